@@ -1,0 +1,77 @@
+// One direction only: kernel <- platform <- ledger <- wallet <- {payments, withdrawals,
+// promo-codes, tournaments} <- app. A new edge is a visible change of this table, with its reason.
+const MAY_IMPORT = {
+  ledger: [],
+  // Who did what: every module with an admin's write records it here.
+  activity: [],
+  settings: ['activity'],
+  mail: ['activity'],
+  'landing-cards': ['activity'],
+  notifications: ['ledger'],
+  // A ban freezes the wallet, and a profile shows its balance.
+  users: ['ledger', 'activity'],
+  wallet: ['ledger', 'users', 'activity'],
+  auth: ['users', 'mail', 'settings', 'activity'],
+  payments: ['ledger', 'wallet', 'users', 'mail', 'notifications', 'activity'],
+  withdrawals: ['ledger', 'wallet', 'users', 'mail', 'notifications', 'activity'],
+  'promo-codes': ['ledger', 'wallet', 'users', 'activity'],
+  tournaments: ['ledger', 'wallet', 'users', 'notifications', 'activity'],
+  // Reads only: the admin's overview over all projections.
+  statistics: ['ledger', 'wallet', 'users', 'payments', 'withdrawals', 'promo-codes', 'tournaments'],
+};
+const M = '^api/src/modules';
+const TEST = '[.]test[.]tsx?$';
+const moduleEdges = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
+  name: `module-${name}`,
+  severity: 'error',
+  comment: `${name} may import only: ${allowed.join(', ') || 'no other module'}`,
+  from: { path: `${M}/${name}/`, pathNot: TEST },
+  to: { path: `${M}/`, pathNot: [name, ...allowed].map((n) => `${M}/${n}/`) },
+}));
+
+const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+export default {
+  forbidden: [
+    rule('no-circular', 'A cycle has no order to read it in.', { pathNot: 'routeTree[.]gen' }, { circular: true, viaOnly: { pathNot: 'routeTree[.]gen' } }),
+    rule('kernel-is-pure', 'The kernel imports nothing but itself.',
+      { path: '^api/src/kernel/', pathNot: TEST }, { pathNot: ['^api/src/kernel/', '^(node:)?crypto$'] }),
+    rule('platform-knows-no-module', 'Machinery serves modules; it does not know them.',
+      { path: '^api/src/platform/' }, { path: M }),
+    rule('embedded-stands-alone', 'What is embedded speaks to the product over sockets only.',
+      { path: '^api/src/embedded/', pathNot: TEST }, { path: M }),
+    rule('product-never-embeds', 'The product knows no stand-in.',
+      { path: '^api/src/(kernel|platform|modules)/', pathNot: TEST }, { path: '^api/src/embedded/' }),
+    rule('front-door-only', 'Another module is entered through its index.ts.',
+      { path: `${M}/([^/]+)/`, pathNot: TEST }, { path: `${M}/[^/]+/`, pathNot: [`${M}/$1/`, `${M}/[^/]+/index[.]ts$`] }),
+    rule('app-uses-front-doors', 'The application enters modules through index.ts.',
+      { path: '^api/src/[^/]+[.]ts$', pathNot: TEST }, { path: `${M}/`, pathNot: `${M}/[^/]+/index[.]ts$` }),
+    ...moduleEdges,
+    rule('module-is-listed', 'A new module is added to the table above first.',
+      { path: `${M}/[^/]+/`, pathNot: Object.keys(MAY_IMPORT).map((n) => `${M}/${n}/`) }, {}),
+    rule('domain-is-pure', 'Rules know no clock, no random, no SQL, no framework.',
+      { path: `${M}/([^/]+)/domain/`, pathNot: TEST },
+      { pathNot: [`${M}/$1/domain/`, '^api/src/kernel/', `${M}/ledger/(index|domain/.*)[.]ts$`] }),
+    rule('ledger-store-has-one-door', 'Only the ledger touches the tables of the books.',
+      { path: '^api/src/', pathNot: `${M}/ledger/` }, { path: `${M}/ledger/store/` }),
+    rule('api-never-sees-web', 'The two meet in the OpenAPI document.', { path: '^api/' }, { path: '^web/' }),
+    rule('web-never-sees-api', 'The two meet in the OpenAPI document.', { path: '^web/' }, { path: '^api/' }),
+    rule('features-are-strangers', 'Features share through components, lib and api.',
+      { path: '^web/src/features/([^/]+)/' }, { path: '^web/src/features/', pathNot: '^web/src/features/$1/' }),
+    rule('pieces-are-below-features', 'Pieces know no feature.',
+      { path: '^web/src/(lib|components|api)/' }, { path: '^web/src/(features|routes)/' }),
+    rule('features-are-below-routes', 'A feature knows no URL tree.',
+      { path: '^web/src/features/' }, { path: '^web/src/routes/' }),
+    rule('tests-are-leaves', 'Nothing imports a test.', { pathNot: TEST }, { path: TEST }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+};

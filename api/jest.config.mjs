@@ -1,0 +1,30 @@
+// CommonJS mode with swc over everything: two Nest packages are CommonJS and require the ESM ones.
+const swc = (parser, transform) => [
+  '@swc/jest',
+  {
+    jsc: { target: 'es2023', parser, transform, keepClassNames: true },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+    swcrc: false,
+  },
+];
+
+export default {
+  testEnvironment: 'node',
+  rootDir: '..',
+  roots: ['<rootDir>/api/src', '<rootDir>/api/test', '<rootDir>/migrations'],
+  testMatch: ['**/*.test.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transformIgnorePatterns: [],
+  globalSetup: '<rootDir>/api/test/setup/start-postgres.mjs',
+  globalTeardown: '<rootDir>/api/test/setup/stop-postgres.mjs',
+  testTimeout: 30_000,
+  maxWorkers: 2,
+  transform: {
+    '^.+\\.ts$': swc(
+      { syntax: 'typescript', decorators: true },
+      { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    ),
+    'node_modules/.+\\.m?js$': swc({ syntax: 'ecmascript' }, {}),
+  },
+};

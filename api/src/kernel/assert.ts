@@ -1,0 +1,9 @@
+/** Stops the program's present work when something believed impossible has happened. */
+export function assert(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`Invariant broken: ${message}`);
+}
+
+/** The default branch of a switch over a union: does not compile while a member is unhandled. */
+export function assertNever(value: never): never {
+  throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
+}

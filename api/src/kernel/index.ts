@@ -1,0 +1,6 @@
+export * from './assert.js';
+export * from './clock.js';
+export * from './ids.js';
+export * from './indian-time.js';
+export * from './refusal.js';
+export * from './tokens.js';

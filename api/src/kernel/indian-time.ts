@@ -1,0 +1,42 @@
+/** India has one zone and no daylight saving: UTC+05:30. */
+export const IST_OFFSET_MINUTES = 330;
+
+const ZONELESS = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?$/;
+
+/**
+ * Reads an instant from outside: ISO 8601 with a zone, epoch milliseconds, or a text without zone,
+ * which means Indian time. Answers null when it is none of these.
+ */
+export function parseInstant(input: unknown): Date | null {
+  if (typeof input === 'number') return validOrNull(new Date(input));
+  if (typeof input !== 'string') return null;
+  const text = input.trim();
+  if (/^\d{12,14}$/.test(text)) return validOrNull(new Date(Number(text)));
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
+  if (ZONELESS.test(text)) {
+    return validOrNull(new Date(`${text.length === 10 ? `${text}T00:00` : text}+05:30`));
+  }
+  return validOrNull(new Date(text));
+}
+
+/** The last millisecond of a calendar day in India, for a text `YYYY-MM-DD`. */
+export function endOfIndianDay(day: string): Date | null {
+  return validOrNull(new Date(`${day}T23:59:59.999+05:30`));
+}
+
+/** The calendar day in India, `YYYY-MM-DD`. */
+export function indianDay(instant: Date): string {
+  return new Date(instant.getTime() + IST_OFFSET_MINUTES * 60_000).toISOString().slice(0, 10);
+}
+
+/** The Indian financial year (1 April to 31 March) an instant falls in, by its first year. */
+export function indianFinancialYear(instant: Date): number {
+  const day = indianDay(instant);
+  const year = Number(day.slice(0, 4));
+  return Number(day.slice(5, 7)) >= 4 ? year : year - 1;
+}
+
+function validOrNull(date: Date): Date | null {
+  const time = date.getTime();
+  return Number.isNaN(time) || time < 0 || time > 253_402_300_799_999 ? null : date;
+}

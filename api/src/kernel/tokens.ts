@@ -1,0 +1,9 @@
+/** 1 token = ₹1. Tokens are whole numbers everywhere; no movement is larger than this. */
+export const MAX_TOKENS = 10_000_000;
+
+export const PAISE_PER_TOKEN = 100;
+
+/** What the provider is asked for: paise, from tokens. */
+export function paiseFor(tokens: number): number {
+  return tokens * PAISE_PER_TOKEN;
+}

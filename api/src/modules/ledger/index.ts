@@ -1,0 +1,3 @@
+export type * from './domain/command.js';
+export type { AccountState, HistoryRow } from './ledger.js';
+export { Ledger } from './ledger.js';

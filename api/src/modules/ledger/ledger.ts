@@ -1,0 +1,45 @@
+import type { AccountName, AccountStatus, LedgerCommand, PostOutcome } from './domain/command.js';
+
+export interface AccountState {
+  readonly account: AccountName;
+  readonly balance: number;
+  readonly status: AccountStatus;
+}
+
+export interface HistoryRow {
+  readonly position: number;
+  readonly type: string;
+  readonly recordedAt: Date;
+  readonly amount: number;
+  readonly balanceAfter: number;
+  readonly reason: string | null;
+  readonly reference: string | null;
+}
+
+/**
+ * The door to the books. Everything that moves tokens, seats or uses goes through `post`; there is
+ * no other writer. An answer means: durable, and visible to every later read.
+ */
+export abstract class Ledger {
+  /**
+   * Records one event, or says why not. Throws `LEDGER_BUSY` (503, Retry-After) when the queue is
+   * full, and otherwise only when the database stays unreachable; the outcome is then unknown and
+   * the same idempotency key may be sent again.
+   */
+  abstract post(command: LedgerCommand): Promise<PostOutcome>;
+
+  /** Several commands, in this order, as few batches as possible; each succeeds or fails alone. */
+  abstract postAll(commands: readonly LedgerCommand[]): Promise<readonly PostOutcome[]>;
+
+  /** Accounts that no event has named yet read as open with balance 0. */
+  abstract account(account: AccountName): Promise<AccountState>;
+  abstract accounts(
+    accounts: readonly AccountName[],
+  ): Promise<ReadonlyMap<AccountName, AccountState>>;
+
+  /** One account's movements, newest first, below `before` (a position) when given. */
+  abstract history(
+    account: AccountName,
+    page: { readonly before?: number; readonly limit: number },
+  ): Promise<readonly HistoryRow[]>;
+}

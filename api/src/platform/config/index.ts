@@ -1,0 +1,3 @@
+export { Config } from './config.js';
+export { projectRoot } from './project-root.js';
+export { BadEnvironment } from './variables.js';

@@ -1,0 +1,143 @@
+/** Every variable a process of ours reads, parsed; see `.env.example` for their meaning. */
+export interface Variables {
+  NODE_ENV: string;
+  PORT: number;
+  PUBLIC_URL: string;
+  DATA_DIR: string;
+  DATABASE_URL: string;
+  DATABASE_OWNER_URL: string;
+  REDIS_URL: string | null;
+  SMTP_URL: string;
+  MAIL_FROM: string;
+  RAZORPAY_KEY_ID: string;
+  RAZORPAY_KEY_SECRET: string;
+  RAZORPAY_WEBHOOK_SECRET: string;
+  RAZORPAY_API_URL: string;
+  RAZORPAY_CHECKOUT_URL: string;
+  ADMIN_EMAIL: string;
+  ADMIN_PASSWORD: string | null;
+  JWT_SECRET: string;
+  RATE_LIMITS: 'on' | 'off';
+  DEPOSITS: 'on' | 'off';
+  PAID_JOINS: 'on' | 'off';
+  WITHDRAWALS: 'on' | 'off';
+  METRICS_TOKEN: string | null;
+  LOG_LEVEL: string;
+}
+
+/** All that is wrong with an environment, in one error. */
+export class BadEnvironment extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The environment is not usable:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+    this.name = 'BadEnvironment';
+  }
+}
+
+const RAZORPAY_API = 'https://api.razorpay.com';
+const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Parses and checks the environment. Throws BadEnvironment naming every bad variable. */
+export function readVariables(env: NodeJS.ProcessEnv): Variables {
+  const problems: string[] = [];
+  const read = new Reader(env, problems);
+  const production = env.NODE_ENV === 'production';
+  const port = read.port('PORT', 3000);
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const variables: Variables = {
+    NODE_ENV: env.NODE_ENV ?? 'development',
+    PORT: port,
+    PUBLIC_URL: read.url('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`),
+    DATA_DIR: env.DATA_DIR || '.data',
+    DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: read.url(
+      'DATABASE_OWNER_URL',
+      ['postgres:', 'postgresql:'],
+      databaseUrl || undefined,
+    ),
+    REDIS_URL: env.REDIS_URL ? read.url('REDIS_URL', ['redis:', 'rediss:']) : null,
+    SMTP_URL: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    MAIL_FROM: env.MAIL_FROM || 'Arena <no-reply@arena.example>',
+    RAZORPAY_KEY_ID: read.text('RAZORPAY_KEY_ID'),
+    RAZORPAY_KEY_SECRET: read.text('RAZORPAY_KEY_SECRET'),
+    RAZORPAY_WEBHOOK_SECRET: read.text('RAZORPAY_WEBHOOK_SECRET'),
+    RAZORPAY_API_URL: read.url('RAZORPAY_API_URL', ['http:', 'https:'], RAZORPAY_API),
+    RAZORPAY_CHECKOUT_URL: read.url(
+      'RAZORPAY_CHECKOUT_URL',
+      ['http:', 'https:'],
+      RAZORPAY_CHECKOUT,
+    ),
+    ADMIN_EMAIL: env.ADMIN_EMAIL || 'admin@example.com',
+    ADMIN_PASSWORD: env.ADMIN_PASSWORD || null,
+    JWT_SECRET: read.secret('JWT_SECRET', 32),
+    RATE_LIMITS: read.onOff('RATE_LIMITS'),
+    DEPOSITS: read.onOff('DEPOSITS'),
+    PAID_JOINS: read.onOff('PAID_JOINS'),
+    WITHDRAWALS: read.onOff('WITHDRAWALS'),
+    METRICS_TOKEN: env.METRICS_TOKEN || null,
+    LOG_LEVEL: read.oneOf('LOG_LEVEL', LEVELS, 'info'),
+  };
+  if (production) problems.push(...productionProblems(env, variables));
+  if (problems.length > 0) throw new BadEnvironment(problems);
+  return variables;
+}
+
+function productionProblems(env: NodeJS.ProcessEnv, variables: Variables): string[] {
+  const problems: string[] = [];
+  if (variables.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is refused in production');
+  for (const name of ['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'] as const) {
+    if (env[name]) problems.push(`${name} is for a stand-in only and refused in production`);
+  }
+  if (!env.PUBLIC_URL) problems.push('PUBLIC_URL is required in production');
+  if (!env.MAIL_FROM) problems.push('MAIL_FROM is required in production');
+  return problems;
+}
+
+class Reader {
+  constructor(
+    private readonly env: NodeJS.ProcessEnv,
+    private readonly problems: string[],
+  ) {}
+
+  text(name: string): string {
+    const value = this.env[name];
+    if (!value) this.problems.push(`${name} is required`);
+    return value ?? '';
+  }
+
+  secret(name: string, bytes: number): string {
+    const value = this.text(name);
+    if (value && Buffer.byteLength(value) < bytes) {
+      this.problems.push(`${name} must be at least ${bytes} bytes`);
+    }
+    return value;
+  }
+
+  url(name: string, protocols: readonly string[], fallback?: string): string {
+    const value = this.env[name] || fallback || '';
+    if (!value) {
+      this.problems.push(`${name} is required`);
+    } else if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+      this.problems.push(`${name} must be a URL with ${protocols.join(' or ')}//`);
+    }
+    return value.replace(/\/$/, '');
+  }
+
+  port(name: string, fallback: number): number {
+    const value = Number(this.env[name] || fallback);
+    if (!Number.isInteger(value) || value < 1 || value > 65_535) {
+      this.problems.push(`${name} must be a port number, 1 to 65535`);
+    }
+    return value;
+  }
+
+  oneOf(name: string, allowed: readonly string[], fallback: string): string {
+    const value = this.env[name] || fallback;
+    if (!allowed.includes(value)) this.problems.push(`${name} must be ${allowed.join(', ')}`);
+    return value;
+  }
+
+  onOff(name: string): 'on' | 'off' {
+    return this.oneOf(name, ['on', 'off'], 'on') === 'off' ? 'off' : 'on';
+  }
+}

@@ -1,0 +1,83 @@
+import pg from 'pg';
+
+// Counts and amounts are below 2^53 by construction (see kernel/tokens and the ledger's bounds),
+// so int8 is read as a number; anything larger would be a defect and fails here.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`int8 out of safe range: ${text}`);
+  return value;
+});
+
+/** The role every process works as. It owns nothing; the migrations grant what it may do. */
+export const APPLICATION_ROLE = 'arena_app';
+
+export interface PoolSettings {
+  readonly url: string;
+  /** What this pool is for, shown in pg_stat_activity. */
+  readonly name: string;
+  readonly max: number;
+  readonly statementTimeoutMs?: number;
+  readonly lockTimeoutMs?: number;
+}
+
+/** Settings for a `pg` pool (or TypeORM's) that works as the application role from the start. */
+export function poolSettings(settings: PoolSettings): pg.PoolConfig {
+  const options = [
+    `-c role=${APPLICATION_ROLE}`,
+    `-c statement_timeout=${settings.statementTimeoutMs ?? 15_000}`,
+    `-c lock_timeout=${settings.lockTimeoutMs ?? 5_000}`,
+    '-c idle_in_transaction_session_timeout=15000',
+    '-c timezone=UTC',
+  ];
+  return {
+    connectionString: settings.url,
+    application_name: `arena-${settings.name}`,
+    max: settings.max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    options: options.join(' '),
+  };
+}
+
+/** The process's pool for reads and small writes. */
+export class Database extends pg.Pool {
+  constructor(settings: PoolSettings) {
+    super(poolSettings(settings));
+    // A lost idle connection is replaced on the next use; without a listener it ends the process.
+    this.on('error', () => undefined);
+  }
+
+  /** Rows of one statement. */
+  async rows<Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    const result = await this.query<Row>(text, [...values]);
+    return result.rows;
+  }
+
+  /** The only row of a statement that finds at most one. */
+  async row<Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row | null> {
+    const [row] = await this.rows<Row>(text, values);
+    return row ?? null;
+  }
+
+  /** Runs `work` in one transaction; nothing outside the database may be called in it. */
+  async transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await this.connect();
+    try {
+      await client.query('BEGIN');
+      const result = await work(client);
+      await client.query('COMMIT');
+      client.release();
+      return result;
+    } catch (error) {
+      // Ending a connection that failed in mid-transaction is safer than returning it.
+      client.release(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  }
+}

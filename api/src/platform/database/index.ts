@@ -1,0 +1,2 @@
+export { APPLICATION_ROLE, Database, poolSettings } from './database.js';
+export { migrate, sqlMigration } from './migrate.js';

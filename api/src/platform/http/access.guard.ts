@@ -1,0 +1,46 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { refusals } from '../../kernel/index.js';
+import { ACCESS, type Access, type ArenaRequest, type Session, SessionReader } from './access.js';
+
+export const accessRefusals = refusals({
+  UNAUTHENTICATED: { status: 401, sentence: 'Please login to access this page.' },
+  FORBIDDEN: { status: 403, sentence: 'Access denied.' },
+  ACCOUNT_BANNED: { status: 403, sentence: 'Account is banned' },
+});
+
+/** Denies by default: only a route that states who may call it can be called. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionReader,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rule = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (!rule) throw accessRefusals.FORBIDDEN();
+    const request = context.switchToHttp().getRequest<ArenaRequest>();
+    request.session = await this.readSession(request);
+    if (rule.who !== 'anyone') admit(request.session, rule);
+    return true;
+  }
+
+  private async readSession(request: ArenaRequest): Promise<Session | null> {
+    const header = request.headers.authorization;
+    const [scheme, sessionToken] = header?.split(' ') ?? [];
+    if (scheme !== 'Bearer' || !sessionToken) return null;
+    return this.sessions.read(sessionToken);
+  }
+}
+
+function admit(session: Session | null, rule: Access): void {
+  if (!session) throw accessRefusals.UNAUTHENTICATED();
+  if (session.isBanned && !rule.evenBanned) throw accessRefusals.ACCOUNT_BANNED();
+  if (Array.isArray(rule.who) && !rule.who.includes(session.role)) {
+    throw accessRefusals.FORBIDDEN();
+  }
+}

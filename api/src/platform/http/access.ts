@@ -1,0 +1,63 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  SetMetadata,
+} from '@nestjs/common';
+import { ApiBearerAuth } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { assert, type Id } from '../../kernel/index.js';
+
+export type Role = 'player' | 'finance' | 'admin';
+
+/** Who is calling, as the database knows them now; never as the token claims. */
+export interface Session {
+  readonly userId: Id;
+  readonly role: Role;
+  readonly email: string;
+  readonly isBanned: boolean;
+}
+
+/** Who may call a route. A route that does not say is refused to everybody. */
+export interface Access {
+  readonly who: 'anyone' | 'signed-in' | readonly Role[];
+  readonly evenBanned: boolean;
+}
+
+export const ACCESS = 'arena:access';
+
+const access = (rule: Access) =>
+  applyDecorators(SetMetadata(ACCESS, rule), ...(rule.who === 'anyone' ? [] : [ApiBearerAuth()]));
+
+/** Open to guests. A session token that is sent along is still read, when it is good. */
+export const ForAnyone = () => access({ who: 'anyone', evenBanned: true });
+export const ForSignedIn = () => access({ who: 'signed-in', evenBanned: false });
+export const ForPlayers = () => access({ who: ['player'], evenBanned: false });
+export const ForAdmins = () => access({ who: ['admin'], evenBanned: false });
+/** Admins and the read-only finance role. Only for reads and exports. */
+export const ForStaff = () => access({ who: ['admin', 'finance'], evenBanned: false });
+/** The one player's route that a banned player still reaches: his own profile. */
+export const ForSignedInEvenBanned = () => access({ who: 'signed-in', evenBanned: true });
+
+export interface ArenaRequest extends FastifyRequest {
+  session: Session | null;
+  rawBody?: Buffer;
+}
+
+/** The caller's session, on routes that need one. */
+export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const { session } = context.switchToHttp().getRequest<ArenaRequest>();
+  assert(session, 'a route that reads the session must not be open to guests');
+  return session;
+});
+
+/** The caller's session or null, on routes open to guests. */
+export const MaybeSession = createParamDecorator(
+  (_: unknown, context: ExecutionContext) =>
+    context.switchToHttp().getRequest<ArenaRequest>().session,
+);
+
+/** Reads a session token: who it belongs to, or null when it is bad, expired or revoked. */
+export abstract class SessionReader {
+  abstract read(sessionToken: string): Promise<Session | null>;
+}

@@ -1,0 +1,100 @@
+import { STATUS_CODES } from 'node:http';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Injectable,
+  Logger,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Refusal } from '../../kernel/index.js';
+import type { ArenaRequest } from './access.js';
+
+/** What every error answer looks like. Refusals may add fields of their own. */
+export interface ErrorBody {
+  readonly statusCode: number;
+  readonly message: string;
+  readonly error: string;
+  readonly code: string;
+}
+
+const DEFECT = 'Something went wrong on our side. Please try again.';
+
+/** Turns whatever was thrown into one sentence; defects are logged and never shown. */
+@Catch()
+@Injectable()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly log = new Logger('http');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const request = host.switchToHttp().getRequest<ArenaRequest>();
+    const { status, code, message, details } = describe(thrown);
+    if (status >= 500 && !(thrown instanceof Refusal)) {
+      this.log.error({ err: thrown, requestId: request.id }, 'request failed');
+    }
+    if (reply.sent) return;
+    const { retryAfter } = details;
+    if (typeof retryAfter === 'number') void reply.header('Retry-After', String(retryAfter));
+    void reply.status(status).send({
+      ...details,
+      statusCode: status,
+      message,
+      error: STATUS_CODES[status] ?? 'Error',
+      code,
+    });
+  }
+}
+
+interface Description {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+function describe(thrown: unknown): Description {
+  if (thrown instanceof Refusal) {
+    const { status, code, message, details } = thrown;
+    return { status, code, message, details };
+  }
+  if (thrown instanceof HttpException) return describeHttp(thrown);
+  const status = statusOf(thrown);
+  if (status !== null && status >= 400 && status < 500) {
+    // Fastify's own refusals: a body that is not JSON, too large, or of another content type.
+    return { status, code: codeFor(status), message: sentenceFor(status), details: {} };
+  }
+  return { status: 500, code: 'INTERNAL', message: DEFECT, details: {} };
+}
+
+function describeHttp(exception: HttpException): Description {
+  const status = exception.getStatus();
+  if (status >= 500) return { status, code: codeFor(status), message: DEFECT, details: {} };
+  const body = exception.getResponse();
+  const message = typeof body === 'object' && 'message' in body ? body.message : body;
+  const sentence = Array.isArray(message) ? message[0] : message;
+  return {
+    status,
+    code: codeFor(status),
+    message: typeof sentence === 'string' ? sentence : sentenceFor(status),
+    details: {},
+  };
+}
+
+function statusOf(thrown: unknown): number | null {
+  if (typeof thrown !== 'object' || thrown === null || !('statusCode' in thrown)) return null;
+  return typeof thrown.statusCode === 'number' ? thrown.statusCode : null;
+}
+
+function codeFor(status: number): string {
+  if (status === 400) return 'BAD_REQUEST';
+  return (STATUS_CODES[status] ?? 'ERROR').toUpperCase().replace(/\W+/g, '_');
+}
+
+function sentenceFor(status: number): string {
+  if (status === 413) return 'The request is too large';
+  if (status === 415) return 'The request must be sent as JSON';
+  if (status === 404) return 'Not found';
+  return 'The request could not be read';
+}

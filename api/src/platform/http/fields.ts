@@ -1,0 +1,157 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsDate,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  Min,
+} from 'class-validator';
+import { MAX_TOKENS, parseInstant } from '../../kernel/index.js';
+
+/**
+ * One decorator per field of a request: it checks the value, says in one sentence what is wrong,
+ * and documents the bounds in the OpenAPI document. `label` is the field's name for people.
+ */
+interface FieldOptions {
+  readonly label: string;
+  readonly optional?: boolean;
+  readonly example?: unknown;
+  readonly description?: string;
+  /** The literal sentence of the specification, where it has one for this field. */
+  readonly sentence?: string;
+}
+
+function documented(options: FieldOptions, schema: ApiPropertyOptions): PropertyDecorator {
+  const described = {
+    ...schema,
+    ...(options.description ? { description: options.description } : {}),
+    ...(options.example === undefined ? {} : { example: options.example }),
+  } as ApiPropertyOptions;
+  return options.optional
+    ? applyDecorators(ApiPropertyOptional(described), IsOptional())
+    : ApiProperty(described);
+}
+
+export interface TextOptions extends FieldOptions {
+  readonly min?: number;
+  readonly max: number;
+  readonly pattern?: RegExp;
+  readonly transform?: 'trim' | 'trim-lower' | 'trim-upper' | 'keep';
+}
+
+/** A text, trimmed unless told otherwise, without control characters. */
+export function Text(options: TextOptions): PropertyDecorator {
+  const { label, min = 1, max, pattern, transform = 'trim' } = options;
+  const bounds =
+    min > 0
+      ? `${label} must be ${min} to ${max} characters`
+      : `${label} must be at most ${max} characters`;
+  return applyDecorators(
+    documented(options, {
+      type: String,
+      minLength: min,
+      maxLength: max,
+      ...(pattern ? { pattern: pattern.source } : {}),
+    }),
+    Transform(({ value }) => (typeof value === 'string' ? tidy(value, transform) : value)),
+    IsString({ message: options.sentence ?? `${label} is required` }),
+    Length(min, max, {
+      message:
+        options.sentence ??
+        (min === 1 && max > 1
+          ? `${label} is required and may have at most ${max} characters`
+          : bounds),
+    }),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+    Matches(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, {
+      message: `${label} has characters that cannot be used`,
+    }),
+    ...(pattern
+      ? [Matches(pattern, { message: options.sentence ?? `${label} is not valid` })]
+      : []),
+  );
+}
+
+function tidy(value: string, transform: NonNullable<TextOptions['transform']>): string {
+  switch (transform) {
+    case 'keep':
+      return value;
+    case 'trim':
+      return value.trim();
+    case 'trim-lower':
+      return value.trim().toLowerCase();
+    case 'trim-upper':
+      return value.trim().toUpperCase();
+  }
+}
+
+/** An e-mail address, trimmed and lower-cased. */
+export function EmailAddress(options: Partial<FieldOptions> = {}): PropertyDecorator {
+  const full = { label: 'Email', example: 'asha@example.com', ...options };
+  const sentence = full.sentence ?? 'Please enter a valid email address';
+  return applyDecorators(
+    documented(full, { type: String, format: 'email', maxLength: 254 }),
+    Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : value)),
+    IsString({ message: sentence }),
+    Length(3, 254, { message: sentence }),
+    IsEmail({}, { message: sentence }),
+  );
+}
+
+export interface WholeNumberOptions extends FieldOptions {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A whole number sent as a JSON number. */
+export function WholeNumber(options: WholeNumberOptions): PropertyDecorator {
+  const { label, min, max } = options;
+  const sentence = options.sentence ?? `${label} must be a whole number from ${min} to ${max}`;
+  return applyDecorators(
+    documented(options, { type: 'integer', minimum: min, maximum: max }),
+    IsInt({ message: sentence }),
+    Min(min, { message: sentence }),
+    Max(max, { message: sentence }),
+  );
+}
+
+/** An amount of tokens: whole, from `min` to the most that may move at once. */
+export function Tokens(options: FieldOptions & { min: number; max?: number }): PropertyDecorator {
+  return WholeNumber({ max: MAX_TOKENS, ...options });
+}
+
+/** One of a closed list. */
+export function OneOf(values: readonly string[], options: FieldOptions): PropertyDecorator {
+  return applyDecorators(
+    documented(options, { type: String, enum: [...values] }),
+    IsIn(values, {
+      message: options.sentence ?? `${options.label} must be one of: ${values.join(', ')}`,
+    }),
+  );
+}
+
+export function YesNo(options: FieldOptions): PropertyDecorator {
+  return applyDecorators(
+    documented(options, { type: Boolean }),
+    IsBoolean({ message: options.sentence ?? `${options.label} must be true or false` }),
+  );
+}
+
+/** An instant: ISO 8601, epoch milliseconds, or a text without zone, which means Indian time. */
+export function Instant(options: FieldOptions): PropertyDecorator {
+  return applyDecorators(
+    documented(options, { type: String, format: 'date-time' }),
+    Transform(({ value }) =>
+      value === undefined || value === null ? value : (parseInstant(value) ?? 'invalid'),
+    ),
+    IsDate({ message: options.sentence ?? `${options.label} must be a date and time` }),
+  );
+}

@@ -1,0 +1,4 @@
+export { AccessGuard, accessRefusals } from './access.guard.js';
+export * from './access.js';
+export { type ErrorBody, ErrorFilter } from './error.filter.js';
+export * from './fields.js';

@@ -1,0 +1,33 @@
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock, SystemClock } from '../kernel/index.js';
+import { Config } from './config/index.js';
+import { Database } from './database/index.js';
+
+class CloseDatabase implements OnApplicationShutdown {
+  constructor(private readonly database: Database) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.database.end();
+  }
+}
+
+@Global()
+@Module({
+  providers: [
+    { provide: Config, useFactory: () => new Config(process.env) },
+    { provide: Clock, useClass: SystemClock },
+    {
+      provide: Database,
+      inject: [Config],
+      useFactory: (config: Config) =>
+        new Database({ url: config.databaseUrl, name: 'api', max: 10 }),
+    },
+    {
+      provide: CloseDatabase,
+      inject: [Database],
+      useFactory: (database: Database) => new CloseDatabase(database),
+    },
+  ],
+  exports: [Config, Clock, Database],
+})
+export class PlatformModule {}

@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startCluster } from '../../dist/api/src/embedded/postgres/cluster.js';
+import { freePort } from '../../dist/api/src/embedded/postgres/free-port.js';
+import { projectRoot } from '../../dist/api/src/platform/config/index.js';
+import { migrate } from '../../dist/api/src/platform/database/index.js';
+import { migrations } from '../../dist/migrations/index.js';
+
+const PASSWORD = 'test';
+export const CLUSTER = join(projectRoot(), '.cache', 'test-postgres');
+
+/**
+ * Plain JavaScript over the build: Jest does not transform what it runs before the tests.
+ * One real server for the whole run, kept between runs. `arena_template` holds the migrated,
+ * empty schema; each test file works on its own copy of it (see world/database.ts).
+ */
+export default async function startPostgres() {
+  const port = await rememberedPort();
+  await startCluster({
+    folder: join(CLUSTER, 'data'),
+    port,
+    password: PASSWORD,
+    settings: { max_connections: '300', shared_buffers: '256MB' },
+  });
+  const server = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`;
+  const admin = new pg.Client({ connectionString: `${server}/postgres` });
+  await admin.connect();
+  const left = await admin.query("SELECT datname FROM pg_database WHERE datname LIKE 'arena\\_%'");
+  for (const { datname } of left.rows) {
+    await admin.query(`DROP DATABASE "${datname}" WITH (FORCE)`);
+  }
+  await admin.query('CREATE DATABASE arena_template');
+  await migrate(`${server}/arena_template`, migrations);
+  await admin.end();
+  process.env.TEST_POSTGRES = server;
+}
+
+async function rememberedPort() {
+  const file = join(CLUSTER, 'port');
+  mkdirSync(CLUSTER, { recursive: true });
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch {
+    const port = await freePort();
+    writeFileSync(file, String(port));
+    return port;
+  }
+}

@@ -1,0 +1,41 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from '../../src/app.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+export interface TestApp {
+  readonly app: NestFastifyApplication;
+  readonly database: TestDatabase;
+  close(): Promise<void>;
+}
+
+/** The whole application on its own database, asked through `app.inject` or a real socket. */
+export async function startTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  Object.assign(process.env, {
+    NODE_ENV: 'test',
+    DATABASE_URL: database.ownerUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    RAZORPAY_KEY_ID: 'rzp_test_arena',
+    RAZORPAY_KEY_SECRET: 'test-key-secret',
+    RAZORPAY_WEBHOOK_SECRET: 'test-webhook-secret',
+    RAZORPAY_API_URL: 'http://127.0.0.1:1',
+    RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:1/v1/checkout.js',
+    JWT_SECRET: 'a-secret-for-tests-that-is-long-enough',
+    ADMIN_PASSWORD: 'admin-password',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const app = await createApp();
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return {
+    app,
+    database,
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+export interface TestDatabase {
+  /** As the schema's owner: migrations, tampering, looking. */
+  readonly ownerUrl: string;
+  drop(): Promise<void>;
+}
+
+/** A fresh copy of the migrated, empty schema for one test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = process.env.TEST_POSTGRES;
+  if (!server) throw new Error('TEST_POSTGRES is not set: run through jest');
+  const name = `arena_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: `${server}/postgres` });
+  await admin.connect();
+  // Two copies of one template cannot be made at once.
+  await admin.query("SELECT pg_advisory_lock(hashtext('arena_template'))");
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE arena_template`);
+  await admin.query("SELECT pg_advisory_unlock(hashtext('arena_template'))");
+  return {
+    ownerUrl: `${server}/${name}`,
+    drop: async () => {
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { newId } from '../../src/kernel/index.js';
+import { SessionTokens } from '../../src/modules/auth/index.js';
+import { Database } from '../../src/platform/database/index.js';
+import type { Role } from '../../src/platform/http/index.js';
+import type { TestApp } from './app.js';
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly headers: { readonly authorization: string };
+}
+
+/** A verified person who is signed in, without the mail round trip. The password does not work. */
+export async function somebody(
+  { app }: TestApp,
+  role: Role = 'player',
+  profile: { inGameName: string; freeFireUID: string } | null = null,
+): Promise<Person> {
+  const id = newId();
+  const email = `${role}-${id}@example.com`;
+  const database = app.get(Database);
+  await database.query(
+    `INSERT INTO user_account (id, email, password_hash, role, email_verified_at,
+                               in_game_name, free_fire_uid, profile_version)
+     VALUES ($1, $2, 'none', $3, now(), $4, $5, $6)`,
+    [id, email, role, profile?.inGameName ?? null, profile?.freeFireUID ?? null, profile ? 1 : 0],
+  );
+  if (profile) {
+    await database.query(
+      `INSERT INTO profile_version (user_id, version, in_game_name, free_fire_uid)
+       VALUES ($1, 1, $2, $3)`,
+      [id, profile.inGameName, profile.freeFireUID],
+    );
+  }
+  const sessionToken = await app.get(SessionTokens).sign(id, 1);
+  return { id, email, headers: { authorization: `Bearer ${sessionToken}` } };
+}

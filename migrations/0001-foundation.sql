@@ -1,0 +1,22 @@
+-- The application's role: it owns nothing, and every later migration grants it what it may do.
+-- Roles belong to the whole server, so another database of it may have made this one already.
+DO $$
+BEGIN
+  CREATE ROLE arena_app NOLOGIN;
+EXCEPTION
+  WHEN duplicate_object OR unique_violation THEN NULL;
+END $$;
+
+DO $$
+BEGIN
+  IF NOT pg_has_role(current_user, 'arena_app', 'MEMBER') THEN
+    EXECUTE format('GRANT arena_app TO %I', current_user);
+  END IF;
+END $$;
+
+REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+GRANT USAGE ON SCHEMA public TO arena_app;
+
+-- Tables that only projections write; the step functions beside them are theirs alone.
+CREATE SCHEMA projection;
+GRANT USAGE ON SCHEMA projection TO arena_app;
