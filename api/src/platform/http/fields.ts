@@ -13,8 +13,9 @@ import {
   Matches,
   Max,
   Min,
+  type ValidationArguments,
 } from 'class-validator';
-import { MAX_TOKENS, parseInstant } from '../../kernel/index.js';
+import { endOfIndianDay, MAX_TOKENS, parseInstant } from '../../kernel/index.js';
 
 /**
  * One decorator per field of a request: it checks the value, says in one sentence what is wrong,
@@ -27,6 +28,16 @@ interface FieldOptions {
   readonly description?: string;
   /** The literal sentence of the specification, where it has one for this field. */
   readonly sentence?: string;
+  /** The sentence for a field that is not there at all, when it differs. */
+  readonly missing?: string;
+}
+
+/** The sentence for a bad value, or the one for a missing field. */
+function say(options: FieldOptions, sentence: string): (args: ValidationArguments) => string {
+  return ({ value }) =>
+    value === undefined || value === null || value === ''
+      ? (options.missing ?? sentence)
+      : sentence;
 }
 
 function documented(options: FieldOptions, schema: ApiPropertyOptions): PropertyDecorator {
@@ -62,13 +73,15 @@ export function Text(options: TextOptions): PropertyDecorator {
       ...(pattern ? { pattern: pattern.source } : {}),
     }),
     Transform(({ value }) => (typeof value === 'string' ? tidy(value, transform) : value)),
-    IsString({ message: options.sentence ?? `${label} is required` }),
+    IsString({ message: say(options, options.sentence ?? `${label} is required`) }),
     Length(min, max, {
-      message:
+      message: say(
+        options,
         options.sentence ??
-        (min === 1 && max > 1
-          ? `${label} is required and may have at most ${max} characters`
-          : bounds),
+          (min === 1 && max > 1
+            ? `${label} is required and may have at most ${max} characters`
+            : bounds),
+      ),
     }),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
     Matches(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, {
@@ -109,6 +122,8 @@ export function EmailAddress(options: Partial<FieldOptions> = {}): PropertyDecor
 export interface WholeNumberOptions extends FieldOptions {
   readonly min: number;
   readonly max: number;
+  /** The literal sentence for a number below `min`, when only that one has its own. */
+  readonly tooSmall?: string;
 }
 
 /** A whole number sent as a JSON number. */
@@ -117,14 +132,21 @@ export function WholeNumber(options: WholeNumberOptions): PropertyDecorator {
   const sentence = options.sentence ?? `${label} must be a whole number from ${min} to ${max}`;
   return applyDecorators(
     documented(options, { type: 'integer', minimum: min, maximum: max }),
-    IsInt({ message: sentence }),
-    Min(min, { message: sentence }),
+    Min(min, {
+      message: (args) =>
+        typeof args.value === 'number' && options.tooSmall
+          ? options.tooSmall
+          : say(options, sentence)(args),
+    }),
+    IsInt({ message: say(options, sentence) }),
     Max(max, { message: sentence }),
   );
 }
 
 /** An amount of tokens: whole, from `min` to the most that may move at once. */
-export function Tokens(options: FieldOptions & { min: number; max?: number }): PropertyDecorator {
+export function Tokens(
+  options: Omit<WholeNumberOptions, 'max'> & { readonly max?: number },
+): PropertyDecorator {
   return WholeNumber({ max: MAX_TOKENS, ...options });
 }
 
@@ -145,13 +167,27 @@ export function YesNo(options: FieldOptions): PropertyDecorator {
   );
 }
 
+export interface InstantOptions extends FieldOptions {
+  /** What a plain day `YYYY-MM-DD` means: its first moment in India, or its last. */
+  readonly plainDay?: 'start' | 'end';
+}
+
+function readInstant(value: unknown, plainDay: InstantOptions['plainDay']): Date | null {
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value.trim());
+  return isDay && plainDay === 'end' ? endOfIndianDay(value.trim()) : parseInstant(value);
+}
+
 /** An instant: ISO 8601, epoch milliseconds, or a text without zone, which means Indian time. */
-export function Instant(options: FieldOptions): PropertyDecorator {
+export function Instant(options: InstantOptions): PropertyDecorator {
   return applyDecorators(
     documented(options, { type: String, format: 'date-time' }),
     Transform(({ value }) =>
-      value === undefined || value === null ? value : (parseInstant(value) ?? 'invalid'),
+      value === undefined || value === null
+        ? value
+        : (readInstant(value, options.plainDay) ?? 'invalid'),
     ),
-    IsDate({ message: options.sentence ?? `${options.label} must be a date and time` }),
+    IsDate({
+      message: say(options, options.sentence ?? `${options.label} must be a date and time`),
+    }),
   );
 }

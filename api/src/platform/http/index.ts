@@ -2,3 +2,4 @@ export { AccessGuard, accessRefusals } from './access.guard.js';
 export * from './access.js';
 export { type ErrorBody, ErrorFilter } from './error.filter.js';
 export * from './fields.js';
+export * from './query-fields.js';

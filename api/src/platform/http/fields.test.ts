@@ -1,0 +1,86 @@
+import 'reflect-metadata';
+import { expect, test } from '@jest/globals';
+import { ValidationPipe } from '@nestjs/common';
+import {
+  Instant,
+  QueryChoice,
+  QueryFlag,
+  QueryInstant,
+  QueryNumber,
+  QueryText,
+  Text,
+  Tokens,
+} from './index.js';
+
+class Body {
+  @Tokens({ label: 'Amount', min: 10, tooSmall: 'At least 10', optional: true })
+  amount?: number;
+
+  @Text({ label: 'Code', max: 5, missing: 'All fields are required' })
+  code!: string;
+
+  @Instant({ label: 'Expiry', plainDay: 'end', optional: true })
+  expiry?: Date;
+}
+
+class Query {
+  @QueryNumber({ min: 1, max: 50, fallback: 20 })
+  limit = 20;
+
+  @QueryChoice(['all', 'open'], { fallback: 'all' })
+  status = 'all';
+
+  @QueryFlag('Only look')
+  dryRun = false;
+
+  @QueryText('Search')
+  q?: string;
+
+  @QueryInstant('to')
+  to?: Date;
+}
+
+const pipe = new ValidationPipe({ transform: true, whitelist: true, stopAtFirstError: true });
+const body = (value: object) => pipe.transform(value, { type: 'body', metatype: Body });
+const sentence = (value: object) =>
+  body(value).then(
+    () => 'accepted',
+    (refusal: { response: { message: string[] } }) => refusal.response.message[0],
+  );
+
+test.each([
+  [{ code: 'A', amount: 10 }, 'accepted'],
+  [{ code: 'A', amount: 9 }, 'At least 10'],
+  [{ code: 'A', amount: -0.5 }, 'At least 10'],
+  [{ code: 'A', amount: 10.5 }, 'Amount must be a whole number from 10 to 10000000'],
+  [{ code: 'A', amount: 10_000_001 }, 'Amount must be a whole number from 10 to 10000000'],
+  [{ code: 'A', amount: '10' }, 'Amount must be a whole number from 10 to 10000000'],
+  [{}, 'All fields are required'],
+  [{ code: ' ' }, 'All fields are required'],
+  [{ code: 'ABCDEF' }, 'Code is required and may have at most 5 characters'],
+  [{ code: 'A', expiry: 'soon' }, 'Expiry must be a date and time'],
+])('%j says: %s', async (value, said) => {
+  expect(await sentence(value)).toBe(said);
+});
+
+test('a plain day of expiry lasts until the end of that day in India', async () => {
+  const { expiry } = (await body({ code: 'A', expiry: '2026-01-31' })) as Body;
+  expect(expiry?.toISOString()).toBe('2026-01-31T18:29:59.999Z');
+});
+
+test('a query that cannot be used counts as not sent', async () => {
+  const read = (value: object) => pipe.transform(value, { type: 'query', metatype: Query });
+  const defaults = { limit: 20, status: 'all', dryRun: false };
+  expect(await read({})).toEqual(defaults);
+  expect(await read({ limit: '0', status: 'x', dryRun: 'no', q: ' ', to: 'x' })).toEqual(defaults);
+  expect(await read({ limit: ['1', '2'], status: ['open'] })).toEqual(defaults);
+  expect(
+    await read({ limit: '50', status: 'open', dryRun: 'true', q: ' a ', to: '2026-01-31' }),
+  ).toEqual({
+    limit: 50,
+    status: 'open',
+    dryRun: true,
+    q: 'a',
+    to: new Date('2026-01-31T18:29:59.999Z'),
+  });
+});

@@ -1,0 +1,77 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Allow } from 'class-validator';
+import { endOfIndianDay, parseInstant } from '../../kernel/index.js';
+
+/**
+ * Fields of a query string. A list is never refused for a strange page or filter: what cannot be
+ * used counts as not sent, so each field also needs its default as the property's initial value.
+ */
+function lenient(schema: ApiPropertyOptions, read: (value: unknown) => unknown): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional(schema),
+    Transform(({ value }) => read(value)),
+    Allow(),
+  );
+}
+
+/** A whole number; anything else, or one out of bounds, is the fallback. */
+export function QueryNumber(options: {
+  readonly min: number;
+  readonly max: number;
+  readonly fallback?: number;
+}): PropertyDecorator {
+  const { min, max, fallback } = options;
+  const schema = { type: 'integer', minimum: min, maximum: max, default: fallback } as const;
+  return lenient(schema, (value) => {
+    const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : null;
+    return number !== null && number >= min && number <= max ? number : fallback;
+  });
+}
+
+/** One of a closed list; anything else is the fallback. */
+export function QueryChoice(
+  values: readonly string[],
+  options: { readonly fallback?: string; readonly name?: string } = {},
+): PropertyDecorator {
+  const schema = {
+    enum: [...values],
+    default: options.fallback,
+    ...(options.name ? { enumName: options.name } : {}),
+  };
+  return lenient(schema as ApiPropertyOptions, (value) =>
+    typeof value === 'string' && values.includes(value) ? value : options.fallback,
+  );
+}
+
+/** `true` or `1`; anything else is no. */
+export function QueryFlag(description: string): PropertyDecorator {
+  return lenient({ type: Boolean, default: false, description }, (value) =>
+    ['true', '1'].includes(String(value)),
+  );
+}
+
+/** A search text, trimmed; empty counts as not sent. */
+export function QueryText(description: string, max = 100): PropertyDecorator {
+  return lenient({ type: String, maxLength: max, description }, (value) =>
+    // A NUL cannot be part of a PostgreSQL text, so nothing stored can match it.
+    typeof value === 'string'
+      ? value.replaceAll('\u0000', '').trim().slice(0, max) || undefined
+      : undefined,
+  );
+}
+
+/**
+ * An instant in any of the accepted forms; a plain day means its first or its last moment in
+ * India, by `edge`.
+ */
+export function QueryInstant(edge: 'from' | 'to'): PropertyDecorator {
+  const schema = { type: String, description: 'ISO 8601, or a day YYYY-MM-DD in Indian time' };
+  return lenient(schema, (value) => {
+    if (typeof value !== 'string') return undefined;
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
+    const instant = isDay && edge === 'to' ? endOfIndianDay(value) : parseInstant(value);
+    return instant ?? undefined;
+  });
+}
