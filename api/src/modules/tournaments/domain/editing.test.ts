@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals';
+import { decideEdit, settledTerms } from './editing.js';
+import type { Tournament } from './tournament.js';
+
+const EMPTY: Tournament = {
+  id: 't',
+  round: 1,
+  name: 'Friday Night',
+  mode: 'survival',
+  status: 'upcoming',
+  maxParticipants: 50,
+  entryFeeTokens: 20,
+  prizePoolTokens: 800,
+  details: 'Bermuda',
+  startTime: new Date('2026-01-10T10:00:00Z'),
+  endTime: new Date('2026-01-10T11:00:00Z'),
+  participants: 0,
+  hasWinners: false,
+};
+const JOINED: Tournament = { ...EMPTY, participants: 3 };
+const DECLARED: Tournament = { ...JOINED, status: 'completed', hasWinners: true };
+
+test('while nobody has joined, every field may change', () => {
+  const edit = decideEdit(EMPTY, {
+    name: 'A',
+    mode: 'Clash Squad Mode',
+    maxParticipants: 8,
+    entryFeeTokens: 0,
+    prizePoolTokens: 0,
+    details: 'B',
+  });
+  expect(edit.terms).toMatchObject({ mode: 'clash-squad', maxParticipants: 8, entryFeeTokens: 0 });
+  expect(edit).toMatchObject({ needsNewRound: true, changesSeats: true, changesTime: false });
+});
+
+test('the full body with unchanged values passes, whatever has happened', () => {
+  const { id: _id, round: _round, status: _status, ...same } = EMPTY;
+  for (const present of [EMPTY, JOINED, DECLARED]) {
+    expect(decideEdit(present, { ...same, mode: 'Free Fire Survival Mode' }).changed).toEqual([]);
+  }
+});
+
+test('with participants, fee and mode are locked, places cover them, the pool only rises', () => {
+  expect(() => decideEdit(JOINED, { entryFeeTokens: 10 })).toThrow(/^Entry fee cannot be changed/);
+  expect(() => decideEdit(JOINED, { mode: 'kill-only' })).toThrow(/^Mode cannot be changed/);
+  expect(() => decideEdit(JOINED, { prizePoolTokens: 799 })).toThrow(/only be raised/);
+  expect(() => decideEdit(JOINED, { maxParticipants: 2 })).toThrow(/less than the 3 who/);
+  const edit = decideEdit(JOINED, { prizePoolTokens: 900, maxParticipants: 3, name: 'C' });
+  expect(edit).toMatchObject({ needsNewRound: false, changesSeats: true });
+});
+
+test('a changed time is told apart', () => {
+  const edit = decideEdit(JOINED, { startTime: new Date('2026-01-10T10:30:00Z') });
+  expect(edit).toMatchObject({ changed: ['startTime'], changesTime: true, needsNewRound: false });
+});
+
+test('after results only words change', () => {
+  expect(decideEdit(DECLARED, { name: 'D', details: 'E' }).changed).toEqual(['name', 'details']);
+  for (const change of [{ prizePoolTokens: 900 }, { endTime: new Date('2026-01-11T00:00:00Z') }]) {
+    expect(() => decideEdit(DECLARED, change)).toThrow(/^Only name and details/);
+  }
+});
+
+test('it ends after it starts, and a lone wolf has two places', () => {
+  expect(() => decideEdit(EMPTY, { endTime: EMPTY.startTime })).toThrow(/End time must be after/);
+  expect(settledTerms({ ...EMPTY, mode: 'lone WOLF' })).toMatchObject({
+    mode: 'lone-wolf',
+    maxParticipants: 2,
+  });
+});

@@ -1,0 +1,94 @@
+import { gameMode, participantsAllowed } from './mode.js';
+import { tournamentRefusals } from './refusals.js';
+import type { Tournament } from './tournament.js';
+
+/** What an admin writes. The mode is as he typed it. */
+export interface TournamentTerms {
+  readonly name: string;
+  readonly mode: string;
+  readonly maxParticipants: number;
+  readonly entryFeeTokens: number;
+  readonly prizePoolTokens: number;
+  readonly details: string;
+  readonly startTime: Date;
+  readonly endTime: Date;
+}
+
+/** The terms as they are kept: mode normalised, a lone wolf's places forced, times in order. */
+export function settledTerms(terms: TournamentTerms): TournamentTerms {
+  if (terms.endTime.getTime() <= terms.startTime.getTime()) {
+    throw tournamentRefusals.ENDS_BEFORE_START();
+  }
+  const mode = gameMode(terms.mode);
+  return {
+    ...terms,
+    mode: mode.slug,
+    maxParticipants: participantsAllowed(mode, terms.maxParticipants),
+  };
+}
+
+export interface Edit {
+  readonly terms: TournamentTerms;
+  readonly changed: readonly (keyof TournamentTerms)[];
+  /** Who joined under the old terms must not be bound by the new: only an empty round may end. */
+  readonly needsNewRound: boolean;
+  readonly changesSeats: boolean;
+  /** Participants are told. */
+  readonly changesTime: boolean;
+}
+
+const FREE_AFTER_RESULTS: readonly (keyof TournamentTerms)[] = ['name', 'details'];
+
+/**
+ * What may still be changed: everything while the round is empty; with participants, what they
+ * paid and play for stays; after results, only words. Unchanged values always pass.
+ */
+export function decideEdit(present: Tournament, asked: Partial<TournamentTerms>): Edit {
+  const terms = settledTerms({ ...pickTerms(present), ...asked });
+  const changed = changedFields(pickTerms(present), terms);
+  const has = (field: keyof TournamentTerms): boolean => changed.includes(field);
+  if (present.hasWinners && changed.some((field) => !FREE_AFTER_RESULTS.includes(field))) {
+    throw tournamentRefusals.ONLY_NAME_AND_DETAILS();
+  }
+  const prizePoolFalls = terms.prizePoolTokens < present.prizePoolTokens;
+  if (present.participants > 0) {
+    if (has('entryFeeTokens')) throw tournamentRefusals.ENTRY_FEE_LOCKED();
+    if (has('mode')) throw tournamentRefusals.MODE_LOCKED();
+    if (prizePoolFalls) throw tournamentRefusals.PRIZE_POOL_MAY_ONLY_RISE();
+    if (terms.maxParticipants < present.participants) {
+      throw tournamentRefusals.TOO_FEW_PLACES({ participants: present.participants });
+    }
+  }
+  return {
+    terms,
+    changed,
+    needsNewRound: has('entryFeeTokens') || has('mode') || prizePoolFalls,
+    changesSeats: has('maxParticipants'),
+    changesTime: has('startTime') || has('endTime'),
+  };
+}
+
+function pickTerms(tournament: TournamentTerms): TournamentTerms {
+  return {
+    name: tournament.name,
+    mode: tournament.mode,
+    maxParticipants: tournament.maxParticipants,
+    entryFeeTokens: tournament.entryFeeTokens,
+    prizePoolTokens: tournament.prizePoolTokens,
+    details: tournament.details,
+    startTime: tournament.startTime,
+    endTime: tournament.endTime,
+  };
+}
+
+function changedFields(
+  before: TournamentTerms,
+  after: TournamentTerms,
+): readonly (keyof TournamentTerms)[] {
+  const fields = Object.keys(before) as (keyof TournamentTerms)[];
+  return fields.filter((field) => plain(before[field]) !== plain(after[field]));
+}
+
+function plain(value: string | number | Date): string | number {
+  return value instanceof Date ? value.getTime() : value;
+}

@@ -1,0 +1,127 @@
+import { expect, test } from '@jest/globals';
+import type { Entry, LedgerCommand } from '../../ledger/index.js';
+import { entryFeePaid, entryFeeRefunded, prizesAwarded, prizesVoided } from './money-events.js';
+import { prizeMoney, type WinnerRow } from './results.js';
+import { joiningClosed, joiningReopened, roundCancelled, seatsOpened } from './seat-events.js';
+
+const ROUND = { tournamentId: 't', round: 3 };
+const ADMIN = { type: 'admin', id: 'boss' } as const;
+const CAUSE = { actor: ADMIN, reason: 'rain', turn: 9 };
+
+function tokens(command: LedgerCommand): readonly (readonly [string, number])[] {
+  return command.entries.map(({ account, amount }) => [account, amount]);
+}
+
+function sumOfUnit(entries: readonly Entry[], seats: boolean): number {
+  return entries
+    .filter(({ account }) => /^(seats|seated|house:seats)/.test(account) === seats)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function expectBalanced(...commands: LedgerCommand[]): void {
+  for (const { entries } of commands) {
+    expect([sumOfUnit(entries, true), sumOfUnit(entries, false)]).toEqual([0, 0]);
+    expect(entries.every(({ amount }) => amount !== 0)).toBe(true);
+  }
+}
+
+test('joining takes a seat first and then the fee', () => {
+  const join = entryFeePaid(ROUND, { userId: 'u', feeTokens: 20, profileVersion: 4 }, 'key');
+  expect(tokens(join)).toEqual([
+    ['seats:t:3', -1],
+    ['seated:t:3', 1],
+    ['player:u', -20],
+    ['pot:t:3', 20],
+  ]);
+  expect(join).toMatchObject({
+    type: 'EntryFeePaid',
+    reference: 't',
+    uniqueKey: 'join:t:3:u',
+    payload: { tournament: 't', round: 3, user: 'u', profileVersion: 4, fee: 20 },
+  });
+});
+
+test('a free tournament moves only the seat, there and back', () => {
+  const join = entryFeePaid(ROUND, { userId: 'u', feeTokens: 0, profileVersion: 1 }, 'key');
+  const refund = entryFeeRefunded(ROUND, { userId: 'u', feeTokens: 0 }, ADMIN, null);
+  expect(tokens(join).map(([account]) => account)).toEqual(['seats:t:3', 'seated:t:3']);
+  expect(tokens(refund).map(([account]) => account)).toEqual(['seated:t:3', 'seats:t:3']);
+  expectBalanced(join, refund);
+});
+
+test('a refund is the same for everyone who asks for it', () => {
+  const refund = entryFeeRefunded(ROUND, { userId: 'u', feeTokens: 20 }, ADMIN, 'rain');
+  expect(refund).toMatchObject({
+    idempotencyKey: 'refund:t:3:u',
+    uniqueKey: 'refund:t:3:u',
+    entries: expect.arrayContaining([{ account: 'player:u', amount: 20 }]),
+  });
+});
+
+const WINNERS: readonly WinnerRow[] = [
+  { userId: 'a', position: 1, prizeTokens: 60 },
+  { userId: 'b', position: 1, prizeTokens: 40 },
+  { userId: 'c', position: 3, prizeTokens: 0 },
+];
+const declared = (pot: number, attempt = 1) => ({
+  round: ROUND,
+  attempt,
+  winners: WINNERS,
+  money: prizeMoney(WINNERS, pot),
+  actor: ADMIN,
+  reason: null,
+});
+
+test('prizes empty the pot, and the house takes or gives the difference', () => {
+  expect(tokens(prizesAwarded(declared(130)))).toEqual([
+    ['pot:t:3', -130],
+    ['player:a', 60],
+    ['player:b', 40],
+    ['house:result', 30],
+  ]);
+  expect(tokens(prizesAwarded(declared(0)))).toEqual([
+    ['player:a', 60],
+    ['player:b', 40],
+    ['house:result', -100],
+  ]);
+  expect(prizesAwarded(declared(130)).payload).toMatchObject({ winners: { length: 3 } });
+});
+
+test('voiding turns every entry round', () => {
+  const [award, undone] = [prizesAwarded(declared(130)), prizesVoided(declared(130))];
+  expect(undone.entries.map(({ amount }) => -amount)).toEqual(
+    award.entries.map(({ amount }) => amount),
+  );
+  expect(undone).toMatchObject({ uniqueKey: 'void:t:3:1', overridesFreeze: true });
+});
+
+test('a round ends once: results and cancellation take the same key', () => {
+  expect(prizesAwarded(declared(130)).uniqueKey).toBe('results:t:3');
+  expect(roundCancelled(ROUND, 1, CAUSE).uniqueKey).toBe('results:t:3');
+  expect(prizesAwarded(declared(130, 2)).uniqueKey).toBe('results:t:3:2');
+  expect(roundCancelled(ROUND, 2, CAUSE).uniqueKey).toBe('results:t:3:2');
+});
+
+test('seats open and close', () => {
+  expect(tokens(seatsOpened(ROUND, 50, CAUSE))).toEqual([
+    ['house:seats', -50],
+    ['seats:t:3', 50],
+  ]);
+  expect(joiningClosed(ROUND, CAUSE).controls).toEqual([
+    { account: 'seats:t:3', status: 'closed' },
+  ]);
+  expect(joiningReopened(ROUND, CAUSE).controls).toEqual([
+    { account: 'seats:t:3', status: 'open' },
+  ]);
+});
+
+test('everything adds up to nothing per unit', () => {
+  expectBalanced(
+    entryFeePaid(ROUND, { userId: 'u', feeTokens: 20, profileVersion: 4 }, 'key'),
+    entryFeeRefunded(ROUND, { userId: 'u', feeTokens: 20 }, ADMIN, null),
+    prizesAwarded(declared(130)),
+    prizesAwarded(declared(20)),
+    prizesVoided(declared(130)),
+    seatsOpened(ROUND, -3, CAUSE),
+  );
+});

@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import type { AccountName, RefusalCode } from '../../ledger/index.js';
+import { checkJoin, type JoinedTournament, type JoiningPlayer, refusalOfJoin } from './joining.js';
+
+const NOW = new Date('2026-01-10T10:00:00Z');
+const OPEN: JoinedTournament = {
+  status: 'upcoming',
+  startTime: new Date('2026-01-10T10:00:01Z'),
+  maxParticipants: 2,
+  participants: 1,
+  entryFeeTokens: 20,
+};
+const PLAYER: JoiningPlayer = { hasJoined: false, inGameName: 'Asha', freeFireUID: '123456789' };
+
+function sentence(
+  tournament: Partial<JoinedTournament>,
+  player: Partial<JoiningPlayer> = {},
+  paidJoins = true,
+): string | null {
+  try {
+    checkJoin({ ...OPEN, ...tournament }, { ...PLAYER, ...player }, { now: NOW, paidJoins });
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+test('an open seat may be taken', () => {
+  expect(sentence({})).toBeNull();
+});
+
+// Each line breaks one rule more, from the last to the first: the first broken rule is told.
+const INCOMPLETE = 'Please fill your Free Fire UID and In-Game Name in your profile';
+test('the first broken rule is told', () => {
+  const full = { participants: 2 };
+  const nameless = { inGameName: null };
+  const joined = { ...nameless, hasJoined: true };
+  const started = { ...full, startTime: NOW };
+  expect(sentence(full)).toBe('Tournament is full');
+  expect(sentence(full, nameless)).toBe(INCOMPLETE);
+  expect(sentence(full, { freeFireUID: ' ' })).toBe(INCOMPLETE);
+  expect(sentence(full, joined)).toBe('You have already joined this tournament');
+  expect(sentence(started, joined)).toBe('Tournament has already started');
+  expect(sentence({ ...started, status: 'active' }, joined)).toBe(
+    'Tournament is not open for joining',
+  );
+});
+
+test.each(['active', 'completed', 'cancelled'] as const)('a %s one takes nobody', (status) => {
+  expect(sentence({ status })).toBe('Tournament is not open for joining');
+});
+
+test('with paid joins off, only free tournaments take players', () => {
+  expect(sentence({}, {}, false)).toMatch(/switched off/);
+  expect(sentence({ entryFeeTokens: 0 }, {}, false)).toBeNull();
+});
+
+const refused = (code: RefusalCode, account: AccountName | null = null) =>
+  refusalOfJoin({ posted: false, code, account, position: null })?.message ?? null;
+
+test("the ledger's answers in words", () => {
+  expect(refused('ALREADY_HAPPENED')).toBe('You have already joined this tournament');
+  expect(refused('BELOW_FLOOR', 'seats:t:1')).toBe('Tournament is full');
+  expect(refused('BELOW_FLOOR', 'player:p')).toBe('Insufficient token balance');
+  expect(refused('CLOSED', 'seats:t:1')).toBeNull();
+  expect(refused('UNBALANCED')).toMatch(/ledger refused/);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { gameMode, participantsAllowed } from './mode.js';
+
+test.each([
+  ['Free Fire Survival Mode', 'survival'],
+  ['survival', 'survival'],
+  ['  SURVIVAL-mode ', 'survival'],
+  ['Clash Squad Mode', 'clash-squad'],
+  ['clash_squad', 'clash-squad'],
+  ['Lone Wolf', 'lone-wolf'],
+  ['lone wolf', 'lone-wolf'],
+  ['ＬＯＮＥ　ＷＯＬＦ', 'lone-wolf'],
+  ['free fire lone-wolf mode', 'lone-wolf'],
+  ['Free Fire Kill Only', 'kill-only'],
+  ['kill-only', 'kill-only'],
+])('%s is %s', (input, slug) => {
+  expect(gameMode(input).slug).toBe(slug);
+});
+
+test('another mode keeps its trimmed name', () => {
+  expect(gameMode(' Rush Hour ')).toEqual({ slug: 'Rush Hour', title: 'Rush Hour' });
+  expect(gameMode('Mode')).toEqual({ slug: 'Mode', title: 'Mode' });
+  expect(gameMode('सर्वाइवल')).toEqual({ slug: 'सर्वाइवल', title: 'सर्वाइवल' });
+});
+
+test('a lone wolf has two places, others as many as asked', () => {
+  expect(participantsAllowed(gameMode('LONE wolf'), 50)).toBe(2);
+  expect(participantsAllowed(gameMode('survival'), 50)).toBe(50);
+});

@@ -1,0 +1,138 @@
+import type { Id } from '../../../kernel/index.js';
+import type { Actor, Entry, LedgerCommand } from '../../ledger/index.js';
+import type { PrizeMoney, WinnerRow } from './results.js';
+import { outcomeKey, potOf, type Round, seatedOf, seatsOf, walletOf } from './seat-events.js';
+
+export interface Entrant {
+  readonly userId: Id;
+  /** What was really paid, whatever the tournament says today. */
+  readonly feeTokens: number;
+}
+
+export interface JoiningEntrant extends Entrant {
+  readonly profileVersion: number;
+}
+
+/**
+ * One seat, and its fee when there is one. The seat's entries come first: a full tournament is
+ * told before an empty wallet.
+ */
+export function entryFeePaid(
+  round: Round,
+  { userId, feeTokens, profileVersion }: JoiningEntrant,
+  idempotencyKey: string,
+): LedgerCommand {
+  const { tournamentId: tournament } = round;
+  return {
+    type: 'EntryFeePaid',
+    schemaVersion: 1,
+    actor: { type: 'player', id: userId },
+    reason: null,
+    reference: tournament,
+    idempotencyKey,
+    uniqueKey: `join:${tournament}:${round.round}:${userId}`,
+    payload: { tournament, round: round.round, user: userId, profileVersion, fee: feeTokens },
+    entries: [
+      { account: seatsOf(round), amount: -1 },
+      { account: seatedOf(round), amount: 1 },
+      ...moved({ account: walletOf(userId), amount: -feeTokens }),
+      ...moved({ account: potOf(round), amount: feeTokens }),
+    ],
+  };
+}
+
+/** The way back, once per entrant and round; a banned player's wallet takes it as well. */
+export function entryFeeRefunded(
+  round: Round,
+  { userId, feeTokens }: Entrant,
+  actor: Actor,
+  reason: string | null,
+): LedgerCommand {
+  const { tournamentId: tournament } = round;
+  const key = `refund:${tournament}:${round.round}:${userId}`;
+  return {
+    type: 'EntryFeeRefunded',
+    schemaVersion: 1,
+    actor,
+    reason,
+    reference: tournament,
+    idempotencyKey: key,
+    uniqueKey: key,
+    payload: { tournament, round: round.round, user: userId, fee: feeTokens },
+    entries: [
+      { account: seatedOf(round), amount: -1 },
+      { account: seatsOf(round), amount: 1 },
+      ...moved({ account: potOf(round), amount: -feeTokens }),
+      ...moved({ account: walletOf(userId), amount: feeTokens }),
+    ],
+  };
+}
+
+export interface Declaration {
+  readonly round: Round;
+  /** 1, and one more for each time the results of this round were voided. */
+  readonly attempt: number;
+  readonly winners: readonly WinnerRow[];
+  readonly money: PrizeMoney;
+  readonly actor: Actor;
+  readonly reason: string | null;
+}
+
+/** Winners, prizes and the end of the tournament in one event. */
+export function prizesAwarded(declaration: Declaration): LedgerCommand {
+  const { round } = declaration;
+  return {
+    ...outcome('PrizesAwarded', declaration),
+    uniqueKey: outcomeKey(round, declaration.attempt),
+    entries: prizeEntries(declaration),
+    controls: [{ account: seatsOf(round), status: 'closed' }],
+  };
+}
+
+/** A wrong declaration taken back entry by entry; a wallet that has spent its prize refuses it. */
+export function prizesVoided(declaration: Declaration): LedgerCommand {
+  const { round, attempt } = declaration;
+  return {
+    ...outcome('PrizesVoided', declaration),
+    uniqueKey: `void:${round.tournamentId}:${round.round}:${attempt}`,
+    entries: prizeEntries(declaration).map(({ account, amount }) => ({ account, amount: -amount })),
+    overridesFreeze: true,
+  };
+}
+
+function outcome(type: string, { round, attempt, winners, actor, reason }: Declaration) {
+  const { tournamentId: tournament } = round;
+  return {
+    type,
+    schemaVersion: 1,
+    actor,
+    reason,
+    reference: tournament,
+    idempotencyKey: `${type}:${tournament}:${round.round}:${attempt}`,
+    payload: {
+      tournament,
+      round: round.round,
+      attempt,
+      winners: winners.map(({ userId, position, prizeTokens }) => ({
+        user: userId,
+        position,
+        prize: prizeTokens,
+      })),
+    },
+  };
+}
+
+function prizeEntries({ round, winners, money }: Declaration): readonly Entry[] {
+  return [
+    ...moved({ account: potOf(round), amount: -money.potTokens }),
+    ...winners.flatMap(({ userId, prizeTokens }) =>
+      moved({ account: walletOf(userId), amount: prizeTokens }),
+    ),
+    ...moved({ account: 'house:result', amount: money.houseTokens }),
+  ];
+}
+
+/** An entry of nothing is no entry. */
+function moved(entry: Entry): readonly Entry[] {
+  return entry.amount === 0 ? [] : [entry];
+}

@@ -1,0 +1,83 @@
+import { refusals } from '../../../kernel/index.js';
+
+/** Everything a player or an admin can be told by this module. */
+export const tournamentRefusals = refusals({
+  TOURNAMENT_NOT_FOUND: { status: 404, sentence: 'Tournament not found' },
+
+  PAID_JOINS_OFF: {
+    status: 403,
+    sentence: 'Joining paid tournaments is switched off at the moment. Please try again later.',
+  },
+  NOT_OPEN: { status: 400, sentence: 'Tournament is not open for joining' },
+  ALREADY_STARTED: { status: 400, sentence: 'Tournament has already started' },
+  ALREADY_JOINED: { status: 400, sentence: 'You have already joined this tournament' },
+  PROFILE_INCOMPLETE: {
+    status: 400,
+    sentence: 'Please fill your Free Fire UID and In-Game Name in your profile',
+  },
+  TOURNAMENT_FULL: { status: 400, sentence: 'Tournament is full' },
+  INSUFFICIENT_TOKENS: { status: 400, sentence: 'Insufficient token balance' },
+  TERMS_CHANGED: {
+    status: 409,
+    sentence: 'This tournament has just been changed. Please look at it again before you join.',
+  },
+
+  ENDS_BEFORE_START: { status: 400, sentence: 'End time must be after the start time' },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    sentence: 'This tournament was changed by somebody else. Please reload and try again.',
+  },
+  TOURNAMENT_BUSY: {
+    status: 409,
+    sentence: 'Another change of this tournament is still under way. Please try again.',
+  },
+  NOTHING_TO_CHANGE: { status: 400, sentence: 'Please change at least one field' },
+  ENTRY_FEE_LOCKED: {
+    status: 400,
+    sentence: 'Entry fee cannot be changed after players have joined',
+  },
+  MODE_LOCKED: { status: 400, sentence: 'Mode cannot be changed after players have joined' },
+  TOO_FEW_PLACES: {
+    status: 400,
+    sentence: 'Max participants cannot be less than the {participants} who have joined',
+  },
+  PRIZE_POOL_MAY_ONLY_RISE: {
+    status: 400,
+    sentence: 'Prize pool can only be raised after players have joined',
+  },
+  ONLY_NAME_AND_DETAILS: {
+    status: 400,
+    sentence: 'Only name and details can be changed after results are declared',
+  },
+
+  RESULTS_ALREADY_DECLARED: { status: 400, sentence: 'Results already declared' },
+  RESULTS_OF_CANCELLED: {
+    status: 400,
+    sentence: 'Results cannot be declared for a cancelled tournament',
+  },
+  NO_WINNERS: {
+    status: 400,
+    sentence:
+      'Please add at least one winner with complete information (Position, Participant, and Prize Amount)',
+  },
+  WINNER_NOT_A_PARTICIPANT: {
+    status: 400,
+    sentence: 'A winner must be a participant of this tournament',
+  },
+  WINNER_TWICE: { status: 400, sentence: 'A participant can be a winner only once' },
+  PRIZE_ABOVE_POOL: {
+    status: 400,
+    sentence: 'Prize amount must be from 0 to the prize pool of {prizePool} tokens',
+  },
+  PRIZES_ABOVE_POOL: { status: 400, sentence: 'Total prize amount exceeds the prize pool' },
+  NO_RESULTS: { status: 400, sentence: 'Results have not been declared yet' },
+  PRIZE_ALREADY_SPENT: {
+    status: 400,
+    sentence: 'Results cannot be voided because a winner has already spent the prize: {names}',
+  },
+
+  ROOM_CLOSED: {
+    status: 400,
+    sentence: 'Room details cannot be set for a {status} tournament',
+  },
+});

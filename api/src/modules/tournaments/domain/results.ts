@@ -1,0 +1,52 @@
+import type { Id } from '../../../kernel/index.js';
+import { tournamentRefusals } from './refusals.js';
+import type { Tournament } from './tournament.js';
+
+export const POSITIONS = [1, 2, 3] as const;
+
+export interface WinnerRow {
+  readonly userId: Id;
+  /** 1, 2 or 3; several winners may share one: a squad, or a tie. */
+  readonly position: number;
+  /** Whole tokens, 0 for a place without a prize. */
+  readonly prizeTokens: number;
+}
+
+/** What a declaration moves: the pot is empty afterwards, the house takes or gives the rest. */
+export interface PrizeMoney {
+  readonly potTokens: number;
+  readonly prizesTokens: number;
+  /** Fees less prizes; negative when the house adds to the prizes. */
+  readonly houseTokens: number;
+}
+
+/** Whether results may be declared at all, before anything about the winners is looked at. */
+export function checkDeclarable({ status, hasWinners }: Pick<Tournament, 'status' | 'hasWinners'>) {
+  if (hasWinners) throw tournamentRefusals.RESULTS_ALREADY_DECLARED();
+  if (status === 'cancelled') throw tournamentRefusals.RESULTS_OF_CANCELLED();
+}
+
+export function checkWinners(
+  winners: readonly WinnerRow[],
+  participants: ReadonlySet<Id>,
+  prizePoolTokens: number,
+): void {
+  if (winners.length === 0) throw tournamentRefusals.NO_WINNERS();
+  const seen = new Set<Id>();
+  let total = 0;
+  for (const { userId, prizeTokens } of winners) {
+    if (!participants.has(userId)) throw tournamentRefusals.WINNER_NOT_A_PARTICIPANT();
+    if (seen.has(userId)) throw tournamentRefusals.WINNER_TWICE();
+    if (prizeTokens > prizePoolTokens) {
+      throw tournamentRefusals.PRIZE_ABOVE_POOL({ prizePool: prizePoolTokens });
+    }
+    seen.add(userId);
+    total += prizeTokens;
+  }
+  if (total > prizePoolTokens) throw tournamentRefusals.PRIZES_ABOVE_POOL();
+}
+
+export function prizeMoney(winners: readonly WinnerRow[], potTokens: number): PrizeMoney {
+  const prizesTokens = winners.reduce((sum, { prizeTokens }) => sum + prizeTokens, 0);
+  return { potTokens, prizesTokens, houseTokens: potTokens - prizesTokens };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from '@jest/globals';
+import { decideStatusChange } from './status.js';
+import { STATUSES, type TournamentStatus } from './tournament.js';
+
+const MATRIX: Record<TournamentStatus, Record<TournamentStatus, string>> = {
+  upcoming: { upcoming: 'none', active: 'move', completed: 'move', cancelled: 'cancel' },
+  active: { upcoming: 'move', active: 'none', completed: 'move', cancelled: 'cancel' },
+  completed: { upcoming: 'move', active: 'move', completed: 'none', cancelled: 'cancel' },
+  cancelled: { upcoming: 'reopen', active: 'reopen', completed: 'reopen', cancelled: 'none' },
+};
+
+describe.each(STATUSES)('from %s', (from) => {
+  test.each(STATUSES)('to %s', (to) => {
+    expect(decideStatusChange({ status: from, hasWinners: false }, to).kind).toBe(MATRIX[from][to]);
+  });
+});
+
+test.each(['upcoming', 'active', 'cancelled'] as const)(
+  'never to %s once winners are paid',
+  (to) => {
+    expect(() => decideStatusChange({ status: 'completed', hasWinners: true }, to)).toThrow(
+      'Results already declared',
+    );
+  },
+);
+
+test('completed again, with winners paid, changes nothing', () => {
+  const change = decideStatusChange({ status: 'completed', hasWinners: true }, 'completed');
+  expect(change.kind).toBe('none');
+});

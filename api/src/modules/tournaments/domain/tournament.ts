@@ -1,0 +1,26 @@
+import type { Id } from '../../../kernel/index.js';
+
+export const STATUSES = ['upcoming', 'active', 'completed', 'cancelled'] as const;
+export type TournamentStatus = (typeof STATUSES)[number];
+
+/**
+ * A tournament as the rules see it. A *round* is one set of entry terms: who joins pays the fee of
+ * his round, and a tournament that starts empty again (reopened, or another fee) gets a new one.
+ */
+export interface Tournament {
+  readonly id: Id;
+  readonly round: number;
+  readonly name: string;
+  /** A slug of `mode.ts`, or the name of a custom mode. */
+  readonly mode: string;
+  readonly status: TournamentStatus;
+  readonly maxParticipants: number;
+  readonly entryFeeTokens: number;
+  readonly prizePoolTokens: number;
+  readonly details: string;
+  readonly startTime: Date;
+  readonly endTime: Date;
+  /** Seats taken in the present round. */
+  readonly participants: number;
+  readonly hasWinners: boolean;
+}
