@@ -1,0 +1,20 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { refusals } from '../../kernel/index.js';
+import type { ArenaRequest } from './access.js';
+
+export const idempotencyRefusals = refusals({
+  IDEMPOTENCY_KEY_INVALID: {
+    status: 400,
+    sentence: 'The Idempotency-Key must be 1 to 255 visible characters',
+  },
+});
+
+/** The request's `Idempotency-Key`, or null when it has none. */
+export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const header = context.switchToHttp().getRequest<ArenaRequest>().headers['idempotency-key'];
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
+    throw idempotencyRefusals.IDEMPOTENCY_KEY_INVALID();
+  }
+  return header;
+});
