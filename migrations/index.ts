@@ -1,4 +1,12 @@
 import { sqlMigration } from '../api/src/platform/database/index.js';
 
 /** In order. A file that has been released is never edited; the next number mends it. */
-export const migrations = ['0001-foundation.sql', '0002-users.sql'].map(sqlMigration);
+export const migrations = [
+  '0001-foundation.sql',
+  '0002-users.sql',
+  '0020-auth.sql',
+  '0021-mail.sql',
+  '0022-settings.sql',
+  '0023-landing-cards.sql',
+  '0024-standing.sql',
+].map(sqlMigration);

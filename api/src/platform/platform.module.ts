@@ -2,6 +2,7 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock, SystemClock } from '../kernel/index.js';
 import { Config } from './config/index.js';
 import { Database } from './database/index.js';
+import { Secrets } from './secrets/index.js';
 
 class CloseDatabase implements OnApplicationShutdown {
   constructor(private readonly database: Database) {}
@@ -17,6 +18,11 @@ class CloseDatabase implements OnApplicationShutdown {
     { provide: Config, useFactory: () => new Config(process.env) },
     { provide: Clock, useClass: SystemClock },
     {
+      provide: Secrets,
+      inject: [Config],
+      useFactory: (config: Config) => new Secrets(config.jwtSecret),
+    },
+    {
       provide: Database,
       inject: [Config],
       useFactory: (config: Config) =>
@@ -28,6 +34,6 @@ class CloseDatabase implements OnApplicationShutdown {
       useFactory: (database: Database) => new CloseDatabase(database),
     },
   ],
-  exports: [Config, Clock, Database],
+  exports: [Config, Clock, Database, Secrets],
 })
 export class PlatformModule {}

@@ -1,0 +1,1 @@
+export { Secrets, sameBytes } from './secrets.js';

@@ -1,0 +1,26 @@
+-- The outbox: a mail is a row first, in the transaction of what it tells of.
+CREATE TABLE outgoing_mail (
+  id uuid PRIMARY KEY,
+  recipient text NOT NULL,
+  template text NOT NULL,
+  -- What the template is filled with, encrypted; blanked once the mail is on its way for good.
+  sealed_data bytea,
+  -- Two mails with one key are one mail.
+  dedupe_key text UNIQUE,
+  -- dead: given up, an admin may try again. expired: its code ran out before it could be sent.
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'dead', 'expired')),
+  attempts integer NOT NULL DEFAULT 0,
+  -- When it may be taken next; also the lease of whoever is sending it now.
+  due_at timestamptz NOT NULL,
+  -- Not worth sending from then on.
+  worthless_at timestamptz,
+  -- What the mail server said last.
+  problem text,
+  created_at timestamptz NOT NULL,
+  sent_at timestamptz,
+  CHECK ((sealed_data IS NOT NULL) = (state IN ('waiting', 'dead')))
+);
+CREATE INDEX outgoing_mail_due ON outgoing_mail (due_at) WHERE state = 'waiting';
+CREATE INDEX outgoing_mail_state ON outgoing_mail (state, id DESC);
+
+GRANT SELECT, INSERT, UPDATE ON outgoing_mail TO arena_app;
