@@ -1,0 +1,46 @@
+import { type Refusal, refusals } from '../../../kernel/index.js';
+import type { Refused } from '../../ledger/index.js';
+
+export const walletRefusals = refusals({
+  INSUFFICIENT_BALANCE: { status: 400, sentence: 'Insufficient token balance' },
+  ACCOUNT_BANNED: { status: 403, sentence: 'Account is banned' },
+  USER_NOT_FOUND: { status: 404, sentence: 'User not found' },
+  AMOUNT_ZERO: { status: 400, sentence: 'The amount must not be zero' },
+  AMOUNT_NEGATIVE: {
+    status: 400,
+    sentence: 'With an operation the amount must be a positive whole number',
+  },
+  BULK_RUNNING: {
+    status: 409,
+    sentence: 'Another token update for all users is still running. Please wait for it to finish.',
+  },
+  KEY_REUSED: {
+    status: 422,
+    sentence: 'This Idempotency-Key was already used for another request',
+  },
+});
+
+/**
+ * The answers to a refused movement that mean the same everywhere. What no rule expected is a
+ * defect.
+ */
+export function refusalOf({ code, account }: Refused): Refusal {
+  switch (code) {
+    case 'KEY_REUSED':
+      return walletRefusals.KEY_REUSED();
+    case 'FROZEN':
+      return walletRefusals.ACCOUNT_BANNED();
+    case 'BELOW_FLOOR':
+      if (account?.startsWith('player:')) return walletRefusals.INSUFFICIENT_BALANCE();
+      break;
+    case 'ABOVE_CEILING':
+    case 'CLOSED':
+    case 'UNKNOWN_ACCOUNT':
+    case 'UNBALANCED':
+    case 'OVERFLOW':
+    case 'ALREADY_HAPPENED':
+    case 'INVALID':
+      break;
+  }
+  throw new Error(`The ledger refused a movement unexpectedly: ${code} at ${account}`);
+}

@@ -1,0 +1,88 @@
+import { expect, test } from '@jest/globals';
+import { tokensAdjusted } from './adjustment.js';
+import { readDirection, shares, tokensAdjustedForMany, totalsOf } from './bulk-adjustment.js';
+import { movementKind } from './movement-kinds.js';
+import { refusalOf } from './refusals.js';
+
+test.each([
+  ['TokensDeposited', 'Token Purchase'],
+  ['EntryFeePaid', 'Tournament Entry'],
+  ['PrizesAwarded', 'Tournament Prize'],
+  ['EntryFeeRefunded', 'Tournament Refund'],
+  ['WithdrawalRequested', 'Withdrawal'],
+  ['WithdrawalRejected', 'Withdrawal Refund'],
+  ['PromoCodeRedeemed', 'Promo Code'],
+  ['TokensAdjusted', 'Admin Adjustment'],
+  ['PotMoved', 'Pot Moved'],
+])('%s is shown as %s', (type, label) => {
+  expect(movementKind(type).label).toBe(label);
+});
+
+test.each([
+  [5, undefined, { operation: 'add', amountTokens: 5 }],
+  [-5, undefined, { operation: 'subtract', amountTokens: 5 }],
+  [5, 'add', { operation: 'add', amountTokens: 5 }],
+  [5, 'subtract', { operation: 'subtract', amountTokens: 5 }],
+  [-5, 'subtract', 'negative-with-operation'],
+  [-5, 'add', 'negative-with-operation'],
+  [0, undefined, 'zero'],
+  [0, 'add', 'zero'],
+] as const)('%d with %s means %j', (amount, operation, direction) => {
+  expect(readDirection(amount, operation)).toEqual(direction);
+});
+
+const balances = [
+  { userId: 'a', balance: 0 },
+  { userId: 'b', balance: 7 },
+  { userId: 'c', balance: 30 },
+];
+
+test('everybody is given the whole amount', () => {
+  const parts = shares({ operation: 'add', amountTokens: 10 }, balances);
+  expect(parts.map(({ delta }) => delta)).toEqual([10, 10, 10]);
+  expect(totalsOf(10, parts)).toEqual({ affected: 3, partial: 0, totalDelta: 30 });
+});
+
+test('nobody loses more than he has, and an empty wallet is left out', () => {
+  const parts = shares({ operation: 'subtract', amountTokens: 10 }, balances);
+  expect(parts).toEqual([
+    { userId: 'b', delta: -7 },
+    { userId: 'c', delta: -10 },
+  ]);
+  expect(totalsOf(10, parts)).toEqual({ affected: 2, partial: 1, totalDelta: -17 });
+});
+
+test('adjustments balance and reach frozen wallets', () => {
+  const one = tokensAdjusted({
+    userId: 'a',
+    amountTokens: -3,
+    reason: 'r',
+    actor: { type: 'admin', id: 'x' },
+    idempotencyKey: 'k',
+  });
+  const many = tokensAdjustedForMany(
+    { id: 'run', adminId: 'x', operation: 'add', amountTokens: 2, reason: 'r' },
+    {
+      number: 4,
+      lastUserId: 'b',
+      parts: [
+        { userId: 'a', delta: 2 },
+        { userId: 'b', delta: 2 },
+      ],
+    },
+  );
+  for (const { entries, overridesFreeze } of [one, many]) {
+    expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    expect(overridesFreeze).toBe(true);
+  }
+  expect(many.idempotencyKey).toBe('bulk-adjustment:run:4');
+});
+
+test('a refusal nobody expected is a defect', () => {
+  const refused = { posted: false, position: null } as const;
+  expect(refusalOf({ ...refused, code: 'BELOW_FLOOR', account: 'player:a' }).message).toBe(
+    'Insufficient token balance',
+  );
+  expect(refusalOf({ ...refused, code: 'KEY_REUSED', account: null }).status).toBe(422);
+  expect(() => refusalOf({ ...refused, code: 'UNBALANCED', account: null })).toThrow('UNBALANCED');
+});
