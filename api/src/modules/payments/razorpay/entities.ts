@@ -1,0 +1,169 @@
+import { RazorpayFailure } from './razorpay-failure.js';
+
+/**
+ * The provider's records as we use them, read tolerantly: fields we do not need may be missing,
+ * of another shape, or new. What we do need and cannot read makes the answer unreadable.
+ */
+export interface ProviderOrder {
+  readonly id: string;
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly receipt: string | null;
+  readonly createdAt: Date;
+}
+
+export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+
+export interface ProviderPayment {
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly status: PaymentStatus;
+  readonly amountRefundedPaise: number;
+  readonly errorCode: string | null;
+  readonly errorDescription: string | null;
+  readonly createdAt: Date;
+}
+
+export interface ProviderRefund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  readonly status: string;
+  readonly createdAt: Date;
+}
+
+export interface ProviderDispute {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  /** 0 until the dispute is lost. */
+  readonly amountDeductedPaise: number;
+  readonly status: string;
+}
+
+/** One line of the daily settlement report. */
+export interface SettlementLine {
+  readonly entityId: string;
+  readonly type: string;
+  readonly amountPaise: number;
+  readonly creditPaise: number;
+  readonly debitPaise: number;
+  readonly feePaise: number;
+  readonly paymentId: string | null;
+  readonly orderId: string | null;
+  readonly settlementId: string | null;
+}
+
+const STATUSES: readonly string[] = ['created', 'authorized', 'captured', 'refunded', 'failed'];
+
+export function readOrder(body: unknown): ProviderOrder {
+  const fields = read(body);
+  return {
+    id: fields.text('id'),
+    amountPaise: fields.whole('amount'),
+    currency: fields.text('currency'),
+    receipt: fields.maybeText('receipt'),
+    createdAt: fields.seconds('created_at'),
+  };
+}
+
+export function readPayment(body: unknown): ProviderPayment {
+  const fields = read(body);
+  const status = fields.text('status');
+  if (!STATUSES.includes(status)) throw unreadable(`payment status ${status}`);
+  return {
+    id: fields.text('id'),
+    orderId: fields.maybeText('order_id'),
+    amountPaise: fields.whole('amount'),
+    currency: fields.text('currency'),
+    status: status as PaymentStatus,
+    amountRefundedPaise: fields.wholeOr('amount_refunded', 0),
+    errorCode: fields.maybeText('error_reason') ?? fields.maybeText('error_code'),
+    errorDescription: fields.maybeText('error_description'),
+    createdAt: fields.seconds('created_at'),
+  };
+}
+
+export function readRefund(body: unknown): ProviderRefund {
+  const fields = read(body);
+  return {
+    id: fields.text('id'),
+    paymentId: fields.text('payment_id'),
+    amountPaise: fields.whole('amount'),
+    status: fields.text('status'),
+    createdAt: fields.seconds('created_at'),
+  };
+}
+
+export function readDispute(body: unknown): ProviderDispute {
+  const fields = read(body);
+  return {
+    id: fields.text('id'),
+    paymentId: fields.text('payment_id'),
+    amountPaise: fields.whole('amount'),
+    amountDeductedPaise: fields.wholeOr('amount_deducted', 0),
+    status: fields.text('status'),
+  };
+}
+
+export function readSettlementLine(body: unknown): SettlementLine {
+  const fields = read(body);
+  return {
+    entityId: fields.text('entity_id'),
+    type: fields.text('type'),
+    amountPaise: fields.wholeOr('amount', 0),
+    creditPaise: fields.wholeOr('credit', 0),
+    debitPaise: fields.wholeOr('debit', 0),
+    feePaise: fields.wholeOr('fee', 0),
+    paymentId: fields.maybeText('payment_id'),
+    orderId: fields.maybeText('order_id'),
+    settlementId: fields.maybeText('settlement_id'),
+  };
+}
+
+export function readCollection<Entity>(body: unknown, one: (item: unknown) => Entity): Entity[] {
+  const items = typeof body === 'object' && body !== null && 'items' in body ? body.items : null;
+  if (!Array.isArray(items)) throw unreadable('collection without items');
+  return items.map(one);
+}
+
+function unreadable(what: string): RazorpayFailure {
+  return new RazorpayFailure('unreachable', 200, 'UNREADABLE', what);
+}
+
+function read(body: unknown): Fields {
+  if (typeof body !== 'object' || body === null) throw unreadable('not an object');
+  return new Fields(body as Readonly<Record<string, unknown>>);
+}
+
+class Fields {
+  constructor(private readonly body: Readonly<Record<string, unknown>>) {}
+
+  text(name: string): string {
+    const value = this.maybeText(name);
+    if (value === null) throw unreadable(`no ${name}`);
+    return value;
+  }
+
+  maybeText(name: string): string | null {
+    const value = this.body[name];
+    return typeof value === 'string' && value !== '' ? value : null;
+  }
+
+  whole(name: string): number {
+    const value = this.body[name];
+    if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw unreadable(`no ${name}`);
+    return value;
+  }
+
+  wholeOr(name: string, fallback: number): number {
+    const value = this.body[name];
+    return typeof value === 'number' && Number.isSafeInteger(value) ? value : fallback;
+  }
+
+  seconds(name: string): Date {
+    return new Date(this.whole(name) * 1000);
+  }
+}

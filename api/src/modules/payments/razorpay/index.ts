@@ -1,0 +1,11 @@
+export type {
+  PaymentStatus,
+  ProviderDispute,
+  ProviderOrder,
+  ProviderPayment,
+  ProviderRefund,
+  SettlementLine,
+} from './entities.js';
+export { RazorpayFailure } from './razorpay-failure.js';
+export { RazorpayGateway } from './razorpay-gateway.js';
+export { isCheckoutSigned, isWebhookSigned } from './signature.js';

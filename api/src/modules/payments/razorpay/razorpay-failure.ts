@@ -1,0 +1,61 @@
+/**
+ * What a call to the provider can come to besides an answer.
+ * - unreachable: nobody knows whether it was done (no connection, no answer in time, 5xx, an
+ *   answer that cannot be read). Look before trying again.
+ * - busy: too many requests; it was not done.
+ * - refused: the provider said no and will say no again.
+ */
+export type FailureKind = 'unreachable' | 'busy' | 'refused';
+
+export class RazorpayFailure extends Error {
+  constructor(
+    readonly kind: FailureKind,
+    /** The HTTP status, or 0 when there was no answer. */
+    readonly status: number,
+    readonly code: string,
+    readonly description: string,
+  ) {
+    super(`Razorpay ${kind} (${status} ${code}): ${description}`);
+    this.name = 'RazorpayFailure';
+  }
+
+  /** Whether the same call may succeed later. */
+  get passing(): boolean {
+    return this.kind !== 'refused';
+  }
+}
+
+/**
+ * The package rejects with plain objects `{statusCode, error}` and, where it stumbles over an
+ * answer it did not expect, with a TypeError. Only the status is trusted: bodies of 429 and 5xx
+ * may be HTML, and descriptions change.
+ */
+export function failureFrom(thrown: unknown): RazorpayFailure {
+  if (thrown instanceof RazorpayFailure) return thrown;
+  const status = numberAt(thrown, 'statusCode') ?? 0;
+  const error = at(thrown, 'error');
+  const code = textAt(error, 'code') ?? (status === 0 ? 'NO_ANSWER' : `HTTP_${status}`);
+  const description =
+    textAt(error, 'description') ?? (thrown instanceof Error ? thrown.message : '');
+  return new RazorpayFailure(kindOf(status), status, code, description);
+}
+
+function kindOf(status: number): FailureKind {
+  if (status === 429) return 'busy';
+  return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unreachable';
+}
+
+function at(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[key];
+}
+
+function textAt(value: unknown, key: string): string | undefined {
+  const found = at(value, key);
+  return typeof found === 'string' && found !== '' ? found : undefined;
+}
+
+function numberAt(value: unknown, key: string): number | undefined {
+  const found = at(value, key);
+  return typeof found === 'number' ? found : undefined;
+}

@@ -1,0 +1,223 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import Razorpay from 'razorpay';
+import { Config } from '../../../platform/config/index.js';
+import {
+  type ProviderDispute,
+  type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
+  readCollection,
+  readDispute,
+  readOrder,
+  readPayment,
+  readRefund,
+  readSettlementLine,
+  type SettlementLine,
+} from './entities.js';
+import { preparedClient } from './prepared-client.js';
+import { failureFrom, RazorpayFailure } from './razorpay-failure.js';
+
+const TRIES = 3;
+const FIRST_PAUSE_MS = 150;
+/** A person waits for `createOrder`; past this nothing more is tried, the reconciler takes over. */
+const CREATE_DEADLINE_MS = 12_000;
+const PAGE = 100;
+const SETTLEMENT_PAGE = 1000;
+/** What may stand in a path: the provider's ids are letters, digits and an underscore. */
+const PROVIDER_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+export interface NewOrder {
+  /** Ours and unique: what a lost answer is found again by. At most 40 characters. */
+  readonly receipt: string;
+  readonly amountPaise: number;
+}
+
+export interface TimeRange {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/**
+ * The one place that speaks to Razorpay. Every method answers parsed records or throws
+ * RazorpayFailure; what is asked for by id and does not exist is null.
+ */
+@Injectable()
+export class RazorpayGateway {
+  private readonly client: Razorpay;
+
+  constructor(config: Config) {
+    this.client = preparedClient(config.razorpay);
+  }
+
+  /**
+   * Makes the order, or finds it when an earlier try made it and its answer was lost: before a
+   * create is sent again, the receipt is looked up.
+   */
+  async createOrder(wanted: NewOrder): Promise<ProviderOrder> {
+    const deadline = Date.now() + CREATE_DEADLINE_MS;
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await this.tryToCreate(wanted);
+      if (!(outcome instanceof RazorpayFailure)) return outcome;
+      const late = Date.now() > deadline;
+      if (!outcome.passing || attempt === TRIES || late) throw outcome;
+      await pause(waitBefore(attempt));
+      const found = await this.findOrderByReceipt(wanted.receipt, 1);
+      if (found) return found;
+    }
+  }
+
+  private async tryToCreate({
+    receipt,
+    amountPaise,
+  }: NewOrder): Promise<ProviderOrder | RazorpayFailure> {
+    try {
+      const body = await this.client.orders.create({
+        amount: amountPaise,
+        currency: 'INR',
+        receipt,
+        partial_payment: false,
+      });
+      return readOrder(body);
+    } catch (thrown) {
+      return failureFrom(thrown);
+    }
+  }
+
+  /** The oldest order with this receipt: the one whose answer may have reached us. */
+  async findOrderByReceipt(receipt: string, tries = TRIES): Promise<ProviderOrder | null> {
+    const orders = await asked(
+      () => this.client.orders.all({ receipt, count: 10 }),
+      (body) => readCollection(body, readOrder),
+      tries,
+    );
+    const ours = orders.filter((order) => order.receipt === receipt);
+    ours.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    return ours[0] ?? null;
+  }
+
+  order(orderId: string): Promise<ProviderOrder | null> {
+    return known(orderId, () => this.client.orders.fetch(orderId), readOrder);
+  }
+
+  /** Every attempt on an order; null when the provider does not know the order. */
+  paymentsOfOrder(orderId: string): Promise<ProviderPayment[] | null> {
+    return known(
+      orderId,
+      () => this.client.orders.fetchPayments(orderId),
+      (body) => readCollection(body, readPayment),
+    );
+  }
+
+  payment(paymentId: string): Promise<ProviderPayment | null> {
+    return known(paymentId, () => this.client.payments.fetch(paymentId), readPayment);
+  }
+
+  /** Takes the money of an authorised payment. Refused when it was captured meanwhile. */
+  async capture(payment: ProviderPayment): Promise<ProviderPayment> {
+    try {
+      const { id, amountPaise, currency } = payment;
+      return readPayment(await this.client.payments.capture(id, amountPaise, currency));
+    } catch (thrown) {
+      throw failureFrom(thrown);
+    }
+  }
+
+  /** At most `limit` payments made in the range, newest first. */
+  paymentsMade(range: TimeRange, limit: number): Promise<ProviderPayment[]> {
+    return allPages(limit, PAGE, (page) =>
+      asked(
+        () => this.client.payments.all({ ...seconds(range), ...page }),
+        (body) => readCollection(body, readPayment),
+      ),
+    );
+  }
+
+  async refundsOf(paymentId: string): Promise<ProviderRefund[]> {
+    const refunds = await known(
+      paymentId,
+      () => this.client.payments.fetchMultipleRefund(paymentId, { count: PAGE }),
+      (body) => readCollection(body, readRefund),
+    );
+    return refunds ?? [];
+  }
+
+  dispute(disputeId: string): Promise<ProviderDispute | null> {
+    return known(disputeId, () => this.client.disputes.fetch(disputeId), readDispute);
+  }
+
+  /** The settlement report of one calendar day, `YYYY-MM-DD`. */
+  settlementLines(day: string, limit: number): Promise<SettlementLine[]> {
+    const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+    return allPages(limit, SETTLEMENT_PAGE, (page) =>
+      asked(
+        () => this.client.settlements.reports({ year, month, day: date, ...page }),
+        (body) => readCollection(body, readSettlementLine),
+      ),
+    );
+  }
+
+  /** One cheap call that needs the address and the credentials to be right. */
+  async check(): Promise<void> {
+    await asked(
+      () => this.client.orders.all({ count: 1 }),
+      (body) => readCollection(body, readOrder),
+    );
+  }
+}
+
+/** A read, tried again while its failure may pass. */
+async function asked<Entity>(
+  call: () => Promise<unknown>,
+  parse: (body: unknown) => Entity,
+  tries = TRIES,
+): Promise<Entity> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return parse(await call());
+    } catch (thrown) {
+      const failure = failureFrom(thrown);
+      if (!failure.passing || attempt === tries) throw failure;
+    }
+    await pause(waitBefore(attempt));
+  }
+}
+
+/** A read by id. The provider answers 400 as well as 404 for an id it does not know. */
+async function known<Entity>(
+  id: string,
+  call: () => Promise<unknown>,
+  parse: (body: unknown) => Entity,
+): Promise<Entity | null> {
+  if (!PROVIDER_ID.test(id)) return null;
+  try {
+    return await asked(call, parse);
+  } catch (thrown) {
+    if (thrown instanceof RazorpayFailure && [400, 404].includes(thrown.status)) return null;
+    throw thrown;
+  }
+}
+
+async function allPages<Entity>(
+  limit: number,
+  size: number,
+  page: (page: { count: number; skip: number }) => Promise<Entity[]>,
+): Promise<Entity[]> {
+  const found: Entity[] = [];
+  while (found.length < limit) {
+    const count = Math.min(size, limit - found.length);
+    const items = await page({ count, skip: found.length });
+    found.push(...items);
+    if (items.length < count) break;
+  }
+  return found;
+}
+
+/** Doubling, with jitter, so that many callers do not come back at the same moment. */
+function waitBefore(attempt: number): number {
+  return FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
+}
+
+function seconds({ from, to }: TimeRange): { from: number; to: number } {
+  return { from: Math.floor(from.getTime() / 1000), to: Math.floor(to.getTime() / 1000) };
+}
