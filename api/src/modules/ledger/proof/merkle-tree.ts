@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The Merkle tree of RFC 6962 §2.1 over the events' leaf hashes, in the order of their positions.
+ * A leaf hash is SHA-256(0x00 ‖ canonical bytes), made where the event is recorded; an inner node
+ * is SHA-256(0x01 ‖ left ‖ right). All hashes are 32 bytes; indexes count from 0.
+ */
+
+const NODE_PREFIX = Buffer.from([1]);
+export const EMPTY_ROOT = createHash('sha256').digest();
+
+export function nodeHash(left: Buffer, right: Buffer): Buffer {
+  return createHash('sha256').update(NODE_PREFIX).update(left).update(right).digest();
+}
+
+/**
+ * Reads the hash of one complete subtree: the 2^level leaves from `index` · 2^level on. Level 0 is
+ * a leaf. Only subtrees that lie wholly inside the tree are asked for.
+ */
+export type SubtreeReader = (level: number, index: number) => Promise<Buffer>;
+
+/** Grows a tree leaf by leaf in memory of O(log n); gives its root at any size. */
+export class TreeBuilder {
+  /** Roots of complete subtrees from left to right, each larger than the next. */
+  private readonly peaks: { level: number; hash: Buffer }[] = [];
+  private leaves = 0;
+
+  get size(): number {
+    return this.leaves;
+  }
+
+  add(leafHash: Buffer): void {
+    let node = { level: 0, hash: leafHash };
+    for (let last = this.peaks.at(-1); last?.level === node.level; last = this.peaks.at(-1)) {
+      this.peaks.pop();
+      node = { level: node.level + 1, hash: nodeHash(last.hash, node.hash) };
+    }
+    this.peaks.push(node);
+    this.leaves += 1;
+  }
+
+  root(): Buffer {
+    const right = this.peaks.at(-1);
+    if (!right) return EMPTY_ROOT;
+    return this.peaks
+      .slice(0, -1)
+      .reduceRight((hash, peak) => nodeHash(peak.hash, hash), right.hash);
+  }
+}
+
+/** The root over leaves [from, to), from hashes of complete subtrees (RFC 6962 §2.1, MTH). */
+export async function rootOf(from: number, to: number, read: SubtreeReader): Promise<Buffer> {
+  const count = to - from;
+  if (count === 0) return EMPTY_ROOT;
+  const level = Math.log2(count);
+  if (Number.isInteger(level) && from % count === 0) return read(level, from / count);
+  const split = from + largestPowerOfTwoBelow(count);
+  const [left, right] = await Promise.all([rootOf(from, split, read), rootOf(split, to, read)]);
+  return nodeHash(left, right);
+}
+
+/** The audit path of leaf `index` in the tree of `size` leaves, from the leaf up (§2.1.1). */
+export async function inclusionProof(
+  index: number,
+  size: number,
+  read: SubtreeReader,
+): Promise<Buffer[]> {
+  if (index < 0 || index >= size) throw new RangeError('the leaf is not in the tree');
+  const path: Buffer[] = [];
+  let from = 0;
+  let to = size;
+  while (to - from > 1) {
+    const split = from + largestPowerOfTwoBelow(to - from);
+    if (index < split) {
+      path.unshift(await rootOf(split, to, read));
+      to = split;
+    } else {
+      path.unshift(await rootOf(from, split, read));
+      from = split;
+    }
+  }
+  return path;
+}
+
+/** The proof that the tree of `oldSize` leaves is a prefix of that of `size` (§2.1.2). */
+export async function consistencyProof(
+  oldSize: number,
+  size: number,
+  read: SubtreeReader,
+): Promise<Buffer[]> {
+  if (oldSize < 0 || oldSize > size) throw new RangeError('the older tree is not a prefix');
+  if (oldSize === 0 || oldSize === size) return [];
+  const path: Buffer[] = [];
+  let from = 0;
+  let to = size;
+  while (to !== oldSize) {
+    const split = from + largestPowerOfTwoBelow(to - from);
+    if (oldSize <= split) {
+      path.unshift(await rootOf(split, to, read));
+      to = split;
+    } else {
+      path.unshift(await rootOf(from, split, read));
+      from = split;
+    }
+  }
+  // A proof that begins inside the tree names the subtree both trees share.
+  return from === 0 ? path : [await rootOf(from, to, read), ...path];
+}
+
+export interface InclusionClaim {
+  readonly leafHash: Buffer;
+  readonly index: number;
+  readonly size: number;
+  readonly root: Buffer;
+  readonly path: readonly Buffer[];
+}
+
+/** Checks an audit path (RFC 9162 §2.1.3.2). */
+export function verifyInclusion({ leafHash, index, size, root, path }: InclusionClaim): boolean {
+  if (index < 0 || index >= size) return false;
+  let node = index;
+  let last = size - 1;
+  let hash = leafHash;
+  for (const sibling of path) {
+    if (last === 0) return false;
+    if (node % 2 === 1 || node === last) {
+      hash = nodeHash(sibling, hash);
+      while (node % 2 === 0 && node !== 0) [node, last] = [node / 2, Math.floor(last / 2)];
+    } else {
+      hash = nodeHash(hash, sibling);
+    }
+    [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
+  }
+  return last === 0 && hash.equals(root);
+}
+
+export interface ConsistencyClaim {
+  readonly oldSize: number;
+  readonly oldRoot: Buffer;
+  readonly size: number;
+  readonly root: Buffer;
+  readonly path: readonly Buffer[];
+}
+
+/** Checks a consistency proof (RFC 9162 §2.1.4.2). */
+export function verifyConsistency(claim: ConsistencyClaim): boolean {
+  const { oldSize, oldRoot, size, root } = claim;
+  if (oldSize === size) return claim.path.length === 0 && oldRoot.equals(root);
+  if (oldSize === 0) return claim.path.length === 0;
+  if (oldSize > size) return false;
+  const isPowerOfTwo = Number.isInteger(Math.log2(oldSize));
+  const [first, ...path] = isPowerOfTwo ? [oldRoot, ...claim.path] : claim.path;
+  if (!first) return false;
+  let node = oldSize - 1;
+  let last = size - 1;
+  while (node % 2 === 1) [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
+  let oldHash = first;
+  let newHash = first;
+  for (const sibling of path) {
+    if (last === 0) return false;
+    if (node % 2 === 1 || node === last) {
+      oldHash = nodeHash(sibling, oldHash);
+      newHash = nodeHash(sibling, newHash);
+      while (node % 2 === 0 && node !== 0) [node, last] = [node / 2, Math.floor(last / 2)];
+    } else {
+      newHash = nodeHash(newHash, sibling);
+    }
+    [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
+  }
+  return last === 0 && oldHash.equals(oldRoot) && newHash.equals(root);
+}
+
+/** The largest power of two smaller than `count` (RFC 6962 calls it k); `count` is at least 2. */
+function largestPowerOfTwoBelow(count: number): number {
+  let power = 1;
+  while (power * 2 < count) power *= 2;
+  return power;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { newSigningKey, openTreeHead, signTreeHead, verifierKey } from './signed-note.js';
+
+const origin = 'arena.example/ledger';
+const head = { origin, size: 42, root: Buffer.alloc(32, 7) };
+
+test('a signed tree head opens with its verifier key and has the published layout', () => {
+  const key = newSigningKey();
+  const note = signTreeHead(head, key);
+  expect(note.split('\n').slice(0, 4)).toEqual([
+    origin,
+    '42',
+    Buffer.alloc(32, 7).toString('base64'),
+    '',
+  ]);
+  expect(note.split('\n')[4]).toMatch(/^— arena\.example\/ledger [A-Za-z0-9+/=]+$/);
+  expect(openTreeHead(note, [verifierKey(origin, key)])).toEqual(head);
+});
+
+test('another key, another size, another root or a cut signature does not open', () => {
+  const key = newSigningKey();
+  const verifier = verifierKey(origin, key);
+  const note = signTreeHead(head, key);
+  expect(openTreeHead(note, [verifierKey(origin, newSigningKey())])).toBeNull();
+  expect(openTreeHead(note.replace('42', '43'), [verifier])).toBeNull();
+  expect(openTreeHead(note.replace('BwcH', 'BwcI'), [verifier])).toBeNull();
+  expect(openTreeHead(note.slice(0, -8), [verifier])).toBeNull();
+  expect(openTreeHead('rubbish', [verifier])).toBeNull();
+});
+
+test('while a key is rotated, a note signed by either key opens', () => {
+  const [older, newer] = [newSigningKey(), newSigningKey()];
+  const both = [verifierKey(origin, older), verifierKey(origin, newer)];
+  expect(openTreeHead(signTreeHead(head, older), both)).toEqual(head);
+  expect(openTreeHead(signTreeHead(head, newer), both)).toEqual(head);
+});

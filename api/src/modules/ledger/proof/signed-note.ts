@@ -1,0 +1,98 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+
+/**
+ * A tree head as a C2SP tlog-checkpoint inside a C2SP signed note, with an Ed25519 signature:
+ * three lines (origin, tree size, base64 root), an empty line, and a signature line.
+ * https://c2sp.org/signed-note, https://c2sp.org/tlog-checkpoint
+ */
+export interface TreeHead {
+  readonly origin: string;
+  readonly size: number;
+  readonly root: Buffer;
+}
+
+const ED25519_ALGORITHM = Buffer.from([1]);
+/** SubjectPublicKeyInfo of Ed25519 (RFC 8410) up to its 32 raw bytes. */
+const PUBLIC_KEY_HEADER = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** A new signing key as PEM (PKCS #8). It is kept in a file; the database never sees it. */
+export function newSigningKey(): string {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+/** What a verifier needs, as one line: `name+key id in hex+base64(0x01 ‖ public key)`. */
+export function verifierKey(origin: string, privateKeyPem: string): string {
+  const raw = rawPublicKey(createPublicKey(createPrivateKey(privateKeyPem)));
+  const id = keyId(origin, raw).toString('hex');
+  return `${origin}+${id}+${Buffer.concat([ED25519_ALGORITHM, raw]).toString('base64')}`;
+}
+
+export function signTreeHead(head: TreeHead, privateKeyPem: string): string {
+  const key = createPrivateKey(privateKeyPem);
+  const text = `${head.origin}\n${head.size}\n${head.root.toString('base64')}\n`;
+  const id = keyId(head.origin, rawPublicKey(createPublicKey(key)));
+  const signature = Buffer.concat([id, sign(null, Buffer.from(text), key)]);
+  return `${text}\n— ${head.origin} ${signature.toString('base64')}\n`;
+}
+
+/** The tree head of a note that one of the verifier keys has signed; null for any other note. */
+export function openTreeHead(note: string, verifierKeys: readonly string[]): TreeHead | null {
+  const end = note.lastIndexOf('\n\n');
+  if (end < 0) return null;
+  const text = note.slice(0, end + 1);
+  const signatures = note
+    .slice(end + 2)
+    .split('\n')
+    .filter(Boolean);
+  const known = verifierKeys.map(parseVerifierKey);
+  const signed = signatures.some((line) => {
+    const [dash, name, encoded] = line.split(' ');
+    const bytes = Buffer.from(encoded ?? '', 'base64');
+    const key = known.find((k) => k?.name === name && k?.id.equals(bytes.subarray(0, 4)));
+    return dash === '—' && key && verify(null, Buffer.from(text), key.key, bytes.subarray(4));
+  });
+  return signed ? parseTreeHead(text) : null;
+}
+
+function parseTreeHead(text: string): TreeHead | null {
+  const [origin, size, root] = text.split('\n');
+  if (!origin || !size || !/^(0|[1-9]\d{0,15})$/.test(size) || !root) return null;
+  const hash = Buffer.from(root, 'base64');
+  return hash.length === 32 ? { origin, size: Number(size), root: hash } : null;
+}
+
+function parseVerifierKey(line: string): { name: string; id: Buffer; key: KeyObject } | null {
+  const [, name, id, encoded] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(line.trim()) ?? [];
+  const bytes = Buffer.from(encoded ?? '', 'base64');
+  if (!name || !id || bytes.length !== 33 || bytes[0] !== ED25519_ALGORITHM[0]) return null;
+  const raw = bytes.subarray(1);
+  if (!keyId(name, raw).equals(Buffer.from(id, 'hex'))) return null;
+  const der = Buffer.concat([PUBLIC_KEY_HEADER, raw]);
+  return {
+    name,
+    id: keyId(name, raw),
+    key: createPublicKey({ key: der, format: 'der', type: 'spki' }),
+  };
+}
+
+function keyId(name: string, rawPublic: Buffer): Buffer {
+  return createHash('sha256')
+    .update(`${name}\n`)
+    .update(ED25519_ALGORITHM)
+    .update(rawPublic)
+    .digest()
+    .subarray(0, 4);
+}
+
+function rawPublicKey(key: KeyObject): Buffer {
+  return key.export({ type: 'spki', format: 'der' }).subarray(PUBLIC_KEY_HEADER.length);
+}
