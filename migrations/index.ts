@@ -4,6 +4,9 @@ import { sqlMigration } from '../api/src/platform/database/index.js';
 export const migrations = [
   '0001-foundation.sql',
   '0002-users.sql',
+  '0010-ledger.sql',
+  '0011-ledger-projections.sql',
+  '0012-ledger-post-batch.sql',
   '0020-auth.sql',
   '0021-mail.sql',
   '0022-settings.sql',
