@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AuthModule } from './modules/auth/index.js';
+import { LedgerModule } from './modules/ledger/index.js';
 import { HealthController } from './platform/health/health.controller.js';
 import { AccessGuard, ErrorFilter } from './platform/http/index.js';
 import { LogModule } from './platform/log/log.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 
 @Module({
-  imports: [PlatformModule, LogModule, CqrsModule.forRoot(), AuthModule],
+  imports: [PlatformModule, LogModule, CqrsModule.forRoot(), LedgerModule, AuthModule],
   controllers: [HealthController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },

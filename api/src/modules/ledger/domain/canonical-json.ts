@@ -1,0 +1,72 @@
+import type { JsonValue } from './command.js';
+
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** PostgreSQL holds any text but a NUL and half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && !LONE_SURROGATE.test(text);
+}
+
+/**
+ * The JSON Canonicalization Scheme (RFC 8785): keys in order of their UTF-16 code units, no white
+ * space, numbers as ECMAScript writes them. The same value gives the same bytes everywhere, so
+ * they can be compared and hashed. Null when the value holds what JSON or PostgreSQL cannot.
+ */
+export function canonicalJson(value: JsonValue): string | null {
+  const parts: string[] = [];
+  return write(value, parts, 0) ? parts.join('') : null;
+}
+
+const MAX_DEPTH = 32;
+
+function write(value: JsonValue | undefined, parts: string[], depth: number): boolean {
+  switch (typeof value) {
+    case 'string':
+      parts.push(JSON.stringify(value));
+      return isStorable(value);
+    case 'number':
+      parts.push(JSON.stringify(value));
+      return Number.isFinite(value);
+    case 'boolean':
+      parts.push(value ? 'true' : 'false');
+      return true;
+    case 'object':
+      return depth < MAX_DEPTH && writeObject(value, parts, depth + 1);
+    default:
+      return false;
+  }
+}
+
+function writeObject(
+  value: Exclude<JsonValue, string | number | boolean>,
+  parts: string[],
+  depth: number,
+): boolean {
+  if (value === null) {
+    parts.push('null');
+    return true;
+  }
+  if (isList(value)) {
+    parts.push('[');
+    const fine = value.every((item, index) => {
+      if (index > 0) parts.push(',');
+      return write(item, parts, depth);
+    });
+    parts.push(']');
+    return fine;
+  }
+  parts.push('{');
+  const fine = Object.keys(value)
+    .filter((key) => value[key] !== undefined)
+    .sort()
+    .every((key, index) => {
+      parts.push(`${index > 0 ? ',' : ''}${JSON.stringify(key)}:`);
+      return isStorable(key) && write(value[key], parts, depth);
+    });
+  parts.push('}');
+  return fine;
+}
+
+function isList(value: object): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}

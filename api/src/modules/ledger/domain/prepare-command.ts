@@ -1,0 +1,66 @@
+import { canonicalJson, isStorable } from './canonical-json.js';
+import type { LedgerCommand } from './command.js';
+
+/** A command as it goes to the database: checked, and its payload as canonical JSON. */
+export interface PreparedCommand {
+  readonly command: LedgerCommand;
+  readonly payload: string;
+  /** About how many bytes it adds to a batch. */
+  readonly size: number;
+}
+
+const BYTES_PER_ENTRY = 80;
+const BYTES_PER_COMMAND = 200;
+
+/**
+ * Null when the command can never be posted: a text or number the database could not even receive.
+ * Everything it can receive is judged by `ledger.post_batch`, which has the last word on shape too.
+ */
+export function prepareCommand(command: LedgerCommand): PreparedCommand | null {
+  const payload = canonicalJson(command.payload);
+  if (payload === null) return null;
+  let size = BYTES_PER_COMMAND + payload.length;
+  for (const text of textsOf(command)) {
+    if (text === null || text === undefined) continue;
+    if (typeof text !== 'string' || !isStorable(text)) return null;
+    size += text.length;
+  }
+  const controls = command.controls ?? [];
+  if (!isInt4(command.schemaVersion)) return null;
+  for (const { account, amount } of command.entries) {
+    if (!Number.isSafeInteger(amount) || !isStorable(account)) return null;
+    size += BYTES_PER_ENTRY;
+  }
+  for (const { account, ceiling, status } of controls) {
+    if (!isStorable(account) || (status !== undefined && !isStorable(status))) return null;
+    if (ceiling !== undefined && ceiling !== null && !Number.isSafeInteger(ceiling)) return null;
+    size += BYTES_PER_ENTRY;
+  }
+  return { command, payload, size };
+}
+
+/** Whether two commands ask for the same thing, so that one receipt answers both. */
+export function sameRequest(one: PreparedCommand, other: PreparedCommand): boolean {
+  return one.payload === other.payload && requestText(one) === requestText(other);
+}
+
+function requestText({ command }: PreparedCommand): string {
+  const { type, schemaVersion, actor, reason, reference, uniqueKey, overridesFreeze } = command;
+  const texts = [type, schemaVersion, actor.type, actor.id, reason, reference, uniqueKey ?? null];
+  const entries = command.entries.map(({ account, amount }) => [account, amount]);
+  const controls = (command.controls ?? []).map(({ account, status, ceiling }) => [
+    account,
+    status ?? null,
+    ceiling === undefined ? 'unchanged' : ceiling,
+  ]);
+  return JSON.stringify([texts, overridesFreeze ?? false, entries, controls]);
+}
+
+function textsOf(command: LedgerCommand): readonly (string | null | undefined)[] {
+  const { type, actor, reason, reference, idempotencyKey, uniqueKey } = command;
+  return [type, actor.type, actor.id, reason, reference, idempotencyKey, uniqueKey];
+}
+
+function isInt4(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) < 2 ** 31;
+}

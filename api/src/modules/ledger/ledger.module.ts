@@ -1,0 +1,38 @@
+import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../../platform/config/index.js';
+import { Database } from '../../platform/database/index.js';
+import { Ledger } from './ledger.js';
+import { PostgresLedger } from './postgres-ledger.js';
+import { Books } from './store/books.js';
+import { BatchConnection } from './writer/batch-connection.js';
+import { LedgerWriter } from './writer/ledger-writer.js';
+
+/** After the last request was answered: what is queued is still written. */
+@Injectable()
+class DrainWriter implements OnApplicationShutdown {
+  constructor(private readonly writer: LedgerWriter) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.writer.close();
+  }
+}
+
+@Global()
+@Module({
+  providers: [
+    {
+      provide: LedgerWriter,
+      inject: [Config],
+      useFactory: (config: Config) => new LedgerWriter(new BatchConnection(config.databaseUrl)),
+    },
+    {
+      provide: Ledger,
+      inject: [LedgerWriter, Database],
+      useFactory: (writer: LedgerWriter, database: Database) =>
+        new PostgresLedger(writer, new Books(database)),
+    },
+    DrainWriter,
+  ],
+  exports: [Ledger],
+})
+export class LedgerModule {}

@@ -1,0 +1,46 @@
+import type { AccountName, LedgerCommand, PostOutcome } from './domain/command.js';
+import { type AccountState, type HistoryRow, Ledger } from './ledger.js';
+import type { Books } from './store/books.js';
+import type { LedgerWriter } from './writer/ledger-writer.js';
+
+const PORTION = 500;
+
+/** The ledger on PostgreSQL: one writer for what is posted, the tables of the books for reads. */
+export class PostgresLedger extends Ledger {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly books: Books,
+  ) {
+    super();
+  }
+
+  post(command: LedgerCommand): Promise<PostOutcome> {
+    return this.writer.post(command);
+  }
+
+  async postAll(commands: readonly LedgerCommand[]): Promise<readonly PostOutcome[]> {
+    const outcomes: PostOutcome[] = [];
+    // In portions, so that a long list leaves room in the queue for everybody else.
+    for (let first = 0; first < commands.length; first += PORTION) {
+      const portion = commands.slice(first, first + PORTION);
+      outcomes.push(...(await Promise.all(portion.map((command) => this.writer.post(command)))));
+    }
+    return outcomes;
+  }
+
+  async account(account: AccountName): Promise<AccountState> {
+    const found = await this.books.accounts([account]);
+    return found.get(account) ?? { account, balance: 0, status: 'open' };
+  }
+
+  accounts(accounts: readonly AccountName[]): Promise<ReadonlyMap<AccountName, AccountState>> {
+    return this.books.accounts(accounts);
+  }
+
+  history(
+    account: AccountName,
+    page: { readonly before?: number; readonly limit: number },
+  ): Promise<readonly HistoryRow[]> {
+    return this.books.history(account, page);
+  }
+}

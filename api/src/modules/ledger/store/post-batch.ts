@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import { assert } from '../../../kernel/index.js';
+import type { AccountName, PostOutcome, RefusalCode } from '../domain/command.js';
+import type { PreparedCommand } from '../domain/prepare-command.js';
+import { ArrayLiteral, readArray } from './array-literal.js';
+
+const PLACES = Array.from({ length: 19 }, (_, index) => `$${index + 1}`).join(', ');
+const STATEMENT = `SELECT o_codes, o_positions, o_accounts, o_times, o_balances
+                     FROM ledger.post_batch(${PLACES})`;
+
+/** Raw text comes back: this file reads the arrays itself. */
+const RAW = { getTypeParser: () => (value: unknown) => value };
+
+/**
+ * One batch: one statement, one commit. Answers one outcome per command, in order. An error means
+ * that nothing of this call was recorded, except that after a lost connection one cannot know.
+ */
+export async function postBatch(
+  client: Pick<pg.ClientBase, 'query'>,
+  commands: readonly PreparedCommand[],
+): Promise<readonly PostOutcome[]> {
+  const batch = new BatchArrays();
+  for (const command of commands) batch.add(command);
+  const result = await client.query({
+    name: 'post_batch',
+    text: STATEMENT,
+    values: batch.values(),
+    rowMode: 'array',
+    types: RAW as unknown as pg.CustomTypesConfig,
+  });
+  const row: unknown = result.rows[0];
+  assert(Array.isArray(row) && row.length === 5, 'post_batch answers one row of five arrays');
+  return outcomes(commands, batch.accounts, row as string[]);
+}
+
+/** The parameters of post_batch, in its order. */
+class BatchArrays {
+  readonly accounts: AccountName[] = [];
+  private readonly indexes = new Map<string, number>();
+  private readonly columns = {
+    types: new ArrayLiteral(),
+    schemaVersions: new ArrayLiteral(),
+    actorTypes: new ArrayLiteral(),
+    actorIds: new ArrayLiteral(),
+    reasons: new ArrayLiteral(),
+    references: new ArrayLiteral(),
+    keys: new ArrayLiteral(),
+    uniqueKeys: new ArrayLiteral(),
+    payloads: new ArrayLiteral(),
+    overrides: new ArrayLiteral(),
+    accounts: new ArrayLiteral(),
+    entryCounts: new ArrayLiteral(),
+    entryAccounts: new ArrayLiteral(),
+    entryAmounts: new ArrayLiteral(),
+    controlCounts: new ArrayLiteral(),
+    controlAccounts: new ArrayLiteral(),
+    controlStatuses: new ArrayLiteral(),
+    controlSetsCeiling: new ArrayLiteral(),
+    controlCeilings: new ArrayLiteral(),
+  };
+
+  add({ command, payload }: PreparedCommand): void {
+    const { columns } = this;
+    const controls = command.controls ?? [];
+    columns.types.text(command.type);
+    columns.schemaVersions.bare(command.schemaVersion);
+    columns.actorTypes.text(command.actor.type);
+    columns.actorIds.text(command.actor.id);
+    columns.reasons.text(command.reason);
+    columns.references.text(command.reference);
+    columns.keys.text(command.idempotencyKey);
+    columns.uniqueKeys.text(command.uniqueKey);
+    columns.payloads.text(payload);
+    columns.overrides.bare(command.overridesFreeze ?? false);
+    columns.entryCounts.bare(command.entries.length);
+    for (const { account, amount } of command.entries) {
+      columns.entryAccounts.bare(this.index(account));
+      columns.entryAmounts.bare(amount);
+    }
+    columns.controlCounts.bare(controls.length);
+    for (const { account, status, ceiling } of controls) {
+      columns.controlAccounts.bare(this.index(account));
+      columns.controlStatuses.text(status);
+      columns.controlSetsCeiling.bare(ceiling !== undefined);
+      columns.controlCeilings.bare(ceiling ?? 'NULL');
+    }
+  }
+
+  values(): string[] {
+    return Object.values(this.columns).map(String);
+  }
+
+  private index(account: AccountName): number {
+    const known = this.indexes.get(account);
+    if (known !== undefined) return known;
+    const index = this.accounts.push(account);
+    this.indexes.set(account, index);
+    this.columns.accounts.text(account);
+    return index;
+  }
+}
+
+function outcomes(
+  commands: readonly PreparedCommand[],
+  accounts: readonly AccountName[],
+  row: readonly string[],
+): readonly PostOutcome[] {
+  const [codes = [], positions = [], refusers = [], times = [], balances = []] = row.map(readArray);
+  let entry = 0;
+  return commands.map(({ command }, index): PostOutcome => {
+    const code = codes[index] ?? null;
+    const first = entry;
+    entry += command.entries.length;
+    const position = positions[index] ?? null;
+    if (code !== null && code !== 'REPLAYED') {
+      const refuser = refusers[index] ?? null;
+      return {
+        posted: false,
+        code: code as RefusalCode,
+        account: refuser === null ? null : (accounts[Number(refuser) - 1] ?? null),
+        position: position === null ? null : Number(position),
+      };
+    }
+    return {
+      posted: true,
+      replayed: code === 'REPLAYED',
+      position: Number(position),
+      recordedAt: new Date(Number(times[index]) / 1000),
+      balances: new Map(
+        command.entries.map(({ account }, offset) => [account, Number(balances[first + offset])]),
+      ),
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { poolSettings } from '../../../platform/database/index.js';
+import type { PostOutcome } from '../domain/command.js';
+import type { PreparedCommand } from '../domain/prepare-command.js';
+import { postBatch } from '../store/post-batch.js';
+
+/** What the writer sends batches through; a test puts its own in. */
+export abstract class BatchSender {
+  abstract send(commands: readonly PreparedCommand[]): Promise<readonly PostOutcome[]>;
+  /** Drops the connection; the next batch opens a new one. */
+  abstract reset(): Promise<void>;
+}
+
+const STATEMENT_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 5_000;
+
+/**
+ * The writer's own connection, opened when it is first needed. Its timeouts are short, for its
+ * lock is everybody's; the driver gives up somewhat later than the server would.
+ */
+export class BatchConnection extends BatchSender {
+  private client: pg.Client | null = null;
+
+  constructor(private readonly url: string) {
+    super();
+  }
+
+  async send(commands: readonly PreparedCommand[]): Promise<readonly PostOutcome[]> {
+    this.client ??= await this.connect();
+    return postBatch(this.client, commands);
+  }
+
+  async reset(): Promise<void> {
+    const { client } = this;
+    this.client = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const settings = poolSettings({
+      url: this.url,
+      name: 'ledger',
+      max: 1,
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+      lockTimeoutMs: LOCK_TIMEOUT_MS,
+    });
+    const client = new pg.Client({
+      ...settings,
+      keepAlive: true,
+      query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
+    });
+    client.on('error', () => {
+      if (this.client === client) this.client = null;
+    });
+    await client.connect();
+    return client;
+  }
+}

@@ -1,0 +1,13 @@
+import { refusals } from '../../../kernel/index.js';
+
+export const ledgerRefusals = refusals({
+  LEDGER_BUSY: {
+    status: 503,
+    sentence: 'We are very busy right now. Please try again in a moment.',
+  },
+  /** The outcome is unknown; the same idempotency key may be sent again. */
+  LEDGER_UNREACHABLE: {
+    status: 503,
+    sentence: 'We could not confirm this in time. Please try again.',
+  },
+});

@@ -1,0 +1,175 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { assert } from '../../../kernel/index.js';
+import type { LedgerCommand, PostOutcome } from '../domain/command.js';
+import { type PreparedCommand, prepareCommand, sameRequest } from '../domain/prepare-command.js';
+import type { BatchSender } from './batch-connection.js';
+import { classifyFailure } from './failure.js';
+import { ledgerRefusals } from './ledger-refusals.js';
+
+export interface WriterLimits {
+  readonly commandsPerBatch: number;
+  readonly bytesPerBatch: number;
+  readonly queued: number;
+  /** How long a batch is sent again while the database cannot be reached. */
+  readonly giveUpAfterMs: number;
+  readonly firstWaitMs: number;
+  readonly maxWaitMs: number;
+}
+
+const LIMITS: WriterLimits = {
+  commandsPerBatch: 500,
+  bytesPerBatch: 1024 * 1024,
+  queued: 10_000,
+  giveUpAfterMs: 30_000,
+  firstWaitMs: 20,
+  maxWaitMs: 2_000,
+};
+
+interface Waiting {
+  readonly prepared: PreparedCommand;
+  readonly answered: Promise<PostOutcome>;
+  readonly answer: (outcome: PostOutcome) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+const INVALID: PostOutcome = { posted: false, code: 'INVALID', account: null, position: null };
+
+/**
+ * Gathers the commands of one process into batches, with at most one batch under way: while it is,
+ * the next one fills. There is no timer, so an idle ledger answers after one round trip and a busy
+ * one grows its batches until they keep up.
+ */
+export class LedgerWriter {
+  private queue: Waiting[] = [];
+  /** By idempotency key: queued or under way. */
+  private readonly underWay = new Map<string, Waiting>();
+  private running = false;
+  private closed = false;
+  private readonly limits: WriterLimits;
+
+  constructor(
+    private readonly sender: BatchSender,
+    limits: Partial<WriterLimits> = {},
+  ) {
+    this.limits = { ...LIMITS, ...limits };
+  }
+
+  /** How many commands wait for their batch. */
+  get queued(): number {
+    return this.queue.length;
+  }
+
+  async post(command: LedgerCommand): Promise<PostOutcome> {
+    const prepared = prepareCommand(command);
+    if (prepared === null || prepared.size > this.limits.bytesPerBatch) return INVALID;
+    const twin = this.underWay.get(command.idempotencyKey);
+    if (twin && sameRequest(twin.prepared, prepared)) return replay(await twin.answered);
+    if (this.closed || this.queue.length >= this.limits.queued) {
+      throw ledgerRefusals.LEDGER_BUSY({ retryAfter: 1 });
+    }
+    const waiting = newWaiting(prepared);
+    this.queue.push(waiting);
+    if (!twin) this.underWay.set(command.idempotencyKey, waiting);
+    this.kick();
+    return waiting.answered;
+  }
+
+  /** Takes nothing more, finishes what was taken, and lets the connection go. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.allSettled([...this.queue, ...this.underWay.values()].map((w) => w.answered));
+    await this.sender.reset();
+  }
+
+  private kick(): void {
+    if (this.running || this.queue.length === 0) return;
+    this.running = true;
+    // All that this turn of the event loop still posts goes into the same batch.
+    setImmediate(() => {
+      const batch = this.take();
+      void this.deliver(batch, Date.now() + this.limits.giveUpAfterMs).finally(() => {
+        this.running = false;
+        this.kick();
+      });
+    });
+  }
+
+  private take(): Waiting[] {
+    const { commandsPerBatch, bytesPerBatch } = this.limits;
+    let bytes = 0;
+    const end = this.queue.findIndex(({ prepared }, index) => {
+      bytes += prepared.size;
+      return index > 0 && (index >= commandsPerBatch || bytes > bytesPerBatch);
+    });
+    return this.queue.splice(0, end === -1 ? this.queue.length : end);
+  }
+
+  /** Never rejects: every command of the batch gets its outcome or its error. */
+  private async deliver(batch: readonly Waiting[], deadline: number): Promise<void> {
+    const result = await this.sendUntilKnown(batch, deadline);
+    if (result.kind === 'outcomes') {
+      for (const [index, waiting] of batch.entries()) {
+        const outcome = result.outcomes[index];
+        this.forget(waiting);
+        if (outcome) waiting.answer(outcome);
+        else waiting.fail(new Error('post_batch left a command without outcome'));
+      }
+      return;
+    }
+    if (result.kind === 'poison' && batch.length > 1) {
+      // Whose fault it is shows by halves: log2(n) calls for one bad command.
+      const middle = batch.length >> 1;
+      await this.deliver(batch.slice(0, middle), deadline);
+      await this.deliver(batch.slice(middle), deadline);
+      return;
+    }
+    for (const waiting of batch) {
+      this.forget(waiting);
+      waiting.fail(result.error);
+    }
+  }
+
+  private async sendUntilKnown(batch: readonly Waiting[], deadline: number): Promise<Delivery> {
+    const commands = batch.map(({ prepared }) => prepared);
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const outcomes = await this.sender.send(commands);
+        assert(outcomes.length === batch.length, 'one outcome per command');
+        return { kind: 'outcomes', outcomes };
+      } catch (error) {
+        const failure = classifyFailure(error);
+        if (failure === 'poison') return { kind: 'poison', error };
+        if (failure === 'lost') await this.sender.reset();
+        if (Date.now() >= deadline) {
+          return { kind: 'gone', error: ledgerRefusals.LEDGER_UNREACHABLE({ retryAfter: 5 }) };
+        }
+        // Full jitter: writers that failed together do not come back together.
+        const ceiling = Math.min(this.limits.maxWaitMs, this.limits.firstWaitMs * 2 ** attempt);
+        await wait(Math.random() * ceiling);
+      }
+    }
+  }
+
+  private forget(waiting: Waiting): void {
+    const key = waiting.prepared.command.idempotencyKey;
+    if (this.underWay.get(key) === waiting) this.underWay.delete(key);
+  }
+}
+
+type Delivery =
+  | { readonly kind: 'outcomes'; readonly outcomes: readonly PostOutcome[] }
+  | { readonly kind: 'poison' | 'gone'; readonly error: unknown };
+
+function newWaiting(prepared: PreparedCommand): Waiting {
+  let answer: Waiting['answer'] = () => undefined;
+  let fail: Waiting['fail'] = () => undefined;
+  const answered = new Promise<PostOutcome>((resolve, reject) => {
+    answer = resolve;
+    fail = reject;
+  });
+  return { prepared, answered, answer, fail };
+}
+
+function replay(outcome: PostOutcome): PostOutcome {
+  return outcome.posted ? { ...outcome, replayed: true } : outcome;
+}

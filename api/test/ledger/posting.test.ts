@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '../../src/kernel/index.js';
+import { Ledger, type LedgerCommand } from '../../src/modules/ledger/index.js';
+import { startTestApp, type TestApp } from '../world/app.js';
+
+let world: TestApp;
+let ledger: Ledger;
+beforeAll(async () => {
+  world = await startTestApp();
+  ledger = world.app.get(Ledger);
+});
+afterAll(() => world.close());
+
+function deposit(user: string, amount: number, key: string = newId()): LedgerCommand {
+  return {
+    type: 'TokensDeposited',
+    schemaVersion: 1,
+    actor: { type: 'gateway', id: 'razorpay' },
+    reason: null,
+    reference: 'order "1" \\ ok',
+    idempotencyKey: key,
+    payload: { b: 1, a: ['x', null, 'ü"'] },
+    entries: [
+      { account: 'gateway:razorpay', amount: -amount },
+      { account: `player:${user}`, amount },
+    ],
+  };
+}
+
+test('a posted command is in the balance and in the history at once', async () => {
+  const user = newId();
+  const outcome = await ledger.post(deposit(user, 250));
+  expect(outcome).toMatchObject({ posted: true, replayed: false });
+  expect((await ledger.account(`player:${user}`)).balance).toBe(250);
+  const [row] = await ledger.history(`player:${user}`, { limit: 20 });
+  expect(row).toMatchObject({ amount: 250, balanceAfter: 250, type: 'TokensDeposited' });
+});
+
+test('one key posted by fifty callers at once moves tokens once', async () => {
+  const user = newId();
+  const key = newId();
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, () => ledger.post(deposit(user, 10, key))),
+  );
+  expect(outcomes.filter((outcome) => outcome.posted && !outcome.replayed)).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome.posted && outcome.replayed)).toHaveLength(49);
+  expect((await ledger.account(`player:${user}`)).balance).toBe(10);
+  const other = await ledger.post(deposit(user, 11, key));
+  expect(other).toMatchObject({ posted: false, code: 'KEY_REUSED' });
+});
