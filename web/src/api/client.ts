@@ -1,0 +1,98 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import { learnServerTime } from '../lib/server-clock';
+import { endSession, session } from '../session/session';
+import { ApiError, errorFrom } from './api-error';
+import type { paths } from './schema';
+
+const TIMEOUT_MS = 20_000;
+export const BANNED = 'Account is banned';
+
+/** `fetch` with the session's bearer, a limit on waiting, and an ear for the server's clock. */
+export async function apiFetch(request: Request): Promise<Response> {
+  const asked = performance.now();
+  const { token } = session.get();
+  if (token && !request.headers.has('Authorization')) {
+    request.headers.set('Authorization', `Bearer ${token}`);
+  }
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const response = await fetch(request, { signal }).catch((error: unknown) => {
+    if (request.signal.aborted) throw error;
+    const late = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new ApiError(0, late ? 'TIMEOUT' : 'OFFLINE', null);
+  });
+  learnServerTime(timeOf(response), asked, performance.now());
+  await noticeRefusedSession(request.headers.get('Authorization'), response);
+  return response;
+}
+
+function timeOf(response: Response): number {
+  const exact = response.headers.get('X-Server-Time');
+  if (exact) return Number(exact) || Date.parse(exact);
+  // `Date` has whole seconds: the middle of that second is the best guess.
+  return Date.parse(response.headers.get('Date') ?? '') + 500;
+}
+
+/**
+ * Any 401 ends the session, but only the session that was refused: a late answer to an old token
+ * must not wipe a login made since. A ban ends a session too; a banned login is only an error.
+ */
+async function noticeRefusedSession(sent: string | null, response: Response): Promise<void> {
+  if (response.status !== 401 && response.status !== 403) return;
+  const { token } = session.get();
+  if (sent !== (token ? `Bearer ${token}` : null)) return;
+  if (response.status === 401) {
+    endSession('expired');
+  } else if (token) {
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    if (errorFrom(403, body).serverMessage === BANNED) endSession('banned');
+  }
+}
+
+const asJson: Middleware = {
+  onRequest({ request }) {
+    request.headers.set('Content-Type', 'application/json');
+    return request;
+  },
+};
+
+/**
+ * The typed client: `await answer(api.GET('/api/users/profile'))`. Paths, bodies and answers come
+ * from the OpenAPI document.
+ */
+export const api = createClient<paths>({ baseUrl: '', fetch: apiFetch });
+api.use(asJson);
+
+interface Answer<Data> {
+  readonly data?: Data;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** The answer's body, or an ApiError with the server's sentence. */
+export async function answer<Data>(pending: Promise<Answer<Data>>): Promise<Data> {
+  const { data, error, response } = await pending.catch((thrown: unknown) => {
+    if (thrown instanceof ApiError || thrown instanceof DOMException) throw thrown;
+    throw new ApiError(0, 'UNREADABLE', null);
+  });
+  if (!response.ok) throw errorFrom(response.status, error);
+  return data as Data;
+}
+
+/** Opens an endless answer and gives its text as it comes. The 20-second limit is not for these. */
+export async function apiStream(
+  path: string,
+  lastId: string | null,
+  signal: AbortSignal,
+): Promise<ReadableStreamDefaultReader<string>> {
+  const { token } = session.get();
+  const headers = new Headers({ Accept: 'text/event-stream' });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (lastId) headers.set('Last-Event-ID', lastId);
+  const response = await fetch(path, { headers, signal, cache: 'no-store' });
+  await noticeRefusedSession(headers.get('Authorization'), response);
+  if (!response.ok || !response.body) throw new ApiError(response.status, 'ERROR', null);
+  return response.body.pipeThrough(new TextDecoderStream()).getReader();
+}

@@ -1,0 +1,92 @@
+import { session } from '../session/session';
+import { type LiveMessage, readLiveStream } from './live-stream';
+import { queryClient } from './query-client';
+import { keys } from './query-keys';
+
+const POLL_MS = 20_000;
+const CHANNEL = 'arena-live';
+const LOCK = 'arena-live';
+
+/** What each kind of live message makes old. The longest matching beginning wins. */
+const MAKES_OLD: readonly (readonly [beginning: string, keys: readonly string[]])[] = [
+  ['tournament.', [keys.tournaments, keys.statistics]],
+  ['wallet.', [keys.profile, keys.tokenHistory, keys.payments]],
+  ['withdrawal.', [keys.withdrawals, keys.statistics]],
+  ['payment.', [keys.payments, keys.depositLogs]],
+  ['notification.', [keys.notifications]],
+  ['card.', [keys.landingCards]],
+];
+/** What a page without a stream asks for again every 20 seconds. */
+const POLLED = [keys.tournaments, keys.profile, keys.withdrawals, keys.notifications];
+
+type Listener = (message: LiveMessage) => void;
+const listeners = new Set<Listener>();
+
+/** Hears every live message of this browser; the queries have already been told. */
+export function onLiveMessage(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Keeps what is on the screen true. One tab of the browser holds the stream and tells the others;
+ * while there is no stream, visible pages poll. Returns the way to stop.
+ */
+export function startLive(): () => void {
+  const stop = new AbortController();
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
+  let open = false;
+
+  const hear = (message: LiveMessage) => {
+    const found = MAKES_OLD.find(([beginning]) => message.event.startsWith(beginning));
+    for (const key of found?.[1] ?? []) void queryClient.invalidateQueries({ queryKey: [key] });
+    for (const listener of listeners) listener(message);
+  };
+  const setOpen = (now: boolean) => {
+    // What happened while the line was down was heard by nobody.
+    if (now && !open) refetch(POLLED);
+    open = now;
+  };
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<LiveMessage | boolean>) => {
+      if (typeof data === 'boolean') return setOpen(data);
+      open = true;
+      hear(data);
+    };
+  }
+  const lead = () =>
+    readLiveStream(
+      stop.signal,
+      (message) => {
+        hear(message);
+        channel?.postMessage(message);
+      },
+      (now) => {
+        setOpen(now);
+        channel?.postMessage(now);
+      },
+    );
+  void holdLead(lead, stop.signal);
+
+  const poll = setInterval(() => {
+    if (!open && document.visibilityState === 'visible' && session.get().token) refetch(POLLED);
+  }, POLL_MS);
+  return () => {
+    stop.abort();
+    clearInterval(poll);
+    channel?.close();
+  };
+}
+
+async function holdLead(lead: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  try {
+    if ('locks' in navigator) await navigator.locks.request(LOCK, { signal }, lead);
+    else await lead();
+  } catch {
+    // Stopped while waiting for the lead.
+  }
+}
+
+function refetch(names: readonly string[]): void {
+  for (const key of names) void queryClient.invalidateQueries({ queryKey: [key] });
+}

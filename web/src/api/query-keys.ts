@@ -1,0 +1,20 @@
+/**
+ * The first part of every query key, in one place, so that the live stream and a mutation can name
+ * what they change: `queryClient.invalidateQueries({ queryKey: [keys.tournaments] })`.
+ */
+export const keys = {
+  profile: 'profile',
+  tokenHistory: 'token-history',
+  tournaments: 'tournaments',
+  tournamentModes: 'tournament-modes',
+  withdrawals: 'withdrawals',
+  payments: 'payments',
+  promoCodes: 'promo-codes',
+  notifications: 'notifications',
+  landingCards: 'landing-cards',
+  depositLogs: 'deposit-logs',
+  users: 'users',
+  settings: 'settings',
+  statistics: 'statistics',
+  ledger: 'ledger',
+} as const;

@@ -1,0 +1,27 @@
+import { createRouter } from '@tanstack/react-router';
+import { queryClient } from '../api/query-client';
+import { SkeletonList } from '../components/ui/skeleton';
+import { routeTree } from '../routeTree.gen';
+import { Crashed } from './crashed';
+import { NotFound } from './not-found';
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultErrorComponent: Crashed,
+  defaultNotFoundComponent: NotFound,
+  defaultPendingComponent: () => (
+    <div className="mx-auto w-full max-w-6xl px-4 py-10">
+      <SkeletonList rows={4} />
+    </div>
+  ),
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,42 @@
+import { queryClient } from '../api/query-client';
+import { announceAfterReload, showPopup } from '../components/popup/popups';
+import { commonTexts } from '../i18n/common';
+import { loadTexts } from '../i18n/texts';
+import { onSessionEnd, type SessionEnd, session } from '../session/session';
+import { router } from './router';
+
+/** What follows from a session's beginning and end, outside any screen. */
+export function startSessionEffects(): void {
+  announceAfterReload();
+  onSessionEnd((why) => {
+    queryClient.clear();
+    void leave(why);
+  });
+  let stop: (() => void) | null = null;
+  let streaming: string | null = null;
+  const follow = () => {
+    const { token } = session.get();
+    if (token === streaming) return;
+    streaming = token;
+    stop?.();
+    stop = null;
+    if (token) void import('../api/live').then(({ startLive }) => begin(token, startLive));
+  };
+  const begin = (token: string, startLive: () => () => void) => {
+    if (streaming === token) stop = startLive();
+  };
+  session.subscribe(follow);
+  follow();
+}
+
+async function leave(why: SessionEnd): Promise<void> {
+  if (why === 'expired') {
+    const { pathname, href } = router.state.location;
+    if (pathname === '/login') return;
+    return router.navigate({ to: '/login', search: { redirect: href } });
+  }
+  await router.navigate({ to: '/' });
+  if (why !== 'banned') return;
+  const t = await loadTexts(commonTexts);
+  showPopup({ type: 'error', title: t('accountBanned'), message: t('accountIsBanned') });
+}

@@ -1,0 +1,41 @@
+import { commonTexts } from '../i18n/common';
+import { useTexts } from '../i18n/texts';
+import { classNames } from '../lib/class-names';
+import { useServerSecond } from '../lib/ticker';
+
+const HURRY_SECONDS = 600;
+
+/**
+ * The time until a start, by the server's clock; 'TOURNAMENT STARTED' once it has passed. Not read
+ * out each second.
+ */
+export function Countdown({ until }: { readonly until: string }) {
+  const t = useTexts(commonTexts);
+  const now = useServerSecond();
+  const left = Math.ceil(new Date(until).getTime() / 1000) - now;
+  if (left <= 0) {
+    return <span className="font-heading font-bold text-ember">{t('tournamentStarted')}</span>;
+  }
+  return (
+    <span
+      role="timer"
+      aria-live="off"
+      className={classNames(
+        'font-heading font-bold',
+        left <= HURRY_SECONDS ? 'text-warn' : 'text-ink',
+      )}
+    >
+      {formatLeft(left)}
+    </span>
+  );
+}
+
+/** 93784 → "1d 02h 03m 04s"; 75 → "01m 15s". */
+export function formatLeft(seconds: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor((seconds % 86_400) / 3_600);
+  const rest = `${two((seconds % 3_600) / 60)}m ${two(seconds % 60)}s`;
+  if (days > 0) return `${days}d ${two(hours)}h ${rest}`;
+  return hours > 0 ? `${two(hours)}h ${rest}` : rest;
+}

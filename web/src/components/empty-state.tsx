@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { EmptyArena } from './art/empty-arena';
+
+interface EmptyStateProps {
+  readonly title: ReactNode;
+  /** What will be here, and how it comes here. */
+  readonly children?: ReactNode;
+  /** The way to fill it. */
+  readonly action?: ReactNode;
+  readonly art?: ReactNode;
+}
+
+/** An empty list that says what will be here. */
+export function EmptyState({ title, children, action, art }: EmptyStateProps) {
+  return (
+    <div className="arena-grid grid justify-items-center gap-3 rounded-large border border-dashed border-control bg-surface-1 px-6 py-10 text-center">
+      {art ?? <EmptyArena />}
+      <p className="font-heading text-lead font-bold">{title}</p>
+      {children && <div className="measure text-ink-muted">{children}</div>}
+      {action && <div className="pt-2">{action}</div>}
+    </div>
+  );
+}

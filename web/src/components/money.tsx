@@ -1,0 +1,47 @@
+import { commonTexts } from '../i18n/common';
+import { useTexts } from '../i18n/texts';
+import { classNames } from '../lib/class-names';
+import { formatRupees, formatSigned, formatTokens } from '../lib/format';
+import { Coin } from './art/coin';
+
+interface TokensProps {
+  readonly amount: number;
+  /** A movement: with its sign, green in and red out. */
+  readonly signed?: boolean;
+  /** With the word "tokens" for everybody, not only for those who hear it. */
+  readonly words?: boolean;
+  readonly size?: number;
+  readonly className?: string;
+}
+
+/** An amount of tokens with the coin. Gold is for tokens and prizes alone. */
+export function Tokens({ amount, signed, words, size = 18, className }: TokensProps) {
+  const t = useTexts(commonTexts);
+  const tone = !signed ? 'text-gold' : amount < 0 ? 'text-bad' : 'text-good';
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 font-semibold whitespace-nowrap',
+        tone,
+        className,
+      )}
+    >
+      <Coin size={size} />
+      <span>
+        {signed ? formatSigned(amount) : formatTokens(amount)}
+        <span className={words ? '' : 'sr-only'}> {t('tokens', { count: Math.abs(amount) })}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Rupees, grouped as in India. */
+export function Rupees({
+  amount,
+  className,
+}: {
+  readonly amount: number;
+  readonly className?: string;
+}) {
+  return <span className={classNames('whitespace-nowrap', className)}>{formatRupees(amount)}</span>;
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names';
+
+interface PageFrameProps {
+  /** The heading and the document's title. */
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** Beside the heading: the page's actions. */
+  readonly actions?: ReactNode;
+  readonly width?: 'narrow' | 'text' | 'wide';
+  readonly children: ReactNode;
+}
+
+const WIDTHS = { narrow: 'max-w-lg', text: 'max-w-3xl', wide: 'max-w-6xl' };
+
+/** The ordinary page: heading, what it is for, content. */
+export function PageFrame({ title, lead, actions, width = 'wide', children }: PageFrameProps) {
+  return (
+    <div className={classNames('mx-auto w-full px-4 py-6 sm:px-6 sm:py-10', WIDTHS[width])}>
+      <PageTitle title={title} />
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-2">
+          <PageHeading>{title}</PageHeading>
+          {lead && <div className="measure text-ink-muted">{lead}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      <div className="grid gap-6">{children}</div>
+    </div>
+  );
+}
+
+/** The document's title alone, for pages with a frame of their own. */
+export function PageTitle({ title }: { readonly title: string }) {
+  return <title>{`${title} · Arena`}</title>;
+}
+
+/** The h1; it takes the focus when the page is entered. */
+export function PageHeading({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
+  return (
+    <h1 tabIndex={-1} className={classNames('text-title', className)}>
+      {children}
+    </h1>
+  );
+}

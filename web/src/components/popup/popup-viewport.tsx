@@ -1,0 +1,103 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { commonTexts } from '../../i18n/common';
+import { useTexts } from '../../i18n/texts';
+import { classNames } from '../../lib/class-names';
+import { useObservable } from '../../lib/observable';
+import { Button, IconButton } from '../ui/button';
+import { openDialogs } from '../ui/open-dialogs';
+import { closePopup, type Popup, type PopupType, popups } from './popups';
+
+const ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
+const TONES: Record<PopupType, string> = {
+  success: 'border-l-good text-good',
+  error: 'border-l-bad text-bad',
+  warning: 'border-l-warn text-warn',
+  info: 'border-l-info text-info',
+};
+
+/** Draws the popups, inside the topmost dialog when one is open. */
+export function PopupViewport() {
+  const shown = useObservable(popups);
+  const dialogs = useObservable(openDialogs);
+  const urgent = shown.filter(isUrgent);
+  const calm = shown.filter((popup) => !isUrgent(popup));
+  return createPortal(
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto grid w-full max-w-md gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:right-4 sm:left-auto sm:mx-0">
+      <div role="alert" className="contents">
+        {urgent.map((popup) => (
+          <PopupCard key={popup.id} popup={popup} />
+        ))}
+      </div>
+      <div role="status" className="contents">
+        {calm.map((popup) => (
+          <PopupCard key={popup.id} popup={popup} />
+        ))}
+      </div>
+    </div>,
+    dialogs.at(-1) ?? document.body,
+  );
+}
+
+function isUrgent(popup: Popup): boolean {
+  return popup.type === 'error' || popup.type === 'warning';
+}
+
+function PopupCard({ popup }: { readonly popup: Popup }) {
+  const t = useTexts(commonTexts);
+  const [held, setHeld] = useState(false);
+  useClosing(popup, held);
+  const Icon = ICONS[popup.type];
+  const { action } = popup;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the timer
+    <div
+      data-popup={popup.type}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={classNames(
+        'pointer-events-auto flex animate-rise items-start gap-3 rounded-medium border border-l-4 border-line bg-surface-3 py-2 pr-1 pl-3 shadow-3',
+        TONES[popup.type],
+      )}
+    >
+      <Icon size={22} aria-hidden className="mt-2 shrink-0" />
+      <div className="grid min-w-0 grow gap-1 py-1.5 text-ink">
+        <p className="font-semibold">{popup.title}</p>
+        <p className="text-small text-ink-muted">{popup.message}</p>
+        {action && (
+          <div className="pt-1.5">
+            <Button
+              size="small"
+              onClick={() => {
+                closePopup(popup.id);
+                action.onPress();
+              }}
+            >
+              {action.label}
+            </Button>
+          </div>
+        )}
+      </div>
+      <IconButton label={t('close')} onClick={() => closePopup(popup.id)}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Counts the popup's time down, except while it is held by pointer or focus. */
+function useClosing(popup: Popup, held: boolean): void {
+  const left = useRef(popup.duration);
+  useEffect(() => {
+    if (popup.duration === 0 || held) return;
+    const since = performance.now();
+    const timer = setTimeout(() => closePopup(popup.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(left.current - (performance.now() - since), 500);
+    };
+  }, [popup, held]);
+}

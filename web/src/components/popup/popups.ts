@@ -1,0 +1,65 @@
+import { observable } from '../../lib/observable';
+
+export type PopupType = 'success' | 'error' | 'warning' | 'info';
+
+export interface PopupAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+export interface Popup {
+  readonly id: number;
+  readonly title: string;
+  readonly message: string;
+  readonly type: PopupType;
+  /** Milliseconds until it closes by itself; 0 keeps it. */
+  readonly duration: number;
+  readonly action?: PopupAction | undefined;
+}
+
+export interface PopupRequest {
+  readonly title: string;
+  readonly message: string;
+  readonly type: PopupType;
+  readonly duration?: number;
+  readonly action?: PopupAction;
+}
+
+const MOST_AT_ONCE = 3;
+const DURATIONS: Record<PopupType, number> = {
+  success: 4000,
+  warning: 4000,
+  info: 4000,
+  error: 5000,
+};
+
+/** The popups on the screen, the newest first. */
+export const popups = observable<readonly Popup[]>([]);
+let lastId = 0;
+
+/** Shows a popup above everything. More than three push the oldest out. */
+export function showPopup(request: PopupRequest): number {
+  lastId += 1;
+  const popup = { duration: DURATIONS[request.type], ...request, id: lastId };
+  popups.set([popup, ...popups.get()].slice(0, MOST_AT_ONCE));
+  return lastId;
+}
+
+export function closePopup(id: number): void {
+  popups.set(popups.get().filter((popup) => popup.id !== id));
+}
+
+const AFTER_RELOAD = 'arena.popupAfterReload';
+
+/** Shows the popup again once the page has been loaded anew, which the page is about to be. */
+export function showPopupAfterReload(request: Omit<PopupRequest, 'action'>): void {
+  sessionStorage.setItem(AFTER_RELOAD, JSON.stringify(request));
+}
+
+/** Called once at the start of the page. */
+export function announceAfterReload(): void {
+  const stored = sessionStorage.getItem(AFTER_RELOAD);
+  if (!stored) return;
+  sessionStorage.removeItem(AFTER_RELOAD);
+  showPopup(JSON.parse(stored) as PopupRequest);
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { CirclePlus, House, Menu, Swords, Trophy } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { commonTexts } from '../../i18n/common';
+import { useTexts } from '../../i18n/texts';
+import { useSession } from '../../session/session';
+import { PLAYER_LINKS } from './links';
+
+const MenuSheet = lazy(() =>
+  import('./menu-sheet').then((module) => ({ default: module.MenuSheet })),
+);
+
+const PLACES = [
+  { to: '/dashboard', text: 'dashboard', Icon: House },
+  { to: '/joined-tournaments', text: 'joined', Icon: Swords },
+  { to: '/add-tokens', text: 'addTokens', Icon: CirclePlus },
+  { to: '/results', text: 'results', Icon: Trophy },
+] as const;
+
+const PLACE =
+  'flex min-h-15 min-w-0 flex-col items-center justify-center gap-0.5 px-1 text-note font-semibold text-ink-muted -outline-offset-2 aria-[current=page]:text-ember';
+
+/** Players on phones and tablets: four places, and everything else under More. */
+export function BottomBar() {
+  const { token, user } = useSession();
+  const t = useTexts(commonTexts);
+  const [open, setOpen] = useState(false);
+  if (!token || user?.isAdmin) return null;
+  return (
+    <>
+      <div aria-hidden className="h-15 lg:hidden" />
+      <nav
+        aria-label={t('mainNavigation')}
+        className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-5 border-t border-line bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden"
+      >
+        {PLACES.map(({ to, text, Icon }) => (
+          <Link key={to} to={to} className={PLACE}>
+            <Icon size={21} aria-hidden />
+            <span className="max-w-full truncate">{t(text)}</span>
+          </Link>
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className={PLACE}
+        >
+          <Menu size={21} aria-hidden />
+          {t('more')}
+        </button>
+      </nav>
+      {open && (
+        <Suspense>
+          <MenuSheet links={PLAYER_LINKS} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { commonTexts } from '../../i18n/common';
+import { useTexts } from '../../i18n/texts';
+import { LogoMark } from '../art/logo';
+import { Preferences } from './preferences';
+
+const LINKS = [
+  { to: '/privacy', text: 'privacy' },
+  { to: '/terms', text: 'terms' },
+  { to: '/refund-policy', text: 'refundPolicy' },
+] as const;
+
+export function Footer() {
+  const t = useTexts(commonTexts);
+  return (
+    <footer className="mt-auto border-t border-line bg-surface-1">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-5 px-4 py-7 sm:px-6">
+        <p className="flex items-center gap-3 text-small text-ink-muted">
+          <LogoMark size={26} />
+          {t('footerLine')}
+        </p>
+        <nav aria-label={t('more')} className="-mx-2 flex flex-wrap">
+          {LINKS.map(({ to, text }) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-9 items-center px-2 text-small text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+            >
+              {t(text)}
+            </Link>
+          ))}
+        </nav>
+        <Preferences />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut, Menu } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { commonTexts } from '../../i18n/common';
+import { useTexts } from '../../i18n/texts';
+import { classNames } from '../../lib/class-names';
+import { useWalletTokens } from '../../session/profile';
+import { endSession, type Session, useSession } from '../../session/session';
+import { Logo } from '../art/logo';
+import { Tokens } from '../money';
+import { Button, IconButton } from '../ui/button';
+import { Skeleton } from '../ui/skeleton';
+import { ADMIN_LINKS, GUEST_LINKS, type NavigationLink, PLAYER_LINKS } from './links';
+
+const MenuSheet = lazy(() =>
+  import('./menu-sheet').then((module) => ({ default: module.MenuSheet })),
+);
+
+const LINK =
+  'inline-flex min-h-11 items-center px-3 text-small font-semibold text-ink-muted whitespace-nowrap transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--ember-text)]';
+
+/** The links that belong to whoever is here. */
+export function linksFor({ token, user }: Session): readonly NavigationLink[] {
+  if (!token) return GUEST_LINKS;
+  return user?.isAdmin ? ADMIN_LINKS : PLAYER_LINKS;
+}
+
+/** The logo leads admins to their panel, players to the dashboard, guests home. */
+function homeFor({ token, user }: Session) {
+  if (!token) return '/';
+  return user?.isAdmin ? '/admin' : '/dashboard';
+}
+
+/** On every page: logo, links for guest, player or admin, the player's wallet, logout. */
+export function Header() {
+  const session = useSession();
+  const t = useTexts(commonTexts);
+  const [open, setOpen] = useState(false);
+  const isPlayer = session.token !== null && session.user?.isAdmin !== true;
+  const links = linksFor(session);
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-night/92 backdrop-blur-md supports-[not(backdrop-filter:blur(1px))]:bg-night">
+      <div className="mx-auto flex h-15 max-w-6xl items-center gap-3 px-4 sm:px-6">
+        <Link to={homeFor(session)} aria-label="Arena" className="py-2 pr-2">
+          <Logo />
+        </Link>
+        <div className="grow" />
+        {session.loading ? (
+          <Skeleton className="h-9 w-28" />
+        ) : (
+          <>
+            {!isPlayer && <TopLinks links={links} />}
+            {isPlayer && <Wallet />}
+            {session.token && <Logout />}
+            {!isPlayer && !session.user && (
+              <IconButton label={t('menu')} className="md:hidden" onClick={() => setOpen(true)}>
+                <Menu size={22} aria-hidden />
+              </IconButton>
+            )}
+          </>
+        )}
+      </div>
+      {isPlayer && <PlayerStrip links={links} />}
+      {open && (
+        <Suspense>
+          <MenuSheet links={links} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+/** Guests and admins: everything in the top row, from tablets on. */
+function TopLinks({ links }: { readonly links: readonly NavigationLink[] }) {
+  const t = useTexts(commonTexts);
+  return (
+    <nav
+      aria-label={t('mainNavigation')}
+      className={classNames('items-center', links.length > 1 ? 'hidden md:flex' : 'flex')}
+    >
+      {links.map(({ to, text }) => (
+        <Link key={to} to={to} activeOptions={{ exact: true }} className={LINK}>
+          {t(text)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Players at desktop width: all eleven links in a row of their own. Phones have the bottom bar. */
+function PlayerStrip({ links }: { readonly links: readonly NavigationLink[] }) {
+  const t = useTexts(commonTexts);
+  return (
+    <nav
+      aria-label={t('mainNavigation')}
+      className="mx-auto -mt-1 hidden max-w-6xl overflow-x-auto px-3 lg:flex"
+    >
+      {links.map(({ to, text }) => (
+        <Link key={to} to={to} className={classNames(LINK, '-outline-offset-2')}>
+          {t(text)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Wallet() {
+  const tokens = useWalletTokens();
+  const t = useTexts(commonTexts);
+  return (
+    <Link
+      to="/add-tokens"
+      title={t('walletBalance')}
+      className="cut inline-flex min-h-11 items-center border border-line bg-surface-2 px-3.5 transition-colors duration-150 hover:bg-surface-3"
+    >
+      <span className="sr-only">{t('walletBalance')}: </span>
+      <span data-testid="wallet-balance" aria-live="polite">
+        {tokens === undefined ? (
+          <Skeleton className="h-5 w-14" />
+        ) : (
+          <Tokens amount={tokens} words />
+        )}
+      </span>
+    </Link>
+  );
+}
+
+function Logout() {
+  const t = useTexts(commonTexts);
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={<LogOut size={16} aria-hidden />}
+        className="hidden lg:inline-flex"
+        onClick={() => endSession('logout')}
+      >
+        {t('logout')}
+      </Button>
+      <IconButton label={t('logout')} className="lg:hidden" onClick={() => endSession('logout')}>
+        <LogOut size={20} aria-hidden />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLanguage } from '../i18n/language';
+import { formatInstant, formatRelative } from '../lib/format';
+import { serverNow } from '../lib/server-clock';
+
+interface TimeProps {
+  /** ISO 8601, as the server sends it. */
+  readonly at: string;
+  /** `both`: "21 Nov 2026, 6:30 pm IST · in 3 hours". */
+  readonly show?: 'relative' | 'absolute' | 'both';
+}
+
+/** A moment: near ones relative, and always the Indian time, at least in the title. */
+export function Time({ at, show = 'absolute' }: TimeProps) {
+  const language = useLanguage();
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime())) return <span>N/A</span>;
+  const absolute = formatInstant(instant);
+  const relative = formatRelative(instant, serverNow(), language);
+  const text = {
+    absolute,
+    relative: relative ?? absolute,
+    both: relative ? `${absolute} · ${relative}` : absolute,
+  }[show];
+  return (
+    <time dateTime={instant.toISOString()} title={absolute}>
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../lib/class-names';
+
+export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'gold';
+
+const TONES: Record<Tone, string> = {
+  neutral: 'bg-surface-3 text-ink-muted',
+  good: 'bg-good-soft text-good',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+  info: 'bg-info-soft text-info',
+  gold: 'bg-gold-soft text-gold',
+};
+
+/** A state in one word. The word says it; the colour only helps. */
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  readonly tone?: Tone;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-small px-2 py-0.5 text-note font-semibold whitespace-nowrap',
+        TONES[tone],
+      )}
+    >
+      {icon ?? <span aria-hidden className="size-1.5 rotate-45 bg-current" />}
+      {children}
+    </span>
+  );
+}

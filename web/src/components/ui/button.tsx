@@ -1,0 +1,103 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { classNames } from '../../lib/class-names';
+import { Spinner } from './spinner';
+
+/**
+ * - `main`: the one main action of a screen.
+ * - `plain`: every other action. `quiet`: inside dense places. `danger`: takes something away.
+ */
+export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+const KINDS: Record<ButtonKind, string> = {
+  main: 'bg-ember text-on-ember shadow-glow cut hover:brightness-110 active:brightness-95',
+  plain:
+    'bg-surface-2 text-ink border border-control rounded-medium hover:bg-surface-3 active:bg-surface-1',
+  quiet: 'text-ink-muted rounded-medium hover:bg-surface-2 hover:text-ink',
+  danger: 'bg-danger text-on-danger rounded-medium hover:brightness-110 active:brightness-95',
+};
+const SIZES: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-3 text-small gap-1.5',
+  medium: 'min-h-11 px-5 text-body gap-2',
+  large: 'min-h-13 px-7 text-body gap-2.5',
+};
+const BASE =
+  'inline-flex items-center justify-center font-semibold text-center select-none transition-[filter,background-color,transform] duration-150 active:translate-y-px disabled:opacity-55 disabled:shadow-none disabled:active:translate-y-0';
+
+export interface ButtonLook {
+  readonly kind?: ButtonKind;
+  readonly size?: ButtonSize;
+  /** As wide as its place. */
+  readonly wide?: boolean;
+}
+
+function look({ kind = 'plain', size = 'medium', wide = false }: ButtonLook, extra?: string) {
+  return classNames(BASE, KINDS[kind], SIZES[size], wide && 'w-full', extra);
+}
+
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Shows a spinner over the label, keeps the width and refuses a second press. */
+  readonly busy?: boolean;
+  readonly icon?: ReactNode;
+}
+
+export function Button({ kind, size, wide, busy, icon, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+      className={look({ kind, size, wide }, classNames('relative', rest.className))}
+    >
+      {busy ? <Spinner /> : icon}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+type ButtonLinkProps = LinkProps &
+  ButtonLook & { readonly icon?: ReactNode; readonly className?: string; children: ReactNode };
+
+/** A way to another page that looks like a button. */
+export function ButtonLink({
+  kind,
+  size,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={look({ kind, size, wide }, className)}>
+      {icon}
+      <span>{children}</span>
+    </Link>
+  );
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, for those who do not see the icon; also its tooltip. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A 44-pixel square with an icon. */
+export function IconButton({ label, children, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classNames(
+        'inline-grid size-11 shrink-0 place-items-center rounded-medium text-ink-muted transition-colors duration-150 hover:bg-surface-2 hover:text-ink disabled:opacity-50',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

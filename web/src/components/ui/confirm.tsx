@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { commonTexts } from '../../i18n/common';
+import { useTexts } from '../../i18n/texts';
+import { Button } from './button';
+import { Dialog } from './dialog';
+
+interface ConfirmProps {
+  readonly title: ReactNode;
+  /** The question, word for word as specified. */
+  readonly sentence: ReactNode;
+  /** What will happen and what cannot be undone. */
+  readonly consequence?: ReactNode;
+  /** The action's own name, never "Yes". */
+  readonly action: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function Confirm(props: ConfirmProps) {
+  const { title, sentence, consequence, action, danger = false, busy = false } = props;
+  const t = useTexts(commonTexts);
+  return (
+    <Dialog
+      title={title}
+      onClose={props.onClose}
+      locked={busy}
+      actions={
+        <>
+          <Button onClick={props.onClose} disabled={busy}>
+            {t('cancel')}
+          </Button>
+          <Button kind={danger ? 'danger' : 'main'} busy={busy} onClick={props.onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p>{sentence}</p>
+        {consequence && (
+          <div className="rounded-medium border border-line bg-surface-2 p-3 text-small text-ink-muted">
+            {consequence}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

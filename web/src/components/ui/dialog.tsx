@@ -1,0 +1,94 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { commonTexts } from '../../i18n/common';
+import { useTexts } from '../../i18n/texts';
+import { classNames } from '../../lib/class-names';
+import { IconButton } from './button';
+import { openDialogs } from './open-dialogs';
+
+export interface DialogProps {
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** The buttons, at the bottom, the main one last. */
+  readonly actions?: ReactNode;
+  readonly size?: 'small' | 'medium' | 'large';
+  /** Not to be closed by Esc or a press outside, while something is on its way. */
+  readonly locked?: boolean;
+  /** `sheet` comes from the bottom at every width; a dialog does so on phones only. */
+  readonly shape?: 'dialog' | 'sheet';
+}
+
+const SIZES = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' };
+const PLACES = {
+  dialog:
+    'mt-auto mb-0 sm:my-auto rounded-t-large sm:rounded-large animate-sheet sm:animate-rise pb-[env(safe-area-inset-bottom)]',
+  sheet: 'mt-auto mb-0 rounded-t-large animate-sheet pb-[env(safe-area-inset-bottom)]',
+};
+
+/**
+ * A modal dialog. Render it while it is open: `{open && <Dialog …/>}`. It is the browser's own
+ * <dialog>, which keeps the focus inside, closes on Esc, and gives the focus back on the way out,
+ * without a byte of library and without inline styles.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, actions, size = 'small', locked, shape = 'dialog' } = props;
+  const dialog = useModal();
+  const id = useId();
+  const t = useTexts(commonTexts);
+  const closeOutside = (event: MouseEvent) => {
+    if (event.target === dialog.current && !locked) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, through onCancel
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClick={closeOutside}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        if (!locked) onClose();
+      }}
+      className={classNames(
+        'mx-auto max-h-[92dvh] w-full max-w-full overflow-hidden border border-line bg-surface-1 p-0 text-ink shadow-3 open:flex backdrop:animate-fade',
+        SIZES[size],
+        PLACES[shape],
+      )}
+    >
+      <div className="flex min-h-0 w-full flex-col">
+        <header className="flex items-start justify-between gap-4 pt-4 pr-3 pb-2 pl-5">
+          <h2 id={id} className="pt-2 text-lead">
+            {title}
+          </h2>
+          <IconButton label={t('close')} onClick={onClose} disabled={locked}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        </header>
+        <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+        {actions && (
+          <footer className="flex flex-col-reverse gap-3 border-t border-line bg-surface-2 px-5 py-4 sm:flex-row sm:justify-end">
+            {actions}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** Opens the element as a modal while it is on the page. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    openDialogs.set([...openDialogs.get(), element]);
+    return () => {
+      openDialogs.set(openDialogs.get().filter((other) => other !== element));
+      // Closing before it leaves the page gives the focus back to where it came from.
+      element.close();
+    };
+  }, []);
+  return dialog;
+}

@@ -1,0 +1,116 @@
+import { Eye, EyeOff } from 'lucide-react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react';
+import { commonTexts } from '../../i18n/common';
+import { useTexts } from '../../i18n/texts';
+import { classNames } from '../../lib/class-names';
+import { IconButton } from './button';
+
+/** What a control needs to be tied to its label, hint and error. */
+export interface FieldWiring {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+export interface FieldFrame {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** The sentence that says what is wrong; it is announced when it appears. */
+  readonly error?: string | null | undefined;
+  /** Beside the label, at the right: a counter, a small link. */
+  readonly aside?: ReactNode;
+}
+
+export const CONTROL =
+  'block w-full min-h-11 rounded-medium border border-control bg-surface-2 px-3.5 py-2 text-body text-ink placeholder:text-ink-faint transition-colors duration-150 hover:border-accent focus:border-accent disabled:opacity-60 aria-invalid:border-bad read-only:bg-surface-1';
+
+/** Label above, hint and error below, whatever the control. */
+export function Field({
+  label,
+  hint,
+  error,
+  aside,
+  children,
+}: FieldFrame & { readonly children: (wiring: FieldWiring) => ReactNode }) {
+  const id = useId();
+  const describedBy = classNames(hint && `${id}-hint`, error && `${id}-error`) || undefined;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-small font-semibold text-ink">
+          {label}
+        </label>
+        {aside && <div className="text-small text-ink-muted">{aside}</div>}
+      </div>
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-small text-ink-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-small font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = FieldFrame &
+  InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> };
+
+/** One line of text. Spreads react-hook-form's `register(...)`. */
+export function TextField({ label, hint, error, aside, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside}>
+      {(wiring) => <input {...input} {...wiring} className={classNames(CONTROL, className)} />}
+    </Field>
+  );
+}
+
+/** A password that can be looked at. */
+export function PasswordField({ label, hint, error, aside, ...input }: TextFieldProps) {
+  const [shown, setShown] = useState(false);
+  const t = useTexts(commonTexts);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className={classNames(CONTROL, 'pr-12')}
+          />
+          <IconButton
+            label={shown ? t('hidePassword') : t('showPassword')}
+            className="absolute inset-y-0 right-0"
+            onClick={() => setShown(!shown)}
+          >
+            <Icon size={18} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldFrame &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> };
+
+export function TextAreaField({ label, hint, error, aside, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside}>
+      {(wiring) => <textarea rows={5} {...area} {...wiring} className={CONTROL} />}
+    </Field>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { commonTexts } from '../../i18n/common';
+import { useTexts } from '../../i18n/texts';
+
+const LENGTH = 6;
+const BOXES = [0, 1, 2, 3, 4, 5] as const;
+
+interface OtpFieldProps {
+  readonly legend: ReactNode;
+  /** The digits so far, without gaps. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | null;
+  readonly disabled?: boolean;
+}
+
+/**
+ * Six boxes for a six-digit code. A digit moves on, Backspace moves back, arrows move; six digits
+ * pasted or filled in by the phone into any box fill them all. Other keys do nothing.
+ */
+export function OtpField({ legend, value, onChange, error, disabled }: OtpFieldProps) {
+  const t = useTexts(commonTexts);
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const focus = (index: number) => boxes.current[Math.min(Math.max(index, 0), LENGTH - 1)]?.focus();
+
+  const write = (index: number, typed: string) => {
+    const digits = typed.replace(/\D/g, '');
+    if (digits === '') return;
+    // Whoever types into a filled box means the new digit; a whole code replaces everything.
+    const fresh = digits.length >= LENGTH ? digits.slice(0, LENGTH) : digits;
+    const start = fresh.length === LENGTH ? 0 : Math.min(index, value.length);
+    const next = (value.slice(0, start) + fresh + value.slice(start + fresh.length)).slice(
+      0,
+      LENGTH,
+    );
+    onChange(next);
+    focus(start + fresh.length);
+  };
+  const press = (index: number, event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') focus(index - 1);
+    else if (event.key === 'ArrowRight') focus(index + 1);
+    else if (event.key === 'Backspace') {
+      const at = value[index] === undefined ? index - 1 : index;
+      onChange(value.slice(0, Math.max(at, 0)) + value.slice(at + 1));
+      focus(value[index] === undefined ? index - 1 : index);
+    } else return;
+    event.preventDefault();
+  };
+  const paste = (index: number, event: ClipboardEvent) => {
+    event.preventDefault();
+    write(index, event.clipboardData.getData('text'));
+  };
+  return (
+    <fieldset
+      className="grid gap-3"
+      disabled={disabled}
+      aria-describedby={error ? 'otp-error' : undefined}
+    >
+      <legend className="mb-3 text-small font-semibold">{legend}</legend>
+      <div className="grid grid-cols-6 gap-2 sm:gap-3">
+        {BOXES.map((index) => (
+          <input
+            key={index}
+            ref={(element) => {
+              boxes.current[index] = element;
+            }}
+            type="text"
+            inputMode="numeric"
+            pattern="\d*"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            aria-label={t('digitOf', { digit: index + 1 })}
+            aria-invalid={error ? true : undefined}
+            value={value[index] ?? ''}
+            onChange={(event) => write(index, typedInto(event.target.value, value[index]))}
+            onKeyDown={(event) => press(index, event)}
+            onPaste={(event) => paste(index, event)}
+            onFocus={(event) => event.target.select()}
+            className="h-14 min-w-0 rounded-medium border border-control bg-surface-2 text-center font-heading text-title font-bold text-ink transition-colors duration-150 focus:border-accent aria-invalid:border-bad"
+          />
+        ))}
+      </div>
+      {error && (
+        <p id="otp-error" role="alert" className="text-small font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What was added to a box that already held `before`: "47" over "4" is a 7, "474747" a code. */
+function typedInto(now: string, before: string | undefined): string {
+  if (before === undefined || now.length !== 2) return now;
+  return now.startsWith(before) ? now.slice(1) : now.slice(0, 1);
+}

@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react';
+import type { Ref, SelectHTMLAttributes } from 'react';
+import { classNames } from '../../lib/class-names';
+import { CONTROL, Field, type FieldFrame } from './field';
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+type SelectFieldProps = FieldFrame &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    readonly options: readonly Option[];
+    readonly ref?: Ref<HTMLSelectElement>;
+  };
+
+/**
+ * One of a list. The browser's own control: a phone opens its wheel, a keyboard types ahead, a
+ * screen reader knows it.
+ */
+export function SelectField({ label, hint, error, aside, options, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside}>
+      {(wiring) => (
+        <div className="relative">
+          <select
+            {...select}
+            {...wiring}
+            className={classNames(CONTROL, 'appearance-none pr-10', select.className)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value} className="bg-surface-2 text-ink">
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            size={18}
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-muted"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import { commonTexts } from '../../i18n/common';
+import { useTexts } from '../../i18n/texts';
+import { classNames } from '../../lib/class-names';
+
+/** A grey shape where something will be. Give it the height of what comes. */
+export function Skeleton({ className }: { readonly className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames('shimmer block animate-shimmer rounded-medium', className)}
+    />
+  );
+}
+
+/** Rows where a list will be; says "Loading" once to those who do not see them. */
+export function SkeletonList({
+  rows = 3,
+  height = 'h-24',
+}: {
+  readonly rows?: number;
+  readonly height?: string;
+}) {
+  const t = useTexts(commonTexts);
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">{t('loading')}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        <Skeleton key={row} className={height} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** A turning ring, for a button that works and a place that has no shape yet. */
+export function Spinner({ size = 18 }: { size?: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className="animate-spin shrink-0"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+    >
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.25" />
+      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}

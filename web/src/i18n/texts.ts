@@ -1,0 +1,91 @@
+import { use } from 'react';
+import { language, useLanguage } from './language';
+
+/** Different words for one and many; `{count}` chooses. */
+export interface Plural {
+  readonly one: string;
+  readonly other: string;
+}
+export type Catalogue = Readonly<Record<string, string | Plural>>;
+
+/** What a translation of a catalogue must be: the same keys, plural where the English is. */
+export type Translation<English extends Catalogue> = {
+  readonly [Key in keyof English]: English[Key] extends string ? string : Plural;
+};
+
+type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
+type NamesOf<Text> = Text extends Plural
+  ? 'count' | Names<Text['one']> | Names<Text['other']>
+  : Names<Text>;
+type Arguments<Text> = [NamesOf<Text>] extends [never]
+  ? []
+  : [values: { readonly [Name in NamesOf<Text>]: string | number }];
+
+/** The keys of texts that need no values: what a table of links or labels may name. */
+export type PlainKey<English extends Catalogue> = {
+  [Key in keyof English & string]: Arguments<English[Key]> extends [] ? Key : never;
+}[keyof English & string];
+
+/** Gives the text of a key; the compiler asks for exactly the values its English names. */
+export type Translate<English extends Catalogue> = <Key extends keyof English & string>(
+  key: Key,
+  ...values: Arguments<English[Key]>
+) => string;
+
+/** The texts of one area of the product: English beside its code, Hindi fetched when chosen. */
+export interface Texts<English extends Catalogue> {
+  readonly english: English;
+  hindi(): Promise<Translation<English>>;
+}
+
+export function texts<const English extends Catalogue>(
+  english: English,
+  loadHindi: () => Promise<Translation<English>>,
+): Texts<English> {
+  let pending: Promise<Translation<English>> | undefined;
+  return {
+    english,
+    hindi() {
+      // A failed load falls back to English; the next page load asks again.
+      pending ??= loadHindi().catch(() => english as unknown as Translation<English>);
+      return pending;
+    },
+  };
+}
+
+/** `const t = useTexts(authTexts); t('loginTitle')`. Suspends while Hindi is on its way. */
+export function useTexts<English extends Catalogue>(area: Texts<English>): Translate<English> {
+  const chosen = useLanguage();
+  const words: Catalogue = chosen === 'hi' ? use(area.hindi()) : area.english;
+  return translator(words, chosen) as Translate<English>;
+}
+
+/** The same outside components (popups from event handlers may use the component's own `t`). */
+export async function loadTexts<English extends Catalogue>(
+  area: Texts<English>,
+): Promise<Translate<English>> {
+  const chosen = language.get();
+  const words: Catalogue = chosen === 'hi' ? await area.hindi() : area.english;
+  return translator(words, chosen) as Translate<English>;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+function translator(words: Catalogue, chosen: string) {
+  return (key: string, values?: Values): string => {
+    const found = words[key] ?? key;
+    const text =
+      typeof found === 'string'
+        ? found
+        : new Intl.PluralRules(chosen).select(Number(values?.count)) === 'one'
+          ? found.one
+          : found.other;
+    return values ? text.replace(/\{(\w+)\}/g, (_, name: string) => show(values[name])) : text;
+  };
+}
+
+function show(value: string | number | undefined): string {
+  return typeof value === 'number' ? value.toLocaleString('en-IN') : (value ?? '');
+}

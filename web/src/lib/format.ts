@@ -1,0 +1,67 @@
+/** How numbers and times read in India, whatever the language of the words around them. */
+const ZONE = 'Asia/Kolkata';
+
+const wholeNumber = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
+
+/** 100000 → "1,00,000". */
+export function formatTokens(tokens: number): string {
+  return wholeNumber.format(tokens);
+}
+
+/** 100000 → "₹1,00,000". */
+export function formatRupees(amount: number): string {
+  return rupees.format(amount);
+}
+
+/** +50 → "+50", −20 → "-20", as the history shows it. */
+export function formatSigned(tokens: number): string {
+  return tokens > 0 ? `+${formatTokens(tokens)}` : formatTokens(tokens);
+}
+
+const dateTime = new Intl.DateTimeFormat('en-IN', {
+  timeZone: ZONE,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+const dateOnly = new Intl.DateTimeFormat('en-IN', {
+  timeZone: ZONE,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** "21 Nov 2026, 6:30 pm IST". */
+export function formatInstant(instant: Date): string {
+  return `${dateTime.format(instant)} IST`;
+}
+
+/** "21 Nov 2026", the day in India. */
+export function formatDay(instant: Date): string {
+  return dateOnly.format(instant);
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** "in 3 hours", "2 days ago", in the given language; null beyond a week. */
+export function formatRelative(instant: Date, now: number, language: string): string | null {
+  const seconds = Math.round((instant.getTime() - now) / 1000);
+  if (Math.abs(seconds) > 7 * 86_400) return null;
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  for (const [unit, size] of UNITS) {
+    if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit);
+  }
+  return words.format(0, 'second');
+}

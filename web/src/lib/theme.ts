@@ -1,0 +1,30 @@
+import { observable } from './observable';
+import { readStored, store } from './storage';
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+const KEY = 'theme';
+
+const light = matchMedia('(prefers-color-scheme: light)');
+export const themeChoice = observable<ThemeChoice>(parse(readStored(KEY)));
+
+function parse(stored: string | null): ThemeChoice {
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+function paint(): void {
+  const choice = themeChoice.get();
+  const theme = choice === 'system' ? (light.matches ? 'light' : 'dark') : choice;
+  document.documentElement.dataset.theme = theme;
+}
+
+/** Paints the page now and whenever the system or the person changes their mind. */
+export function startTheme(): void {
+  paint();
+  light.addEventListener('change', paint);
+  themeChoice.subscribe(paint);
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  store(KEY, choice === 'system' ? null : choice);
+  themeChoice.set(choice);
+}

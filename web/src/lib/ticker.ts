@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { serverNow } from './server-clock';
+
+/** One timer for every countdown of the page; it stops when nobody looks. */
+const listeners = new Set<() => void>();
+let second = Math.floor(serverNow() / 1000);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function tick(): void {
+  second = Math.floor(serverNow() / 1000);
+  for (const listener of listeners) listener();
+  schedule();
+}
+
+function schedule(): void {
+  clearTimeout(timer);
+  if (listeners.size > 0) timer = setTimeout(tick, 1000 - (serverNow() % 1000) + 5);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    document.addEventListener('visibilitychange', tick);
+    schedule();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    document.removeEventListener('visibilitychange', tick);
+    clearTimeout(timer);
+  };
+}
+
+/** The server's time in whole seconds; the component renders again each second. */
+export function useServerSecond(): number {
+  return useSyncExternalStore(subscribe, () => second);
+}

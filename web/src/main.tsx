@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/query-client';
+import { router } from './app/router';
+import { startSessionEffects } from './app/session-effects';
+import { startLanguage } from './i18n/language';
+import { startTheme } from './lib/theme';
+import { startSession } from './session/session';
+import './styles/index.css';
+
+startTheme();
+startLanguage();
+startSession();
+startSessionEffects();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

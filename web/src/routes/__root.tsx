@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { PopupViewport } from '../components/popup/popup-viewport';
+import { BottomBar } from '../components/shell/bottom-bar';
+import { Footer } from '../components/shell/footer';
+import { Header } from '../components/shell/header';
+import { useFocusOnArrival } from '../components/shell/use-focus-on-arrival';
+import { commonTexts } from '../i18n/common';
+import { useTexts } from '../i18n/texts';
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Shell,
+});
+
+function Shell() {
+  return (
+    <Suspense>
+      <Frame />
+    </Suspense>
+  );
+}
+
+function Frame() {
+  const t = useTexts(commonTexts);
+  useFocusOnArrival();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-medium bg-surface-3 px-4 py-3 font-semibold focus:translate-y-0"
+      >
+        {t('skipToContent')}
+      </a>
+      <Header />
+      <main id="content" className="flex min-h-[70dvh] grow flex-col">
+        <Outlet />
+      </main>
+      <Footer />
+      <BottomBar />
+      <PopupViewport />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { AccessDenied } from '../components/access-denied';
+import { ButtonLink } from '../components/ui/button';
+import { SkeletonList } from '../components/ui/skeleton';
+import { commonTexts } from '../i18n/common';
+import { useTexts } from '../i18n/texts';
+import { useSession } from './session';
+
+interface GuardProps {
+  readonly children: ReactNode;
+  /** A page's own sentence for guests, where the specification has one. */
+  readonly sentence?: string;
+}
+
+/** For players. Guests read 'Access Denied' and may log in; admins are shown to their panel. */
+export function PlayersOnly({ children, sentence }: GuardProps) {
+  const { loading, token, user } = useSession();
+  const t = useTexts(commonTexts);
+  if (loading) return <GuardSkeleton />;
+  if (!token) return <PleaseLogin sentence={sentence} />;
+  if (!user?.isAdmin) return children;
+  return (
+    <AccessDenied
+      title={t('accessDenied')}
+      sentence={t('adminsElsewhere')}
+      action={<ButtonLink to="/admin">{t('goToAdmin')}</ButtonLink>}
+    />
+  );
+}
+
+/** For everybody who is signed in. */
+export function SignedInOnly({ children, sentence }: GuardProps) {
+  const { loading, token } = useSession();
+  if (loading) return <GuardSkeleton />;
+  return token ? children : <PleaseLogin sentence={sentence} />;
+}
+
+/** For admins and finance; all others read 'Access denied.' and nothing is fetched. */
+export function StaffOnly({ children }: GuardProps) {
+  const { loading, user } = useSession();
+  const t = useTexts(commonTexts);
+  if (loading) return <GuardSkeleton />;
+  return user?.isAdmin ? children : <AccessDenied title={t('adminAccessDenied')} />;
+}
+
+function PleaseLogin({ sentence }: { readonly sentence?: string | undefined }) {
+  const t = useTexts(commonTexts);
+  const here = useRouterState({ select: (state) => state.location.href });
+  return (
+    <AccessDenied
+      title={t('accessDenied')}
+      sentence={sentence ?? t('pleaseLogin')}
+      action={
+        <ButtonLink kind="main" to="/login" search={{ redirect: here }}>
+          {t('login')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function GuardSkeleton() {
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10">
+      <SkeletonList rows={4} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.ts';
+
+/** Where the API listens while the web is developed on its own (`npm run -w web dev`). */
+const api = process.env.ARENA_API ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [
+    // Before react(): it splits each route's component into a chunk of its own.
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
+    react(),
+    tailwindcss(),
+    precompress(),
+  ],
+  server: { port: 5173, proxy: { '/api': { target: api, changeOrigin: false } } },
+  preview: { port: 5174, proxy: { '/api': { target: api, changeOrigin: false } } },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    // A data: URL would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+  },
+});
