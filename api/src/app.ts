@@ -1,8 +1,9 @@
-import { ValidationPipe } from '@nestjs/common';
+import { type INestApplicationContext, ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
+import { Jobs } from './platform/queue/index.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -24,5 +25,14 @@ export async function createApp(): Promise<NestFastifyApplication> {
     }),
   );
   app.enableShutdownHooks();
+  return app;
+}
+
+/** The same application without HTTP: it runs the jobs. */
+export async function createWorker(): Promise<INestApplicationContext> {
+  const app = await NestFactory.createApplicationContext(AppModule, { bufferLogs: true });
+  app.useLogger(app.get(Logger));
+  app.enableShutdownHooks();
+  await app.get(Jobs).start();
   return app;
 }

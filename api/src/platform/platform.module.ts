@@ -2,6 +2,7 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock, SystemClock } from '../kernel/index.js';
 import { Config } from './config/index.js';
 import { Database } from './database/index.js';
+import { BullmqJobs, Jobs, QueueServer } from './queue/index.js';
 import { Secrets } from './secrets/index.js';
 
 class CloseDatabase implements OnApplicationShutdown {
@@ -29,11 +30,17 @@ class CloseDatabase implements OnApplicationShutdown {
         new Database({ url: config.databaseUrl, name: 'api', max: 10 }),
     },
     {
+      provide: QueueServer,
+      inject: [Config],
+      useFactory: (config: Config) => QueueServer.for(config),
+    },
+    { provide: Jobs, useClass: BullmqJobs },
+    {
       provide: CloseDatabase,
       inject: [Database],
       useFactory: (database: Database) => new CloseDatabase(database),
     },
   ],
-  exports: [Config, Clock, Database, Secrets],
+  exports: [Config, Clock, Database, Jobs, Secrets],
 })
 export class PlatformModule {}

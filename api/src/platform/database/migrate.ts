@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { projectRoot } from '../config/index.js';
+import { prepareQueueSchema } from '../queue/queue-schema.js';
+import { APPLICATION_ROLE } from './database.js';
 
 type MigrationClass = new () => MigrationInterface;
 
@@ -44,6 +46,7 @@ export async function migrate(
   try {
     await turn.query("SELECT pg_advisory_lock(hashtext('arena-migrate'))");
     const applied = await source.runMigrations();
+    await prepareQueueSchema(ownerUrl, APPLICATION_ROLE);
     return applied.map(({ name }) => name);
   } finally {
     await turn.release();

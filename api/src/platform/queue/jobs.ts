@@ -21,9 +21,36 @@ export interface JobKind {
 }
 
 export interface JobOptions {
-  /** Two jobs with one id are one job. */
+  /**
+   * Two jobs with one id are one job, from the adding until it has succeeded; then the id is free
+   * again. One that failed for good keeps its id until somebody retries or removes it.
+   */
   readonly id?: string;
   readonly delayMs?: number;
+}
+
+/** A handler throws this when another try cannot help: the job fails at once. */
+export class HopelessJob extends Error {
+  override readonly name = 'HopelessJob';
+}
+
+export interface QueueState {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly active: number;
+  readonly delayed: number;
+  readonly failed: number;
+  /** How long the job at the head has been waiting; 0 when none waits. */
+  readonly oldestWaitingSeconds: number;
+}
+
+export interface FailedJob {
+  readonly id: string;
+  readonly data: JobData;
+  readonly attempts: number;
+  readonly error: string;
+  readonly addedAt: Date;
+  readonly failedAt: Date | null;
 }
 
 /**
@@ -33,9 +60,19 @@ export interface JobOptions {
 export abstract class Jobs {
   /** Called once per kind while the application starts. */
   abstract register(kind: JobKind): void;
+  /** Throws within seconds when the queue's server does not answer; a sweep adds it then. */
   abstract add(queue: string, data: JobData, options?: JobOptions): Promise<void>;
-  /** A kind's job added at a fixed rhythm, once for the whole deployment. */
+  /** A kind's job added at a fixed rhythm, once for the whole deployment, while workers run. */
   abstract every(queue: string, everyMs: number): Promise<void>;
   /** Starts taking jobs: only in the worker process (and in tests that want it). */
   abstract start(): Promise<void>;
+
+  /** Whether the queue's server answers. */
+  abstract reachable(): Promise<boolean>;
+  /** Every registered queue, for the admin's page and the metrics. */
+  abstract states(): Promise<readonly QueueState[]>;
+  /** Newest first. */
+  abstract failed(queue: string, limit: number): Promise<readonly FailedJob[]>;
+  /** Tries a failed job again from its first attempt; false when there is none of this id. */
+  abstract retry(queue: string, id: string): Promise<boolean>;
 }

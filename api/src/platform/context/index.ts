@@ -1,0 +1,6 @@
+export {
+  currentContext,
+  type RequestContext,
+  requestIdFrom,
+  runInContext,
+} from './request-context.js';

@@ -1,0 +1,196 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { type Job as BullJob, type Queue, UnrecoverableError, type Worker } from 'bullmq';
+import { assert, newId } from '../../kernel/index.js';
+import { currentContext, requestIdFrom, runInContext } from '../context/index.js';
+import {
+  type FailedJob,
+  HopelessJob,
+  type JobData,
+  type JobKind,
+  type JobOptions,
+  Jobs,
+  type QueueState,
+} from './jobs.js';
+import { QueueServer } from './queue-server.js';
+
+/** What is kept per job: its data, and the request that caused it, for the logs. */
+interface Envelope {
+  readonly data: JobData;
+  readonly requestId: string | null;
+}
+
+const BACKOFF = 'doubling';
+const KEEP_FAILED = { age: 30 * 24 * 3600, count: 10_000 };
+const DRAIN_WITHIN_MS = 8_000;
+
+@Injectable()
+export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly log = new Logger('jobs');
+  private readonly kinds = new Map<string, JobKind>();
+  private readonly queues = new Map<string, Queue>();
+  private readonly rhythms = new Map<string, number>();
+  private readonly workers: Worker[] = [];
+  private started = false;
+
+  constructor(private readonly server: QueueServer) {
+    super();
+  }
+
+  register(kind: JobKind): void {
+    assert(!this.kinds.has(kind.queue), `job kind ${kind.queue} is registered once`);
+    this.kinds.set(kind.queue, kind);
+    if (this.started) this.startWorker(kind);
+  }
+
+  async add(queue: string, data: JobData, options: JobOptions = {}): Promise<void> {
+    const requestId = currentContext()?.requestId ?? null;
+    await this.server.answering();
+    await this.queue(queue).add(queue, { data, requestId } satisfies Envelope, {
+      // Always an id of ours: the library would number jobs by making a sequence per queue.
+      jobId: keyOf(options.id ?? newId()),
+      ...(options.delayMs === undefined ? {} : { delay: options.delayMs }),
+    });
+  }
+
+  async every(queue: string, everyMs: number): Promise<void> {
+    assert(this.kinds.has(queue), `a rhythm needs the registered kind ${queue}`);
+    this.rhythms.set(queue, everyMs);
+    if (this.started) await this.beat(queue, everyMs);
+  }
+
+  async start(): Promise<void> {
+    assert(!this.started, 'jobs are started once');
+    this.started = true;
+    for (const kind of this.kinds.values()) this.startWorker(kind);
+    for (const [queue, everyMs] of this.rhythms) await this.beat(queue, everyMs);
+  }
+
+  reachable(): Promise<boolean> {
+    return this.server.reachable();
+  }
+
+  async states(): Promise<readonly QueueState[]> {
+    return Promise.all([...this.kinds.keys()].map((name) => this.state(name)));
+  }
+
+  async failed(queue: string, limit: number): Promise<readonly FailedJob[]> {
+    const jobs = await this.queue(queue).getJobs(['failed'], 0, limit - 1, false);
+    return jobs.map((job: BullJob<Envelope>) => ({
+      id: job.id ?? '',
+      data: job.data.data,
+      attempts: job.attemptsMade,
+      error: job.failedReason ?? '',
+      addedAt: new Date(job.timestamp),
+      failedAt: job.finishedOn ? new Date(job.finishedOn) : null,
+    }));
+  }
+
+  async retry(queue: string, id: string): Promise<boolean> {
+    const job = await this.queue(queue).getJob(id);
+    if (!job || !(await job.isFailed())) return false;
+    await job.retry('failed', { resetAttemptsMade: true });
+    return true;
+  }
+
+  /** No new job is taken, and those that run may finish, before anything they use is closed. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await withPatience(Promise.all(this.workers.map((worker) => worker.close())));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await withPatience(Promise.all([...this.queues.values()].map((queue) => queue.close())));
+    await this.server.close();
+  }
+
+  private queue(name: string): Queue {
+    const kind = this.kinds.get(name);
+    assert(kind, `job kind ${name} is registered`);
+    const known = this.queues.get(name);
+    if (known) return known;
+    const made = this.server.queue(name, {
+      attempts: kind.attempts,
+      backoff: { type: BACKOFF },
+      removeOnComplete: true,
+      removeOnFail: KEEP_FAILED,
+      stackTraceLimit: 5,
+    });
+    made.on('error', (error) => this.log.warn(`queue ${name}: ${error.message}`));
+    this.queues.set(name, made);
+    return made;
+  }
+
+  private startWorker(kind: JobKind): void {
+    const worker = this.server.worker(kind.queue, (job) => this.run(kind, job), {
+      concurrency: kind.concurrency ?? 1,
+      settings: { backoffStrategy: (attemptsMade) => waitMs(kind, attemptsMade) },
+    });
+    worker.on('error', (error) => this.log.warn(`worker ${kind.queue}: ${error.message}`));
+    worker.on('failed', (job, error) =>
+      this.log.warn(
+        `job ${kind.queue}/${job?.id ?? '?'} failed (try ${job?.attemptsMade ?? '?'} of ` +
+          `${kind.attempts}): ${error.message}`,
+      ),
+    );
+    this.workers.push(worker);
+  }
+
+  private async run(kind: JobKind, job: BullJob<Envelope | undefined>): Promise<void> {
+    const requestId = requestIdFrom(job.data?.requestId);
+    const attempt = job.attemptsMade + 1;
+    const handled = { id: job.id ?? '', data: job.data?.data ?? {}, attempt };
+    try {
+      await runInContext({ requestId, ip: null, userId: null }, () => kind.handle(handled));
+    } catch (error) {
+      if (error instanceof HopelessJob) throw new UnrecoverableError(error.message);
+      throw error;
+    }
+  }
+
+  private async beat(queue: string, everyMs: number): Promise<void> {
+    await this.queue(queue).upsertJobScheduler(
+      `every-${queue}`,
+      { every: everyMs },
+      { name: queue, data: { data: {}, requestId: null } satisfies Envelope },
+    );
+  }
+
+  private async state(name: string): Promise<QueueState> {
+    const queue = this.queue(name);
+    const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
+    const [oldest] = counts.waiting ? await queue.getJobs(['waiting'], 0, 0, true) : [];
+    return {
+      queue: name,
+      waiting: counts.waiting ?? 0,
+      active: counts.active ?? 0,
+      delayed: counts.delayed ?? 0,
+      failed: counts.failed ?? 0,
+      oldestWaitingSeconds: oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : 0,
+    };
+  }
+}
+
+/** A server that went away must not keep the process from ending. */
+async function withPatience(closing: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, DRAIN_WITHIN_MS);
+  });
+  await Promise.race([closing, patience]);
+  clearTimeout(timer);
+}
+
+/** The library refuses colons and plain numbers in ids; this keeps different ids different. */
+function keyOf(id: string): string {
+  return `id-${encodeURIComponent(id)}`;
+}
+
+/** Doubles from the first wait to the longest, less up to a quarter so that retries spread. */
+export function waitMs(kind: JobKind, attemptsMade: number, random = Math.random()): number {
+  const full = Math.min(kind.maxWaitMs, kind.firstWaitMs * 2 ** Math.max(0, attemptsMade - 1));
+  return Math.round(full * (1 - random / 4));
+}

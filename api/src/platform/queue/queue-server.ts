@@ -1,0 +1,130 @@
+import {
+  type ConnectionOptions,
+  createPostgresBackend,
+  type JobsOptions,
+  type Processor,
+  Queue,
+  type QueueOptions,
+  Worker,
+  type WorkerOptions,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { type Config } from '../config/index.js';
+import { poolSettings } from '../database/index.js';
+
+const REDIS_PREFIX = 'arena';
+const REDIS_PATIENCE_MS = 2_000;
+
+/** Where jobs are kept: Redis when there is one, else PostgreSQL. The same library on both. */
+export abstract class QueueServer {
+  abstract queue(name: string, defaultJobOptions: JobsOptions): Queue;
+  abstract worker(name: string, processor: Processor, options: Partial<WorkerOptions>): Worker;
+  /** Resolves when a job can be added now, else throws within seconds. */
+  abstract answering(): Promise<void>;
+  abstract reachable(): Promise<boolean>;
+  abstract close(): Promise<void>;
+
+  static for(config: Config): QueueServer {
+    return config.redisUrl
+      ? new RedisQueueServer(config.redisUrl)
+      : new PostgresQueueServer(config.databaseUrl);
+  }
+}
+
+class PostgresQueueServer extends QueueServer {
+  /** All queues add through one small pool; a worker has its own, with its LISTEN connection. */
+  private readonly pool: pg.Pool;
+
+  constructor(private readonly databaseUrl: string) {
+    super();
+    const settings = poolSettings({ url: databaseUrl, name: 'queue', max: 4 });
+    this.pool = new pg.Pool({
+      ...settings,
+      options: `${settings.options} -c search_path=bullmq`,
+      allowExitOnIdle: true,
+    });
+    this.pool.on('error', () => undefined);
+  }
+
+  queue(name: string, defaultJobOptions: JobsOptions): Queue {
+    const options = { connection: this.pool, defaultJobOptions };
+    return new Queue(name, options as unknown as QueueOptions, createPostgresBackend as never);
+  }
+
+  worker(name: string, processor: Processor, options: Partial<WorkerOptions>): Worker {
+    const connection = poolSettings({ url: this.databaseUrl, name: `worker-${name}`, max: 2 });
+    return new Worker(
+      name,
+      processor,
+      { ...options, connection } as unknown as WorkerOptions,
+      createPostgresBackend as never,
+    );
+  }
+
+  async answering(): Promise<void> {
+    // The pool itself gives up on connecting after its timeout.
+  }
+
+  async reachable(): Promise<boolean> {
+    return this.pool.query('SELECT 1 FROM migration LIMIT 1').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+class RedisQueueServer extends QueueServer {
+  /** For adding: an answer or an error within seconds, never a wait for the server's return. */
+  private readonly impatient: Redis;
+
+  constructor(private readonly redisUrl: string) {
+    super();
+    this.impatient = new Redis(redisUrl, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+      connectTimeout: REDIS_PATIENCE_MS,
+      commandTimeout: REDIS_PATIENCE_MS,
+    });
+    this.impatient.on('error', () => undefined);
+  }
+
+  queue(name: string, defaultJobOptions: JobsOptions): Queue {
+    return new Queue(name, {
+      connection: this.impatient as unknown as ConnectionOptions,
+      prefix: REDIS_PREFIX,
+      defaultJobOptions,
+    });
+  }
+
+  worker(name: string, processor: Processor, options: Partial<WorkerOptions>): Worker {
+    return new Worker(name, processor, {
+      ...options,
+      connection: { url: this.redisUrl, maxRetriesPerRequest: null } as ConnectionOptions,
+      prefix: REDIS_PREFIX,
+    });
+  }
+
+  async answering(): Promise<void> {
+    const deadline = Date.now() + REDIS_PATIENCE_MS;
+    while (this.impatient.status !== 'ready') {
+      if (Date.now() > deadline) throw new Error('Redis does not answer');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  async reachable(): Promise<boolean> {
+    return this.impatient.ping().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async close(): Promise<void> {
+    this.impatient.disconnect();
+  }
+}

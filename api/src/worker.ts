@@ -1,0 +1,3 @@
+import { createWorker } from './app.js';
+
+await createWorker();

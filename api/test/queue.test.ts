@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Config } from '../src/platform/config/index.js';
+import { currentContext, runInContext } from '../src/platform/context/index.js';
+import { BullmqJobs, HopelessJob, type Job, QueueServer } from '../src/platform/queue/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { startRedis, type TestRedis } from './world/redis.js';
+import { eventually } from './world/wait.js';
+
+let world: TestApp;
+let redis: TestRedis;
+beforeAll(async () => {
+  redis = await startRedis();
+  world = await startTestApp();
+});
+afterAll(async () => {
+  await world.close();
+  await redis.stop();
+});
+
+const kind = {
+  attempts: 3,
+  firstWaitMs: 30,
+  maxWaitMs: 60,
+} as const;
+const fresh = (word: string) => `${word}-${randomBytes(4).toString('hex')}`;
+
+describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
+  const open: BullmqJobs[] = [];
+  const process = () => {
+    const env = { ...globalThis.process.env };
+    if (where === 'redis') env.REDIS_URL = redis.url;
+    const jobs = new BullmqJobs(QueueServer.for(new Config(env)));
+    open.push(jobs);
+    return jobs;
+  };
+  afterAll(async () => {
+    for (const jobs of open) await jobs.beforeApplicationShutdown();
+    for (const jobs of open) await jobs.onApplicationShutdown();
+  });
+
+  test('one process adds, another runs, and the request id travels along', async () => {
+    const queue = fresh('travels');
+    const ran: (Job & { requestId: string | undefined })[] = [];
+    const handle = async (job: Job) => {
+      ran.push({ ...job, requestId: currentContext()?.requestId });
+    };
+    const [api, worker] = [process(), process()];
+    api.register({ ...kind, queue, handle });
+    worker.register({ ...kind, queue, handle });
+    await worker.start();
+    await runInContext({ requestId: 'request-1', ip: null, userId: null }, () =>
+      api.add(queue, { order: 'o1', amount: 5 }),
+    );
+    await eventually(() => expect(ran).toHaveLength(1));
+    expect(ran[0]).toMatchObject({
+      data: { order: 'o1', amount: 5 },
+      attempt: 1,
+      requestId: 'request-1',
+    });
+  });
+
+  test('a failing job is tried again, then kept as failed until somebody retries it', async () => {
+    const queue = fresh('fails');
+    let broken = true;
+    const attempts: number[] = [];
+    const jobs = process();
+    jobs.register({
+      ...kind,
+      queue,
+      handle: async ({ attempt }) => {
+        attempts.push(attempt);
+        if (broken) throw new Error('the mail server is away');
+      },
+    });
+    await jobs.start();
+    await jobs.add(queue, { mail: 'm1' }, { id: 'mail:m1' });
+    await eventually(async () => expect(await jobs.failed(queue, 10)).toHaveLength(1));
+    expect(attempts).toEqual([1, 2, 3]);
+    const [failed] = await jobs.failed(queue, 10);
+    expect(failed).toMatchObject({
+      data: { mail: 'm1' },
+      attempts: 3,
+      error: 'the mail server is away',
+    });
+    await jobs.add(queue, { mail: 'm1' }, { id: 'mail:m1' });
+    expect((await jobs.states())[0]).toMatchObject({ queue, failed: 1, waiting: 0 });
+
+    broken = false;
+    expect(await jobs.retry(queue, failed?.id ?? '')).toBe(true);
+    await eventually(() => expect(attempts).toHaveLength(4));
+    await eventually(async () => expect(await jobs.failed(queue, 10)).toHaveLength(0));
+    expect(await jobs.retry(queue, 'nothing')).toBe(false);
+  });
+
+  test('a hopeless job fails at its first try', async () => {
+    const queue = fresh('hopeless');
+    let tries = 0;
+    const jobs = process();
+    jobs.register({
+      ...kind,
+      queue,
+      handle: async () => {
+        tries += 1;
+        throw new HopelessJob('no such address');
+      },
+    });
+    await jobs.start();
+    await jobs.add(queue, {});
+    await eventually(async () => expect(await jobs.failed(queue, 10)).toHaveLength(1));
+    expect(tries).toBe(1);
+  });
+
+  test('an id makes many adds one job until it is done, and is free afterwards', async () => {
+    const queue = fresh('ids');
+    const ran: string[] = [];
+    const handle = async (job: Job) => {
+      ran.push(String(job.data.which));
+    };
+    const [api, worker] = [process(), process()];
+    api.register({ ...kind, queue, handle });
+    worker.register({ ...kind, queue, handle });
+    await Promise.all(
+      Array.from({ length: 20 }, () => api.add(queue, { which: 'same' }, { id: 'a:1' })),
+    );
+    await api.add(queue, { which: 'other' }, { id: 'a:2' });
+    await worker.start();
+    await eventually(() => expect([...ran].sort()).toEqual(['other', 'same']));
+    await eventually(async () => expect((await api.states())[0]?.active).toBe(0));
+    await api.add(queue, { which: 'again' }, { id: 'a:1' });
+    await eventually(() => expect(ran).toContain('again'));
+  });
+
+  test('a delayed job waits, and a rhythm beats once for two workers', async () => {
+    const [later, rhythm] = [fresh('later'), fresh('rhythm')];
+    const started = Date.now();
+    let ranAfter = 0;
+    let beats = 0;
+    const kinds = [
+      {
+        ...kind,
+        queue: later,
+        handle: async () => {
+          ranAfter = Date.now() - started;
+        },
+      },
+      {
+        ...kind,
+        queue: rhythm,
+        handle: async () => {
+          beats += 1;
+        },
+      },
+    ];
+    const workers = [process(), process()];
+    for (const worker of workers) {
+      for (const each of kinds) worker.register(each);
+      await worker.every(rhythm, 500);
+      await worker.start();
+    }
+    await workers[0]?.add(later, {}, { delayMs: 400 });
+    await eventually(() => expect(ranAfter).toBeGreaterThanOrEqual(400));
+    const before = beats;
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(beats - before).toBeGreaterThanOrEqual(3);
+    expect(beats - before).toBeLessThanOrEqual(5);
+  });
+
+  test('closing waits for the job that runs', async () => {
+    const queue = fresh('closing');
+    let state = 'none';
+    const jobs = new BullmqJobs(
+      QueueServer.for(
+        new Config({
+          ...globalThis.process.env,
+          ...(where === 'redis' ? { REDIS_URL: redis.url } : {}),
+        }),
+      ),
+    );
+    jobs.register({
+      ...kind,
+      queue,
+      handle: async () => {
+        state = 'started';
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        state = 'finished';
+      },
+    });
+    await jobs.start();
+    await jobs.add(queue, {});
+    await eventually(() => expect(state).toBe('started'));
+    await jobs.beforeApplicationShutdown();
+    expect(state).toBe('finished');
+    await jobs.onApplicationShutdown();
+  });
+});
+
+test('adding while Redis is away fails within seconds instead of waiting for it', async () => {
+  const env = { ...process.env, REDIS_URL: 'redis://127.0.0.1:1' };
+  const jobs = new BullmqJobs(QueueServer.for(new Config(env)));
+  jobs.register({ ...kind, queue: 'away', handle: async () => undefined });
+  const started = Date.now();
+  await expect(jobs.add('away', {})).rejects.toThrow();
+  expect(await jobs.reachable()).toBe(false);
+  expect(Date.now() - started).toBeLessThan(5_000);
+  await jobs.onApplicationShutdown();
+});
