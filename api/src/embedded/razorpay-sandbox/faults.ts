@@ -1,0 +1,50 @@
+/** What goes wrong with the next calls of a route. */
+export type FaultKind =
+  | 'latency'
+  | 'hang'
+  | 'reset'
+  | '429'
+  | '500'
+  | 'html-502'
+  | '503'
+  | 'execute-then-drop'
+  | 'truncated';
+
+export const FAULT_KINDS: readonly FaultKind[] = [
+  ...(['latency', 'hang', 'reset', '429', '500', 'html-502', '503'] as const),
+  ...(['execute-then-drop', 'truncated'] as const),
+];
+
+export interface Fault {
+  /** As in the route table, `POST /v1/orders/:id`; `*` for every call under /v1. */
+  readonly route: string;
+  readonly kind: FaultKind;
+  readonly ms?: number;
+  times: number;
+}
+
+const MOST_FAULTS = 1_000;
+
+export class Faults {
+  private faults: Fault[] = [];
+
+  add(fault: Fault): void {
+    if (this.faults.length < MOST_FAULTS) this.faults.push(fault);
+  }
+
+  clear(): void {
+    this.faults = [];
+  }
+
+  list(): readonly Fault[] {
+    return this.faults;
+  }
+
+  take(route: string): Fault | undefined {
+    const fault = this.faults.find((each) => each.route === '*' || each.route === route);
+    if (!fault) return undefined;
+    fault.times -= 1;
+    if (fault.times <= 0) this.faults = this.faults.filter((each) => each !== fault);
+    return fault;
+  }
+}

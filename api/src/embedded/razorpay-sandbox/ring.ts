@@ -1,0 +1,35 @@
+import { authorize, capture, fail, findPayment } from './payments.js';
+import type { Alarm } from './records.js';
+import { endRefund, refund } from './refunds.js';
+import type { World } from './world.js';
+
+/** What happens when an alarm's moment has come. */
+export function ring(world: World, alarm: Alarm): void {
+  switch (alarm.action) {
+    case 'expire':
+      fail(world, alarm.target, 'payment_timed_out');
+      return;
+    case 'authorize-late':
+      authorizeLate(world, alarm.target);
+      return;
+    case 'capture':
+      if (findPayment(world, alarm.target).status === 'authorized') capture(world, alarm.target);
+      return;
+    case 'finish-refund':
+      endRefund(world, alarm.target, 'processed');
+      return;
+    case 'fail-refund':
+      endRefund(world, alarm.target, 'failed');
+      return;
+  }
+}
+
+/** The bank answers long after the attempt: paid when the order still is open, else given back. */
+function authorizeLate(world: World, paymentId: string): void {
+  const payment = findPayment(world, paymentId);
+  const order = payment.order_id ? world.storage.get('order', payment.order_id) : undefined;
+  authorize(world, paymentId, order?.status !== 'paid');
+  if (order?.status !== 'paid') return;
+  capture(world, paymentId);
+  refund(world, paymentId, {});
+}

@@ -1,0 +1,11 @@
+import { createHmac } from 'node:crypto';
+
+/** What the checkout hands to the browser: hex HMAC-SHA256 over `order|payment`. */
+export function checkoutSignature(keySecret: string, orderId: string, paymentId: string): string {
+  return createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex');
+}
+
+/** Over the exact bytes of the body. */
+export function webhookSignature(secret: string, body: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex');
+}

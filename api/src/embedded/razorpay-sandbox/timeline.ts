@@ -1,0 +1,58 @@
+interface Planned {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+const LONGEST_TIMER_MS = 60_000;
+
+/** The sandbox's clock: it can run faster and jump ahead, so that 24 hours fit into a test. */
+export class Timeline {
+  private speed = 1;
+  private anchorReal = Date.now();
+  private anchorVirtual = Date.now();
+  private planned: Planned[] = [];
+  private timer: NodeJS.Timeout | null = null;
+
+  now(): number {
+    return this.anchorVirtual + (Date.now() - this.anchorReal) * this.speed;
+  }
+
+  seconds(): number {
+    return Math.floor(this.now() / 1000);
+  }
+
+  /** Runs once the clock has reached `at`; at once when it is past. */
+  plan(at: number, run: () => void): void {
+    this.planned.push({ at, run });
+    this.arm();
+  }
+
+  change({ speed, advanceMs = 0 }: { speed?: number; advanceMs?: number }): void {
+    this.anchorVirtual = this.now() + advanceMs;
+    this.anchorReal = Date.now();
+    if (speed !== undefined) this.speed = speed;
+    this.arm();
+  }
+
+  close(): void {
+    this.planned = [];
+    if (this.timer) clearTimeout(this.timer);
+  }
+
+  private arm(): void {
+    if (this.timer) clearTimeout(this.timer);
+    const next = Math.min(...this.planned.map(({ at }) => at));
+    if (!Number.isFinite(next)) return;
+    const wait = Math.max(0, (next - this.now()) / this.speed);
+    this.timer = setTimeout(() => this.fire(), Math.min(wait, LONGEST_TIMER_MS));
+    this.timer.unref();
+  }
+
+  private fire(): void {
+    const now = this.now();
+    const due = this.planned.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+    this.planned = this.planned.filter(({ at }) => at > now);
+    for (const { run } of due) run();
+    this.arm();
+  }
+}

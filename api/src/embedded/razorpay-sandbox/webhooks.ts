@@ -1,0 +1,190 @@
+import { characters } from './entities.js';
+import type { Delivery } from './records.js';
+import { readSettings } from './settings.js';
+import { webhookSignature } from './signatures.js';
+import type { Storage } from './storage.js';
+import type { Timeline } from './timeline.js';
+
+/** How the next matching events are sent, instead of once and in order. */
+export interface WebhookRule {
+  /** Null: any event. */
+  readonly event: string | null;
+  times: number;
+  readonly drop?: boolean;
+  /** How many more copies, with the same event id. */
+  readonly duplicates?: number;
+  readonly delayMs?: number;
+  /** Sent only after the event that follows it. */
+  readonly afterNext?: boolean;
+  readonly wrongSignature?: boolean;
+  readonly wrongAccount?: boolean;
+  /** The amount the payload claims, under a right signature. */
+  readonly amount?: number;
+}
+
+type Payload = Readonly<Record<string, { readonly entity: object }>>;
+
+/** Delivered after the following event by this much. */
+const HELD_MS = 150;
+const MOST_RULES = 1_000;
+
+export class Webhooks {
+  private rules: WebhookRule[] = [];
+  private held: string[] = [];
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly timeline: Timeline,
+  ) {}
+
+  /** Takes up what a process before this one had not delivered. */
+  resume(): void {
+    for (const delivery of this.waiting()) this.plan(delivery);
+  }
+
+  addRule(rule: WebhookRule): void {
+    if (this.rules.length < MOST_RULES) this.rules.push(rule);
+  }
+
+  clearRules(): void {
+    this.rules = [];
+    this.releaseHeld();
+  }
+
+  waiting(): Delivery[] {
+    return this.storage.all('delivery').filter(({ state }) => state === 'waiting');
+  }
+
+  emit(event: string, payload: Payload): void {
+    const settings = readSettings(this.storage);
+    const { webhook } = settings;
+    const rule = this.takeRule(event);
+    const body = JSON.stringify({
+      entity: 'event',
+      account_id: rule?.wrongAccount ? 'acc_AnotherAccount' : settings.accountId,
+      event,
+      contains: Object.keys(payload),
+      payload: rule?.amount === undefined ? payload : withAmount(payload, rule.amount),
+      created_at: this.timeline.seconds(),
+    });
+    const secret = rule?.wrongSignature ? 'a secret of somebody else' : webhook.secret;
+    const listens = webhook.url && (webhook.events === null || webhook.events.includes(event));
+    const releases = this.held;
+    this.held = [];
+    const eventId = characters(14);
+    for (let copy = 0; copy <= (rule?.duplicates ?? 0); copy += 1) {
+      const now = this.timeline.now();
+      const delivery = this.storage.put('delivery', {
+        id: characters(14),
+        ...{ eventId, event, body, signature: webhookSignature(secret, body) },
+        state: listens && !rule?.drop ? 'waiting' : 'dropped',
+        firstAt: now,
+        nextAt: now + (rule?.delayMs ?? 0),
+        attempts: 0,
+        outcome: null,
+      });
+      if (delivery.state !== 'waiting') continue;
+      if (rule?.afterNext) this.held.push(delivery.id);
+      else this.plan(delivery);
+    }
+    if (releases.length > 0) this.release(releases);
+  }
+
+  /** Sends an event again, signed with today's secret, as the dashboard does. */
+  replay(eventId: string): boolean {
+    const event = this.storage.all('delivery').find((delivery) => delivery.eventId === eventId);
+    if (!event) return false;
+    const { webhook } = readSettings(this.storage);
+    const now = this.timeline.now();
+    const again = this.storage.put('delivery', {
+      ...event,
+      id: characters(14),
+      signature: webhookSignature(webhook.secret, event.body),
+      ...{ state: 'waiting', firstAt: now, nextAt: now, attempts: 0, outcome: null },
+    });
+    this.plan(again);
+    return true;
+  }
+
+  private takeRule(event: string): WebhookRule | undefined {
+    const rule = this.rules.find((each) => each.event === null || each.event === event);
+    if (!rule) return undefined;
+    rule.times -= 1;
+    if (rule.times <= 0) this.rules = this.rules.filter((each) => each !== rule);
+    return rule;
+  }
+
+  private releaseHeld(): void {
+    const releases = this.held;
+    this.held = [];
+    this.release(releases);
+  }
+
+  private release(ids: readonly string[]): void {
+    for (const id of ids) {
+      const delivery = this.storage.get('delivery', id);
+      if (!delivery) continue;
+      const nextAt = this.timeline.now() + HELD_MS;
+      this.plan(this.storage.put('delivery', { ...delivery, nextAt }));
+    }
+  }
+
+  private plan(delivery: Delivery): void {
+    this.timeline.plan(delivery.nextAt, () => void this.attempt(delivery.id));
+  }
+
+  private async attempt(id: string): Promise<void> {
+    const delivery = this.storage.get('delivery', id);
+    const { webhook } = readSettings(this.storage);
+    if (delivery?.state !== 'waiting' || !webhook.url || !webhook.active) return;
+    const outcome = await send(webhook.url, delivery, webhook.timeoutMs);
+    const attempts = delivery.attempts + 1;
+    if (/^2\d\d$/.test(outcome)) {
+      this.storage.put('delivery', { ...delivery, attempts, outcome, state: 'delivered' });
+      return;
+    }
+    const now = this.timeline.now();
+    if (now - delivery.firstAt >= webhook.giveUpMs) {
+      this.storage.put('delivery', { ...delivery, attempts, outcome, state: 'given-up' });
+      const settings = readSettings(this.storage);
+      this.storage.put('settings', {
+        ...settings,
+        id: 'settings',
+        webhook: { ...webhook, active: false },
+      });
+      return;
+    }
+    const wait = Math.min(webhook.firstRetryMs * 2 ** delivery.attempts, webhook.longestRetryMs);
+    this.plan(this.storage.put('delivery', { ...delivery, attempts, outcome, nextAt: now + wait }));
+  }
+}
+
+async function send(url: string, delivery: Delivery, timeoutMs: number): Promise<string> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Razorpay-Webhook/v1',
+        'x-razorpay-signature': delivery.signature,
+        'x-razorpay-event-id': delivery.eventId,
+      },
+      body: delivery.body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await answer.arrayBuffer();
+    return String(answer.status);
+  } catch (error) {
+    return error instanceof Error ? error.name : 'failed';
+  }
+}
+
+function withAmount(payload: Payload, amount: number): Payload {
+  return Object.fromEntries(
+    Object.entries(payload).map(([name, { entity }]) => [
+      name,
+      { entity: name === 'payment' ? { ...entity, amount } : entity },
+    ]),
+  );
+}
