@@ -37,6 +37,7 @@ import { Route as WithdrawalsRouteImport } from './routes/withdrawals'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminCardsRouteImport } from './routes/admin.cards'
 import { Route as AdminTournamentsRouteImport } from './routes/admin.tournaments'
+import { Route as DevComponentsRouteImport } from './routes/dev.components'
 import { Route as TournamentModesIndexRouteImport } from './routes/tournament-modes.index'
 import { Route as TournamentModesClashSquadRouteImport } from './routes/tournament-modes.clash-squad'
 import { Route as TournamentModesKillOnlyRouteImport } from './routes/tournament-modes.kill-only'
@@ -183,6 +184,11 @@ const AdminTournamentsRoute = AdminTournamentsRouteImport.update({
   path: '/admin/tournaments',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DevComponentsRoute = DevComponentsRouteImport.update({
+  id: '/dev/components',
+  path: '/dev/components',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TournamentModesIndexRoute = TournamentModesIndexRouteImport.update({
   id: '/tournament-modes/',
   path: '/tournament-modes/',
@@ -238,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/withdrawals': typeof WithdrawalsRoute
   '/admin/cards': typeof AdminCardsRoute
   '/admin/tournaments': typeof AdminTournamentsRoute
+  '/dev/components': typeof DevComponentsRoute
   '/tournament-modes/clash-squad': typeof TournamentModesClashSquadRoute
   '/tournament-modes/kill-only': typeof TournamentModesKillOnlyRoute
   '/tournament-modes/lone-wolf': typeof TournamentModesLoneWolfRoute
@@ -273,6 +280,7 @@ export interface FileRoutesByTo {
   '/withdrawals': typeof WithdrawalsRoute
   '/admin/cards': typeof AdminCardsRoute
   '/admin/tournaments': typeof AdminTournamentsRoute
+  '/dev/components': typeof DevComponentsRoute
   '/tournament-modes/clash-squad': typeof TournamentModesClashSquadRoute
   '/tournament-modes/kill-only': typeof TournamentModesKillOnlyRoute
   '/tournament-modes/lone-wolf': typeof TournamentModesLoneWolfRoute
@@ -309,6 +317,7 @@ export interface FileRoutesById {
   '/withdrawals': typeof WithdrawalsRoute
   '/admin/cards': typeof AdminCardsRoute
   '/admin/tournaments': typeof AdminTournamentsRoute
+  '/dev/components': typeof DevComponentsRoute
   '/tournament-modes/clash-squad': typeof TournamentModesClashSquadRoute
   '/tournament-modes/kill-only': typeof TournamentModesKillOnlyRoute
   '/tournament-modes/lone-wolf': typeof TournamentModesLoneWolfRoute
@@ -346,6 +355,7 @@ export interface FileRouteTypes {
     | '/withdrawals'
     | '/admin/cards'
     | '/admin/tournaments'
+    | '/dev/components'
     | '/tournament-modes/clash-squad'
     | '/tournament-modes/kill-only'
     | '/tournament-modes/lone-wolf'
@@ -381,6 +391,7 @@ export interface FileRouteTypes {
     | '/withdrawals'
     | '/admin/cards'
     | '/admin/tournaments'
+    | '/dev/components'
     | '/tournament-modes/clash-squad'
     | '/tournament-modes/kill-only'
     | '/tournament-modes/lone-wolf'
@@ -416,6 +427,7 @@ export interface FileRouteTypes {
     | '/withdrawals'
     | '/admin/cards'
     | '/admin/tournaments'
+    | '/dev/components'
     | '/tournament-modes/clash-squad'
     | '/tournament-modes/kill-only'
     | '/tournament-modes/lone-wolf'
@@ -452,6 +464,7 @@ export interface RootRouteChildren {
   WithdrawalsRoute: typeof WithdrawalsRoute
   AdminCardsRoute: typeof AdminCardsRoute
   AdminTournamentsRoute: typeof AdminTournamentsRoute
+  DevComponentsRoute: typeof DevComponentsRoute
   TournamentModesClashSquadRoute: typeof TournamentModesClashSquadRoute
   TournamentModesKillOnlyRoute: typeof TournamentModesKillOnlyRoute
   TournamentModesLoneWolfRoute: typeof TournamentModesLoneWolfRoute
@@ -658,6 +671,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminTournamentsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dev/components': {
+      id: '/dev/components'
+      path: '/dev/components'
+      fullPath: '/dev/components'
+      preLoaderRoute: typeof DevComponentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tournament-modes/': {
       id: '/tournament-modes/'
       path: '/tournament-modes'
@@ -724,6 +744,7 @@ const rootRouteChildren: RootRouteChildren = {
   WithdrawalsRoute: WithdrawalsRoute,
   AdminCardsRoute: AdminCardsRoute,
   AdminTournamentsRoute: AdminTournamentsRoute,
+  DevComponentsRoute: DevComponentsRoute,
   TournamentModesClashSquadRoute: TournamentModesClashSquadRoute,
   TournamentModesKillOnlyRoute: TournamentModesKillOnlyRoute,
   TournamentModesLoneWolfRoute: TournamentModesLoneWolfRoute,

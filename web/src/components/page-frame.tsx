@@ -38,13 +38,14 @@ export function PageTitle({ title }: { readonly title: string }) {
 /** The h1; it takes the focus when the page is entered. */
 export function PageHeading({
   children,
-  className,
+  display = false,
 }: {
   readonly children: ReactNode;
-  readonly className?: string;
+  /** As large as it gets, for the first screen of the house. */
+  readonly display?: boolean;
 }) {
   return (
-    <h1 tabIndex={-1} className={classNames('text-title', className)}>
+    <h1 tabIndex={-1} className={display ? 'text-display uppercase' : 'text-title'}>
       {children}
     </h1>
   );

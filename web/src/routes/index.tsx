@@ -1,16 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageFrame } from '../components/page-frame';
-import { SkeletonList } from '../components/ui/skeleton';
+import { PageTitle } from '../components/page-frame';
+import { Hero } from '../features/public-pages/components/hero';
+import {
+  Faq,
+  Features,
+  Modes,
+  Testimonials,
+} from '../features/public-pages/components/home-sections';
 import { commonTexts } from '../i18n/common';
 import { useTexts } from '../i18n/texts';
 
-export const Route = createFileRoute('/')({ component: Page });
+export const Route = createFileRoute('/')({ component: Home });
 
-function Page() {
+function Home() {
   const t = useTexts(commonTexts);
   return (
-    <PageFrame title={t('home')}>
-      <SkeletonList />
-    </PageFrame>
+    <>
+      <PageTitle title={t('home')} />
+      <Hero />
+      <Modes />
+      <Features />
+      <Testimonials />
+      <Faq />
+    </>
   );
 }

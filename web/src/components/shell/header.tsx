@@ -53,6 +53,11 @@ export function Header() {
             {isPlayer && <Wallet />}
             {session.token && <Logout />}
             {!isPlayer && !session.user && (
+              <Link to="/login" className={classNames(LINK, 'md:hidden')}>
+                {t('login')}
+              </Link>
+            )}
+            {!isPlayer && !session.user && (
               <IconButton label={t('menu')} className="md:hidden" onClick={() => setOpen(true)}>
                 <Menu size={22} aria-hidden />
               </IconButton>

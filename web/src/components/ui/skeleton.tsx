@@ -25,7 +25,6 @@ export function SkeletonList({
     <div role="status" className="grid gap-3">
       <span className="sr-only">{t('loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
         <Skeleton key={row} className={height} />
       ))}
     </div>
