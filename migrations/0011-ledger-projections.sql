@@ -55,7 +55,9 @@ BEGIN
     EXECUTE format('REVOKE ALL ON projection.%I FROM PUBLIC, arena_app', v_table);
     EXECUTE format('GRANT SELECT ON projection.%I TO arena_app', v_table);
   END LOOP;
+  -- To run it into temporary tables of one's own, and compare; it has no rights on the live ones.
   EXECUTE format('REVOKE ALL ON FUNCTION %s(bigint, bigint) FROM PUBLIC', v_step);
+  EXECUTE format('GRANT EXECUTE ON FUNCTION %s(bigint, bigint) TO arena_app', v_step);
   SELECT position INTO STRICT v_last FROM ledger.head FOR UPDATE;
   SELECT EXISTS (SELECT FROM ledger.projection WHERE name = p_name) INTO v_known;
   INSERT INTO ledger.projection (name, step, tables, event_types)
@@ -84,3 +86,4 @@ REVOKE ALL ON FUNCTION ledger.refuse(), ledger.write_dispatcher(),
   ledger.apply_projections(bigint, bigint, text[]),
   ledger.register_projection(text, text, text[], text[]),
   ledger.run_step(text, text, bigint, bigint) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger.run_step(text, text, bigint, bigint) TO arena_app;

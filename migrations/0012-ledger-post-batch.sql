@@ -1,3 +1,37 @@
+-- Hash version 1. A leaf is sha256(00 01, header, bodies): 00 makes it a leaf of RFC 6962 as it
+-- stands, 01 is the version. The header holds position, microseconds since 1970, schema version,
+-- override (t or f), the number of entries, and the octets of each body (-1 for NULL), in decimal
+-- with commas and a closing colon; the bodies follow without separators: type, actor type, actor
+-- id, reason, reference, idempotency key, unique key, payload, controls, and the entries, each
+-- `<octets of the name>:<name>,<amount>,`. A plain SQL function, so that it is inlined.
+CREATE FUNCTION ledger.leaf(
+  p_position bigint, p_micros bigint, p_version integer, p_overrides boolean, p_entry_count integer,
+  p_type text, p_actor_type text, p_actor_id text, p_reason text, p_reference text, p_key text,
+  p_unique_key text, p_payload text, p_controls text, p_entries text
+) RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT sha256('\x0001'::bytea || convert_to(concat(
+    p_position, ',', p_micros, ',', p_version, ',', p_overrides, ',', p_entry_count, ',',
+    octet_length(p_type), ',', octet_length(p_actor_type), ',', octet_length(p_actor_id), ',',
+    coalesce(octet_length(p_reason), -1), ',', coalesce(octet_length(p_reference), -1), ',',
+    octet_length(p_key), ',', coalesce(octet_length(p_unique_key), -1), ',',
+    octet_length(p_payload), ',', coalesce(octet_length(p_controls), -1), ':',
+    p_type, p_actor_type, p_actor_id, p_reason, p_reference, p_key, p_unique_key, p_payload,
+    p_controls, p_entries), 'UTF8'))
+$$;
+
+-- A batch's hash: the one before it, its header, and the leaves of its events in order.
+CREATE FUNCTION ledger.batch_hash(
+  p_previous bytea, p_number bigint, p_first bigint, p_last bigint, p_micros bigint, p_leaves bytea
+) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT sha256(p_previous || int8send(p_number) || int8send(p_first) || int8send(p_last)
+                || int8send(p_micros) || p_leaves)
+$$;
+
+CREATE FUNCTION ledger.micros(p_at timestamptz) RETURNS bigint
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT (extract(epoch FROM p_at) * 1000000)::bigint
+$$;
+
 -- The only writer of the books. One call is one batch: at most one commit, each command accepted or
 -- refused on its own, in array order, each seeing the ones before it. A refused command leaves no
 -- trace. Entry i of the arrays p_types … p_overrides is command i; its entries are the next
@@ -106,7 +140,7 @@ BEGIN
   SELECT * INTO STRICT before FROM ledger.head FOR NO KEY UPDATE;
   v_position := before.position;
   v_now := greatest(clock_timestamp(), before.recorded_at + interval '1 microsecond');
-  v_micros := (extract(epoch FROM v_now) * 1000000)::bigint;
+  v_micros := ledger.micros(v_now);
   o_codes := array_fill(NULL::text, ARRAY[n]);
   o_positions := array_fill(NULL::bigint, ARRAY[n]);
   o_accounts := array_fill(NULL::integer, ARRAY[n]);
@@ -186,7 +220,7 @@ BEGIN
          AND e.amounts = p_entry_amounts[lo:hi];
       IF FOUND THEN
         o_codes[i] := 'REPLAYED';
-        o_times[i] := (extract(epoch FROM r.recorded_at) * 1000000)::bigint;
+        o_times[i] := ledger.micros(r.recorded_at);
         FOR k IN lo..hi LOOP o_balances[k] := r.balances[k - lo + 1]; END LOOP;
       ELSE
         o_codes[i] := 'KEY_REUSED';
@@ -393,11 +427,6 @@ BEGIN
      WHERE t.id = acc.id AND acc.last IS NOT NULL AND acc.opened IS NULL;
   END IF;
 
-  -- Hash version 1. A leaf is sha256(00 01, header, bodies): 00 makes it a leaf of RFC 6962 as it
-  -- stands, 01 is the version. The header holds position, microseconds, schema version, override,
-  -- the number of entries and the octets of each body (-1 for NULL), in decimal with commas and a
-  -- closing colon; the bodies follow without separators; the last body is the entries, each
-  -- `<octets of the name>:<name>,<amount>,`.
   WITH flat AS MATERIALIZED (
     SELECT entry_ids AS ids, p_entry_amounts AS amounts, o_balances AS balances
   ), added AS (
@@ -407,14 +436,9 @@ BEGIN
     SELECT c.position, before.batch + 1, v_now, c.type, c.version, c.actor_type, c.actor_id, c.reason,
            c.reference, c.key, c.fact, c.overrides, c.payload, c.controls, flat.ids[c.lo:c.hi],
            flat.amounts[c.lo:c.hi], flat.balances[c.lo:c.hi],
-           sha256('\x0001'::bytea || convert_to(concat(
-             c.position, ',', v_micros, ',', c.version, ',', c.overrides, ',', c.hi - c.lo + 1, ',',
-             octet_length(c.type), ',', octet_length(c.actor_type), ',', octet_length(c.actor_id),
-             ',', coalesce(octet_length(c.reason), -1), ',', coalesce(octet_length(c.reference), -1),
-             ',', octet_length(c.key), ',', coalesce(octet_length(c.fact), -1), ',',
-             octet_length(c.payload), ',', coalesce(octet_length(c.controls), -1), ':',
-             c.type, c.actor_type, c.actor_id, c.reason, c.reference, c.key, c.fact, c.payload,
-             c.controls, c.entries), 'UTF8'))
+           ledger.leaf(c.position, v_micros, c.version, c.overrides, c.hi - c.lo + 1, c.type,
+             c.actor_type, c.actor_id, c.reason, c.reference, c.key, c.fact, c.payload, c.controls,
+             c.entries)
       FROM flat,
            unnest(o_positions, o_codes, p_types, p_schema_versions, p_actor_types, p_actor_ids,
              p_reasons, p_references, p_keys, p_unique_keys, p_overrides, p_payloads, control_texts,
@@ -424,9 +448,8 @@ BEGIN
      WHERE c.code IS NULL
     RETURNING position, leaf
   )
-  SELECT sha256(before.hash || int8send(before.batch + 1) || int8send(before.position + 1)
-                || int8send(v_position) || int8send(v_micros)
-                || string_agg(added.leaf, ''::bytea ORDER BY added.position))
+  SELECT ledger.batch_hash(before.hash, before.batch + 1, before.position + 1, v_position, v_micros,
+                           string_agg(added.leaf, ''::bytea ORDER BY added.position))
     INTO STRICT v_hash FROM added;
   INSERT INTO ledger.entry (account_id, position, amount, balance_after)
   SELECT e.id, e.position, e.amount, e.balance

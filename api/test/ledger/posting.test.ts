@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
 import { Ledger, type LedgerCommand } from '../../src/modules/ledger/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
+import { expectHealthyLedger } from '../world/healthy-ledger.js';
 
 let world: TestApp;
 let ledger: Ledger;
@@ -34,6 +35,7 @@ test('a posted command is in the balance and in the history at once', async () =
   expect((await ledger.account(`player:${user}`)).balance).toBe(250);
   const [row] = await ledger.history(`player:${user}`, { limit: 20 });
   expect(row).toMatchObject({ amount: 250, balanceAfter: 250, type: 'TokensDeposited' });
+  await expectHealthyLedger(world);
 });
 
 test('one key posted by fifty callers at once moves tokens once', async () => {
@@ -47,4 +49,5 @@ test('one key posted by fifty callers at once moves tokens once', async () => {
   expect((await ledger.account(`player:${user}`)).balance).toBe(10);
   const other = await ledger.post(deposit(user, 11, key));
   expect(other).toMatchObject({ posted: false, code: 'KEY_REUSED' });
+  await expectHealthyLedger(world);
 });

@@ -1,0 +1,194 @@
+import type pg from 'pg';
+
+/**
+ * The checks of the books, a page at a time, so that memory stays the same however long the log.
+ * Every statement answers only what is wrong.
+ */
+export interface Problem {
+  /** The first position it concerns; null where no single one can be named. */
+  readonly position: number | null;
+  readonly problem: string;
+}
+
+export interface HeadRow {
+  position: number;
+  batch: number;
+  hash: string;
+}
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+export async function readHead(client: Client): Promise<HeadRow> {
+  const { rows } = await client.query<HeadRow>(
+    "SELECT position, batch, encode(hash, 'hex') AS hash FROM ledger.head",
+  );
+  return rows[0] ?? { position: 0, batch: 0, hash: '00'.repeat(32) };
+}
+
+/** Positions of the page that have no event. */
+export async function findGaps(client: Client, first: number, last: number): Promise<Problem[]> {
+  const { rows: counted } = await client.query<{ count: number }>(
+    'SELECT count(*) AS count FROM ledger.event WHERE position BETWEEN $1 AND $2',
+    [first, last],
+  );
+  if (counted[0]?.count === last - first + 1) return [];
+  return problems(
+    client,
+    `SELECT p AS position, 'the event is missing' AS problem
+       FROM generate_series($1::bigint, $2::bigint) AS p
+      WHERE NOT EXISTS (SELECT FROM ledger.event e WHERE e.position = p) ORDER BY p LIMIT 20`,
+    [first, last],
+  );
+}
+
+/** Events whose content, sums, floors or entries are not what they must be. */
+export function findBadEvents(client: Client, first: number, last: number): Promise<Problem[]> {
+  return problems(
+    client,
+    `SELECT e.position, found.problem
+       FROM ledger.event e
+      CROSS JOIN LATERAL (
+        SELECT coalesce(string_agg(octet_length(a.name) || ':' || a.name || ',' || m.amount || ',',
+                                   '' ORDER BY m.ordinal), '') AS entries,
+               coalesce(sum(m.amount) FILTER (WHERE a.unit = 'TOKEN'), 0) <> 0
+                 OR coalesce(sum(m.amount) FILTER (WHERE a.unit = 'SEAT'), 0) <> 0
+                 OR coalesce(sum(m.amount) FILTER (WHERE a.unit = 'USE'), 0) <> 0 AS unbalanced,
+               coalesce(bool_or(m.balance < kind.floor), false) AS below,
+               count(n.position) <> cardinality(e.accounts) AS unlike_entries
+          FROM unnest(e.accounts, e.amounts, e.balances)
+               WITH ORDINALITY AS m (account_id, amount, balance, ordinal)
+          LEFT JOIN ledger.account a ON a.id = m.account_id
+          LEFT JOIN ledger.account_kind kind ON kind.kind = a.kind
+          LEFT JOIN ledger.entry n ON n.account_id = m.account_id AND n.position = e.position
+                AND n.amount = m.amount AND n.balance_after = m.balance
+      ) AS s
+      CROSS JOIN LATERAL (VALUES
+        (e.leaf IS DISTINCT FROM ledger.leaf(e.position, ledger.micros(e.recorded_at),
+           e.schema_version, e.overrides_freeze, cardinality(e.accounts), e.type, e.actor_type,
+           e.actor_id, e.reason, e.reference, e.idempotency_key, e.unique_key, e.payload,
+           e.controls, s.entries), 'the event was changed: its hash does not match'),
+        (s.unbalanced, 'the entries do not add up to zero'),
+        (s.below, 'a balance is below its floor'),
+        (s.unlike_entries, 'the entries by account are not those of the event')
+      ) AS found (wrong, problem)
+      WHERE e.position BETWEEN $1 AND $2 AND found.wrong
+      ORDER BY e.position LIMIT 20`,
+    [first, last],
+  );
+}
+
+/** Batches that do not continue the one before, or whose events do not give their hash. */
+export function findBadBatches(client: Client, first: number, last: number): Promise<Problem[]> {
+  return problems(
+    client,
+    `SELECT coalesce(b.first_position, p.last_position + 1, 1) AS position,
+            'batch ' || g.number || CASE
+              WHEN b.number IS NULL THEN ' is missing'
+              WHEN b.previous_hash <> coalesce(p.hash, decode(repeat('00', 32), 'hex'))
+                OR b.first_position <> coalesce(p.last_position, 0) + 1
+                OR b.recorded_at <= p.recorded_at THEN ' does not continue the one before'
+              ELSE ' does not match its events: its hash differs' END AS problem
+       FROM generate_series($1::bigint, $2::bigint) AS g (number)
+       LEFT JOIN ledger.batch b ON b.number = g.number
+       LEFT JOIN ledger.batch p ON p.number = g.number - 1
+      CROSS JOIN LATERAL (
+        SELECT coalesce(string_agg(e.leaf, ''::bytea ORDER BY e.position), '') AS leaves,
+               coalesce(bool_and(e.batch = b.number AND e.recorded_at = b.recorded_at), false)
+                 AND count(*) = b.last_position - b.first_position + 1 AS complete
+          FROM ledger.event e WHERE e.position BETWEEN b.first_position AND b.last_position
+      ) AS s
+      WHERE b.number IS NULL
+         OR b.previous_hash <> coalesce(p.hash, decode(repeat('00', 32), 'hex'))
+         OR b.first_position <> coalesce(p.last_position, 0) + 1
+         OR b.recorded_at <= p.recorded_at
+         OR NOT s.complete
+         OR b.hash <> ledger.batch_hash(b.previous_hash, b.number, b.first_position,
+                        b.last_position, ledger.micros(b.recorded_at), s.leaves)
+      ORDER BY g.number LIMIT 20`,
+    [first, last],
+  );
+}
+
+/** The head against the last batch, in one snapshot. */
+export function findBadHead(client: Client): Promise<Problem[]> {
+  return problems(
+    client,
+    `SELECT h.position, 'the head is not at the last batch' AS problem
+       FROM ledger.head h
+       LEFT JOIN LATERAL (SELECT * FROM ledger.batch ORDER BY number DESC LIMIT 1) AS b ON true
+      WHERE (h.position, h.batch) <> (coalesce(b.last_position, 0), coalesce(b.number, 0))
+         OR h.hash <> coalesce(b.hash, decode(repeat('00', 32), 'hex'))
+         OR h.position <> coalesce((SELECT max(position) FROM ledger.event), 0)`,
+  );
+}
+
+export interface AccountPage {
+  readonly problems: readonly Problem[];
+  /** The last id of the page; null when there are no more accounts. */
+  readonly last: number | null;
+}
+
+const ACCOUNTS_PER_PAGE = 500;
+
+/** Accounts whose running balances, present balance or bounds do not follow from their entries. */
+export async function findBadAccounts(client: Client, after: number): Promise<AccountPage> {
+  const { rows } = await client.query<{ last: number | null; found: Problem[] | null }>(
+    `WITH page AS MATERIALIZED (
+       SELECT * FROM ledger.account WHERE id > $1 ORDER BY id LIMIT ${ACCOUNTS_PER_PAGE}
+     )
+     SELECT max(page.id) AS last,
+            json_agg(json_build_object('position', found.position, 'problem',
+                     'account ' || page.name || ': ' || found.problem))
+              FILTER (WHERE found.wrong) AS found
+       FROM page
+       LEFT JOIN ledger.account_kind kind USING (kind)
+      CROSS JOIN LATERAL (
+        SELECT min(n.position) FILTER (WHERE n.balance_after - n.amount <> n.before) AS broken
+          FROM (SELECT position, amount, balance_after,
+                       lag(balance_after, 1, 0::bigint) OVER (ORDER BY position) AS before
+                  FROM ledger.entry WHERE account_id = page.id) AS n
+      ) AS chain
+       LEFT JOIN LATERAL (
+        SELECT position, balance_after FROM ledger.entry
+         WHERE account_id = page.id ORDER BY position DESC LIMIT 1
+      ) AS newest ON true
+      CROSS JOIN LATERAL (VALUES
+        (chain.broken IS NOT NULL, chain.broken, 'the balance after an entry is not the sum so far'),
+        (page.balance <> coalesce(newest.balance_after, 0),
+         coalesce(newest.position, page.last_position),
+         'the balance is not the sum of its entries'),
+        (page.last_position < newest.position OR page.last_position > (SELECT position FROM ledger.head),
+         page.last_position, 'the last position is wrong'),
+        (page.floor IS DISTINCT FROM kind.floor OR page.unit IS DISTINCT FROM kind.unit
+         OR page.balance > page.ceiling, page.last_position, 'the bounds are not those of its kind')
+      ) AS found (wrong, position, problem)`,
+    [after],
+  );
+  const [row] = rows;
+  return { problems: row?.found ?? [], last: row?.last ?? null };
+}
+
+/** Entries that belong to no event: with the comparison event by event, a count is enough. */
+export function findStrayEntries(client: Client, last: number): Promise<Problem[]> {
+  return problems(
+    client,
+    `SELECT (SELECT min(n.position) FROM ledger.entry n
+              WHERE NOT EXISTS (SELECT FROM ledger.event e WHERE e.position = n.position
+                                   AND n.account_id = ANY (e.accounts))) AS position,
+            'there are entries by account without an event' AS problem
+      WHERE (SELECT count(*) FROM ledger.entry WHERE position <= $1)
+         <> (SELECT coalesce(sum(cardinality(accounts)), 0) FROM ledger.event WHERE position <= $1)`,
+    [last],
+  );
+}
+
+async function problems(
+  client: Client,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Problem[]> {
+  const { rows } = await client.query<{ position: number | null; problem: string }>(text, [
+    ...values,
+  ]);
+  return rows;
+}
