@@ -4,6 +4,7 @@ import { sqlMigration } from '../api/src/platform/database/index.js';
 export const migrations = [
   '0001-foundation.sql',
   '0002-users.sql',
+  '0003-idempotency.sql',
   '0010-ledger.sql',
   '0011-ledger-projections.sql',
   '0012-ledger-post-batch.sql',

@@ -1,4 +1,4 @@
-import { type INestApplicationContext, ValidationPipe } from '@nestjs/common';
+import { type INestApplicationContext, type Type, ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
@@ -8,9 +8,9 @@ import { Jobs } from './platform/queue/index.js';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** The HTTP application, ready to listen or to be asked by tests. */
-export async function createApp(): Promise<NestFastifyApplication> {
+export async function createApp(root: Type = AppModule): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule,
+    root,
     new FastifyAdapter({ bodyLimit: BODY_LIMIT_BYTES, trustProxy: 'loopback' }),
     { bufferLogs: true, rawBody: true },
   );

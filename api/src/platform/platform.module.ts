@@ -2,6 +2,7 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock, SystemClock } from '../kernel/index.js';
 import { Config } from './config/index.js';
 import { Database } from './database/index.js';
+import { IdempotencySweep, KeptAnswers } from './idempotency/index.js';
 import { BullmqJobs, Jobs, QueueServer } from './queue/index.js';
 import { Secrets } from './secrets/index.js';
 
@@ -35,12 +36,14 @@ class CloseDatabase implements OnApplicationShutdown {
       useFactory: (config: Config) => QueueServer.for(config),
     },
     { provide: Jobs, useClass: BullmqJobs },
+    KeptAnswers,
+    IdempotencySweep,
     {
       provide: CloseDatabase,
       inject: [Database],
       useFactory: (database: Database) => new CloseDatabase(database),
     },
   ],
-  exports: [Config, Clock, Database, Jobs, Secrets],
+  exports: [Config, Clock, Database, Jobs, KeptAnswers, Secrets],
 })
 export class PlatformModule {}

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
@@ -9,7 +10,10 @@ export interface TestApp {
 }
 
 /** The whole application on its own database, asked through `app.inject` or a real socket. */
-export async function startTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Readonly<Record<string, string>> = {},
+  root?: Type,
+): Promise<TestApp> {
   const database = await createTestDatabase();
   Object.assign(process.env, {
     NODE_ENV: 'test',
@@ -27,7 +31,7 @@ export async function startTestApp(env: Readonly<Record<string, string>> = {}): 
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const app = await createApp();
+  const app = await createApp(root);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   return {

@@ -10,11 +10,15 @@ export const idempotencyRefusals = refusals({
 });
 
 /** The request's `Idempotency-Key`, or null when it has none. */
-export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const header = context.switchToHttp().getRequest<ArenaRequest>().headers['idempotency-key'];
+export function readIdempotencyKey(request: ArenaRequest): string | null {
+  const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
     throw idempotencyRefusals.IDEMPOTENCY_KEY_INVALID();
   }
   return header;
-});
+}
+
+export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  readIdempotencyKey(context.switchToHttp().getRequest<ArenaRequest>()),
+);

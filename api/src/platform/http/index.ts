@@ -2,5 +2,5 @@ export { AccessGuard, accessRefusals } from './access.guard.js';
 export * from './access.js';
 export { type ErrorBody, ErrorFilter } from './error.filter.js';
 export * from './fields.js';
-export { IdempotencyKey, idempotencyRefusals } from './idempotency-key.js';
+export { IdempotencyKey, idempotencyRefusals, readIdempotencyKey } from './idempotency-key.js';
 export * from './query-fields.js';

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  Logger,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
+import { lastValueFrom, type Observable, of } from 'rxjs';
+import { assert, Refusal, refusals } from '../../kernel/index.js';
+import { type ArenaRequest, readIdempotencyKey } from '../http/index.js';
+import { KeptAnswers, type KeyedRequest } from './kept-answers.js';
+import { LEASE_SECONDS } from './lease.js';
+
+const repeating = refusals({
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    sentence: 'This Idempotency-Key was already used for another request.',
+  },
+  REQUEST_RUNNING: {
+    status: 409,
+    sentence: 'This request is still being processed. Please try again in a moment.',
+  },
+});
+
+/** Refusals that are an answer; all others (busy, forbidden, a bad field) changed nothing. */
+const KEPT_REFUSALS = [400, 404, 409, 410, 422];
+
+/**
+ * Gives the first answer again to a repeat with the same `Idempotency-Key`. The answer is kept
+ * after the handler's commit; when the process dies between the two, the repeat runs the handler
+ * again, and the movement's own key in the ledger keeps it from happening twice.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly log = new Logger('idempotency');
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly answers: KeptAnswers,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<ArenaRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const key = readIdempotencyKey(request);
+    if (key === null) return next.handle();
+    assert(request.session, 'a keyed request is somebody’s');
+    const keyed = { userId: request.session.userId, key, fingerprint: fingerprintOf(request) };
+    const lease = this.reflector.get<number>(LEASE_SECONDS, context.getHandler());
+    const claim = await this.answers.claim(keyed, lease);
+    switch (claim.kind) {
+      case 'run':
+        return of(await this.run(keyed, next, () => reply.statusCode));
+      case 'other-request':
+        throw repeating.IDEMPOTENCY_KEY_REUSED();
+      case 'running':
+        throw repeating.REQUEST_RUNNING({ retryAfter: claim.retryAfter });
+      case 'answered':
+        void reply.header('Idempotent-Replayed', 'true');
+        if (claim.status >= 400) throw asRefusal(claim.status, claim.body);
+        return of(claim.body);
+    }
+  }
+
+  private async run(keyed: KeyedRequest, next: CallHandler, status: () => number) {
+    let body: unknown;
+    try {
+      body = await lastValueFrom(next.handle(), { defaultValue: undefined });
+    } catch (error) {
+      await this.remember(
+        error instanceof Refusal && KEPT_REFUSALS.includes(error.status)
+          ? () => this.answers.keep(keyed, error.status, bodyOf(error))
+          : () => this.answers.release(keyed),
+      );
+      throw error;
+    }
+    await this.remember(() => this.answers.keep(keyed, status(), body));
+    return body;
+  }
+
+  /** The effect is committed already: failing to remember the answer must not hide it. */
+  private async remember(write: () => Promise<void>): Promise<void> {
+    await write().catch((error: Error) => this.log.warn(`answer not kept: ${error.message}`));
+  }
+}
+
+interface RefusalBody {
+  readonly code: string;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+function bodyOf({ code, message, details }: Refusal): RefusalBody {
+  return { code, message, details };
+}
+
+function asRefusal(status: number, body: unknown): Refusal {
+  const { code, message, details } = body as RefusalBody;
+  return new Refusal(code, status, message, details);
+}
+
+function fingerprintOf(request: ArenaRequest): Buffer {
+  const asked = [request.method, request.url, canonical(request.body ?? null)];
+  return createHash('sha256').update(JSON.stringify(asked)).digest();
+}
+
+/** The same value whatever the order its fields were sent in. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, field]) => [name, canonical(field)]);
+}

@@ -1,0 +1,3 @@
+export { IdempotencySweep } from './idempotency-sweep.js';
+export { Idempotent, RequestKey } from './idempotent.js';
+export { KeptAnswers } from './kept-answers.js';

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { Id } from '../../kernel/index.js';
+import { Database } from '../database/index.js';
+import { Secrets } from '../secrets/index.js';
+
+export interface KeyedRequest {
+  readonly userId: Id;
+  readonly key: string;
+  /** SHA-256 of what was asked for. */
+  readonly fingerprint: Buffer;
+}
+
+export type Claim =
+  /** Nobody has answered this request and nobody is at it: run it, then `keep` or `release`. */
+  | { readonly kind: 'run' }
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'running'; readonly retryAfter: number }
+  | { readonly kind: 'other-request' };
+
+interface KeyRow {
+  readonly fingerprint: Buffer;
+  readonly status: number | null;
+  readonly answer: Buffer | null;
+  readonly retry_after: number;
+}
+
+const PURPOSE = 'idempotency-answer';
+const KEEP_DAYS = 31;
+const SWEEP_AT_ONCE = 5_000;
+
+/** The answers to requests that carried an Idempotency-Key. */
+@Injectable()
+export class KeptAnswers {
+  constructor(
+    private readonly database: Database,
+    private readonly secrets: Secrets,
+  ) {}
+
+  /**
+   * Takes the request for this process, or says why not. One statement decides between any number
+   * of repeats; a request whose process died may be taken over when its lease is over.
+   */
+  async claim({ userId, key, fingerprint }: KeyedRequest, leaseSeconds: number): Promise<Claim> {
+    const taken = await this.database.row(
+      `INSERT INTO idempotency_key AS known (user_id, key, fingerprint, running_until)
+       VALUES ($1, $2, $3, now() + make_interval(secs => $4))
+       ON CONFLICT (user_id, key) DO UPDATE SET running_until = excluded.running_until
+         WHERE known.status IS NULL AND known.running_until < now()
+           AND known.fingerprint = excluded.fingerprint
+       RETURNING user_id`,
+      [userId, key, fingerprint, leaseSeconds],
+    );
+    if (taken) return { kind: 'run' };
+    const known = await this.database.row<KeyRow>(
+      `SELECT fingerprint, status, answer,
+              greatest(1, ceil(extract(epoch FROM running_until - now())))::int AS retry_after
+         FROM idempotency_key WHERE user_id = $1 AND key = $2`,
+      [userId, key],
+    );
+    // Released between the two statements: whoever held it said nothing came of it.
+    if (!known) return { kind: 'running', retryAfter: 1 };
+    if (!known.fingerprint.equals(fingerprint)) return { kind: 'other-request' };
+    if (known.status === null || !known.answer) {
+      return { kind: 'running', retryAfter: known.retry_after };
+    }
+    const body: unknown = JSON.parse(this.secrets.open(PURPOSE, known.answer));
+    return { kind: 'answered', status: known.status, body };
+  }
+
+  async keep({ userId, key }: KeyedRequest, status: number, body: unknown): Promise<void> {
+    await this.database.query(
+      `UPDATE idempotency_key SET status = $3, answer = $4
+        WHERE user_id = $1 AND key = $2 AND status IS NULL`,
+      [userId, key, status, this.secrets.seal(PURPOSE, JSON.stringify(body ?? null))],
+    );
+  }
+
+  /** Nothing came of the request: the key may be used as if for the first time. */
+  async release({ userId, key }: KeyedRequest): Promise<void> {
+    await this.database.query(
+      'DELETE FROM idempotency_key WHERE user_id = $1 AND key = $2 AND status IS NULL',
+      [userId, key],
+    );
+  }
+
+  /** Forgets what is older than promised. Answers how many, at most one portion. */
+  async sweep(): Promise<number> {
+    const gone = await this.database.query(
+      `DELETE FROM idempotency_key
+        WHERE (user_id, key) IN (SELECT user_id, key FROM idempotency_key
+                                  WHERE created_at < now() - make_interval(days => $1)
+                                  ORDER BY created_at LIMIT $2)`,
+      [KEEP_DAYS, SWEEP_AT_ONCE],
+    );
+    return gone.rowCount ?? 0;
+  }
+}

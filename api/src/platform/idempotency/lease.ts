@@ -1,0 +1,1 @@
+export const LEASE_SECONDS = 'arena:idempotency-lease-seconds';
