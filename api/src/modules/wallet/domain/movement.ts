@@ -1,0 +1,28 @@
+import type { HistoryRow } from '../../ledger/index.js';
+import { movementKind } from './movement-kinds.js';
+
+/** A row of the ledger as the player it concerns reads it. */
+export interface Movement {
+  readonly position: number;
+  readonly type: string;
+  readonly kind: string;
+  readonly date: Date;
+  readonly amount: number;
+  readonly balanceAfter: number;
+  readonly reference: string | null;
+  readonly note: string | null;
+}
+
+export function movementOf(row: HistoryRow): Movement {
+  const { kind, label } = movementKind(row.type);
+  return {
+    position: row.position,
+    type: label,
+    kind,
+    date: row.recordedAt,
+    amount: row.amount,
+    balanceAfter: row.balanceAfter,
+    reference: row.reference,
+    note: row.reason,
+  };
+}

@@ -1,0 +1,33 @@
+import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Clock, indianDay } from '../../../kernel/index.js';
+import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
+import { ExportFilter } from './export-history.dto.js';
+import { ExportHistory } from './export-history.query.js';
+
+@ApiTags('tokens')
+@Controller('tokens')
+export class ExportHistoryController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('export')
+  @ForPlayers()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Own movements as a file, newest first' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async export(
+    @CurrentSession() session: Session,
+    @Query() { from, to }: ExportFilter,
+  ): Promise<StreamableFile> {
+    const file = await this.queries.execute(new ExportHistory(session.userId, from, to));
+    return new StreamableFile(file, {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="arena-tokens-${indianDay(this.clock.now())}.csv"`,
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { Ledger } from '../../ledger/index.js';
+import { movementOf } from '../domain/movement.js';
+import { csvHead, csvRows } from './csv.js';
+import { ExportHistory } from './export-history.query.js';
+
+const PAGE = 500;
+
+/**
+ * Reads page by page and only as fast as the file is taken, so the memory does not depend on the
+ * length of the history. Rows are never changed, so the pages fit together whatever happens
+ * meanwhile. A failure in the middle breaks the transfer off: the file is visibly incomplete.
+ */
+@QueryHandler(ExportHistory)
+export class ExportHistoryHandler implements IQueryHandler<ExportHistory> {
+  constructor(private readonly ledger: Ledger) {}
+
+  async execute(query: ExportHistory): Promise<Readable> {
+    return Readable.from(this.parts(query), { objectMode: false });
+  }
+
+  private async *parts({ userId, from, to }: ExportHistory): AsyncGenerator<string> {
+    yield csvHead();
+    let before: number | undefined;
+    for (;;) {
+      const rows = await this.ledger.history(`player:${userId}`, { limit: PAGE, before });
+      const wanted = rows.filter(
+        ({ recordedAt }) => (!from || recordedAt >= from) && (!to || recordedAt <= to),
+      );
+      if (wanted.length > 0) yield csvRows(wanted.map(movementOf));
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE || (from && last.recordedAt < from)) return;
+      before = last.position;
+    }
+  }
+}

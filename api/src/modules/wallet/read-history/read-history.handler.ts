@@ -1,0 +1,21 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { Ledger } from '../../ledger/index.js';
+import { movementOf } from '../domain/movement.js';
+import type { TokenHistory } from './read-history.dto.js';
+import { ReadHistory } from './read-history.query.js';
+
+@QueryHandler(ReadHistory)
+export class ReadHistoryHandler implements IQueryHandler<ReadHistory> {
+  constructor(private readonly ledger: Ledger) {}
+
+  async execute({ userId, limit, before }: ReadHistory): Promise<TokenHistory> {
+    const rows = await this.ledger.history(`player:${userId}`, { limit, before });
+    return {
+      tokenHistory: rows.map((row) => {
+        const id = String(row.position);
+        return { _id: id, id, ...movementOf(row) };
+      }),
+      nextBefore: rows.length < limit ? null : (rows.at(-1)?.position ?? null),
+    };
+  }
+}

@@ -1,0 +1,13 @@
+import { Query } from '@nestjs/cqrs';
+import type { Id } from '../../../kernel/index.js';
+import type { TokenHistory } from './read-history.dto.js';
+
+export class ReadHistory extends Query<TokenHistory> {
+  constructor(
+    readonly userId: Id,
+    readonly limit: number,
+    readonly before: number | undefined,
+  ) {
+    super();
+  }
+}
