@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import type { Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Ledger } from '../../ledger/index.js';
+import {
+  type BulkAdjustment,
+  type BulkTotals,
+  PLAYERS_PER_EVENT,
+  type Share,
+  shares,
+  tokensAdjustedForMany,
+  totalsOf,
+} from '../domain/bulk-adjustment.js';
+import { refusalOf } from '../domain/refusals.js';
+
+export interface RunRow extends BulkAdjustment {
+  readonly population: number;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+interface Progress {
+  readonly step: number;
+  readonly lastUserId: Id;
+}
+
+const BEFORE_EVERYBODY = '00000000-0000-0000-0000-000000000000';
+/** How often in a row a step may find a balance changed between reading and taking. */
+const MOST_SURPRISES = 100;
+
+/**
+ * Walks through all players in the order of their ids, one event per few hundred, each a batch of
+ * its own so that other movements pass in between. Where it stands is in the books themselves: a
+ * run that broke off, or that two processes take up at once, goes on at the next step and no
+ * player is adjusted twice.
+ */
+@Injectable()
+export class BulkRuns {
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** What an adjustment would come to if it were made now. */
+  async foresee(
+    wanted: Pick<BulkAdjustment, 'operation' | 'amountTokens'>,
+  ): Promise<BulkTotals & { readonly population: number }> {
+    const parts: Share[] = [];
+    let population = 0;
+    let after = BEFORE_EVERYBODY;
+    for (;;) {
+      const page = await this.players(after, 'infinity', 5_000);
+      const last = page.at(-1);
+      if (!last) return { ...totalsOf(wanted.amountTokens, parts), population };
+      population += page.length;
+      for (const part of await this.sharesOf(wanted, page)) parts.push(part);
+      after = last;
+    }
+  }
+
+  /** Brings a run to its end, from wherever it stands. */
+  async finish(run: RunRow): Promise<BulkTotals> {
+    if (!run.finishedAt) {
+      await this.walk(run);
+      await this.database.query(
+        'UPDATE bulk_adjustment SET finished_at = now() WHERE id = $1 AND finished_at IS NULL',
+        [run.id],
+      );
+    }
+    const totals = await this.database.row<{ [Name in keyof BulkTotals]: number }>(
+      `SELECT coalesce(sum(affected), 0)::bigint AS affected,
+              coalesce(sum(partial), 0)::bigint AS partial,
+              coalesce(sum(total_delta), 0)::bigint AS "totalDelta"
+         FROM projection.bulk_progress WHERE run_id = $1`,
+      [run.id],
+    );
+    return totals ?? { affected: 0, partial: 0, totalDelta: 0 };
+  }
+
+  /** Runs that were begun long enough ago to have been left behind by their process. */
+  unfinished(startedBefore: Date): Promise<RunRow[]> {
+    return this.database.rows<RunRow>(
+      `${SELECT_RUN} WHERE finished_at IS NULL AND started_at < $1`,
+      [startedBefore],
+    );
+  }
+
+  run(id: Id): Promise<RunRow | null> {
+    return this.database.row<RunRow>(`${SELECT_RUN} WHERE id = $1`, [id]);
+  }
+
+  private async walk(run: RunRow): Promise<void> {
+    let { step, lastUserId } = await this.progress(run.id);
+    let surprises = 0;
+    for (;;) {
+      const page = await this.players(lastUserId, run.startedAt, PLAYERS_PER_EVENT);
+      const last = page.at(-1);
+      if (!last) return;
+      const parts = await this.sharesOf(run, page);
+      if (parts.length === 0) {
+        lastUserId = last;
+        continue;
+      }
+      const outcome = await this.ledger.post(
+        tokensAdjustedForMany(run, { number: step + 1, lastUserId: last, parts }),
+      );
+      if (outcome.posted && !outcome.replayed) {
+        step += 1;
+        lastUserId = last;
+        surprises = 0;
+      } else if (
+        outcome.posted ||
+        outcome.code === 'KEY_REUSED' ||
+        outcome.code === 'ALREADY_HAPPENED'
+      ) {
+        // Somebody else has made this step, perhaps over other players: go on from there.
+        ({ step, lastUserId } = await this.progress(run.id));
+      } else if (outcome.code !== 'BELOW_FLOOR' || ++surprises > MOST_SURPRISES) {
+        throw refusalOf(outcome);
+      }
+    }
+  }
+
+  private async progress(runId: Id): Promise<Progress> {
+    const row = await this.database.row<{ step: number; lastUserId: Id }>(
+      `SELECT step, last_user_id AS "lastUserId" FROM projection.bulk_progress
+        WHERE run_id = $1 ORDER BY step DESC LIMIT 1`,
+      [runId],
+    );
+    return row ?? { step: 0, lastUserId: BEFORE_EVERYBODY };
+  }
+
+  private async players(after: Id, createdUntil: Date | 'infinity', limit: number): Promise<Id[]> {
+    const rows = await this.database.rows<{ id: Id }>(
+      `SELECT id FROM user_account
+        WHERE id > $1 AND role = 'player' AND created_at <= $2 ORDER BY id LIMIT $3`,
+      [after, createdUntil, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async sharesOf(
+    wanted: Pick<BulkAdjustment, 'operation' | 'amountTokens'>,
+    users: readonly Id[],
+  ): Promise<readonly Share[]> {
+    if (wanted.operation === 'add') {
+      return shares(
+        wanted,
+        users.map((userId) => ({ userId, balance: 0 })),
+      );
+    }
+    const accounts = await this.ledger.accounts(users.map((id) => `player:${id}` as const));
+    return shares(
+      wanted,
+      users.map((userId) => ({ userId, balance: accounts.get(`player:${userId}`)?.balance ?? 0 })),
+    );
+  }
+}
+
+const SELECT_RUN = `SELECT id, admin_id AS "adminId", operation, amount_tokens AS "amountTokens",
+  reason, population, started_at AS "startedAt", finished_at AS "finishedAt" FROM bulk_adjustment`;

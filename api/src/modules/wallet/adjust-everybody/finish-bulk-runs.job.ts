@@ -1,0 +1,34 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../kernel/index.js';
+import { Jobs } from '../../../platform/queue/index.js';
+import { BulkRuns } from './bulk-runs.js';
+
+const QUEUE = 'finish-bulk-adjustments';
+const EVERY_MS = 30_000;
+const LEFT_BEHIND_MS = 60_000;
+
+/** Finishes adjustments of all wallets whose process ended in the middle. */
+@Injectable()
+export class FinishBulkRuns implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly runs: BulkRuns,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.jobs.register({
+      queue: QUEUE,
+      attempts: 5,
+      firstWaitMs: 1_000,
+      maxWaitMs: 30_000,
+      handle: () => this.finishLeftBehind(),
+    });
+    await this.jobs.every(QUEUE, EVERY_MS);
+  }
+
+  async finishLeftBehind(): Promise<void> {
+    const startedBefore = new Date(this.clock.now().getTime() - LEFT_BEHIND_MS);
+    for (const run of await this.runs.unfinished(startedBefore)) await this.runs.finish(run);
+  }
+}

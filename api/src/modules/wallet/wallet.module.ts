@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { AdjustEverybodyController } from './adjust-everybody/adjust-everybody.controller.js';
+import { AdjustEverybodyHandler } from './adjust-everybody/adjust-everybody.handler.js';
+import { BulkRuns } from './adjust-everybody/bulk-runs.js';
+import { FinishBulkRuns } from './adjust-everybody/finish-bulk-runs.job.js';
+import { AdjustTokensController } from './adjust-tokens/adjust-tokens.controller.js';
+import { AdjustTokensHandler } from './adjust-tokens/adjust-tokens.handler.js';
+import { ExportHistoryController } from './export-history/export-history.controller.js';
+import { ExportHistoryHandler } from './export-history/export-history.handler.js';
+import { ReadHistoryController } from './read-history/read-history.controller.js';
+import { ReadHistoryHandler } from './read-history/read-history.handler.js';
+
+@Module({
+  controllers: [
+    ReadHistoryController,
+    ExportHistoryController,
+    // Before the route with an id, which "bulk" could be taken for.
+    AdjustEverybodyController,
+    AdjustTokensController,
+  ],
+  providers: [
+    ReadHistoryHandler,
+    ExportHistoryHandler,
+    AdjustEverybodyHandler,
+    AdjustTokensHandler,
+    BulkRuns,
+    FinishBulkRuns,
+  ],
+})
+export class WalletModule {}
