@@ -1,0 +1,97 @@
+import type { Id } from '../../../kernel/index.js';
+import type { AccountName, Actor, LedgerCommand } from '../../ledger/index.js';
+import type { Movement } from './status-change.js';
+import type { Withdrawal, WithdrawalType } from './withdrawal.js';
+
+/** The player's tokens are held back from the moment he asks, so that he cannot play them away. */
+export function withdrawalRequested(request: {
+  readonly id: Id;
+  readonly userId: Id;
+  readonly type: WithdrawalType;
+  readonly amountTokens: number;
+  readonly idempotencyKey: string;
+}): LedgerCommand {
+  const { id, userId, type, amountTokens, idempotencyKey } = request;
+  return {
+    type: 'WithdrawalRequested',
+    schemaVersion: 1,
+    actor: { type: 'player', id: userId },
+    reason: null,
+    reference: id,
+    idempotencyKey,
+    uniqueKey: held(id, 1),
+    payload: { user: userId, method: type, amount: amountTokens, cycle: 1 },
+    entries: moved(`player:${userId}`, `hold:${id}`, amountTokens),
+  };
+}
+
+/** One movement of a status change. Each hold is settled once, whoever asks for it and how often. */
+export function settled(
+  withdrawal: Withdrawal,
+  movement: Movement,
+  by: { readonly actor: Actor; readonly idempotencyKey: string },
+): LedgerCommand {
+  const { id, userId, type, amountTokens, cycle } = withdrawal;
+  const [player, hold, payouts] = [
+    `player:${userId}`,
+    `hold:${id}`,
+    `payouts:${type}`,
+  ] as const satisfies readonly AccountName[];
+  const same = { schemaVersion: 1, reason: null, reference: id, ...by };
+  switch (movement) {
+    case 'complete':
+      return {
+        ...same,
+        type: 'WithdrawalCompleted',
+        uniqueKey: ended(id, cycle),
+        payload: { cycle },
+        entries: moved(hold, payouts, amountTokens),
+      };
+    case 'reject':
+      return {
+        ...same,
+        type: 'WithdrawalRejected',
+        uniqueKey: ended(id, cycle),
+        payload: { cycle },
+        entries: moved(hold, player, amountTokens),
+      };
+    case 'reopen':
+    case 'hold-again':
+      return {
+        ...same,
+        type: 'WithdrawalReopened',
+        uniqueKey: held(id, cycle + 1),
+        payload: { cycle: cycle + 1 },
+        entries: moved(movement === 'reopen' ? payouts : player, hold, amountTokens),
+        // An admin mends his own decision; that the player is banned meanwhile changes nothing.
+        overridesFreeze: true,
+      };
+  }
+}
+
+const held = (id: Id, cycle: number) => `withdrawal-held:${id}:${cycle}`;
+const ended = (id: Id, cycle: number) => `withdrawal-settled:${id}:${cycle}`;
+
+function moved(from: AccountName, to: AccountName, tokens: number): LedgerCommand['entries'] {
+  return [
+    { account: from, amount: -tokens },
+    { account: to, amount: tokens },
+  ];
+}
+
+/** All movements of one change, each under its own key, in the order they must happen. */
+export function settlement(
+  withdrawal: Withdrawal,
+  movements: readonly Movement[],
+  by: { readonly actor: Actor; readonly requestKey: string },
+): readonly LedgerCommand[] {
+  let cycle = withdrawal.cycle;
+  return movements.map((movement) => {
+    const command = settled({ ...withdrawal, cycle }, movement, {
+      actor: by.actor,
+      idempotencyKey: `${by.requestKey}:${movement}:${cycle}`,
+    });
+    if (movement === 'reopen' || movement === 'hold-again') cycle += 1;
+    return command;
+  });
+}

@@ -1,0 +1,26 @@
+import type { WithdrawalType } from './withdrawal.js';
+
+export interface PayoutAddress {
+  readonly upiId: string | null;
+  readonly email: string | null;
+}
+
+export type AddressProblem = 'UPI_REQUIRED' | 'EMAIL_REQUIRED' | 'EMAIL_INVALID';
+
+const EMAIL = /^[^\s@<>"',;:\\()[\]]{1,64}@[^\s@<>"',;:\\()[\]]+\.[^\s@<>"',;:\\()[\]]{2,}$/;
+
+/** Where the money goes, by type. What the other type would need is left out. */
+export function payoutAddress(
+  type: WithdrawalType,
+  given: { readonly upiId?: string; readonly email?: string },
+): PayoutAddress | AddressProblem {
+  switch (type) {
+    case 'upi':
+      return given.upiId ? { upiId: given.upiId, email: null } : 'UPI_REQUIRED';
+    case 'google_play': {
+      const email = given.email?.toLowerCase();
+      if (!email) return 'EMAIL_REQUIRED';
+      return EMAIL.test(email) ? { upiId: null, email } : 'EMAIL_INVALID';
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { refusals } from '../../../kernel/index.js';
+
+export const withdrawalRefusals = refusals({
+  WITHDRAWALS_OFF: {
+    status: 403,
+    sentence: 'Withdrawals are paused at the moment. Please try again later.',
+  },
+  UPI_REQUIRED: { status: 400, sentence: 'UPI ID is required for UPI withdrawals' },
+  EMAIL_REQUIRED: { status: 400, sentence: 'Email is required for Google Play withdrawals' },
+  EMAIL_INVALID: { status: 400, sentence: 'Please enter a valid email address' },
+  WITHDRAWAL_NOT_FOUND: { status: 404, sentence: 'Withdrawal not found' },
+  REOPEN_FIRST: {
+    status: 400,
+    sentence:
+      'A completed withdrawal cannot be rejected. Set it back to pending or processing first.',
+  },
+  CODE_NOT_FOR_TYPE: {
+    status: 400,
+    sentence: 'A redeem code can only be given for Google Play withdrawals',
+  },
+  CODE_GIVEN_BEFORE: {
+    status: 400,
+    sentence: 'This redeem code was already given for another withdrawal',
+  },
+  NO_CODE: { status: 404, sentence: 'This withdrawal has no redeem code' },
+  STALE: {
+    status: 409,
+    sentence: 'Somebody else changed this withdrawal meanwhile. Please reload and try again.',
+  },
+});

@@ -1,0 +1,36 @@
+import type { Id } from '../../../kernel/index.js';
+
+export const WITHDRAWAL_STATUSES = ['pending', 'processing', 'completed', 'rejected'] as const;
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+
+export const WITHDRAWAL_TYPES = ['upi', 'google_play'] as const;
+export type WithdrawalType = (typeof WITHDRAWAL_TYPES)[number];
+
+export const MIN_WITHDRAWAL_TOKENS = 10;
+
+/** How far an admin has got with a held amount; of no meaning once it is settled. */
+export type Stage = 'pending' | 'processing';
+
+/** What the books say about the amount: held back, paid out, or given back. */
+export type Settlement = 'held' | 'completed' | 'rejected';
+
+export interface Withdrawal {
+  readonly id: Id;
+  readonly userId: Id;
+  readonly type: WithdrawalType;
+  readonly amountTokens: number;
+  readonly settlement: Settlement;
+  /** Counts the times the amount was held: 1 at the request, one more for each reopening. */
+  readonly cycle: number;
+  readonly stage: Stage;
+}
+
+export function statusOf({
+  settlement,
+  stage,
+}: Pick<Withdrawal, 'settlement' | 'stage'>): WithdrawalStatus {
+  return settlement === 'held' ? stage : settlement;
+}
+
+/** Withdrawals are promised within 24 to 48 hours. */
+export const PROMISED_WITHIN_MS = 48 * 3_600_000;
