@@ -1,0 +1,1 @@
+export { WithdrawalsModule } from './withdrawals.module.js';

@@ -1,0 +1,90 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { QueryChoice, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import {
+  WITHDRAWAL_STATUSES,
+  WITHDRAWAL_TYPES,
+  type WithdrawalStatus,
+  type WithdrawalType,
+} from '../domain/withdrawal.js';
+import { StaffWithdrawal } from '../withdrawal.dto.js';
+
+/** How many one answer holds when no page is asked for. */
+export const MOST_WITHDRAWALS = 5_000;
+
+/** `open` is pending and processing, `closed` is completed and rejected: the two tabs. */
+export const STATUS_FILTERS = ['all', 'open', 'closed', ...WITHDRAWAL_STATUSES] as const;
+export const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const;
+
+export class WithdrawalFilter {
+  @QueryChoice(STATUS_FILTERS, { fallback: 'all' })
+  status: (typeof STATUS_FILTERS)[number] = 'all';
+
+  @QueryChoice(WITHDRAWAL_TYPES)
+  type?: WithdrawalType;
+
+  @QueryText('Part of an e-mail, a game name, a UPI id or a withdrawal id')
+  q?: string;
+
+  @QueryChoice(SORTS, { fallback: 'newest' })
+  sort: (typeof SORTS)[number] = 'newest';
+
+  @QueryNumber({ min: 1, max: 100_000, fallback: 1 })
+  page = 1;
+
+  @QueryNumber({ min: 1, max: MOST_WITHDRAWALS, fallback: MOST_WITHDRAWALS })
+  limit: number = MOST_WITHDRAWALS;
+
+  /** Some clients add the time here to get past caches; it is ignored. */
+  @QueryNumber({ min: 0, max: Number.MAX_SAFE_INTEGER })
+  t?: number;
+}
+
+export function statusesOf(filter: WithdrawalFilter['status']): readonly WithdrawalStatus[] {
+  switch (filter) {
+    case 'all':
+      return WITHDRAWAL_STATUSES;
+    case 'open':
+      return ['pending', 'processing'];
+    case 'closed':
+      return ['completed', 'rejected'];
+    case 'pending':
+    case 'processing':
+    case 'completed':
+    case 'rejected':
+      return [filter];
+  }
+}
+
+export class WithdrawalStatistics {
+  @ApiProperty({ type: 'integer', description: 'Pending and processing' })
+  pending!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Completed and rejected' })
+  completed!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Tokens paid out by completed withdrawals' })
+  totalAmount!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Tokens held for the open ones' })
+  pendingAmount!: number;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  oldestPendingAt!: Date | null;
+}
+
+export class WithdrawalList {
+  @ApiProperty({ type: [StaffWithdrawal] })
+  withdrawals!: StaffWithdrawal[];
+
+  @ApiProperty({ type: WithdrawalStatistics })
+  statistics!: WithdrawalStatistics;
+
+  @ApiProperty({ type: 'integer', description: 'How many there are with these filters' })
+  total!: number;
+
+  @ApiProperty({ type: 'integer' })
+  page!: number;
+
+  @ApiProperty({ type: 'integer' })
+  limit!: number;
+}

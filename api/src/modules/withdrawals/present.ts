@@ -1,0 +1,63 @@
+import { maskedCode } from './domain/redeem-code.js';
+import { PROMISED_WITHIN_MS, statusOf } from './domain/withdrawal.js';
+import type { OwnWithdrawal, StaffWithdrawal, WithdrawalMoment } from './withdrawal.dto.js';
+import type { WithdrawalRow } from './withdrawal-rows.js';
+
+const HOUR_MS = 3_600_000;
+
+function anyWithdrawal(row: WithdrawalRow) {
+  return {
+    _id: row.id,
+    id: row.id,
+    type: row.type,
+    status: statusOf(row),
+    amount: row.amountTokens,
+    upiId: row.upiId,
+    email: row.email,
+    giftCardCode: null,
+    adminNotes: row.adminNotes,
+    requestedAt: row.requestedAt,
+    processedAt: row.settledAt,
+    completedAt: row.settlement === 'completed' ? row.settledAt : null,
+    dueAt: new Date(row.requestedAt.getTime() + PROMISED_WITHIN_MS),
+  };
+}
+
+/** For its player: the code is his once the withdrawal is completed, and not before. */
+export function ownWithdrawal(
+  row: WithdrawalRow,
+  timeline: WithdrawalMoment[],
+  open: (sealed: Buffer) => string,
+): OwnWithdrawal {
+  const isHis = row.settlement === 'completed' && row.redeemCode;
+  return {
+    ...anyWithdrawal(row),
+    userId: row.userId,
+    redeemCode: isHis && row.redeemCode ? open(row.redeemCode) : null,
+    timeline,
+  };
+}
+
+/** For staff: the code is there, but cannot be read off a list. */
+export function staffWithdrawal(
+  row: WithdrawalRow,
+  now: Date,
+  open: (sealed: Buffer) => string,
+): StaffWithdrawal {
+  const age = now.getTime() - row.requestedAt.getTime();
+  return {
+    ...anyWithdrawal(row),
+    redeemCode: row.redeemCode ? maskedCode(open(row.redeemCode)) : null,
+    hasRedeemCode: row.redeemCode !== null,
+    userId: {
+      _id: row.userId,
+      id: row.userId,
+      email: row.userEmail,
+      inGameName: row.userInGameName,
+      isBanned: row.userBanned,
+    },
+    version: row.version,
+    ageHours: Math.max(0, Math.floor(age / HOUR_MS)),
+    overdue: row.settlement === 'held' && age > PROMISED_WITHIN_MS,
+  };
+}

@@ -1,0 +1,34 @@
+import { Body, Controller, Param, Put, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { requestKey } from '../../../kernel/index.js';
+import {
+  CurrentSession,
+  ForAdmins,
+  IdempotencyKey,
+  type Session,
+} from '../../../platform/http/index.js';
+import { SetStatus } from './set-status.command.js';
+import { SetStatusOptions, SetStatusRequest, StatusSet } from './set-status.dto.js';
+
+@ApiTags('withdrawals')
+@Controller('withdrawals/admin')
+export class SetStatusController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Put('status/:id')
+  @ForAdmins()
+  @ApiOperation({ summary: 'Set the status of a withdrawal, its notes and its redeem code' })
+  @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @ApiOkResponse({ type: StatusSet })
+  set(
+    @CurrentSession() session: Session,
+    @Param('id') id: string,
+    @Body() change: SetStatusRequest,
+    @Query() { dryRun }: SetStatusOptions,
+    @IdempotencyKey() sentKey: string | null,
+  ): Promise<StatusSet> {
+    const key = requestKey(`withdrawal-status/${id}`, session.userId, sentKey);
+    return this.commands.execute(new SetStatus(session.userId, id, change, dryRun, key));
+  }
+}

@@ -1,0 +1,52 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { OneOf, QueryFlag, Text, WholeNumber } from '../../../platform/http/index.js';
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../domain/withdrawal.js';
+import { StaffWithdrawal } from '../withdrawal.dto.js';
+
+export class SetStatusRequest {
+  @OneOf(WITHDRAWAL_STATUSES, { label: 'Status' })
+  status!: WithdrawalStatus;
+
+  @Text({ label: 'Admin notes', min: 0, max: 1000, optional: true })
+  adminNotes?: string;
+
+  @Text({
+    label: 'Redeem code',
+    min: 0,
+    max: 100,
+    optional: true,
+    description: 'For Google Play. Left out or empty: the present one stays',
+  })
+  redeemCode?: string;
+
+  @WholeNumber({
+    label: 'Version',
+    min: 1,
+    max: 2_000_000_000,
+    optional: true,
+    description: 'The version this change was made on; refused with 409 when there is a newer one',
+  })
+  version?: number;
+}
+
+export class SetStatusOptions {
+  @QueryFlag('Answer what would happen, and change nothing')
+  dryRun = false;
+}
+
+export class StatusSet {
+  @ApiProperty({ example: 'Withdrawal status updated successfully!' })
+  message!: string;
+
+  @ApiProperty()
+  dryRun!: boolean;
+
+  @ApiProperty({
+    type: 'integer',
+    description: "What the change means for the player's wallet: positive comes back to it",
+  })
+  walletDelta!: number;
+
+  @ApiProperty({ type: StaffWithdrawal })
+  withdrawal!: StaffWithdrawal;
+}

@@ -1,0 +1,101 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { assert, Clock, isId } from '../../../kernel/index.js';
+import { Ledger } from '../../ledger/index.js';
+import { refusalOf, walletRefusals } from '../../wallet/index.js';
+import { settlement } from '../domain/commands.js';
+import { withdrawalRefusals } from '../domain/refusals.js';
+import { changeOf, type Movement, walletDelta } from '../domain/status-change.js';
+import { staffWithdrawal } from '../present.js';
+import { RedeemCodes } from '../redeem-codes.js';
+import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
+import { SetStatus } from './set-status.command.js';
+import type { StatusSet } from './set-status.dto.js';
+
+/** How often a change is thought through anew because somebody else's came first. */
+const MOST_TRIES = 5;
+
+/**
+ * The books decide between two admins who act at once: each hold is settled once. Whoever comes
+ * second is judged again on what the first has left, as if he had come later.
+ */
+@CommandHandler(SetStatus)
+export class SetStatusHandler implements ICommandHandler<SetStatus> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly rows: WithdrawalRows,
+    private readonly codes: RedeemCodes,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(command: SetStatus): Promise<StatusSet> {
+    const { change, dryRun } = command;
+    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+      const row = await this.load(command.withdrawalId);
+      if (change.version !== undefined && change.version !== row.version) {
+        throw withdrawalRefusals.STALE();
+      }
+      const plan = changeOf(row.settlement, change.status);
+      if (!plan.allowed) throw withdrawalRefusals[plan.code]();
+      if (change.redeemCode && row.type !== 'google_play') {
+        throw withdrawalRefusals.CODE_NOT_FOR_TYPE();
+      }
+      await this.mustAfford(row, plan.movements);
+      if (dryRun) return this.answer(row, plan.movements, true);
+      if (await this.carryOut(command, row, plan.movements)) {
+        const isKept = await this.rows.change(row.id, {
+          stage: plan.stage,
+          adminNotes: change.adminNotes,
+          ...(change.version !== undefined && plan.movements.length === 0
+            ? { ifVersion: row.rowVersion }
+            : {}),
+        });
+        if (!isKept) throw withdrawalRefusals.STALE();
+        return this.answer(await this.load(row.id), plan.movements, false);
+      }
+    }
+    throw withdrawalRefusals.STALE();
+  }
+
+  private async load(id: string): Promise<WithdrawalRow> {
+    const row = isId(id) ? await this.rows.find(id) : null;
+    if (!row) throw withdrawalRefusals.WITHDRAWAL_NOT_FOUND();
+    return row;
+  }
+
+  /** Taking a returned amount again needs it to be there, before anything is written. */
+  private async mustAfford(row: WithdrawalRow, movements: readonly Movement[]): Promise<void> {
+    if (!movements.includes('hold-again')) return;
+    const { balance } = await this.ledger.account(`player:${row.userId}`);
+    if (balance < row.amountTokens) throw walletRefusals.INSUFFICIENT_BALANCE();
+  }
+
+  /** False when somebody else settled it first. */
+  private async carryOut(
+    command: SetStatus,
+    row: WithdrawalRow,
+    movements: readonly Movement[],
+  ): Promise<boolean> {
+    const { adminId, change, key } = command;
+    // The code first: a completed withdrawal must never lack the one it was completed with.
+    if (change.redeemCode) await this.codes.keep(row.id, change.redeemCode);
+    const outcomes = await this.ledger.postAll(
+      settlement(row, movements, { actor: { type: 'admin', id: adminId }, requestKey: key }),
+    );
+    const refused = outcomes.find((outcome) => !outcome.posted);
+    if (!refused) return true;
+    assert(!refused.posted, 'the refused one was looked for');
+    const hasHappened = refused.code === 'ALREADY_HAPPENED';
+    const isGone = refused.code === 'BELOW_FLOOR' && !refused.account?.startsWith('player:');
+    if (hasHappened || isGone) return false;
+    throw refusalOf(refused);
+  }
+
+  private answer(row: WithdrawalRow, movements: readonly Movement[], dryRun: boolean): StatusSet {
+    return {
+      message: dryRun ? 'Nothing was changed' : 'Withdrawal status updated successfully!',
+      dryRun,
+      walletDelta: walletDelta(movements, row.amountTokens),
+      withdrawal: staffWithdrawal(row, this.clock.now(), (sealed) => this.codes.open(sealed)),
+    };
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { Id } from '../../kernel/index.js';
+import { Database } from '../../platform/database/index.js';
+import type { Settlement, Stage, Withdrawal, WithdrawalType } from './domain/withdrawal.js';
+
+/** A granted withdrawal: the module's row and what the books say, side by side. */
+export interface WithdrawalRow extends Withdrawal {
+  readonly upiId: string | null;
+  readonly email: string | null;
+  readonly adminNotes: string;
+  readonly redeemCode: Buffer | null;
+  readonly rowVersion: number;
+  /** Grows with every change of either side. */
+  readonly version: number;
+  readonly requestedAt: Date;
+  readonly processingAt: Date | null;
+  readonly settledAt: Date | null;
+  readonly userEmail: string;
+  readonly userInGameName: string | null;
+  readonly userBanned: boolean;
+}
+
+export const SELECT_WITHDRAWAL = `
+  SELECT w.id, w.user_id AS "userId", w.type, w.amount_tokens AS "amountTokens", w.stage,
+         s.state AS settlement, s.cycle, w.upi_id AS "upiId", w.email,
+         w.admin_notes AS "adminNotes", w.redeem_code AS "redeemCode", w.version AS "rowVersion",
+         w.version + s.steps AS version, s.requested_at AS "requestedAt",
+         w.processing_at AS "processingAt", s.settled_at AS "settledAt",
+         u.email AS "userEmail", u.in_game_name AS "userInGameName",
+         u.banned_at IS NOT NULL AS "userBanned"
+    FROM projection.withdrawal_state s
+    JOIN withdrawal w ON w.id = s.withdrawal_id
+    JOIN user_account u ON u.id = w.user_id`;
+
+export interface NewWithdrawal {
+  readonly id: Id;
+  readonly userId: Id;
+  readonly type: WithdrawalType;
+  readonly amountTokens: number;
+  readonly upiId: string | null;
+  readonly email: string | null;
+}
+
+export interface RowChange {
+  readonly stage: Stage | null;
+  readonly adminNotes: string | undefined;
+  /** The row must still be of this version, when one is given. */
+  readonly ifVersion?: number;
+}
+
+/** The module's own table. */
+@Injectable()
+export class WithdrawalRows {
+  constructor(private readonly database: Database) {}
+
+  find(id: Id): Promise<WithdrawalRow | null> {
+    return this.database.row<WithdrawalRow>(`${SELECT_WITHDRAWAL} WHERE w.id = $1`, [id]);
+  }
+
+  /** Writes a request down, or leaves one that is there; false when that one is another request. */
+  async add({ id, userId, type, amountTokens, upiId, email }: NewWithdrawal): Promise<boolean> {
+    await this.database.query(
+      `INSERT INTO withdrawal (id, user_id, type, amount_tokens, upi_id, email)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
+      [id, userId, type, amountTokens, upiId, email],
+    );
+    const same = await this.database.row(
+      `SELECT 1 FROM withdrawal
+        WHERE id = $1 AND user_id = $2 AND type = $3 AND amount_tokens = $4
+          AND upi_id IS NOT DISTINCT FROM $5 AND email IS NOT DISTINCT FROM $6`,
+      [id, userId, type, amountTokens, upiId, email],
+    );
+    return same !== null;
+  }
+
+  /** Forgets a request that the books refused, and with it where its money would have gone. */
+  async forget(id: Id): Promise<void> {
+    await this.database.query(
+      `DELETE FROM withdrawal w WHERE id = $1 AND NOT EXISTS
+         (SELECT FROM projection.withdrawal_state s WHERE s.withdrawal_id = w.id)`,
+      [id],
+    );
+  }
+
+  /** False when the row is no longer of the version it must have. */
+  async change(id: Id, { stage, adminNotes, ifVersion }: RowChange): Promise<boolean> {
+    const result = await this.database.query(
+      `UPDATE withdrawal
+          SET stage = coalesce($2, stage),
+              processing_at = CASE WHEN $2 = 'processing' AND stage = 'pending' THEN now()
+                                   WHEN $2 = 'pending' THEN NULL ELSE processing_at END,
+              admin_notes = coalesce($3, admin_notes),
+              version = version + 1
+        WHERE id = $1 AND version = coalesce($4, version)`,
+      [id, stage, adminNotes ?? null, ifVersion ?? null],
+    );
+    return result.rowCount === 1;
+  }
+}

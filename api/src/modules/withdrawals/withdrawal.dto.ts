@@ -1,0 +1,109 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  WITHDRAWAL_STATUSES,
+  WITHDRAWAL_TYPES,
+  type WithdrawalStatus,
+  type WithdrawalType,
+} from './domain/withdrawal.js';
+
+const STATUS = { enum: WITHDRAWAL_STATUSES, enumName: 'WithdrawalStatus' } as const;
+
+export class WithdrawalMoment {
+  @ApiProperty(STATUS)
+  status!: WithdrawalStatus;
+
+  @ApiProperty({ format: 'date-time', type: String })
+  at!: Date;
+}
+
+class AnyWithdrawal {
+  @ApiProperty({ format: 'uuid' })
+  _id!: string;
+
+  @ApiProperty({ format: 'uuid' })
+  id!: string;
+
+  @ApiProperty({ enum: WITHDRAWAL_TYPES, enumName: 'WithdrawalType' })
+  type!: WithdrawalType;
+
+  @ApiProperty(STATUS)
+  status!: WithdrawalStatus;
+
+  @ApiProperty({ type: 'integer', description: 'Tokens', example: 50 })
+  amount!: number;
+
+  @ApiProperty({ type: String, nullable: true, description: 'For UPI', example: 'asha@okaxis' })
+  upiId!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'For Google Play' })
+  email!: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'In full for its player once completed; masked for admins',
+  })
+  redeemCode!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Of gift cards given out long ago' })
+  giftCardCode!: string | null;
+
+  @ApiProperty()
+  adminNotes!: string;
+
+  @ApiProperty({ format: 'date-time', type: String })
+  requestedAt!: Date;
+
+  @ApiProperty({ format: 'date-time', type: String, nullable: true })
+  processedAt!: Date | null;
+
+  @ApiProperty({ format: 'date-time', type: String, nullable: true })
+  completedAt!: Date | null;
+
+  @ApiProperty({ format: 'date-time', type: String, description: 'When it is promised to be done' })
+  dueAt!: Date;
+}
+
+/** A withdrawal as its player sees it. */
+export class OwnWithdrawal extends AnyWithdrawal {
+  @ApiProperty({ format: 'uuid' })
+  userId!: string;
+
+  @ApiProperty({ type: [WithdrawalMoment], description: 'What happened to it, oldest first' })
+  timeline!: WithdrawalMoment[];
+}
+
+export class WithdrawalUser {
+  @ApiProperty({ format: 'uuid' })
+  _id!: string;
+
+  @ApiProperty({ format: 'uuid' })
+  id!: string;
+
+  @ApiProperty()
+  email!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  inGameName!: string | null;
+
+  @ApiProperty()
+  isBanned!: boolean;
+}
+
+/** A withdrawal as staff see it. */
+export class StaffWithdrawal extends AnyWithdrawal {
+  @ApiProperty({ type: WithdrawalUser })
+  userId!: WithdrawalUser;
+
+  @ApiProperty({ description: 'To be sent back with a change, so that no newer one is lost' })
+  version!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Whole hours since the request' })
+  ageHours!: number;
+
+  @ApiProperty({ description: 'Still open after the promised time' })
+  overdue!: boolean;
+
+  @ApiProperty()
+  hasRedeemCode!: boolean;
+}

@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { ListWithdrawalsController } from './list-withdrawals/list-withdrawals.controller.js';
+import { ListWithdrawalsHandler } from './list-withdrawals/list-withdrawals.handler.js';
+import { ReadOwnWithdrawalsController } from './read-own-withdrawals/read-own-withdrawals.controller.js';
+import { ReadOwnWithdrawalsHandler } from './read-own-withdrawals/read-own-withdrawals.handler.js';
+import { RedeemCodes } from './redeem-codes.js';
+import { RequestWithdrawalController } from './request-withdrawal/request-withdrawal.controller.js';
+import { RequestWithdrawalHandler } from './request-withdrawal/request-withdrawal.handler.js';
+import { RevealCodeController } from './reveal-code/reveal-code.controller.js';
+import { RevealCodeHandler } from './reveal-code/reveal-code.handler.js';
+import { SetStatusController } from './set-status/set-status.controller.js';
+import { SetStatusHandler } from './set-status/set-status.handler.js';
+import { WithdrawalRows } from './withdrawal-rows.js';
+
+@Module({
+  controllers: [
+    RequestWithdrawalController,
+    ReadOwnWithdrawalsController,
+    ListWithdrawalsController,
+    SetStatusController,
+    RevealCodeController,
+  ],
+  providers: [
+    RequestWithdrawalHandler,
+    ReadOwnWithdrawalsHandler,
+    ListWithdrawalsHandler,
+    SetStatusHandler,
+    RevealCodeHandler,
+    WithdrawalRows,
+    RedeemCodes,
+  ],
+})
+export class WithdrawalsModule {}

@@ -1,0 +1,107 @@
+-- Where the money of a withdrawal goes and how far an admin has got with it. Whether it is held,
+-- paid out or given back stands in the books alone: a row without a `withdrawal_state` beside it
+-- is a request that was never granted.
+CREATE TABLE withdrawal (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES user_account,
+  type text NOT NULL CHECK (type IN ('upi', 'google_play')),
+  amount_tokens bigint NOT NULL CHECK (amount_tokens >= 10),
+  upi_id text,
+  email text,
+  -- Of meaning while the amount is held.
+  stage text NOT NULL DEFAULT 'pending' CHECK (stage IN ('pending', 'processing')),
+  processing_at timestamptz,
+  admin_notes text NOT NULL DEFAULT '',
+  -- Bearer money: sealed, with the key it was sealed under, and a keyed digest so that one code is
+  -- never given out twice.
+  redeem_code bytea,
+  redeem_code_key text,
+  redeem_code_digest bytea UNIQUE,
+  -- Raised by every change, so that a stale dialog cannot overwrite a newer one.
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CHECK ((redeem_code IS NULL) = (redeem_code_key IS NULL)),
+  CHECK ((redeem_code IS NULL) = (redeem_code_digest IS NULL))
+);
+GRANT SELECT, INSERT, UPDATE, DELETE ON withdrawal TO arena_app;
+
+CREATE TABLE projection.withdrawal_state (
+  withdrawal_id uuid PRIMARY KEY,
+  user_id uuid NOT NULL,
+  method text NOT NULL,
+  amount_tokens bigint NOT NULL,
+  state text NOT NULL CHECK (state IN ('held', 'completed', 'rejected')),
+  -- How often the amount has been held.
+  cycle integer NOT NULL,
+  -- How many events it has had.
+  steps integer NOT NULL,
+  requested_at timestamptz NOT NULL,
+  -- NULL while held.
+  settled_at timestamptz
+);
+CREATE INDEX withdrawal_state_newest
+  ON projection.withdrawal_state (requested_at DESC, withdrawal_id DESC);
+CREATE INDEX withdrawal_state_by_user
+  ON projection.withdrawal_state (user_id, requested_at DESC, withdrawal_id DESC);
+CREATE INDEX withdrawal_state_by_state
+  ON projection.withdrawal_state (state, requested_at DESC, withdrawal_id DESC);
+
+CREATE TABLE projection.withdrawal_step (
+  withdrawal_id uuid NOT NULL,
+  position bigint NOT NULL,
+  state text NOT NULL,
+  recorded_at timestamptz NOT NULL,
+  PRIMARY KEY (withdrawal_id, position)
+);
+
+-- What the dashboards show, so that they need not count.
+CREATE TABLE projection.withdrawal_totals (
+  state text PRIMARY KEY,
+  withdrawals bigint NOT NULL,
+  tokens bigint NOT NULL
+);
+
+CREATE FUNCTION projection.apply_withdrawals(first bigint, last bigint) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  e record;
+  before record;
+BEGIN
+  FOR e IN
+    SELECT ev.position, ev.recorded_at, ev.reference::uuid AS id, ev.payload::jsonb AS payload,
+           CASE ev.type WHEN 'WithdrawalCompleted' THEN 'completed'
+                        WHEN 'WithdrawalRejected' THEN 'rejected' ELSE 'held' END AS state
+      FROM ledger.event ev
+     WHERE ev.position BETWEEN first AND last
+       AND ev.type IN ('WithdrawalRequested', 'WithdrawalCompleted', 'WithdrawalRejected',
+                       'WithdrawalReopened')
+     ORDER BY ev.position
+  LOOP
+    SELECT s.state, s.amount_tokens INTO before FROM withdrawal_state s WHERE s.withdrawal_id = e.id;
+    IF FOUND THEN
+      UPDATE withdrawal_state s
+         SET state = e.state, cycle = (e.payload ->> 'cycle')::integer, steps = s.steps + 1,
+             settled_at = CASE WHEN e.state <> 'held' THEN e.recorded_at END
+       WHERE s.withdrawal_id = e.id;
+      UPDATE withdrawal_totals t
+         SET withdrawals = t.withdrawals - 1, tokens = t.tokens - before.amount_tokens
+       WHERE t.state = before.state;
+    ELSE
+      INSERT INTO withdrawal_state (withdrawal_id, user_id, method, amount_tokens, state, cycle,
+                                    steps, requested_at)
+      VALUES (e.id, (e.payload ->> 'user')::uuid, e.payload ->> 'method',
+              (e.payload ->> 'amount')::bigint, 'held', 1, 1, e.recorded_at)
+      RETURNING state, amount_tokens INTO before;
+    END IF;
+    INSERT INTO withdrawal_step (withdrawal_id, position, state, recorded_at)
+    VALUES (e.id, e.position, e.state, e.recorded_at);
+    INSERT INTO withdrawal_totals AS t (state, withdrawals, tokens)
+    VALUES (e.state, 1, before.amount_tokens)
+    ON CONFLICT (state) DO UPDATE
+      SET withdrawals = t.withdrawals + 1, tokens = t.tokens + excluded.tokens;
+  END LOOP;
+END $$;
+SELECT ledger.register_projection(
+  'withdrawals', 'projection.apply_withdrawals',
+  ARRAY['withdrawal_state', 'withdrawal_step', 'withdrawal_totals'],
+  ARRAY['WithdrawalRequested', 'WithdrawalCompleted', 'WithdrawalRejected', 'WithdrawalReopened']);
