@@ -3,13 +3,23 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AuthModule } from './modules/auth/index.js';
 import { LedgerModule } from './modules/ledger/index.js';
+import { WalletModule } from './modules/wallet/index.js';
+import { WithdrawalsModule } from './modules/withdrawals/index.js';
 import { HealthController } from './platform/health/health.controller.js';
 import { AccessGuard, ErrorFilter } from './platform/http/index.js';
 import { LogModule } from './platform/log/log.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 
 @Module({
-  imports: [PlatformModule, LogModule, CqrsModule.forRoot(), LedgerModule, AuthModule],
+  imports: [
+    PlatformModule,
+    LogModule,
+    CqrsModule.forRoot(),
+    LedgerModule,
+    AuthModule,
+    WalletModule,
+    WithdrawalsModule,
+  ],
   controllers: [HealthController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },

@@ -33,7 +33,8 @@ export class ReadOwnWithdrawalsHandler implements IQueryHandler<ReadOwnWithdrawa
          FROM projection.withdrawal_step WHERE withdrawal_id = ANY ($1) ORDER BY position`,
       [rows.map(({ id }) => id)],
     );
-    const stepsOf = Map.groupBy(steps, ({ withdrawalId }) => withdrawalId);
+    const stepsOf = new Map<string, StepRow[]>(rows.map(({ id }) => [id, []]));
+    for (const step of steps) stepsOf.get(step.withdrawalId)?.push(step);
     return {
       withdrawals: rows.map((row) =>
         ownWithdrawal(row, timeline(row, stepsOf.get(row.id) ?? []), (sealed) =>

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '../src/kernel/index.js';
+import { Ledger } from '../src/modules/ledger/index.js';
+import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { asking, tally } from './world/ask.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { giveTokens, tokensOf } from './world/tokens.js';
+
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  admin = await somebody(world, 'admin');
+});
+afterAll(() => world.close());
+
+const adjust = (person: { id: string }, body: object, query = '', headers = {}) =>
+  asking(world, admin)('PUT', `/users/tokens/${person.id}${query}`, body, headers);
+
+async function freeze(person: Person): Promise<void> {
+  await world.app.get(Ledger, { strict: false }).post({
+    type: 'AccountFrozen',
+    schemaVersion: 1,
+    actor: { type: 'admin', id: admin.id },
+    reason: null,
+    reference: null,
+    idempotencyKey: newId(),
+    payload: {},
+    entries: [],
+    controls: [{ account: `player:${person.id}`, status: 'frozen' }],
+  });
+}
+
+test('an admin adds and subtracts tokens, and the player reads it newest first', async () => {
+  const player = await somebody(world);
+  const added = await adjust(player, { amount: 100, reason: 'Welcome' });
+  expect(added).toMatchObject({
+    status: 200,
+    body: {
+      message: 'Token balance updated successfully!',
+      dryRun: false,
+      balanceBefore: 0,
+      balanceAfter: 100,
+      user: { _id: player.id, id: player.id, tokens: 100 },
+    },
+  });
+  await adjust(player, { amount: -30, reason: ' Correction ' });
+  const history = await asking(world, player)('GET', '/tokens/history?t=1700000000000');
+  expect(history).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'no-store' },
+    body: {
+      nextBefore: null,
+      tokenHistory: [
+        {
+          type: 'Admin Adjustment',
+          kind: 'adjustment',
+          amount: -30,
+          balanceAfter: 70,
+          note: 'Correction',
+          reference: null,
+        },
+        { type: 'Admin Adjustment', amount: 100, balanceAfter: 100, note: 'Welcome' },
+      ],
+    },
+  });
+  const [newest] = history.body.tokenHistory;
+  expect(newest._id).toBe(newest.id);
+  expect(newest.date).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+  await expectHealthyLedger(world);
+});
+
+test.each([
+  [{ amount: 0, reason: 'x' }, 400, 'The amount must not be zero'],
+  [{ amount: -1, reason: 'x' }, 400, 'Insufficient token balance'],
+  [{ amount: 1 }, 400, 'Please enter amount and reason'],
+  [{ amount: 1, reason: '   ' }, 400, 'Please enter amount and reason'],
+  [{ reason: 'x' }, 400, 'Please enter amount and reason'],
+  [{ amount: 1.5, reason: 'x' }, 400, 'Amount must be a whole number from -10000000 to 10000000'],
+  [{ amount: 10_000_001, reason: 'x' }, 400, expect.any(String)],
+  [{ amount: '5', reason: 'x' }, 400, expect.any(String)],
+  [{ amount: 5, reason: 'x', tokens: 9 }, 400, expect.any(String)],
+])('adjusting by %j is refused with %d %s', async (body, status, message) => {
+  const player = await somebody(world);
+  expect(await adjust(player, body)).toMatchObject({
+    status,
+    body: { statusCode: status, message },
+  });
+  expect(await tokensOf(world, player)).toBe(0);
+});
+
+test('admins, strangers and things that are no id have no wallet to adjust', async () => {
+  for (const id of [admin.id, newId(), 'nobody', '1']) {
+    const answer = await adjust({ id }, { amount: 1, reason: 'x' });
+    expect(answer).toMatchObject({ status: 404, body: { message: 'User not found' } });
+  }
+});
+
+test('only admins adjust, and an admin has no history', async () => {
+  const [player, finance] = [await somebody(world), await somebody(world, 'finance')];
+  for (const path of [`/users/tokens/${player.id}`, '/users/tokens/bulk/all']) {
+    for (const [who, status] of [
+      [player, 403],
+      [finance, 403],
+      [null, 401],
+    ] as const) {
+      const answer = await asking(world, who)('PUT', path, { amount: 1, reason: 'x' });
+      expect(answer.status).toBe(status);
+    }
+  }
+  expect((await asking(world, admin)('GET', '/tokens/history')).status).toBe(403);
+  expect((await asking(world, null)('GET', '/tokens/export')).status).toBe(401);
+});
+
+test('a dry run says what would happen and changes nothing', async () => {
+  const player = await somebody(world);
+  const looked = await adjust(player, { amount: 40, reason: 'x' }, '?dryRun=true');
+  expect(looked.body).toMatchObject({ dryRun: true, balanceBefore: 0, balanceAfter: 40 });
+  const short = await adjust(player, { amount: -40, reason: 'x' }, '?dryRun=true');
+  expect(short).toMatchObject({ status: 400, body: { message: 'Insufficient token balance' } });
+  expect(await tokensOf(world, player)).toBe(0);
+});
+
+test('a frozen wallet is adjusted all the same', async () => {
+  const player = await somebody(world);
+  await giveTokens(world, player, 50);
+  await freeze(player);
+  expect((await adjust(player, { amount: -50, reason: 'Forfeit' })).status).toBe(200);
+  expect(await tokensOf(world, player)).toBe(0);
+  await expectHealthyLedger(world);
+});
+
+test('a repeated request with one key moves once; another request with it is refused', async () => {
+  const player = await somebody(world);
+  const key = { 'idempotency-key': newId() };
+  const body = { amount: 25, reason: 'Once' };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => adjust(player, body, '', key)),
+  );
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect(await tokensOf(world, player)).toBe(25);
+  const again = await adjust(player, body, '', key);
+  expect(again).toMatchObject({ status: 200, body: { balanceAfter: 25 } });
+  expect((await adjust(player, { amount: 26, reason: 'Once' }, '', key)).status).toBe(422);
+  const bad = await adjust(player, body, '', { 'idempotency-key': 'with space' });
+  expect(bad.status).toBe(400);
+  expect(await tokensOf(world, player)).toBe(25);
+  await expectHealthyLedger(world);
+});
+
+test('thirty subtractions at once never take more than there is', async () => {
+  const player = await somebody(world);
+  await giveTokens(world, player, 100);
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => adjust(player, { amount: -10, reason: 'Race' })),
+  );
+  expect(tally(answers)).toEqual({ 200: 10, 400: 20 });
+  expect(await tokensOf(world, player)).toBe(0);
+  await expectHealthyLedger(world);
+});
+
+test('the history reads on from where it stopped, and bad limits count as none', async () => {
+  const player = await somebody(world);
+  for (let tokens = 1; tokens <= 5; tokens += 1) await giveTokens(world, player, tokens);
+  const ask = asking(world, player);
+  const first = (await ask('GET', '/tokens/history?limit=2')).body;
+  expect(first.tokenHistory.map((row: { amount: number }) => row.amount)).toEqual([5, 4]);
+  const rest = (await ask('GET', `/tokens/history?limit=3&before=${first.nextBefore}`)).body;
+  expect(rest.tokenHistory.map((row: { amount: number }) => row.amount)).toEqual([3, 2, 1]);
+  const all = (await ask('GET', '/tokens/history?limit=-1&before=x')).body;
+  expect(all.tokenHistory).toHaveLength(5);
+});
+
+test('nobody reads the movements of another', async () => {
+  const [player, stranger] = [await somebody(world), await somebody(world)];
+  await giveTokens(world, player, 5);
+  expect((await asking(world, stranger)('GET', '/tokens/history')).body.tokenHistory).toEqual([]);
+});
+
+test('the export is the whole history, longer than a page, with its signs and its guard', async () => {
+  const player = await somebody(world);
+  const ledger = world.app.get(Ledger, { strict: false });
+  await ledger.postAll(
+    Array.from({ length: 1_203 }, (_, index) => ({
+      type: 'TokensAdjusted',
+      schemaVersion: 1,
+      actor: { type: 'system' as const, id: 'world' },
+      reason: index === 1_202 ? '=2+3, "x"' : null,
+      reference: null,
+      idempotencyKey: newId(),
+      payload: {},
+      entries: [
+        { account: 'house:adjustments' as const, amount: index % 3 === 2 ? 1 : -2 },
+        { account: `player:${player.id}` as const, amount: index % 3 === 2 ? -1 : 2 },
+      ],
+    })),
+  );
+  const file = await asking(world, player)('GET', '/tokens/export?format=csv');
+  expect(file.status).toBe(200);
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(file.headers['content-disposition']).toMatch(/attachment; filename="arena-tokens-.*csv"/);
+  expect(file.text.startsWith('\ufeffposition,time_utc,time_ist,type,')).toBe(true);
+  const lines = file.text.trimEnd().split('\r\n').slice(1);
+  expect(lines).toHaveLength(1_203);
+  expect(lines[0]).toContain(',Admin Adjustment,-1,1203,,');
+  expect(lines[0]).toContain('"\'=2+3, ""x"""');
+  expect(lines[0]).toMatch(/^\d+,\d{4}-\d\d-\d\dT[\d:.]+Z,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/);
+  const sum = lines.reduce((total, line) => total + Number(line.split(',')[4]), 0);
+  expect(sum).toBe(await tokensOf(world, player));
+  const none = await asking(world, player)('GET', '/tokens/export?to=2020-01-01');
+  expect(none.text.trimEnd().split('\r\n')).toHaveLength(1);
+  const since = await asking(world, player)('GET', '/tokens/export?from=2020-01-01');
+  expect(since.text.trimEnd().split('\r\n')).toHaveLength(1_204);
+});
+
+test('a closed account of a banned player answers with the ban', async () => {
+  const player = await somebody(world);
+  await world.app
+    .get(Database)
+    .query("UPDATE user_account SET banned_at = now(), ban_reason = 'x' WHERE id = $1", [
+      player.id,
+    ]);
+  const answer = await asking(world, player)('GET', '/tokens/history');
+  expect(answer).toMatchObject({ status: 403, body: { message: 'Account is banned' } });
+});

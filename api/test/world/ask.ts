@@ -1,0 +1,43 @@
+import type { TestApp } from './app.js';
+import type { Person } from './people.js';
+
+export interface Answer {
+  readonly status: number;
+  /** A test looks into bodies of every shape. */
+  readonly body: ReturnType<typeof JSON.parse>;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One person's way to the API: `const ask = asking(world, asha); await ask('GET', '/users/all')`. */
+export function asking({ app }: TestApp, person: Pick<Person, 'headers'> | null) {
+  return async (
+    method: Method,
+    path: string,
+    payload?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> => {
+    const answer = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...person?.headers, ...headers },
+      ...(payload ? { payload } : {}),
+    });
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : null,
+      text: answer.payload,
+      headers: answer.headers,
+    };
+  };
+}
+
+/** How many answers had each status. */
+export function tally(answers: readonly Answer[]): Readonly<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
