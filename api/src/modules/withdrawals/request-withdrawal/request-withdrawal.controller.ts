@@ -1,13 +1,9 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { idFromText, newId, requestKey } from '../../../kernel/index.js';
-import {
-  CurrentSession,
-  ForPlayers,
-  IdempotencyKey,
-  type Session,
-} from '../../../platform/http/index.js';
+import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { idFromText } from '../../../kernel/index.js';
+import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
+import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { RequestWithdrawal } from './request-withdrawal.command.js';
 import { WithdrawalRequest, WithdrawalRequestedAnswer } from './request-withdrawal.dto.js';
 
@@ -19,17 +15,15 @@ export class RequestWithdrawalController {
   @Post('request')
   @ForPlayers()
   @ApiOperation({ summary: 'Ask for tokens to be paid out; they are held back at once' })
-  @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @Idempotent()
   @ApiCreatedResponse({ type: WithdrawalRequestedAnswer })
   request(
     @CurrentSession() session: Session,
     @Body() { amount, type, upiId, email }: WithdrawalRequest,
-    @IdempotencyKey() sentKey: string | null,
+    @RequestKey() key: string,
   ): Promise<WithdrawalRequestedAnswer> {
     // A repeated request finds the withdrawal it made before.
-    const id = sentKey
-      ? idFromText(requestKey('request-withdrawal', session.userId, sentKey))
-      : newId();
+    const id = idFromText(key);
     return this.commands.execute(
       new RequestWithdrawal(id, session.userId, amount, type, { upiId, email }),
     );

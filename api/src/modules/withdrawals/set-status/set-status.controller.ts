@@ -1,13 +1,8 @@
 import { Body, Controller, Param, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { requestKey } from '../../../kernel/index.js';
-import {
-  CurrentSession,
-  ForAdmins,
-  IdempotencyKey,
-  type Session,
-} from '../../../platform/http/index.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { SetStatus } from './set-status.command.js';
 import { SetStatusOptions, SetStatusRequest, StatusSet } from './set-status.dto.js';
 
@@ -19,16 +14,15 @@ export class SetStatusController {
   @Put('status/:id')
   @ForAdmins()
   @ApiOperation({ summary: 'Set the status of a withdrawal, its notes and its redeem code' })
-  @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @Idempotent()
   @ApiOkResponse({ type: StatusSet })
   set(
     @CurrentSession() session: Session,
     @Param('id') id: string,
     @Body() change: SetStatusRequest,
     @Query() { dryRun }: SetStatusOptions,
-    @IdempotencyKey() sentKey: string | null,
+    @RequestKey() key: string,
   ): Promise<StatusSet> {
-    const key = requestKey(`withdrawal-status/${id}`, session.userId, sentKey);
     return this.commands.execute(new SetStatus(session.userId, id, change, dryRun, key));
   }
 }
