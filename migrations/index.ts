@@ -8,12 +8,12 @@ export const migrations = [
   '0010-ledger.sql',
   '0011-ledger-projections.sql',
   '0012-ledger-post-batch.sql',
-  '0013-ledger-subscribers.sql',
   '0020-auth.sql',
   '0021-mail.sql',
   '0022-settings.sql',
   '0023-landing-cards.sql',
   '0024-standing.sql',
+  '0040-payments.sql',
   '0050-withdrawals.sql',
   '0070-wallet.sql',
 ].map(sqlMigration);

@@ -1,24 +1,20 @@
 import { type INestApplicationContext, type Type, ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
-import { Config } from './platform/config/index.js';
-import { boundedAdapter, configureServer } from './platform/http/server/index.js';
 import { Jobs } from './platform/queue/index.js';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** The HTTP application, ready to listen or to be asked by tests. */
 export async function createApp(root: Type = AppModule): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
     root,
-    boundedAdapter(new Config(process.env)),
-    {
-      bufferLogs: true,
-      bodyParser: false,
-    },
+    new FastifyAdapter({ bodyLimit: BODY_LIMIT_BYTES, trustProxy: 'loopback' }),
+    { bufferLogs: true, rawBody: true },
   );
   app.useLogger(app.get(Logger));
-  await configureServer(app);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(
     new ValidationPipe({

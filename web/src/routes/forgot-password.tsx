@@ -1,4 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPasswordForm } from '../features/auth/components/forgot-password-form';
+import { PageFrame } from '../components/page-frame';
+import { SkeletonList } from '../components/ui/skeleton';
+import { commonTexts } from '../i18n/common';
+import { useTexts } from '../i18n/texts';
 
-export const Route = createFileRoute('/forgot-password')({ component: ForgotPasswordForm });
+export const Route = createFileRoute('/forgot-password')({ component: Page });
+
+function Page() {
+  const t = useTexts(commonTexts);
+  return (
+    <PageFrame title={t('login')}>
+      <SkeletonList />
+    </PageFrame>
+  );
+}

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LoginForm } from '../features/auth/components/login-form';
+import { PageFrame } from '../components/page-frame';
+import { SkeletonList } from '../components/ui/skeleton';
+import { commonTexts } from '../i18n/common';
+import { useTexts } from '../i18n/texts';
 import { safePath } from '../lib/safe-path';
 
 interface Search {
@@ -9,9 +12,14 @@ interface Search {
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search): Search => ({ redirect: safePath(search.redirect) ?? undefined }),
-  component: Login,
+  component: Page,
 });
 
-function Login() {
-  return <LoginForm redirect={Route.useSearch().redirect} />;
+function Page() {
+  const t = useTexts(commonTexts);
+  return (
+    <PageFrame title={t('login')}>
+      <SkeletonList />
+    </PageFrame>
+  );
 }

@@ -1,4 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TestEmailForm } from '../features/auth/components/test-email-form';
+import { PageFrame } from '../components/page-frame';
+import { SkeletonList } from '../components/ui/skeleton';
+import { commonTexts } from '../i18n/common';
+import { useTexts } from '../i18n/texts';
 
-export const Route = createFileRoute('/test-email')({ component: TestEmailForm });
+export const Route = createFileRoute('/test-email')({ component: Page });
+
+function Page() {
+  const t = useTexts(commonTexts);
+  return (
+    <PageFrame title={t('login')}>
+      <SkeletonList />
+    </PageFrame>
+  );
+}

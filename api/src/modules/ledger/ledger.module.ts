@@ -2,10 +2,6 @@ import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/
 import { Config } from '../../platform/config/index.js';
 import { Database } from '../../platform/database/index.js';
 import { Ledger } from './ledger.js';
-import { LogFollower } from './log/log-follower.js';
-import { LogSignal } from './log/log-signal.js';
-import { LogTail } from './log/log-tail.js';
-import { TurnTaker } from './log/turn-taker.js';
 import { PostgresLedger } from './postgres-ledger.js';
 import { Books } from './store/books.js';
 import { BatchConnection } from './writer/batch-connection.js';
@@ -35,20 +31,8 @@ class DrainWriter implements OnApplicationShutdown {
       useFactory: (writer: LedgerWriter, database: Database) =>
         new PostgresLedger(writer, new Books(database)),
     },
-    {
-      provide: LogSignal,
-      inject: [Config],
-      useFactory: (config: Config) => new LogSignal(config.databaseUrl),
-    },
-    {
-      provide: TurnTaker,
-      inject: [Config],
-      useFactory: (config: Config) => new TurnTaker(config.databaseUrl),
-    },
-    LogFollower,
-    LogTail,
     DrainWriter,
   ],
-  exports: [Ledger, LogFollower, LogTail],
+  exports: [Ledger],
 })
 export class LedgerModule {}

@@ -3,5 +3,4 @@ export * from './access.js';
 export { type ErrorBody, ErrorFilter } from './error.filter.js';
 export * from './fields.js';
 export { IdempotencyKey, idempotencyRefusals, readIdempotencyKey } from './idempotency-key.js';
-export { PublicCache } from './public-cache.js';
 export * from './query-fields.js';

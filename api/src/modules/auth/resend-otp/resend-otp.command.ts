@@ -1,7 +1,0 @@
-import { Command } from '@nestjs/cqrs';
-
-export class ResendOtp extends Command<void> {
-  constructor(readonly email: string) {
-    super();
-  }
-}

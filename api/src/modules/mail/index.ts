@@ -1,3 +1,0 @@
-export type { LetterData, Template } from './letters/letters.js';
-export { Mail, type MailOrder, type OutboxMail } from './mail.js';
-export { MailModule } from './mail.module.js';

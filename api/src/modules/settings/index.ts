@@ -1,2 +1,0 @@
-export { type AppSettings, Settings } from './settings.js';
-export { SettingsModule } from './settings.module.js';

@@ -1,1 +1,0 @@
-export { boundedAdapter, configureServer } from './server.js';
