@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
+import { badField } from './platform/http/index.js';
 import { Jobs } from './platform/queue/index.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -22,6 +23,7 @@ export async function createApp(root: Type = AppModule): Promise<NestFastifyAppl
       whitelist: true,
       forbidNonWhitelisted: true,
       stopAtFirstError: true,
+      exceptionFactory: badField,
     }),
   );
   app.enableShutdownHooks();

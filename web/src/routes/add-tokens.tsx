@@ -1,23 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AddTokensPage } from '../features/payments';
+import { PageFrame } from '../components/page-frame';
+import { SkeletonList } from '../components/ui/skeleton';
+import { commonTexts } from '../i18n/common';
+import { useTexts } from '../i18n/texts';
 import { PlayersOnly } from '../session/guards';
 
-interface AddTokensSearch {
-  /** Tokens to begin with: what a match asks for beyond the wallet. */
-  readonly amount?: number;
-}
-
-export const Route = createFileRoute('/add-tokens')({
-  validateSearch: ({ amount }: Record<string, unknown>): AddTokensSearch =>
-    typeof amount === 'number' && Number.isInteger(amount) && amount > 0 ? { amount } : {},
-  component: Page,
-});
+export const Route = createFileRoute('/add-tokens')({ component: Page });
 
 function Page() {
-  const { amount } = Route.useSearch();
+  const t = useTexts(commonTexts);
   return (
     <PlayersOnly>
-      <AddTokensPage wanted={amount} />
+      <PageFrame title={t('addTokens')}>
+        <SkeletonList />
+      </PageFrame>
     </PlayersOnly>
   );
 }

@@ -1,11 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResultsPage } from '../features/tournaments';
+import { PageFrame } from '../components/page-frame';
+import { SkeletonList } from '../components/ui/skeleton';
+import { commonTexts } from '../i18n/common';
+import { useTexts } from '../i18n/texts';
 import { PlayersOnly } from '../session/guards';
 
-export const Route = createFileRoute('/results')({
-  component: () => (
+export const Route = createFileRoute('/results')({ component: Page });
+
+function Page() {
+  const t = useTexts(commonTexts);
+  return (
     <PlayersOnly>
-      <ResultsPage />
+      <PageFrame title={t('results')}>
+        <SkeletonList />
+      </PageFrame>
     </PlayersOnly>
-  ),
-});
+  );
+}

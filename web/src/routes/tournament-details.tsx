@@ -1,16 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ModeDetailsPage } from '../features/tournaments';
-import { matchSearch } from '../lib/match-search';
+import { PageFrame } from '../components/page-frame';
+import { SkeletonList } from '../components/ui/skeleton';
+
+interface Search {
+  /** The title of a mode without a page of its own. */
+  mode?: string;
+}
 
 export const Route = createFileRoute('/tournament-details')({
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...matchSearch(search),
-    ...(typeof search.mode === 'string' && search.mode !== '' ? { mode: search.mode } : {}),
+  validateSearch: (search): Search => ({
+    mode: typeof search.mode === 'string' ? search.mode : undefined,
   }),
   component: Page,
 });
 
 function Page() {
   const { mode } = Route.useSearch();
-  return <ModeDetailsPage mode={mode} />;
+  return (
+    <PageFrame title={mode ?? ''}>
+      <SkeletonList />
+    </PageFrame>
+  );
 }

@@ -6,7 +6,7 @@ import { joiningClosed, joiningReopened, roundCancelled, seatsOpened } from './s
 
 const ROUND = { tournamentId: 't', round: 3 };
 const ADMIN = { type: 'admin', id: 'boss' } as const;
-const CAUSE = { actor: ADMIN, reason: 'rain', turn: 9 };
+const CAUSE = { actor: ADMIN, reason: 'rain', key: '9' };
 
 function tokens(command: LedgerCommand): readonly (readonly [string, number])[] {
   return command.entries.map(({ account, amount }) => [account, amount]);
@@ -70,6 +70,7 @@ const declared = (pot: number, attempt = 1) => ({
   money: prizeMoney(WINNERS, pot),
   actor: ADMIN,
   reason: null,
+  idempotencyKey: 'key',
 });
 
 test('prizes empty the pot, and the house takes or gives the difference', () => {
@@ -106,6 +107,9 @@ test('seats open and close', () => {
   expect(tokens(seatsOpened(ROUND, 50, CAUSE))).toEqual([
     ['house:seats', -50],
     ['seats:t:3', 50],
+  ]);
+  expect(seatsOpened(ROUND, -3, CAUSE).controls).toEqual([
+    { account: 'seats:t:3', status: 'open' },
   ]);
   expect(joiningClosed(ROUND, CAUSE).controls).toEqual([
     { account: 'seats:t:3', status: 'closed' },

@@ -76,6 +76,7 @@ export interface Declaration {
   readonly money: PrizeMoney;
   readonly actor: Actor;
   readonly reason: string | null;
+  readonly idempotencyKey: string;
 }
 
 /** Winners, prizes and the end of the tournament in one event. */
@@ -100,7 +101,8 @@ export function prizesVoided(declaration: Declaration): LedgerCommand {
   };
 }
 
-function outcome(type: string, { round, attempt, winners, actor, reason }: Declaration) {
+function outcome(type: string, declaration: Declaration) {
+  const { round, attempt, winners, money, actor, reason, idempotencyKey } = declaration;
   const { tournamentId: tournament } = round;
   return {
     type,
@@ -108,11 +110,13 @@ function outcome(type: string, { round, attempt, winners, actor, reason }: Decla
     actor,
     reason,
     reference: tournament,
-    idempotencyKey: `${type}:${tournament}:${round.round}:${attempt}`,
+    idempotencyKey,
     payload: {
       tournament,
       round: round.round,
       attempt,
+      prizes: money.prizesTokens,
+      pot: money.potTokens,
       winners: winners.map(({ userId, position, prizeTokens }) => ({
         user: userId,
         position,

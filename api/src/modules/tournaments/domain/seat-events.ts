@@ -7,11 +7,11 @@ export interface Round {
   readonly round: number;
 }
 
-/** Who asked for it and in which turn; the turn keeps the keys of two changes apart. */
+/** Who asked for it and why; `key` is new for each step, which looks at what stands before it. */
 export interface Cause {
   readonly actor: Actor;
   readonly reason: string | null;
-  readonly turn: number;
+  readonly key: string;
 }
 
 export const potOf = (r: Round): AccountName => `pot:${r.tournamentId}:${r.round}`;
@@ -20,8 +20,8 @@ export const seatedOf = (r: Round): AccountName => `seated:${r.tournamentId}:${r
 export const walletOf = (userId: Id): AccountName => `player:${userId}`;
 
 /**
- * Seats come from the house; a negative number gives free seats back, and the floor of the free
- * seats refuses to take one that somebody sits on.
+ * Seats come from the house, and joining is open from here on; a negative number gives free seats
+ * back, and the floor of the free seats refuses to take one that somebody sits on.
  */
 export function seatsOpened(round: Round, seats: number, cause: Cause): LedgerCommand {
   return {
@@ -30,6 +30,7 @@ export function seatsOpened(round: Round, seats: number, cause: Cause): LedgerCo
       { account: 'house:seats', amount: -seats },
       { account: seatsOf(round), amount: seats },
     ],
+    controls: [{ account: seatsOf(round), status: 'open' }],
     payload: { tournament: round.tournamentId, round: round.round, seats },
   };
 }
@@ -78,7 +79,7 @@ function common(type: string, round: Round, cause: Cause) {
     actor: cause.actor,
     reason: cause.reason,
     reference: round.tournamentId,
-    idempotencyKey: `${type}:${round.tournamentId}:${round.round}:${cause.turn}`,
+    idempotencyKey: `${type}:${round.tournamentId}:${round.round}:${cause.key}`,
     payload: { tournament: round.tournamentId, round: round.round },
   };
 }

@@ -1,1 +1,0 @@
-export { PaymentsModule } from './payments.module.js';

@@ -1,0 +1,50 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/index.js';
+import type { Entrant } from '../domain/money-events.js';
+import { decideStatusChange } from '../domain/status.js';
+import { roundOf } from '../settling/settling.js';
+import { type Turn, Turns } from '../settling/turns.js';
+import { Rounds } from '../store/rounds.js';
+import { TournamentRows } from '../store/tournament-rows.js';
+import { ChangeStatus } from './change-status.command.js';
+
+@CommandHandler(ChangeStatus)
+export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
+  constructor(
+    private readonly rows: TournamentRows,
+    private readonly rounds: Rounds,
+    private readonly turns: Turns,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(command: ChangeStatus): Promise<readonly Entrant[]> {
+    if (!command.dryRun) {
+      return this.turns.take(command.tournamentId, (turn) => this.move(turn, command));
+    }
+    const tournament = await this.rows.load(command.tournamentId);
+    const { kind } = decideStatusChange(tournament, command.status);
+    return kind === 'cancel' ? this.rounds.entrants(roundOf(tournament)) : [];
+  }
+
+  /** The row first: from then on the sweep finishes what this process may not. */
+  private async move(turn: Turn, { status, reason, adminId }: ChangeStatus) {
+    const { kind } = decideStatusChange(turn.tournament, status);
+    if (kind === 'none') return [];
+    const { round } = turn.tournament;
+    const set = { status, settled: false };
+    const by = { by: adminId, reason };
+    if (kind === 'cancel') {
+      await turn.closeSeats(adminId);
+      const entrants = await this.rounds.entrants(roundOf(turn.tournament));
+      await turn.change({ set: { ...set, cancelledAt: this.clock.now() }, ...by });
+      return entrants;
+    }
+    if (kind === 'reopen') {
+      const empty = { round: round + 1, cancelledAt: null, roomId: null, roomPassword: null };
+      await turn.change({ set: { ...set, ...empty }, ...by });
+      return [];
+    }
+    await turn.change({ set, ...by });
+    return [];
+  }
+}

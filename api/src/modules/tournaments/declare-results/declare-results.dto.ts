@@ -1,0 +1,73 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ListOf, Text, Tokens, WholeNumber } from '../../../platform/http/index.js';
+import { TournamentView } from '../read/tournament.view.js';
+
+const NO_WINNERS =
+  'Please add at least one winner with complete information (Position, Participant, and Prize Amount)';
+
+export class WinnerBody {
+  @Text({ label: 'Participant', max: 64, description: "A participant's userId" })
+  userId!: string;
+
+  @WholeNumber({ label: 'Position', min: 1, max: 3, sentence: 'Position must be 1, 2 or 3' })
+  position!: number;
+
+  @Tokens({ label: 'Prize amount', min: 0, description: 'Up to the prize pool' })
+  prizeAmount!: number;
+
+  @Text({
+    label: 'Game name',
+    min: 0,
+    max: 100,
+    optional: true,
+    description: 'Ignored: the name is the one he joined with',
+  })
+  gameName?: string;
+}
+
+export class DeclareResultsBody {
+  @ListOf(WinnerBody, { label: 'Winners', min: 1, max: 300, sentence: NO_WINNERS })
+  winners!: WinnerBody[];
+
+  @Text({ label: 'Reason', max: 500, optional: true })
+  reason?: string;
+}
+
+export class PrizeLine {
+  @ApiProperty({ format: 'uuid' })
+  userId!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 3 })
+  position!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  tokens!: number;
+}
+
+export class PrizesView {
+  @ApiProperty({ type: 'integer', description: 'Entry fees collected' })
+  potTokens!: number;
+
+  @ApiProperty({ type: 'integer' })
+  prizesTokens!: number;
+
+  @ApiProperty({ type: 'integer', description: 'What the house keeps; negative: what it adds' })
+  houseTokens!: number;
+
+  @ApiProperty({ type: [PrizeLine] })
+  lines!: PrizeLine[];
+}
+
+export class ResultsAnswer {
+  @ApiProperty({ example: 'Tournament results declared successfully!' })
+  message!: string;
+
+  @ApiProperty({ description: 'True: nothing was changed, this is what would happen' })
+  dryRun!: boolean;
+
+  @ApiProperty({ type: PrizesView })
+  prizes!: PrizesView;
+
+  @ApiProperty({ type: TournamentView })
+  tournament!: TournamentView;
+}

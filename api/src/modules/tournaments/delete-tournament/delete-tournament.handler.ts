@@ -1,0 +1,36 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/index.js';
+import type { Entrant } from '../domain/money-events.js';
+import { roundOf } from '../settling/settling.js';
+import { type Turn, Turns } from '../settling/turns.js';
+import { Rounds } from '../store/rounds.js';
+import type { TournamentRecord } from '../store/tournament-now.js';
+import { TournamentRows } from '../store/tournament-rows.js';
+import { DeleteTournament } from './delete-tournament.command.js';
+
+/** Hides a tournament. Nobody's fee stays in it: without winners everybody is refunded first. */
+@CommandHandler(DeleteTournament)
+export class DeleteTournamentHandler implements ICommandHandler<DeleteTournament> {
+  constructor(
+    private readonly rows: TournamentRows,
+    private readonly rounds: Rounds,
+    private readonly turns: Turns,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ tournamentId, adminId, dryRun }: DeleteTournament): Promise<readonly Entrant[]> {
+    if (dryRun) return this.refunds(await this.rows.load(tournamentId));
+    return this.turns.take(tournamentId, (turn) => this.remove(turn, adminId));
+  }
+
+  private async remove(turn: Turn, adminId: string): Promise<readonly Entrant[]> {
+    const refunds = await this.refunds(await turn.closeSeats(adminId));
+    const set = { deletedAt: this.clock.now(), settled: false };
+    await turn.change({ set, by: adminId, reason: 'Tournament deleted' });
+    return refunds;
+  }
+
+  private async refunds(tournament: TournamentRecord): Promise<readonly Entrant[]> {
+    return tournament.hasWinners ? [] : this.rounds.entrants(roundOf(tournament));
+  }
+}

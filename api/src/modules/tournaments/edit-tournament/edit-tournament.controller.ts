@@ -1,0 +1,52 @@
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import type { TournamentTerms } from '../domain/editing.js';
+import { GetTournament } from '../get-tournament/get-tournament.query.js';
+import { TournamentAnswer } from '../read/tournament-answer.view.js';
+import { viewerOf } from '../read/tournament-rows-to-views.js';
+import { EditTournament } from './edit-tournament.command.js';
+import { EditTournamentBody } from './edit-tournament.dto.js';
+
+@ApiTags('tournaments (admin)')
+@Controller('tournaments/admin/:id')
+export class EditTournamentController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Put()
+  @ForAdmins()
+  @ApiOperation({
+    summary: 'Change a tournament; with participants their terms are locked',
+  })
+  @ApiOkResponse({ type: TournamentAnswer })
+  async edit(
+    @Param('id') id: string,
+    @Body() body: EditTournamentBody,
+    @CurrentSession() session: Session,
+  ): Promise<TournamentAnswer> {
+    const version = body.version ?? null;
+    await this.commands.execute(new EditTournament(id, termsIn(body), version, session.userId));
+    const tournament = await this.queries.execute(new GetTournament(id, viewerOf(session)));
+    return { message: 'Tournament updated successfully!', tournament };
+  }
+}
+
+/** Only what was sent. */
+function termsIn(body: EditTournamentBody): Partial<TournamentTerms> {
+  const terms = {
+    name: body.name,
+    mode: body.mode,
+    maxParticipants: body.maxParticipants,
+    entryFeeTokens: body.entryFee,
+    prizePoolTokens: body.prizePool,
+    details: body.details,
+    startTime: body.startTime,
+    endTime: body.endTime,
+  };
+  const sent = Object.entries(terms).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(sent);
+}

@@ -1,0 +1,9 @@
+import { Query } from '@nestjs/cqrs';
+import type { Id } from '../../../kernel/index.js';
+import type { TournamentView } from '../read/tournament.view.js';
+
+export class ListJoinedTournaments extends Query<TournamentView[]> {
+  constructor(readonly userId: Id) {
+    super();
+  }
+}

@@ -1,0 +1,29 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Entrant } from '../domain/money-events.js';
+
+export class RefundLine {
+  @ApiProperty({ format: 'uuid' })
+  userId!: string;
+
+  @ApiProperty({ type: 'integer', description: 'What he had paid' })
+  tokens!: number;
+}
+
+export class RefundsView {
+  @ApiProperty({ type: 'integer' })
+  participants!: number;
+
+  @ApiProperty({ type: 'integer' })
+  tokens!: number;
+
+  @ApiProperty({ type: [RefundLine] })
+  lines!: RefundLine[];
+}
+
+export function refundsView(entrants: readonly Entrant[]): RefundsView {
+  return {
+    participants: entrants.length,
+    tokens: entrants.reduce((sum, { feeTokens }) => sum + feeTokens, 0),
+    lines: entrants.map(({ userId, feeTokens }) => ({ userId, tokens: feeTokens })),
+  };
+}

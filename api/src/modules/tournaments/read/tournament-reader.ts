@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, type Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { tournamentRefusals } from '../domain/refusals.js';
+import { NOW_COLUMNS, NOW_TABLES } from '../store/tournament-now.js';
+import type { TournamentView } from './tournament.view.js';
+import {
+  type ParticipantRow,
+  type TournamentViewRow,
+  tournamentView,
+  type Viewer,
+} from './tournament-rows-to-views.js';
+
+/** A list shows so many people of one tournament; the rest are a page of their own. */
+const PEOPLE_SHOWN = 100;
+
+export interface TournamentPage {
+  /** Conditions over `t` and `r`, with places from $2 on; $1 is the viewer. */
+  readonly where: string;
+  readonly values: readonly unknown[];
+  /** Over the columns of the answer. */
+  readonly order: string;
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+const PERSON_COLUMNS = `
+  e.user_id, v.in_game_name AS game_name, v.free_fire_uid AS uid, u.email, e.joined_at,
+  e.fee_tokens, e.refunded_position IS NOT NULL AS refunded, u.banned_at IS NOT NULL AS banned`;
+const PERSON_TABLES = `
+  JOIN user_account u ON u.id = e.user_id
+  LEFT JOIN profile_version v ON v.user_id = e.user_id AND v.version = e.profile_version`;
+
+/** Tournaments as people see them, each as the viewer may. */
+@Injectable()
+export class TournamentReader {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async page(page: TournamentPage, viewer: Viewer): Promise<TournamentView[]> {
+    // The page is cut first: the people in it are looked up for what it shows alone.
+    const rows = await this.database.rows<TournamentViewRow>(
+      `WITH page AS MATERIALIZED (
+         SELECT ${NOW_COLUMNS} FROM ${NOW_TABLES}
+          WHERE t.deleted_at IS NULL AND ${page.where}
+          ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset ?? 0}
+       )
+       SELECT page.*, mine.fee_tokens AS my_fee_tokens,
+              CASE WHEN mine.user_id IS NULL THEN NULL
+                   ELSE mine.refunded_position IS NOT NULL END AS my_refund,
+              people.list AS people, winners.list AS winners
+         FROM page
+         LEFT JOIN projection.entrant mine ON mine.tournament_id = page.id
+               AND mine.round = page.round AND mine.user_id = $1::uuid
+         LEFT JOIN LATERAL (
+           SELECT json_agg(person) AS list FROM (
+             SELECT ${PERSON_COLUMNS} FROM projection.entrant e ${PERSON_TABLES}
+              WHERE e.tournament_id = page.id AND e.round = page.round
+              ORDER BY e.user_id IS NOT DISTINCT FROM $1::uuid DESC, e.joined_position
+              LIMIT ${PEOPLE_SHOWN}
+           ) AS person
+         ) AS people ON true
+         LEFT JOIN LATERAL (
+           SELECT json_agg(line) AS list FROM (
+             SELECT w.user_id, w.position, w.prize_tokens, v.in_game_name AS game_name
+               FROM projection.winner w
+               JOIN projection.entrant e USING (tournament_id, round, user_id)
+               LEFT JOIN profile_version v
+                      ON v.user_id = e.user_id AND v.version = e.profile_version
+              WHERE w.tournament_id = page.id AND w.round = page.round
+              ORDER BY w.position, e.joined_position
+           ) AS line
+         ) AS winners ON page.has_winners
+        ORDER BY ${page.order}`,
+      [viewer.userId, ...page.values],
+    );
+    const now = this.clock.now();
+    return rows.map((row) => tournamentView(row, viewer, now));
+  }
+
+  /** Throws TOURNAMENT_NOT_FOUND. */
+  async one(id: Id, viewer: Viewer): Promise<TournamentView> {
+    const page = { where: 't.id = $2', values: [id], order: 'id', limit: 1 };
+    const [found] = await this.page(page, viewer);
+    if (!found) throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
+    return found;
+  }
+
+  async count({ where, values }: Pick<TournamentPage, 'where' | 'values'>): Promise<number> {
+    const row = await this.database.row<{ count: number }>(
+      `SELECT count(*) AS count FROM ${NOW_TABLES}
+        WHERE t.deleted_at IS NULL AND $1::uuid IS NULL AND ${where}`,
+      [null, ...values],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Participants of a tournament's present round, in the order they joined. */
+  async people(id: Id, limit: number, offset: number): Promise<readonly ParticipantRow[]> {
+    return this.database.rows<ParticipantRow>(
+      `SELECT ${PERSON_COLUMNS}
+         FROM projection.entrant e ${PERSON_TABLES}
+         JOIN tournament t ON t.id = e.tournament_id AND t.round = e.round
+        WHERE t.id = $1 AND t.deleted_at IS NULL
+        ORDER BY e.joined_position LIMIT $2 OFFSET $3`,
+      [id, limit, offset],
+    );
+  }
+}

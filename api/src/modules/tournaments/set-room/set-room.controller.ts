@@ -1,0 +1,32 @@
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { GetTournament } from '../get-tournament/get-tournament.query.js';
+import { TournamentAnswer } from '../read/tournament-answer.view.js';
+import { viewerOf } from '../read/tournament-rows-to-views.js';
+import { SetRoom } from './set-room.command.js';
+import { SetRoomBody } from './set-room.dto.js';
+
+@ApiTags('tournaments (admin)')
+@Controller('tournaments/admin/:id/room')
+export class SetRoomController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Put()
+  @ForAdmins()
+  @ApiOperation({ summary: 'Publish the room to the participants, or replace it' })
+  @ApiOkResponse({ type: TournamentAnswer })
+  async set(
+    @Param('id') id: string,
+    @Body() { roomId, roomPassword }: SetRoomBody,
+    @CurrentSession() session: Session,
+  ): Promise<TournamentAnswer> {
+    await this.commands.execute(new SetRoom(id, { roomId, roomPassword }, session.userId));
+    const tournament = await this.queries.execute(new GetTournament(id, viewerOf(session)));
+    return { message: 'Room details updated successfully!', tournament };
+  }
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { assert, type Id, newId } from '../../../kernel/index.js';
+import { Ledger, type LedgerCommand } from '../../ledger/index.js';
+import { entryFeeRefunded } from '../domain/money-events.js';
+import {
+  type Cause,
+  joiningClosed,
+  joiningReopened,
+  type Round,
+  roundCancelled,
+  seatedOf,
+  seatsOf,
+  seatsOpened,
+} from '../domain/seat-events.js';
+import { takesParticipants } from '../domain/status.js';
+import { Rounds } from '../store/rounds.js';
+import type { TournamentRecord } from '../store/tournament-now.js';
+import { TournamentRows } from '../store/tournament-rows.js';
+
+/**
+ * Brings the ledger to what a tournament's row says: seats open while it is upcoming and closed
+ * otherwise, and every fee back when it was cancelled or deleted. Each step looks at what stands
+ * before it acts, so it can be cut off anywhere and run again.
+ */
+@Injectable()
+export class Settling {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly rounds: Rounds,
+    private readonly rows: TournamentRows,
+  ) {}
+
+  /** Only in a turn, of which `turn` is the number. */
+  async settle(tournament: TournamentRecord, turn: number): Promise<void> {
+    const round = roundOf(tournament);
+    const cause = causeOf(tournament);
+    if (returnsFees(tournament)) await this.returnFees(tournament, round, cause);
+    else await this.setSeats(tournament, round, cause);
+    await this.rows.markSettled(tournament.id, turn);
+  }
+
+  /** Ends joining at once, whatever the row says. */
+  async closeSeats(tournament: TournamentRecord, adminId: Id): Promise<void> {
+    const round = roundOf(tournament);
+    const { supply, isOpen } = await this.seats(round);
+    if (supply === 0 || !isOpen) return;
+    const cause = causeOf({ changedBy: adminId, changeReason: null });
+    await this.mustPost(joiningClosed(round, cause));
+  }
+
+  private async setSeats(tournament: TournamentRecord, round: Round, cause: Cause): Promise<void> {
+    const { supply, isOpen } = await this.seats(round);
+    if (tournament.deletedAt || !takesParticipants(tournament.status)) {
+      if (supply > 0 && isOpen) await this.mustPost(joiningClosed(round, cause));
+      return;
+    }
+    const missing = tournament.maxParticipants - supply;
+    if (missing !== 0) await this.mustPost(seatsOpened(round, missing, cause));
+    else if (!isOpen) await this.mustPost(joiningReopened(round, cause));
+  }
+
+  private async returnFees(
+    tournament: TournamentRecord,
+    round: Round,
+    cause: Cause,
+  ): Promise<void> {
+    const { supply } = await this.seats(round);
+    if (supply === 0) return;
+    if (!tournament.roundCancelled) {
+      await this.mustPost(roundCancelled(round, tournament.nextAttempt, cause));
+    }
+    const entrants = await this.rounds.entrants(round);
+    const outcomes = await this.ledger.postAll(
+      entrants.map((entrant) => entryFeeRefunded(round, entrant, cause.actor, cause.reason)),
+    );
+    for (const outcome of outcomes) {
+      const done = outcome.posted || ['ALREADY_HAPPENED', 'KEY_REUSED'].includes(outcome.code);
+      assert(done, `a refund of tournament ${tournament.id} was refused`);
+    }
+  }
+
+  private async seats(round: Round): Promise<{ supply: number; isOpen: boolean }> {
+    const [free, taken] = [seatsOf(round), seatedOf(round)];
+    const states = await this.ledger.accounts([free, taken]);
+    return {
+      supply: (states.get(free)?.balance ?? 0) + (states.get(taken)?.balance ?? 0),
+      isOpen: (states.get(free)?.status ?? 'open') === 'open',
+    };
+  }
+
+  private async mustPost(command: LedgerCommand): Promise<void> {
+    const outcome = await this.ledger.post(command);
+    assert(
+      outcome.posted,
+      `${command.type} of ${command.reference} was refused: ${outcome.posted || outcome.code}`,
+    );
+  }
+}
+
+export function roundOf(tournament: TournamentRecord): Round {
+  return { tournamentId: tournament.id, round: tournament.round };
+}
+
+function causeOf({
+  changedBy,
+  changeReason,
+}: Pick<TournamentRecord, 'changedBy' | 'changeReason'>): Cause {
+  return { actor: { type: 'admin', id: changedBy }, reason: changeReason, key: newId() };
+}
+
+function returnsFees(tournament: TournamentRecord): boolean {
+  if (tournament.hasWinners) return false;
+  return tournament.status === 'cancelled' || tournament.deletedAt !== null;
+}

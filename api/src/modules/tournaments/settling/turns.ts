@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { type Id, isId } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { tournamentRefusals } from '../domain/refusals.js';
+import type { TournamentRecord } from '../store/tournament-now.js';
+import { type Change, TournamentRows } from '../store/tournament-rows.js';
+import { Settling } from './settling.js';
+
+/** Longer than any change takes; a turn older than this belonged to a process that died. */
+const TURN_SECONDS = 30;
+const PATIENCE_MS = 8_000;
+const LOOK_AGAIN_MS = 25;
+
+/** The right to change one tournament, until the work given to `Turns.take` is over. */
+export class Turn {
+  constructor(
+    readonly number: number,
+    private present: TournamentRecord,
+    private readonly rows: TournamentRows,
+    private readonly settling: Settling,
+  ) {}
+
+  get tournament(): TournamentRecord {
+    return this.present;
+  }
+
+  /** Writes the row and reads it back; with `settled: false` it then brings the ledger along. */
+  async change(change: Change): Promise<TournamentRecord> {
+    const written = await this.rows.change(this.present.id, this.number, change);
+    if (!written) throw tournamentRefusals.TOURNAMENT_BUSY();
+    await this.reload();
+    if (change.set.settled === false) await this.settle();
+    return this.present;
+  }
+
+  /**
+   * Ends joining while the rest of a change is decided. Should the process end here, the sweep
+   * opens the seats again; so does `settle` when the change is refused after all.
+   */
+  async closeSeats(adminId: Id): Promise<TournamentRecord> {
+    const marked = await this.rows.markUnsettled(this.present.id, this.number);
+    if (!marked) throw tournamentRefusals.TOURNAMENT_BUSY();
+    await this.settling.closeSeats(this.present, adminId);
+    return this.reload();
+  }
+
+  async settle(): Promise<TournamentRecord> {
+    await this.settling.settle(this.present, this.number);
+    return this.reload();
+  }
+
+  async reload(): Promise<TournamentRecord> {
+    const found = await this.rows.find(this.present.id);
+    if (!found) throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
+    this.present = found;
+    return found;
+  }
+}
+
+/**
+ * One change of a tournament at a time. A change is several steps over row and ledger with waits
+ * between them, so the turn is a line in the row with a time limit, and no database lock is held
+ * meanwhile. Players who join take no turn: for them the seats in the ledger decide.
+ */
+@Injectable()
+export class Turns {
+  constructor(
+    private readonly database: Database,
+    private readonly rows: TournamentRows,
+    private readonly settling: Settling,
+  ) {}
+
+  /** Throws TOURNAMENT_NOT_FOUND, or TOURNAMENT_BUSY when others did not finish in time. */
+  async take<Result>(
+    id: string,
+    work: (turn: Turn) => Promise<Result>,
+    { evenDeleted = false }: { readonly evenDeleted?: boolean } = {},
+  ): Promise<Result> {
+    const tournament = await this.rows.find(id);
+    if (!isId(id) || !tournament) throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
+    const number = await this.claim(id);
+    try {
+      const turn = new Turn(number, tournament, this.rows, this.settling);
+      await turn.reload();
+      if (turn.tournament.deletedAt && !evenDeleted) {
+        throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
+      }
+      if (turn.tournament.unsettled) await turn.settle();
+      return await work(turn);
+    } finally {
+      await this.database.query(
+        'UPDATE tournament SET turn_until = NULL WHERE id = $1 AND turn = $2',
+        [id, number],
+      );
+    }
+  }
+
+  private async claim(id: Id): Promise<number> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const claimed = await this.database.row<{ turn: number }>(
+        `UPDATE tournament SET turn = turn + 1, turn_until = now() + $2 * interval '1 second'
+          WHERE id = $1 AND (turn_until IS NULL OR turn_until < now())
+        RETURNING turn`,
+        [id, TURN_SECONDS],
+      );
+      if (claimed) return claimed.turn;
+      if (Date.now() > deadline) throw tournamentRefusals.TOURNAMENT_BUSY();
+      await wait(LOOK_AGAIN_MS + Math.random() * LOOK_AGAIN_MS);
+    }
+  }
+}

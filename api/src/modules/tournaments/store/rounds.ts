@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import type { Entrant } from '../domain/money-events.js';
+import type { PrizeMoney, WinnerRow } from '../domain/results.js';
+import type { Round } from '../domain/seat-events.js';
+
+export interface StandingWinner extends WinnerRow {
+  readonly gameName: string;
+}
+
+/** Who sits in a round and who won it, as the log says. */
+@Injectable()
+export class Rounds {
+  constructor(private readonly database: Database) {}
+
+  /** Everybody with a seat, in the order they took it; at most 1,000 by the seats there are. */
+  async entrants({ tournamentId, round }: Round): Promise<readonly Entrant[]> {
+    const rows = await this.database.rows<{ user_id: Id; fee_tokens: number }>(
+      `SELECT user_id, fee_tokens FROM projection.entrant
+        WHERE tournament_id = $1 AND round = $2 AND refunded_position IS NULL
+        ORDER BY joined_position`,
+      [tournamentId, round],
+    );
+    return rows.map((row) => ({ userId: row.user_id, feeTokens: row.fee_tokens }));
+  }
+
+  async winners({ tournamentId, round }: Round): Promise<readonly StandingWinner[]> {
+    const rows = await this.database.rows<{
+      user_id: Id;
+      position: number;
+      prize_tokens: number;
+      in_game_name: string | null;
+    }>(
+      `SELECT w.user_id, w.position, w.prize_tokens, v.in_game_name
+         FROM projection.winner w
+         JOIN projection.entrant e USING (tournament_id, round, user_id)
+         LEFT JOIN profile_version v ON v.user_id = w.user_id AND v.version = e.profile_version
+        WHERE w.tournament_id = $1 AND w.round = $2
+        ORDER BY w.position, e.joined_position`,
+      [tournamentId, round],
+    );
+    return rows.map((row) => ({
+      userId: row.user_id,
+      position: row.position,
+      prizeTokens: row.prize_tokens,
+      gameName: row.in_game_name ?? '',
+    }));
+  }
+
+  /** What the declaration in force has moved; fees and refunds of a round end before it. */
+  async prizeMoney({ tournamentId, round }: Round): Promise<PrizeMoney> {
+    const row = await this.database.row<{ pot: number; prizes: number }>(
+      `SELECT fees_tokens - refunded_tokens AS pot, prizes_tokens AS prizes
+         FROM projection.tournament_round WHERE tournament_id = $1 AND round = $2`,
+      [tournamentId, round],
+    );
+    const { pot, prizes } = row ?? { pot: 0, prizes: 0 };
+    return { potTokens: pot, prizesTokens: prizes, houseTokens: pot - prizes };
+  }
+}

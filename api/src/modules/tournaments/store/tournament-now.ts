@@ -1,0 +1,96 @@
+import type { Id } from '../../../kernel/index.js';
+import type { Tournament, TournamentStatus } from '../domain/tournament.js';
+
+/**
+ * A tournament as it stands, row and projection in one: prizes that were paid complete it,
+ * whatever its row says yet. A text and not a view, because a rebuild swaps the projection's tables
+ * and a view would keep the old ones. `t` is the row and `r` its present round.
+ */
+export const NOW_COLUMNS = `
+  t.id, t.round, t.name, t.mode,
+  CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END AS status,
+  t.max_participants, t.entry_fee_tokens, t.prize_pool_tokens, t.details, t.start_time, t.end_time,
+  t.room_id, t.room_password, t.created_at, t.cancelled_at, t.deleted_at, t.version, t.changed_by,
+  t.change_reason, t.unsettled_since,
+  coalesce(r.seated, 0) AS participants,
+  coalesce(r.declared > r.voided, false) AS has_winners,
+  coalesce(r.voided, 0) + 1 AS next_attempt,
+  coalesce(r.cancelled > 0, false) AS round_cancelled`;
+
+export const NOW_TABLES = `
+  tournament t
+  LEFT JOIN projection.tournament_round r ON r.tournament_id = t.id AND r.round = t.round`;
+
+/** The status condition that goes with NOW_COLUMNS. */
+export const NOW_STATUS = "CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END";
+
+export interface TournamentNowRow {
+  readonly id: Id;
+  readonly round: number;
+  readonly name: string;
+  readonly mode: string;
+  readonly status: TournamentStatus;
+  readonly max_participants: number;
+  readonly entry_fee_tokens: number;
+  readonly prize_pool_tokens: number;
+  readonly details: string;
+  readonly start_time: Date;
+  readonly end_time: Date;
+  readonly room_id: string | null;
+  readonly room_password: string | null;
+  readonly created_at: Date;
+  readonly cancelled_at: Date | null;
+  readonly deleted_at: Date | null;
+  readonly version: number;
+  readonly changed_by: Id;
+  readonly change_reason: string | null;
+  readonly unsettled_since: Date | null;
+  readonly participants: number;
+  readonly has_winners: boolean;
+  readonly next_attempt: number;
+  readonly round_cancelled: boolean;
+}
+
+export interface TournamentRecord extends Tournament {
+  readonly roomId: string | null;
+  readonly roomPassword: string | null;
+  readonly createdAt: Date;
+  readonly cancelledAt: Date | null;
+  readonly deletedAt: Date | null;
+  readonly version: number;
+  readonly changedBy: Id;
+  readonly changeReason: string | null;
+  /** Whether the ledger still has to be brought to what the row says. */
+  readonly unsettled: boolean;
+  readonly nextAttempt: number;
+  readonly roundCancelled: boolean;
+}
+
+export function tournamentRecord(row: TournamentNowRow): TournamentRecord {
+  return {
+    id: row.id,
+    round: row.round,
+    name: row.name,
+    mode: row.mode,
+    status: row.status,
+    maxParticipants: row.max_participants,
+    entryFeeTokens: row.entry_fee_tokens,
+    prizePoolTokens: row.prize_pool_tokens,
+    details: row.details,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    roomId: row.room_id,
+    roomPassword: row.room_password,
+    createdAt: row.created_at,
+    cancelledAt: row.cancelled_at,
+    deletedAt: row.deleted_at,
+    version: row.version,
+    changedBy: row.changed_by,
+    changeReason: row.change_reason,
+    unsettled: row.unsettled_since !== null,
+    participants: row.participants,
+    hasWinners: row.has_winners,
+    nextAttempt: row.next_attempt,
+    roundCancelled: row.round_cancelled,
+  };
+}

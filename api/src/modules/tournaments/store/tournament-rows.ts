@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { type Id, isId } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import type { TournamentTerms } from '../domain/editing.js';
+import { tournamentRefusals } from '../domain/refusals.js';
+import type { TournamentStatus } from '../domain/tournament.js';
+import {
+  NOW_COLUMNS,
+  NOW_TABLES,
+  type TournamentNowRow,
+  type TournamentRecord,
+  tournamentRecord,
+} from './tournament-now.js';
+
+/** What a change may set. `settled: false` says that the ledger has to follow. */
+export interface TournamentChange extends Partial<TournamentTerms> {
+  readonly status?: TournamentStatus;
+  readonly round?: number;
+  readonly roomId?: string | null;
+  readonly roomPassword?: string | null;
+  readonly cancelledAt?: Date | null;
+  readonly deletedAt?: Date;
+  readonly settled?: boolean;
+}
+
+export interface Change {
+  readonly set: TournamentChange;
+  readonly by: Id;
+  readonly reason: string | null;
+}
+
+type PlainField = Exclude<keyof TournamentChange, 'settled'>;
+const COLUMNS: Readonly<Record<PlainField, string>> = {
+  name: 'name',
+  mode: 'mode',
+  maxParticipants: 'max_participants',
+  entryFeeTokens: 'entry_fee_tokens',
+  prizePoolTokens: 'prize_pool_tokens',
+  details: 'details',
+  startTime: 'start_time',
+  endTime: 'end_time',
+  status: 'status',
+  round: 'round',
+  roomId: 'room_id',
+  roomPassword: 'room_password',
+  cancelledAt: 'cancelled_at',
+  deletedAt: 'deleted_at',
+};
+
+/** The module's own table. Changes are written by the holder of the present turn alone. */
+@Injectable()
+export class TournamentRows {
+  constructor(private readonly database: Database) {}
+
+  async find(id: string): Promise<TournamentRecord | null> {
+    if (!isId(id)) return null;
+    const row = await this.database.row<TournamentNowRow>(
+      `SELECT ${NOW_COLUMNS} FROM ${NOW_TABLES} WHERE t.id = $1`,
+      [id],
+    );
+    return row && tournamentRecord(row);
+  }
+
+  /** Throws TOURNAMENT_NOT_FOUND for what never was, and for what was deleted. */
+  async load(id: string): Promise<TournamentRecord> {
+    const found = await this.find(id);
+    if (!found || found.deletedAt) throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
+    return found;
+  }
+
+  /** A new row, upcoming, whose seats are still to be opened; once per id. */
+  async insert(id: Id, terms: TournamentTerms, by: Id): Promise<void> {
+    await this.database.query(
+      `INSERT INTO tournament (id, name, mode, max_participants, entry_fee_tokens,
+                               prize_pool_tokens, details, start_time, end_time, changed_by,
+                               unsettled_since)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
+       ON CONFLICT (id) DO NOTHING`,
+      [
+        id,
+        terms.name,
+        terms.mode,
+        terms.maxParticipants,
+        terms.entryFeeTokens,
+        terms.prizePoolTokens,
+        terms.details,
+        terms.startTime,
+        terms.endTime,
+        by,
+      ],
+    );
+  }
+
+  /** False when the turn was lost in the meantime: then nothing was written. */
+  async change(id: Id, turn: number, { set, by, reason }: Change): Promise<boolean> {
+    const values: unknown[] = [id, turn, by, reason];
+    const parts = ['version = version + 1', 'changed_by = $3', 'change_reason = $4'];
+    for (const field of Object.keys(COLUMNS) as PlainField[]) {
+      if (set[field] === undefined) continue;
+      values.push(set[field]);
+      parts.push(`${COLUMNS[field]} = $${values.length}`);
+    }
+    if (set.settled === false) parts.push('unsettled_since = now()');
+    const { rowCount } = await this.database.query(
+      `UPDATE tournament SET ${parts.join(', ')} WHERE id = $1 AND turn = $2`,
+      values,
+    );
+    return rowCount === 1;
+  }
+
+  async markUnsettled(id: Id, turn: number): Promise<boolean> {
+    return this.write('unsettled_since = now()', id, turn);
+  }
+
+  async markSettled(id: Id, turn: number): Promise<boolean> {
+    return this.write('unsettled_since = NULL', id, turn);
+  }
+
+  private async write(assignment: string, id: Id, turn: number): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      `UPDATE tournament SET ${assignment} WHERE id = $1 AND turn = $2`,
+      [id, turn],
+    );
+    return rowCount === 1;
+  }
+}

@@ -1,0 +1,90 @@
+import { Module } from '@nestjs/common';
+import { ChangeStatusController } from './change-status/change-status.controller.js';
+import { ChangeStatusHandler } from './change-status/change-status.handler.js';
+import { CreateTournamentController } from './create-tournament/create-tournament.controller.js';
+import { CreateTournamentHandler } from './create-tournament/create-tournament.handler.js';
+import { DeclareResultsController } from './declare-results/declare-results.controller.js';
+import { DeclareResultsHandler } from './declare-results/declare-results.handler.js';
+import { DeleteTournamentController } from './delete-tournament/delete-tournament.controller.js';
+import { DeleteTournamentHandler } from './delete-tournament/delete-tournament.handler.js';
+import { EditTournamentController } from './edit-tournament/edit-tournament.controller.js';
+import { EditTournamentHandler } from './edit-tournament/edit-tournament.handler.js';
+import { FinishSettling } from './finish-settling/finish-settling.job.js';
+import { GetTournamentController } from './get-tournament/get-tournament.controller.js';
+import { GetTournamentHandler } from './get-tournament/get-tournament.handler.js';
+import { JoinTournamentController } from './join-tournament/join-tournament.controller.js';
+import { JoinTournamentHandler } from './join-tournament/join-tournament.handler.js';
+import { ListAllTournamentsController } from './list-all-tournaments/list-all-tournaments.controller.js';
+import { ListAllTournamentsHandler } from './list-all-tournaments/list-all-tournaments.handler.js';
+import { ListJoinedTournamentsController } from './list-joined-tournaments/list-joined-tournaments.controller.js';
+import { ListJoinedTournamentsHandler } from './list-joined-tournaments/list-joined-tournaments.handler.js';
+import { ListModeTournamentsController } from './list-mode-tournaments/list-mode-tournaments.controller.js';
+import { ListModeTournamentsHandler } from './list-mode-tournaments/list-mode-tournaments.handler.js';
+import { ListParticipantsController } from './list-participants/list-participants.controller.js';
+import { ListParticipantsHandler } from './list-participants/list-participants.handler.js';
+import { ListTournamentResultsController } from './list-tournament-results/list-tournament-results.controller.js';
+import { ListTournamentResultsHandler } from './list-tournament-results/list-tournament-results.handler.js';
+import { TournamentReader } from './read/tournament-reader.js';
+import { TournamentStatistics } from './read/tournament-statistics.js';
+import { ReadCareerController } from './read-career/read-career.controller.js';
+import { ReadCareerHandler } from './read-career/read-career.handler.js';
+import { SetRoomController } from './set-room/set-room.controller.js';
+import { SetRoomHandler } from './set-room/set-room.handler.js';
+import { Settling } from './settling/settling.js';
+import { Turns } from './settling/turns.js';
+import { Rounds } from './store/rounds.js';
+import { TournamentRows } from './store/tournament-rows.js';
+import { VoidResultsController } from './void-results/void-results.controller.js';
+import { VoidResultsHandler } from './void-results/void-results.handler.js';
+
+const READS = [
+  TournamentReader,
+  TournamentStatistics,
+  GetTournamentHandler,
+  ListAllTournamentsHandler,
+  ListJoinedTournamentsHandler,
+  ListModeTournamentsHandler,
+  ListParticipantsHandler,
+  ListTournamentResultsHandler,
+  ReadCareerHandler,
+];
+
+const WRITES = [
+  TournamentRows,
+  Rounds,
+  Settling,
+  Turns,
+  FinishSettling,
+  ChangeStatusHandler,
+  CreateTournamentHandler,
+  DeclareResultsHandler,
+  DeleteTournamentHandler,
+  EditTournamentHandler,
+  JoinTournamentHandler,
+  SetRoomHandler,
+  VoidResultsHandler,
+];
+
+@Module({
+  // The ones with words in their address come before those with an id in its place.
+  controllers: [
+    ListModeTournamentsController,
+    ListJoinedTournamentsController,
+    ListTournamentResultsController,
+    ReadCareerController,
+    ListAllTournamentsController,
+    CreateTournamentController,
+    EditTournamentController,
+    DeleteTournamentController,
+    SetRoomController,
+    ChangeStatusController,
+    DeclareResultsController,
+    VoidResultsController,
+    ListParticipantsController,
+    JoinTournamentController,
+    GetTournamentController,
+  ],
+  providers: [...READS, ...WRITES],
+  exports: [TournamentStatistics],
+})
+export class TournamentsModule {}

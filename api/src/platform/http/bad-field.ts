@@ -1,0 +1,19 @@
+import { BadRequestException, type ValidationError } from '@nestjs/common';
+
+/**
+ * The first thing wrong with a request in one sentence. A line of a list is named by its number,
+ * counted from 1: "Line 2: Position must be 1, 2 or 3".
+ */
+export function badField(errors: readonly ValidationError[]): BadRequestException {
+  const [error] = errors;
+  return new BadRequestException(error ? sentenceOf(error) : 'The request could not be read');
+}
+
+function sentenceOf({ property, constraints, children }: ValidationError): string {
+  const own = Object.values(constraints ?? {})[0];
+  if (own) return own;
+  const [child] = children ?? [];
+  if (!child) return 'The request could not be read';
+  const sentence = sentenceOf(child);
+  return /^\d+$/.test(property) ? `Line ${Number(property) + 1}: ${sentence}` : sentence;
+}

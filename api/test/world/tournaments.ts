@@ -1,0 +1,64 @@
+import { assert } from '../../src/kernel/index.js';
+import type { TestApp } from './app.js';
+import { type Answer, asking } from './ask.js';
+import { type Person, somebody } from './people.js';
+import { giveTokens } from './tokens.js';
+
+const HOUR_MS = 3_600_000;
+let named = 0;
+
+export type TournamentFields = Partial<{
+  name: string;
+  mode: string;
+  maxParticipants: number;
+  entryFee: number;
+  prizePool: number;
+  startTime: string | Date;
+  endTime: string | Date;
+  details: string;
+}>;
+
+/** The body of a tournament that starts in an hour, with what a test wants different. */
+export function tournamentBody(fields: TournamentFields = {}) {
+  named += 1;
+  return {
+    name: `Match ${named}`,
+    mode: 'survival',
+    maxParticipants: 10,
+    entryFee: 20,
+    prizePool: 100,
+    details: 'Bermuda, squads of four',
+    startTime: new Date(Date.now() + HOUR_MS),
+    endTime: new Date(Date.now() + 2 * HOUR_MS),
+    ...fields,
+  };
+}
+
+/** A tournament an admin has made, by its id. */
+export async function aTournament(
+  world: TestApp,
+  admin: Person,
+  fields: TournamentFields = {},
+): Promise<string> {
+  const answer = await asking(world, admin)('POST', '/tournaments', tournamentBody(fields));
+  assert(answer.status === 201, `creating a tournament was refused: ${answer.text}`);
+  return answer.body.tournament.id;
+}
+
+/** A player with a full profile and so many tokens. */
+export async function aPlayer(world: TestApp, tokens = 0, name = 'Asha'): Promise<Person> {
+  const person = await somebody(world, 'player', {
+    inGameName: name,
+    freeFireUID: `${100_000_000 + Math.floor(Math.random() * 899_999_999)}`,
+  });
+  if (tokens > 0) await giveTokens(world, person, tokens);
+  return person;
+}
+
+export function players(world: TestApp, count: number, tokens: number): Promise<Person[]> {
+  return Promise.all(Array.from({ length: count }, (_, i) => aPlayer(world, tokens, `P${i}`)));
+}
+
+export function join(world: TestApp, person: Person, tournamentId: string): Promise<Answer> {
+  return asking(world, person)('POST', `/tournaments/${tournamentId}/join`);
+}

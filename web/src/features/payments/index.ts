@@ -1,2 +1,0 @@
-export { AddTokensPage } from './components/add-tokens-page';
-export { OpenOrders } from './components/open-orders';
