@@ -25,6 +25,8 @@ interface Progress {
 }
 
 const BEFORE_EVERYBODY = '00000000-0000-0000-0000-000000000000';
+/** How many players are looked up at once; they are adjusted in smaller groups. */
+const READ_AHEAD = 5_000;
 /** How often in a row a step may find a balance changed between reading and taking. */
 const MOST_SURPRISES = 100;
 
@@ -49,7 +51,7 @@ export class BulkRuns {
     let population = 0;
     let after = BEFORE_EVERYBODY;
     for (;;) {
-      const page = await this.players(after, 'infinity', 5_000);
+      const page = await this.players(after, 'infinity', READ_AHEAD);
       const last = page.at(-1);
       if (!last) return { ...totalsOf(wanted.amountTokens, parts), population };
       population += page.length;
@@ -91,33 +93,52 @@ export class BulkRuns {
 
   private async walk(run: RunRow): Promise<void> {
     let { step, lastUserId } = await this.progress(run.id);
+    let ahead: Id[] = [];
     let surprises = 0;
     for (;;) {
-      const page = await this.players(lastUserId, run.startedAt, PLAYERS_PER_EVENT);
-      const last = page.at(-1);
+      if (ahead.length === 0) ahead = await this.players(lastUserId, run.startedAt, READ_AHEAD);
+      const group = ahead.slice(0, PLAYERS_PER_EVENT);
+      const last = group.at(-1);
       if (!last) return;
-      const parts = await this.sharesOf(run, page);
-      if (parts.length === 0) {
-        lastUserId = last;
+      const made = await this.makeStep(run, step + 1, last, group);
+      if (made === 'other-balances') {
+        surprises += 1;
+        if (surprises > MOST_SURPRISES) throw new Error(`run ${run.id} cannot keep up at ${step}`);
         continue;
       }
-      const outcome = await this.ledger.post(
-        tokensAdjustedForMany(run, { number: step + 1, lastUserId: last, parts }),
-      );
-      if (outcome.posted && !outcome.replayed) {
-        step += 1;
-        lastUserId = last;
-        surprises = 0;
-      } else if (
-        outcome.posted ||
-        outcome.code === 'KEY_REUSED' ||
-        outcome.code === 'ALREADY_HAPPENED'
-      ) {
+      surprises = 0;
+      if (made === 'made-elsewhere') {
         // Somebody else has made this step, perhaps over other players: go on from there.
         ({ step, lastUserId } = await this.progress(run.id));
-      } else if (outcome.code !== 'BELOW_FLOOR' || ++surprises > MOST_SURPRISES) {
-        throw refusalOf(outcome);
+        ahead = [];
+        continue;
       }
+      if (made === 'made') step += 1;
+      lastUserId = last;
+      ahead = ahead.slice(group.length);
+    }
+  }
+
+  private async makeStep(
+    run: RunRow,
+    number: number,
+    lastUserId: Id,
+    group: readonly Id[],
+  ): Promise<'made' | 'nothing-to-take' | 'made-elsewhere' | 'other-balances'> {
+    const parts = await this.sharesOf(run, group);
+    if (parts.length === 0) return 'nothing-to-take';
+    const outcome = await this.ledger.post(
+      tokensAdjustedForMany(run, { number, lastUserId, parts }),
+    );
+    if (outcome.posted) return outcome.replayed ? 'made-elsewhere' : 'made';
+    switch (outcome.code) {
+      case 'KEY_REUSED':
+      case 'ALREADY_HAPPENED':
+        return 'made-elsewhere';
+      case 'BELOW_FLOOR':
+        return 'other-balances';
+      default:
+        throw refusalOf(outcome);
     }
   }
 

@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { Clock, newId } from '../src/kernel/index.js';
+import { Ledger } from '../src/modules/ledger/index.js';
+import { FinishBulkRuns } from '../src/modules/wallet/adjust-everybody/finish-bulk-runs.job.js';
+import { PLAYERS_PER_EVENT } from '../src/modules/wallet/domain/bulk-adjustment.js';
+import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { asking } from './world/ask.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { giveTokens, tokensOf } from './world/tokens.js';
+
+const CROWD = 450;
+
+let world: TestApp;
+let admin: Person;
+let ledger: Ledger;
+beforeAll(async () => {
+  world = await startTestApp();
+  admin = await somebody(world, 'admin');
+  ledger = world.app.get(Ledger, { strict: false });
+  await world.app.get(Database).query(
+    `INSERT INTO user_account (id, email, password_hash)
+     SELECT gen_random_uuid(), 'crowd-' || n || '@example.com', 'none'
+       FROM generate_series(1, ${CROWD}) AS n`,
+  );
+});
+afterEach(() => void jest.restoreAllMocks());
+afterAll(() => world.close());
+
+const everybody = (body: object, query = '', headers = {}) =>
+  asking(world, admin)('PUT', `/users/tokens/bulk/all${query}`, body, headers);
+
+async function players(): Promise<number> {
+  const row = await world.app
+    .get(Database)
+    .row<{ n: number }>("SELECT count(*) AS n FROM user_account WHERE role = 'player'");
+  return row?.n ?? 0;
+}
+
+async function circulating(): Promise<number> {
+  const { balance } = await ledger.account('house:adjustments');
+  return 0 - balance;
+}
+
+test.each([
+  [{ amount: 0, reason: 'x' }, 'The amount must not be zero'],
+  [
+    { amount: -5, reason: 'x', operation: 'add' },
+    'With an operation the amount must be a positive whole number',
+  ],
+  [{ amount: 5, reason: 'x', operation: 'double' }, 'Operation must be one of: add, subtract'],
+  [{ amount: 5 }, 'Please enter amount and reason'],
+])('%j is refused: %s', async (body, message) => {
+  expect(await everybody(body)).toMatchObject({ status: 400, body: { message } });
+  expect(await circulating()).toBe(0);
+});
+
+test('everybody is given the amount, banned or not, but no staff', async () => {
+  const banned = await somebody(world);
+  await world.app
+    .get(Database)
+    .query("UPDATE user_account SET banned_at = now(), ban_reason = 'x' WHERE id = $1", [
+      banned.id,
+    ]);
+  const count = await players();
+  const looked = await everybody({ amount: 3, reason: 'Gift' }, '?dryRun=true');
+  expect(looked.body).toMatchObject({ dryRun: true, affected: count, totalDelta: 3 * count });
+  expect(await circulating()).toBe(0);
+  const done = await everybody({ amount: 3, reason: 'Gift' });
+  expect(done).toMatchObject({
+    status: 200,
+    body: {
+      message: 'Token balance updated successfully!',
+      operation: 'add',
+      affected: count,
+      skipped: 0,
+      partial: 0,
+      totalDelta: 3 * count,
+    },
+  });
+  expect([await tokensOf(world, banned), await tokensOf(world, admin)]).toEqual([3, 0]);
+  expect(await circulating()).toBe(3 * count);
+  await expectHealthyLedger(world);
+});
+
+test('subtracting takes what there is, never more, and says so beforehand', async () => {
+  const [rich, poor] = [await somebody(world), await somebody(world)];
+  await giveTokens(world, rich, 100);
+  const [count, before] = [await players(), await circulating()];
+  const expected = {
+    operation: 'subtract',
+    affected: count - 1,
+    skipped: 1,
+    partial: count - 2,
+    totalDelta: -(3 * (count - 2) + 10),
+  };
+  const looked = await everybody({ amount: -10, reason: 'Fine' }, '?dryRun=1');
+  expect(looked.body).toMatchObject({ ...expected, dryRun: true });
+  const done = await everybody({ amount: -10, reason: 'Fine' });
+  expect(done.body).toMatchObject({ ...expected, dryRun: false });
+  expect([await tokensOf(world, rich), await tokensOf(world, poor)]).toEqual([90, 0]);
+  expect(await circulating()).toBe(before + expected.totalDelta);
+  const history = await asking(world, rich)('GET', '/tokens/history?limit=1');
+  expect(history.body.tokenHistory[0]).toMatchObject({ amount: -10, note: 'Fine' });
+  await expectHealthyLedger(world);
+});
+
+test('twenty repeats with one key are one adjustment', async () => {
+  const [before, count] = [await circulating(), await players()];
+  const headers = { 'idempotency-key': newId() };
+  const body = { amount: 2, reason: 'Once' };
+  await Promise.all(Array.from({ length: 20 }, () => everybody(body, '', headers)));
+  const again = await everybody(body, '', headers);
+  expect(again).toMatchObject({ status: 200, body: { affected: count, totalDelta: 2 * count } });
+  expect(await circulating()).toBe(before + 2 * count);
+  await expectHealthyLedger(world);
+});
+
+test('of several different ones at once all but one are told to wait', async () => {
+  const [before, count] = [await circulating(), await players()];
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((amount) => everybody({ amount, reason: 'At once' })),
+  );
+  const done = answers.filter(({ status }) => status === 200);
+  for (const { status, body } of answers) {
+    if (status === 200) continue;
+    expect([status, body.code]).toEqual([409, 'BULK_RUNNING']);
+  }
+  expect(done.length).toBeGreaterThan(0);
+  const total = done.reduce((sum, { body }) => sum + body.totalDelta, 0);
+  expect(await circulating()).toBe(before + total);
+  expect(total % count).toBe(0);
+  await expectHealthyLedger(world);
+});
+
+test.each([
+  ['before a step was recorded', false],
+  ['after a step was recorded, before anybody knew', true],
+])('a run that broke off %s is finished by the job, once', async (_, recorded) => {
+  const [before, count] = [await circulating(), await players()];
+  const post = ledger.post.bind(ledger);
+  let steps = 0;
+  jest.spyOn(ledger, 'post').mockImplementation(async (command) => {
+    steps += 1;
+    if (steps < 3) return post(command);
+    if (recorded) await post(command);
+    throw new Error('the process ended here');
+  });
+  expect((await everybody({ amount: 7, reason: 'Broken off' })).status).toBe(500);
+  jest.restoreAllMocks();
+  const halfway = await circulating();
+  expect(halfway).toBe(before + 7 * PLAYERS_PER_EVENT * (recorded ? 3 : 2));
+  expect((await everybody({ amount: 1, reason: 'Impatient' })).status).toBe(409);
+
+  const job = world.app.get(FinishBulkRuns, { strict: false });
+  await job.finishLeftBehind();
+  expect(await circulating()).toBe(halfway);
+  const now = new Date(Date.now() + 120_000);
+  jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(now);
+  await Promise.all([job.finishLeftBehind(), job.finishLeftBehind(), job.finishLeftBehind()]);
+  expect(await circulating()).toBe(before + 7 * count);
+  jest.restoreAllMocks();
+  expect((await everybody({ amount: 1, reason: 'At last' })).status).toBe(200);
+  await expectHealthyLedger(world);
+});
+
+test('while balances change under its hands, a subtraction still fits each of them', async () => {
+  const spenders = await Promise.all(Array.from({ length: 20 }, () => somebody(world)));
+  for (const spender of spenders) await giveTokens(world, spender, 1_000);
+  const spend = (person: Person) =>
+    asking(world, admin)('PUT', `/users/tokens/${person.id}`, { amount: -60, reason: 'Spent' });
+  const [taken] = await Promise.all([
+    everybody({ amount: 990, reason: 'Taken' }),
+    ...spenders.map(async (person) => {
+      for (let round = 0; round < 5; round += 1) await spend(person);
+    }),
+  ]);
+  expect(taken?.status).toBe(200);
+  for (const spender of spenders) {
+    const { body } = await asking(world, spender)('GET', '/tokens/history');
+    const sum = body.tokenHistory.reduce(
+      (total: number, row: { amount: number }) => total + row.amount,
+      0,
+    );
+    expect(sum).toBe(await tokensOf(world, spender));
+    expect(sum).toBeGreaterThanOrEqual(0);
+    const lost = body.tokenHistory.filter((row: { note: string }) => row.note === 'Taken');
+    expect(lost).toHaveLength(1);
+  }
+  await expectHealthyLedger(world);
+});
