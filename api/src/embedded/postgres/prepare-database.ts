@@ -1,0 +1,63 @@
+import pg from 'pg';
+
+export interface DatabaseLogins {
+  readonly port: number;
+  readonly superuserPassword: string;
+  readonly ownerPassword: string;
+  readonly processPassword: string;
+}
+
+export interface DatabaseUrls {
+  /** For the processes: a login that is a member of the application's role and owns nothing. */
+  readonly processUrl: string;
+  /** For migrations: owns the schema and is no superuser. */
+  readonly ownerUrl: string;
+}
+
+const DATABASE = 'arena';
+const OWNER = 'arena_owner';
+const PROCESS = 'arena_process';
+const APPLICATION = 'arena_app';
+
+/** Makes the database and its roles where they are missing; running it again changes nothing. */
+export async function prepareDatabase(logins: DatabaseLogins): Promise<DatabaseUrls> {
+  const url = (user: string, password: string, database: string) =>
+    `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${logins.port}/${database}`;
+  const client = new pg.Client({
+    connectionString: url('postgres', logins.superuserPassword, 'postgres'),
+    connectionTimeoutMillis: 5_000,
+  });
+  await client.connect();
+  try {
+    await role(client, APPLICATION, 'NOLOGIN');
+    await role(client, OWNER, `LOGIN CREATEROLE PASSWORD ${literal(logins.ownerPassword)}`);
+    await role(client, PROCESS, `LOGIN PASSWORD ${literal(logins.processPassword)}`);
+    await client.query(`GRANT ${APPLICATION} TO ${OWNER} WITH ADMIN OPTION`);
+    await client.query(`GRANT ${APPLICATION} TO ${PROCESS}`);
+    const known = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (known.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`);
+  } finally {
+    await client.end();
+  }
+  const owner = url(OWNER, logins.ownerPassword, DATABASE);
+  await ownPublicSchema(url('postgres', logins.superuserPassword, DATABASE));
+  return { processUrl: url(PROCESS, logins.processPassword, DATABASE), ownerUrl: owner };
+}
+
+async function ownPublicSchema(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    await client.query(`ALTER SCHEMA public OWNER TO ${OWNER}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function role(client: pg.Client, name: string, options: string): Promise<void> {
+  const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+  const verb = known.rowCount === 0 ? 'CREATE' : 'ALTER';
+  await client.query(`${verb} ROLE ${name} ${options}`);
+}
+
+const literal = (text: string): string => pg.escapeLiteral(text);
