@@ -14,6 +14,7 @@ export const migrations = [
   '0023-landing-cards.sql',
   '0024-standing.sql',
   '0030-tournaments.sql',
+  '0040-payments.sql',
   '0050-withdrawals.sql',
   '0070-wallet.sql',
 ].map(sqlMigration);

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AuthModule } from './modules/auth/index.js';
 import { LedgerModule } from './modules/ledger/index.js';
+import { PaymentsModule } from './modules/payments/index.js';
 import { TournamentsModule } from './modules/tournaments/index.js';
 import { WalletModule } from './modules/wallet/index.js';
 import { WithdrawalsModule } from './modules/withdrawals/index.js';
@@ -19,6 +20,7 @@ import { PlatformModule } from './platform/platform.module.js';
     LedgerModule,
     AuthModule,
     WalletModule,
+    PaymentsModule,
     TournamentsModule,
     WithdrawalsModule,
   ],

@@ -59,7 +59,103 @@ export interface TournamentMode {
   color: string;
 }
 
+export type TournamentStatus = 'upcoming' | 'active' | 'completed' | 'cancelled';
+export interface Participant {
+  userId: string;
+  gameName: string;
+  freeFireUID: string;
+  username: string;
+  joinedAt: string;
+  refunded: boolean;
+}
+export interface Winner {
+  userId: string;
+  position: number;
+  prizeAmount: number;
+  gameName: string;
+}
+export interface Tournament {
+  _id: string;
+  id: string;
+  name: string;
+  mode: string;
+  modeSlug: string;
+  status: TournamentStatus;
+  maxParticipants: number;
+  currentParticipants: number;
+  seatsLeft: number;
+  entryFee: number;
+  prizePool: number;
+  details: string;
+  startTime: string;
+  endTime: string;
+  roomId?: string;
+  roomPassword?: string;
+  isJoined: boolean;
+  refundedTokens?: number;
+  serverTime: string;
+  participants: Participant[];
+  winners: Winner[];
+}
+export interface JoinAnswer {
+  message: string;
+  tokens: number;
+  tournament: Tournament;
+}
+export interface PaymentOrder {
+  _id: string;
+  id: string;
+  orderId: string;
+  amount: number;
+  amountInPaise: number;
+  currency: string;
+  keyId: string;
+  checkoutUrl: string;
+}
+export interface OwnPaymentOrder {
+  orderId: string;
+  paymentId: string | null;
+  amount: number;
+  status: 'pending' | 'success' | 'failed';
+  errorCode: string | null;
+  errorMessage: string | null;
+  createdAt: string;
+}
+type GetOf<Path, Reply> = {
+  get: { parameters: { path: Path }; responses: { 200: Json<Reply> } };
+};
+type ById<Id extends string> = { [Name in Id]: string };
+
 export interface paths {
+  '/api/public/checkout': Get<{
+    depositsEnabled: boolean;
+    keyId: string;
+    checkoutUrl: string;
+    currency: string;
+    minTokens: number;
+    maxTokens: number;
+  }>;
+  '/api/payments/orders/pending': Get<{ orders: OwnPaymentOrder[] }>;
+  '/api/payments/orders/{orderId}': GetOf<ById<'orderId'>, OwnPaymentOrder>;
+  '/api/payments/create-order': Post<{ amount: number }, PaymentOrder>;
+  '/api/payments/verify': Post<
+    {
+      razorpay_order_id: string;
+      razorpay_payment_id: string;
+      razorpay_signature: string;
+      tokens: number;
+    },
+    { message: string; success: boolean; tokensAdded: number; tokens: number }
+  >;
+  '/api/payments/test-connection': Get<{ success: boolean; message: string }>;
+  '/api/tournaments/mode/{mode}/upcoming': GetOf<ById<'mode'>, Tournament[]>;
+  '/api/tournaments/mode/{mode}/ongoing': GetOf<ById<'mode'>, Tournament[]>;
+  '/api/tournaments/mode/{mode}/completed': GetOf<ById<'mode'>, Tournament[]>;
+  '/api/tournaments/user/joined': Get<Tournament[]>;
+  '/api/tournaments/user/results': Get<Tournament[]>;
+  '/api/tournaments/{id}/join': {
+    post: { parameters: { path: { id: string } }; responses: { 200: Json<JoinAnswer> } };
+  };
   '/api/auth/login': Post<Credentials, SignInReply>;
   '/api/auth/admin-login': Post<Credentials, SignInReply>;
   '/api/auth/register': Post<Credentials, SignInReply>;

@@ -1,19 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageFrame } from '../components/page-frame';
-import { SkeletonList } from '../components/ui/skeleton';
-import { commonTexts } from '../i18n/common';
-import { useTexts } from '../i18n/texts';
+import { AddTokensPage } from '../features/payments';
 import { PlayersOnly } from '../session/guards';
 
-export const Route = createFileRoute('/add-tokens')({ component: Page });
+interface AddTokensSearch {
+  /** Tokens to begin with: what a match asks for beyond the wallet. */
+  readonly amount?: number;
+}
+
+export const Route = createFileRoute('/add-tokens')({
+  validateSearch: ({ amount }: Record<string, unknown>): AddTokensSearch =>
+    typeof amount === 'number' && Number.isInteger(amount) && amount > 0 ? { amount } : {},
+  component: Page,
+});
 
 function Page() {
-  const t = useTexts(commonTexts);
+  const { amount } = Route.useSearch();
   return (
     <PlayersOnly>
-      <PageFrame title={t('addTokens')}>
-        <SkeletonList />
-      </PageFrame>
+      <AddTokensPage wanted={amount} />
     </PlayersOnly>
   );
 }

@@ -1,24 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageFrame } from '../components/page-frame';
-import { SkeletonList } from '../components/ui/skeleton';
-
-interface Search {
-  /** The title of a mode without a page of its own. */
-  mode?: string;
-}
+import { ModeDetailsPage } from '../features/tournaments';
+import { matchSearch } from '../lib/match-search';
 
 export const Route = createFileRoute('/tournament-details')({
-  validateSearch: (search): Search => ({
-    mode: typeof search.mode === 'string' ? search.mode : undefined,
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...matchSearch(search),
+    ...(typeof search.mode === 'string' && search.mode !== '' ? { mode: search.mode } : {}),
   }),
   component: Page,
 });
 
 function Page() {
   const { mode } = Route.useSearch();
-  return (
-    <PageFrame title={mode ?? ''}>
-      <SkeletonList />
-    </PageFrame>
-  );
+  return <ModeDetailsPage mode={mode} />;
 }

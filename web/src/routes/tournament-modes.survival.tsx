@@ -1,16 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageFrame } from '../components/page-frame';
-import { SkeletonList } from '../components/ui/skeleton';
-import { commonTexts } from '../i18n/common';
-import { useTexts } from '../i18n/texts';
+import { MODES, ModePage } from '../features/tournaments';
+import { matchSearch } from '../lib/match-search';
 
-export const Route = createFileRoute('/tournament-modes/survival')({ component: Page });
-
-function Page() {
-  const t = useTexts(commonTexts);
-  return (
-    <PageFrame title={t('dashboard')}>
-      <SkeletonList />
-    </PageFrame>
-  );
-}
+export const Route = createFileRoute('/tournament-modes/survival')({
+  validateSearch: matchSearch,
+  component: () => <ModePage mode="survival" title={MODES.survival.title} />,
+});

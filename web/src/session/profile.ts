@@ -24,3 +24,9 @@ export function useWalletTokens(): number | undefined {
   });
   return data?.tokens ?? user?.tokens;
 }
+
+/** The signed-in person's id, as the participant and winner rows name it. */
+export function useMyId(): string | undefined {
+  const { user } = useSession();
+  return user?._id ?? user?.id;
+}

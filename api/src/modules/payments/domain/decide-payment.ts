@@ -1,0 +1,61 @@
+import { assertNever, paiseFor } from '../../../kernel/index.js';
+import { CURRENCY, type DepositOrder } from './deposit.js';
+
+/** A payment as the provider tells it when asked now; never as a browser or a webhook told it. */
+export interface FetchedPayment {
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  readonly errorCode: string | null;
+  readonly errorDescription: string | null;
+}
+
+export type PaymentDecision =
+  | { readonly kind: 'credit' }
+  /** Not ours yet. An authorised payment only waits for us to take it. */
+  | { readonly kind: 'wait'; readonly authorized: boolean }
+  | { readonly kind: 'fail'; readonly code: string; readonly message: string }
+  /** Something that cannot be by honest means: never credited, shown to finance. */
+  | { readonly kind: 'suspect'; readonly code: string; readonly message: string };
+
+/**
+ * Whether this payment credits this order. A signature proves that the pair is genuine, not that
+ * the money arrived nor how much it was; only the fetched payment does.
+ */
+export function decidePayment(order: DepositOrder, payment: FetchedPayment): PaymentDecision {
+  if (payment.orderId === null || payment.orderId !== order.providerOrderId) {
+    return suspect('ORDER_MISMATCH', `Payment ${payment.id} belongs to another order`);
+  }
+  if (payment.currency !== CURRENCY) {
+    return suspect('CURRENCY_MISMATCH', `Paid in ${payment.currency} instead of ${CURRENCY}`);
+  }
+  if (payment.amountPaise !== paiseFor(order.tokens)) {
+    const paise = `${payment.amountPaise} paise instead of ${paiseFor(order.tokens)}`;
+    return suspect('AMOUNT_MISMATCH', `Paid ${paise}`);
+  }
+  switch (payment.status) {
+    case 'captured':
+      return { kind: 'credit' };
+    case 'created':
+      return { kind: 'wait', authorized: false };
+    case 'authorized':
+      return { kind: 'wait', authorized: true };
+    case 'failed':
+      return {
+        kind: 'fail',
+        code: payment.errorCode ?? 'PAYMENT_FAILED',
+        message: payment.errorDescription ?? 'The payment failed',
+      };
+    case 'refunded':
+      // Given back before it was ever credited: nothing came in and nothing is owed.
+      return { kind: 'fail', code: 'REFUNDED', message: 'The payment was refunded' };
+    default:
+      return assertNever(payment.status);
+  }
+}
+
+function suspect(code: string, message: string): PaymentDecision {
+  return { kind: 'suspect', code, message };
+}

@@ -1,0 +1,141 @@
+import { PAISE_PER_TOKEN, paiseFor } from '../../../kernel/index.js';
+
+/**
+ * - matched: money and tokens agree (also: money that came, was never credited and went back).
+ * - missing_internal: the provider has money that the books never credited.
+ * - missing_external: the books credited a payment that the provider does not have as captured.
+ * - amount_diff: the money, or what of it was refunded, is not what the books say.
+ * - duplicate: one order was paid, and credited, more than once.
+ */
+export const OUTCOMES = [
+  'matched',
+  'missing_internal',
+  'missing_external',
+  'amount_diff',
+  'duplicate',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export interface ExternalPayment {
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly amountPaise: number;
+  readonly amountRefundedPaise: number;
+  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+}
+
+export interface InternalDeposit {
+  readonly paymentId: string;
+  readonly providerOrderId: string | null;
+  readonly tokens: number;
+  /** Taken back by refunds alone; lost disputes are not in the provider's refunded amount. */
+  readonly refundedTokens: number;
+  /** Whether another payment had already been credited to its order. */
+  readonly repeated: boolean;
+}
+
+export interface Comparison {
+  readonly outcome: Outcome;
+  readonly paymentId: string;
+  readonly orderId: string | null;
+  readonly tokens: number | null;
+  readonly amountPaise: number | null;
+  readonly detail: string;
+}
+
+/** Compares the two sides, payment by payment. Payments that brought no money are left out. */
+export function reconcile(
+  external: readonly ExternalPayment[],
+  internal: readonly InternalDeposit[],
+): Comparison[] {
+  const deposits = new Map(internal.map((deposit) => [deposit.paymentId, deposit]));
+  const moneyIn = external.filter(({ status }) => status === 'captured' || status === 'refunded');
+  const known = new Set(moneyIn.map(({ id }) => id));
+  return [
+    ...moneyIn.map((payment) => compare(payment, deposits.get(payment.id) ?? null)),
+    ...internal.filter(({ paymentId }) => !known.has(paymentId)).map(unknownOutside),
+  ];
+}
+
+function compare(payment: ExternalPayment, deposit: InternalDeposit | null): Comparison {
+  const { id, orderId, amountPaise } = payment;
+  const row = { paymentId: id, orderId, tokens: deposit?.tokens ?? null, amountPaise };
+  if (!deposit) {
+    return payment.status === 'refunded'
+      ? { ...row, outcome: 'matched', detail: 'Returned in full and never credited' }
+      : { ...row, outcome: 'missing_internal', detail: 'Captured and not credited' };
+  }
+  if (paiseFor(deposit.tokens) !== amountPaise) {
+    const detail = `Credited ${deposit.tokens} tokens for ${amountPaise} paise`;
+    return { ...row, outcome: 'amount_diff', detail };
+  }
+  const refunded = Math.floor(payment.amountRefundedPaise / PAISE_PER_TOKEN);
+  if (refunded !== deposit.refundedTokens) {
+    const detail = `Refunded ${refunded} rupees, taken back ${deposit.refundedTokens} tokens`;
+    return { ...row, outcome: 'amount_diff', detail };
+  }
+  if (deposit.repeated) {
+    return { ...row, outcome: 'duplicate', detail: 'Its order had been paid before' };
+  }
+  return { ...row, outcome: 'matched', detail: '' };
+}
+
+function unknownOutside({ paymentId, providerOrderId, tokens }: InternalDeposit): Comparison {
+  return {
+    ...{ outcome: 'missing_external', paymentId, orderId: providerOrderId, tokens },
+    amountPaise: null,
+    detail: 'Credited, and the provider has no captured payment of this id',
+  };
+}
+
+export type OutcomeCounts = Readonly<Record<Outcome, number>>;
+
+export function countOutcomes(comparisons: readonly Comparison[]): OutcomeCounts {
+  const counts = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0]));
+  for (const { outcome } of comparisons) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts as OutcomeCounts;
+}
+
+/** One line of the provider's settlement report: a payment it pays out, or a refund it keeps. */
+export interface ReportLine {
+  readonly entityId: string;
+  readonly type: string;
+  readonly amountPaise: number;
+  readonly creditPaise: number;
+  readonly debitPaise: number;
+  readonly feePaise: number;
+}
+
+export interface Break {
+  readonly entityId: string;
+  readonly outcome: Exclude<Outcome, 'matched'>;
+  readonly detail: string;
+}
+
+/** What in a day's settlement report the books do not explain. Null: explained. */
+export function breakOf(
+  line: ReportLine,
+  books: {
+    /** Tokens credited by payment id. */
+    readonly credited: ReadonlyMap<string, number>;
+    /** Ids of refunds that took tokens back, or needed none. */
+    readonly reversed: ReadonlySet<string>;
+  },
+): Break | null {
+  const { entityId, type } = line;
+  const broken = (outcome: Break['outcome'], detail: string) => ({ entityId, outcome, detail });
+  if (type === 'refund') {
+    const known = books.reversed.has(entityId) || line.debitPaise < PAISE_PER_TOKEN;
+    return known ? null : broken('missing_internal', 'A refund took no tokens back');
+  }
+  if (type !== 'payment') return broken('missing_internal', `An unexplained ${type}`);
+  const tokens = books.credited.get(entityId);
+  if (tokens === undefined) return broken('missing_internal', 'Settled and not credited');
+  if (paiseFor(tokens) !== line.amountPaise) {
+    return broken('amount_diff', `Settled ${line.amountPaise} paise for ${tokens} tokens`);
+  }
+  if (line.creditPaise !== line.amountPaise - line.feePaise) {
+    return broken('amount_diff', `Paid out ${line.creditPaise} paise after ${line.feePaise} fee`);
+  }
+  return null;
+}

@@ -1,0 +1,126 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { QueryChoice, QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { DEPOSIT_STATUSES, type DepositStatus } from '../show-order/show-order.dto.js';
+
+export const DEPOSIT_FILTERS = ['all', ...DEPOSIT_STATUSES] as const;
+export const DEPOSIT_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
+const LONGEST_PAGE = 100;
+const LAST_PAGE = 10_000;
+
+export class DepositLogsRequest {
+  @QueryChoice(DEPOSIT_FILTERS, { fallback: 'all', name: 'DepositFilter' })
+  status: (typeof DEPOSIT_FILTERS)[number] = 'all';
+
+  @QueryNumber({ min: 1, max: LAST_PAGE, fallback: 1 })
+  page = 1;
+
+  @QueryNumber({ min: 1, max: LONGEST_PAGE, fallback: 20 })
+  limit = 20;
+
+  @QueryText('E-mail, in-game name, order id or payment id')
+  q?: string;
+
+  @QueryInstant('from')
+  from?: Date;
+
+  @QueryInstant('to')
+  to?: Date;
+
+  @QueryChoice(DEPOSIT_SORTS, { fallback: 'newest', name: 'DepositSort' })
+  sort: (typeof DEPOSIT_SORTS)[number] = 'newest';
+}
+
+export class DepositLogUser {
+  @ApiProperty()
+  _id!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  inGameName!: string | null;
+}
+
+export class DepositLog {
+  @ApiProperty()
+  _id!: string;
+
+  @ApiProperty()
+  id!: string;
+
+  @ApiProperty({ type: DepositLogUser })
+  userId!: DepositLogUser;
+
+  @ApiProperty({ description: 'As it was when the order was made' })
+  userEmail!: string;
+
+  @ApiProperty({ example: 50 })
+  amount!: number;
+
+  @ApiProperty({ enum: DEPOSIT_STATUSES, enumName: 'DepositStatus' })
+  status!: DepositStatus;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  attemptDate!: Date;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  processedDate!: Date | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  orderId!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  paymentId!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  errorMessage!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  errorCode!: string | null;
+
+  @ApiProperty()
+  ipAddress!: string;
+
+  @ApiProperty({ description: 'Taken back since by refunds and lost disputes' })
+  reversedTokens!: number;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why a person should look at it' })
+  attention!: string | null;
+}
+
+export class DepositStatistics {
+  @ApiProperty()
+  total!: number;
+
+  @ApiProperty()
+  pending!: number;
+
+  @ApiProperty()
+  success!: number;
+
+  @ApiProperty()
+  failed!: number;
+
+  @ApiProperty()
+  totalAmount!: number;
+
+  @ApiProperty()
+  successAmount!: number;
+
+  @ApiProperty()
+  failedAmount!: number;
+}
+
+export class DepositLogs {
+  @ApiProperty({ type: [DepositLog] })
+  depositLogs!: DepositLog[];
+
+  @ApiProperty({ type: DepositStatistics, description: 'Over all logs, whatever is filtered' })
+  statistics!: DepositStatistics;
+
+  @ApiProperty({ description: 'How many logs the filter finds' })
+  total!: number;
+
+  @ApiProperty()
+  page!: number;
+
+  @ApiProperty()
+  limit!: number;
+}

@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import type { Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import type { DepositOrder } from '../domain/deposit.js';
+
+/** An order as our row tells it, and whether the books hold its credit. */
+export interface PaymentOrder extends DepositOrder {
+  readonly receipt: string;
+  readonly userEmail: string;
+  readonly status: 'pending' | 'failed';
+  readonly createdAt: Date;
+  /** The payment the books credited for it, the first one if there were several. */
+  readonly creditedPaymentId: string | null;
+}
+
+export interface NewPaymentOrder {
+  readonly id: Id;
+  readonly userId: Id;
+  readonly userEmail: string;
+  readonly tokens: number;
+  readonly receipt: string;
+  readonly ipAddress: string;
+  readonly createdAt: Date;
+  readonly nextCheckAt: Date | null;
+}
+
+export interface PaymentProblem {
+  readonly paymentId: string | null;
+  readonly code: string;
+  readonly message: string;
+}
+
+const SELECT = `
+  SELECT o.id, o.user_id AS "userId", o.user_email AS "userEmail", o.tokens, o.receipt,
+         o.provider_order_id AS "providerOrderId", o.status, o.created_at AS "createdAt",
+         (SELECT d.payment_id FROM projection.deposit d
+           WHERE d.order_id = o.id ORDER BY d.position LIMIT 1) AS "creditedPaymentId"
+    FROM payment_order o`;
+
+const LONGEST_MESSAGE = 500;
+
+/** The module's rows. Money is not written here: what is credited stands in the books alone. */
+@Injectable()
+export class PaymentOrders {
+  constructor(private readonly database: Database) {}
+
+  /** False when an order with this id is there already. */
+  async add(order: NewPaymentOrder): Promise<boolean> {
+    const added = await this.database.row(
+      `INSERT INTO payment_order (id, user_id, user_email, tokens, receipt, ip_address,
+                                  created_at, next_check_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+       ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [
+        order.id,
+        order.userId,
+        order.userEmail,
+        order.tokens,
+        order.receipt,
+        order.ipAddress,
+        order.createdAt,
+        order.nextCheckAt,
+      ],
+    );
+    return added !== null;
+  }
+
+  byId(id: Id): Promise<PaymentOrder | null> {
+    return this.database.row<PaymentOrder & object>(`${SELECT} WHERE o.id = $1`, [id]);
+  }
+
+  byReceipt(receipt: string): Promise<PaymentOrder | null> {
+    return this.database.row<PaymentOrder & object>(`${SELECT} WHERE o.receipt = $1`, [receipt]);
+  }
+
+  byProviderOrder(providerOrderId: string): Promise<PaymentOrder | null> {
+    return this.database.row<PaymentOrder & object>(`${SELECT} WHERE o.provider_order_id = $1`, [
+      providerOrderId,
+    ]);
+  }
+
+  /**
+   * Ties our order to the provider's; the first tie stands, and from then on it can be paid.
+   * Answers the order's id at the provider.
+   */
+  async adopt(id: Id, providerOrderId: string): Promise<string> {
+    await this.database.query(
+      `UPDATE payment_order
+          SET provider_order_id = $2, status = 'pending', failed_at = NULL,
+              error_code = NULL, error_message = NULL
+        WHERE id = $1 AND provider_order_id IS NULL`,
+      [id, providerOrderId],
+    );
+    const tied = await this.byId(id);
+    return tied?.providerOrderId ?? providerOrderId;
+  }
+
+  /** Not paid, as far as is known now. Harmless for an order that is credited. */
+  async fail(id: Id, problem: PaymentProblem, now: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE payment_order
+          SET status = 'failed', failed_at = coalesce(failed_at, $5),
+              payment_id = coalesce($2, payment_id), error_code = $3, error_message = $4
+        WHERE id = $1`,
+      [id, problem.paymentId, problem.code, problem.message.slice(0, LONGEST_MESSAGE), now],
+    );
+  }
+
+  /** A person has to look: the money does not fit the order. */
+  async flag(id: Id, problem: PaymentProblem): Promise<void> {
+    await this.database.query(
+      `UPDATE payment_order
+          SET attention = $3, payment_id = coalesce($2, payment_id),
+              error_code = $3, error_message = $4
+        WHERE id = $1`,
+      [id, problem.paymentId, problem.code, problem.message.slice(0, LONGEST_MESSAGE)],
+    );
+  }
+
+  /** The books hold its credit: nothing is left to find out. */
+  async close(id: Id): Promise<void> {
+    await this.database.query('UPDATE payment_order SET next_check_at = NULL WHERE id = $1', [id]);
+  }
+
+  /**
+   * Takes up to `limit` orders whose time has come, and puts them off by `leaseMs`, so that
+   * another worker leaves them alone and a crash brings them back.
+   */
+  async takeDue(now: Date, limit: number, leaseMs: number): Promise<Id[]> {
+    const rows = await this.database.rows<{ id: Id }>(
+      `UPDATE payment_order SET next_check_at = $1::timestamptz + $3 * interval '1 millisecond'
+        WHERE id IN (SELECT id FROM payment_order WHERE next_check_at <= $1
+                      ORDER BY next_check_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+        RETURNING id`,
+      [now, limit, leaseMs],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async checked(id: Id, nextCheckAt: Date | null): Promise<void> {
+    await this.database.query(
+      `UPDATE payment_order SET checks = checks + 1, next_check_at = $2
+        WHERE id = $1 AND next_check_at IS NOT NULL`,
+      [id, nextCheckAt],
+    );
+  }
+
+  /** The oldest order that may still be paid and is younger than `since`; null when none is. */
+  async oldestOpen(since: Date): Promise<Date | null> {
+    const row = await this.database.row<{ oldest: Date | null }>(
+      `SELECT min(created_at) AS oldest FROM payment_order
+        WHERE next_check_at IS NOT NULL AND created_at >= $1`,
+      [since],
+    );
+    return row?.oldest ?? null;
+  }
+}

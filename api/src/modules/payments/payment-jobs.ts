@@ -1,0 +1,47 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus, type ICommand } from '@nestjs/cqrs';
+import { Jobs } from '../../platform/queue/index.js';
+import { CheckRecentPayments } from './check-recent-payments/check-recent-payments.command.js';
+import { CompareSettlements } from './compare-settlements/compare-settlements.command.js';
+import { ProcessEvent } from './process-event/process-event.command.js';
+import { EVENT_QUEUE, RECENT_QUEUE, SETTLEMENT_QUEUE, SWEEP_QUEUE } from './queues.js';
+import { SweepPayments } from './sweep-payments/sweep-payments.command.js';
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+
+/** What the worker does for deposits without being asked. */
+@Injectable()
+export class PaymentJobs implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.jobs.register({
+      queue: EVENT_QUEUE,
+      concurrency: 4,
+      // What fails is kept and tried again by the event's own row.
+      ...{ attempts: 3, firstWaitMs: SECOND_MS, maxWaitMs: 5 * SECOND_MS },
+      handle: async ({ data }) => {
+        await this.commands.execute(new ProcessEvent(String(data.eventId)));
+      },
+    });
+    await this.rhythm(SWEEP_QUEUE, 5 * SECOND_MS, () => new SweepPayments());
+    await this.rhythm(RECENT_QUEUE, 30 * SECOND_MS, () => new CheckRecentPayments());
+    await this.rhythm(SETTLEMENT_QUEUE, HOUR_MS, () => new CompareSettlements());
+  }
+
+  /** A round that fails is not repeated: the next one does its work. */
+  private async rhythm(queue: string, everyMs: number, command: () => ICommand): Promise<void> {
+    this.jobs.register({
+      queue,
+      ...{ concurrency: 1, attempts: 1, firstWaitMs: SECOND_MS, maxWaitMs: SECOND_MS },
+      handle: async () => {
+        await this.commands.execute(command());
+      },
+    });
+    await this.jobs.every(queue, everyMs);
+  }
+}

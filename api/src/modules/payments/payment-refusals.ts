@@ -1,0 +1,35 @@
+import { refusals } from '../../kernel/index.js';
+
+export const paymentRefusals = refusals({
+  DEPOSITS_OFF: {
+    status: 403,
+    sentence: 'Buying tokens is switched off at the moment. Please try again later.',
+  },
+  GATEWAY_UNAVAILABLE: {
+    status: 503,
+    sentence: 'The payment gateway is not answering. Please try again in a minute.',
+  },
+  GATEWAY_REFUSED: { status: 502, sentence: 'Failed to initiate payment. Please try again.' },
+  GATEWAY_CHECK_FAILED: {
+    status: 503,
+    sentence: 'Payment gateway connection failed. Check server logs.',
+  },
+  KEY_REUSED: {
+    status: 422,
+    sentence: 'This Idempotency-Key was already used for another request.',
+  },
+  ORDER_NOT_FOUND: { status: 404, sentence: 'Payment order not found' },
+  VERIFICATION_FAILED: {
+    status: 400,
+    sentence: 'Payment verification failed. Please contact support.',
+  },
+  /** Not a failure, and not an answer to keep for a repeat: the next one may know more. */
+  PAYMENT_PENDING: {
+    status: 202,
+    sentence:
+      'We have not heard from the bank yet. ' +
+      'Your tokens are added as soon as the payment is confirmed.',
+  },
+  WEBHOOK_NOT_SIGNED: { status: 400, sentence: 'The signature does not fit the body' },
+  WEBHOOK_UNREADABLE: { status: 400, sentence: 'The event could not be read' },
+});

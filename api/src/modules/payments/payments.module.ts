@@ -1,0 +1,72 @@
+import { Module } from '@nestjs/common';
+import { CheckOrderHandler } from './check-order/check-order.handler.js';
+import { CheckRecentPaymentsHandler } from './check-recent-payments/check-recent-payments.handler.js';
+import { CompareSettlementsHandler } from './compare-settlements/compare-settlements.handler.js';
+import { CreateOrderController } from './create-order/create-order.controller.js';
+import { CreateOrderHandler } from './create-order/create-order.handler.js';
+import { CreditDepositHandler } from './credit-deposit/credit-deposit.handler.js';
+import { ListDepositLogsController } from './list-deposit-logs/list-deposit-logs.controller.js';
+import { ListDepositLogsHandler } from './list-deposit-logs/list-deposit-logs.handler.js';
+import { ListPendingOrdersController } from './list-pending-orders/list-pending-orders.controller.js';
+import { ListPendingOrdersHandler } from './list-pending-orders/list-pending-orders.handler.js';
+import { Deposits } from './orders/deposits.js';
+import { PaymentOrders } from './orders/payment-orders.js';
+import { ProviderEvents } from './orders/provider-events.js';
+import { PaymentJobs } from './payment-jobs.js';
+import { ProcessEventHandler } from './process-event/process-event.handler.js';
+import { RazorpayGateway } from './razorpay/index.js';
+import { ReceiveWebhookController } from './receive-webhook/receive-webhook.controller.js';
+import { ReceiveWebhookHandler } from './receive-webhook/receive-webhook.handler.js';
+import { ReconcileDepositsController } from './reconcile-deposits/reconcile-deposits.controller.js';
+import { ReconcileDepositsHandler } from './reconcile-deposits/reconcile-deposits.handler.js';
+import { DepositReconciliation } from './reconcile-deposits/reconciled.js';
+import { ReverseDepositHandler } from './reverse-deposit/reverse-deposit.handler.js';
+import { ShowCheckoutController } from './show-checkout/show-checkout.controller.js';
+import { ShowOrderController } from './show-order/show-order.controller.js';
+import { ShowOrderHandler } from './show-order/show-order.handler.js';
+import { SweepPaymentsHandler } from './sweep-payments/sweep-payments.handler.js';
+import { SyncDisputeHandler } from './sync-dispute/sync-dispute.handler.js';
+import { SyncRefundsHandler } from './sync-refunds/sync-refunds.handler.js';
+import { TestConnectionController } from './test-connection/test-connection.controller.js';
+import { VerifyPaymentController } from './verify-payment/verify-payment.controller.js';
+import { VerifyPaymentHandler } from './verify-payment/verify-payment.handler.js';
+
+@Module({
+  controllers: [
+    CreateOrderController,
+    VerifyPaymentController,
+    ReceiveWebhookController,
+    // Before the order by id, which would take `pending` for an id.
+    ListPendingOrdersController,
+    ShowOrderController,
+    TestConnectionController,
+    ShowCheckoutController,
+    ListDepositLogsController,
+    ReconcileDepositsController,
+  ],
+  providers: [
+    RazorpayGateway,
+    PaymentOrders,
+    Deposits,
+    ProviderEvents,
+    DepositReconciliation,
+    PaymentJobs,
+    CreateOrderHandler,
+    CreditDepositHandler,
+    VerifyPaymentHandler,
+    ReceiveWebhookHandler,
+    ProcessEventHandler,
+    CheckOrderHandler,
+    CheckRecentPaymentsHandler,
+    SweepPaymentsHandler,
+    ReverseDepositHandler,
+    SyncRefundsHandler,
+    SyncDisputeHandler,
+    CompareSettlementsHandler,
+    ListPendingOrdersHandler,
+    ShowOrderHandler,
+    ListDepositLogsHandler,
+    ReconcileDepositsHandler,
+  ],
+})
+export class PaymentsModule {}

@@ -1,0 +1,50 @@
+import { Logger } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/index.js';
+import { CreditDeposit } from '../credit-deposit/credit-deposit.command.js';
+import { type ProviderEvent, ProviderEvents } from '../orders/provider-events.js';
+import { SyncDispute } from '../sync-dispute/sync-dispute.command.js';
+import { SyncRefunds } from '../sync-refunds/sync-refunds.command.js';
+import { ProcessEvent } from './process-event.command.js';
+
+const FIRST_RETRY_MS = 10_000;
+const LONGEST_RETRY_MS = 60_000;
+
+@CommandHandler(ProcessEvent)
+export class ProcessEventHandler implements ICommandHandler<ProcessEvent> {
+  private readonly logger = new Logger(ProcessEventHandler.name);
+
+  constructor(
+    private readonly events: ProviderEvents,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ eventId }: ProcessEvent): Promise<void> {
+    const event = await this.events.waiting(eventId);
+    if (!event) return;
+    try {
+      await this.events.done(eventId, await this.react(event));
+    } catch (error) {
+      const wait = Math.min(FIRST_RETRY_MS * 2 ** Math.min(event.tries, 10), LONGEST_RETRY_MS);
+      const nextTryAt = new Date(this.clock.now().getTime() + wait);
+      const message = error instanceof Error ? error.message : String(error);
+      this.logger.warn({ eventId, type: event.type, err: error }, 'An event is tried again');
+      await this.events.tryAgain(eventId, nextTryAt, message.slice(0, 500));
+    }
+  }
+
+  /** An event only says where to look: the provider is asked what is true now. */
+  private async react(event: ProviderEvent): Promise<string> {
+    const { type, paymentId, disputeId } = event;
+    if (type.startsWith('payment.dispute.') && disputeId !== null) {
+      if (paymentId !== null) await this.commands.execute(new CreditDeposit(paymentId));
+      await this.commands.execute(new SyncDispute(disputeId));
+      return 'dispute';
+    }
+    if (paymentId === null) return 'ignored';
+    const { kind } = await this.commands.execute(new CreditDeposit(paymentId));
+    if (type.startsWith('refund.')) await this.commands.execute(new SyncRefunds(paymentId));
+    return kind;
+  }
+}

@@ -1,0 +1,37 @@
+import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiBody, ApiHeader, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { type ArenaRequest, ForAnyone } from '../../../platform/http/index.js';
+import { ReceiveWebhook } from './receive-webhook.command.js';
+
+export class WebhookReceived {
+  @ApiProperty({ example: 'ok' })
+  status!: string;
+}
+
+const LONGEST_EVENT_ID = 100;
+
+@ApiTags('payments')
+@Controller('payments/webhook')
+export class ReceiveWebhookController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** The provider's door: signed over the exact bytes, stored, answered; never throttled. */
+  @Post()
+  @HttpCode(200)
+  @ForAnyone()
+  @ApiHeader({ name: 'x-razorpay-signature', description: 'HMAC-SHA256 of the body, in hex' })
+  @ApiHeader({ name: 'x-razorpay-event-id', required: false })
+  @ApiBody({ schema: { type: 'object', additionalProperties: true } })
+  @ApiOkResponse({ type: WebhookReceived })
+  async receive(
+    @Req() request: ArenaRequest,
+    @Headers('x-razorpay-signature') signature = '',
+    @Headers('x-razorpay-event-id') eventId?: string,
+  ): Promise<WebhookReceived> {
+    const known = eventId && eventId.length <= LONGEST_EVENT_ID ? eventId : null;
+    const rawBody = request.rawBody ?? Buffer.alloc(0);
+    await this.commands.execute(new ReceiveWebhook(rawBody, signature, known));
+    return { status: 'ok' };
+  }
+}

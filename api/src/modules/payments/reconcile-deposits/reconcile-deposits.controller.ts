@@ -1,0 +1,19 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ForStaff } from '../../../platform/http/index.js';
+import { Reconciliation, ReconciliationRequest } from './reconcile-deposits.dto.js';
+import { ReconcileDeposits } from './reconcile-deposits.query.js';
+
+@ApiTags('payments')
+@Controller('admin/reconciliation')
+export class ReconcileDepositsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForStaff()
+  @ApiOkResponse({ type: Reconciliation })
+  reconcile(@Query() request: ReconciliationRequest): Promise<Reconciliation> {
+    return this.queries.execute(new ReconcileDeposits(request));
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import { type Comparison, type InternalDeposit, reconcile } from '../domain/reconcile.js';
+import { type ProviderPayment, RazorpayGateway } from '../razorpay/index.js';
+
+const MOST_PAYMENTS = 5_000;
+const MOST_DEPOSITS = 5_000;
+/** Deposits credited in the range for payments made outside it, asked for one by one. */
+const MOST_SINGLE = 100;
+
+export interface Reconciled {
+  readonly comparisons: readonly Comparison[];
+  /** True when there was more than a run compares; a shorter range shows the rest. */
+  readonly truncated: boolean;
+}
+
+const DEPOSITS = `
+  SELECT d.payment_id AS "paymentId", o.provider_order_id AS "providerOrderId", d.tokens,
+         (SELECT coalesce(sum(r.tokens), 0)::bigint FROM projection.deposit_reversal r
+           WHERE r.payment_id = d.payment_id AND r.kind = 'refund'
+             AND r.undone_position IS NULL) AS "refundedTokens",
+         EXISTS (SELECT FROM projection.deposit earlier
+                  WHERE earlier.order_id = d.order_id AND earlier.position < d.position)
+           AS repeated
+    FROM projection.deposit d JOIN payment_order o ON o.id = d.order_id`;
+
+/** Puts the provider's payments of a range beside our deposits of the same range. */
+@Injectable()
+export class DepositReconciliation {
+  constructor(
+    private readonly gateway: RazorpayGateway,
+    private readonly database: Database,
+  ) {}
+
+  /** `to` is exclusive. Throws RazorpayFailure when the provider does not answer. */
+  async of(from: Date, to: Date): Promise<Reconciled> {
+    const made = await this.gateway.paymentsMade({ from, to }, MOST_PAYMENTS);
+    const credited = await this.creditedBetween(from, to);
+    const madeIds = new Set(made.map(({ id }) => id));
+    const elsewhere = credited.filter(({ paymentId }) => !madeIds.has(paymentId));
+    const asked = elsewhere.slice(0, MOST_SINGLE);
+    const single = await this.oneByOne(asked);
+    const ofPayments = await this.ofPayments([...madeIds]);
+    const comparisons = reconcile([...made, ...single], [...ofPayments, ...asked]);
+    const truncated =
+      made.length === MOST_PAYMENTS ||
+      credited.length === MOST_DEPOSITS ||
+      elsewhere.length > asked.length;
+    return { comparisons, truncated };
+  }
+
+  private async oneByOne(deposits: readonly InternalDeposit[]): Promise<ProviderPayment[]> {
+    const found: ProviderPayment[] = [];
+    for (const { paymentId } of deposits) {
+      const payment = await this.gateway.payment(paymentId);
+      if (payment) found.push(payment);
+    }
+    return found;
+  }
+
+  private creditedBetween(from: Date, to: Date): Promise<InternalDeposit[]> {
+    return this.database.rows<InternalDeposit & object>(
+      `${DEPOSITS} WHERE d.credited_at >= $1 AND d.credited_at < $2
+        ORDER BY d.credited_at LIMIT ${MOST_DEPOSITS}`,
+      [from, to],
+    );
+  }
+
+  private ofPayments(paymentIds: readonly string[]): Promise<InternalDeposit[]> {
+    return this.database.rows<InternalDeposit & object>(
+      `${DEPOSITS} WHERE d.payment_id = ANY ($1)`,
+      [paymentIds],
+    );
+  }
+}

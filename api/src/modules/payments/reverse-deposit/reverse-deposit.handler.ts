@@ -1,0 +1,33 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Ledger } from '../../ledger/index.js';
+import { depositReversed } from '../domain/deposit.js';
+import { ReverseDeposit } from './reverse-deposit.command.js';
+
+/** A wallet that keeps moving while it is read is not waited for longer than this. */
+const TRIES = 20;
+
+@CommandHandler(ReverseDeposit)
+export class ReverseDepositHandler implements ICommandHandler<ReverseDeposit> {
+  constructor(private readonly ledger: Ledger) {}
+
+  async execute({ reversal }: ReverseDeposit): Promise<void> {
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      const wallet = await this.ledger.account(`player:${reversal.userId}`);
+      // The last try takes nothing from the wallet and so cannot miss: all of it is owed.
+      const takeable = attempt === TRIES ? 0 : wallet.balance;
+      const outcome = await this.ledger.post(depositReversed(reversal, takeable));
+      if (outcome.posted) return;
+      switch (outcome.code) {
+        case 'ALREADY_HAPPENED':
+        case 'KEY_REUSED':
+          // The same reversal, split otherwise because the wallet held another amount then.
+          return;
+        case 'BELOW_FLOOR':
+          // Spent between reading and posting.
+          continue;
+        default:
+          throw new Error(`Reversal ${reversal.id} could not be booked: ${outcome.code}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Config } from '../../../platform/config/index.js';
+import { ForAnyone } from '../../../platform/http/index.js';
+import { CURRENCY, MAX_DEPOSIT_TOKENS, MIN_DEPOSIT_TOKENS } from '../domain/deposit.js';
+
+export class CheckoutSettings {
+  @ApiProperty({ description: 'Whether tokens can be bought at the moment' })
+  depositsEnabled!: boolean;
+
+  @ApiProperty({ description: 'The public key the checkout is opened with' })
+  keyId!: string;
+
+  @ApiProperty({ description: 'Where the checkout script is loaded from' })
+  checkoutUrl!: string;
+
+  @ApiProperty({ example: CURRENCY })
+  currency!: string;
+
+  @ApiProperty({ example: MIN_DEPOSIT_TOKENS })
+  minTokens!: number;
+
+  @ApiProperty({ example: MAX_DEPOSIT_TOKENS })
+  maxTokens!: number;
+}
+
+@ApiTags('payments')
+@Controller('public/checkout')
+export class ShowCheckoutController {
+  constructor(private readonly config: Config) {}
+
+  /** What a page needs before there is an order: the script to load and the bounds to show. */
+  @Get()
+  @ForAnyone()
+  @ApiOkResponse({ type: CheckoutSettings })
+  show(): CheckoutSettings {
+    const { keyId, checkoutUrl } = this.config.razorpay;
+    return {
+      depositsEnabled: this.config.features.deposits,
+      ...{ keyId, checkoutUrl, currency: CURRENCY },
+      ...{ minTokens: MIN_DEPOSIT_TOKENS, maxTokens: MAX_DEPOSIT_TOKENS },
+    };
+  }
+}

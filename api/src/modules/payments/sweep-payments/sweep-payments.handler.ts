@@ -1,0 +1,48 @@
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/index.js';
+import { CheckOrder } from '../check-order/check-order.command.js';
+import { PaymentOrders } from '../orders/payment-orders.js';
+import { ProviderEvents } from '../orders/provider-events.js';
+import { ProcessEvent } from '../process-event/process-event.command.js';
+import { SweepPayments } from './sweep-payments.command.js';
+
+/** At a time, so that a provider that is slow or limits us is not stormed. */
+const AT_ONCE = 4;
+const MOST_ORDERS = 200;
+const MOST_EVENTS = 200;
+/** Longer than a whole round takes; a crash brings its orders back after this. */
+const LEASE_MS = 60_000;
+
+@CommandHandler(SweepPayments)
+export class SweepPaymentsHandler implements ICommandHandler<SweepPayments> {
+  constructor(
+    private readonly orders: PaymentOrders,
+    private readonly events: ProviderEvents,
+    private readonly clock: Clock,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute(): Promise<void> {
+    const now = this.clock.now();
+    const events = await this.events.due(now, MOST_EVENTS);
+    await inGroups(events, (eventId) => this.commands.execute(new ProcessEvent(eventId)));
+    const orders = await this.orders.takeDue(now, MOST_ORDERS, LEASE_MS);
+    await inGroups(orders, (orderId) => this.commands.execute(new CheckOrder(orderId)));
+  }
+}
+
+/** Every item is tried; the first failure is thrown at the end. */
+async function inGroups<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    const group = items.slice(start, start + AT_ONCE);
+    const results = await Promise.allSettled(group.map(work));
+    for (const result of results) {
+      if (result.status === 'rejected') failures.push(result.reason);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}

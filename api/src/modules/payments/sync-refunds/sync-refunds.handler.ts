@@ -1,0 +1,47 @@
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Ledger } from '../../ledger/index.js';
+import { reversalUndone } from '../domain/deposit.js';
+import { tokensByRefund } from '../domain/refunded-tokens.js';
+import { Deposits, type KnownReversal } from '../orders/deposits.js';
+import { RazorpayGateway } from '../razorpay/index.js';
+import { ReverseDeposit } from '../reverse-deposit/reverse-deposit.command.js';
+import { SyncRefunds } from './sync-refunds.command.js';
+
+@CommandHandler(SyncRefunds)
+export class SyncRefundsHandler implements ICommandHandler<SyncRefunds> {
+  constructor(
+    private readonly gateway: RazorpayGateway,
+    private readonly deposits: Deposits,
+    private readonly ledger: Ledger,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ paymentId }: SyncRefunds): Promise<void> {
+    const deposit = await this.deposits.ofPayment(paymentId);
+    // Money that was never credited takes nothing back when it returns.
+    if (!deposit) return;
+    const refunds = await this.gateway.refundsOf(paymentId);
+    const tokens = tokensByRefund(refunds);
+    const booked = new Map((await this.deposits.reversalsOf(paymentId)).map((r) => [r.id, r]));
+    for (const { id, status } of refunds) {
+      const reversal = booked.get(id);
+      const share = tokens.get(id) ?? 0;
+      if (status === 'failed') {
+        if (reversal && !reversal.undone) await this.undo(reversal);
+      } else if (!reversal && share > 0) {
+        // From the moment it is asked for, so that the tokens are not played meanwhile.
+        const { orderId, userId } = deposit;
+        await this.commands.execute(
+          new ReverseDeposit({ id, kind: 'refund', paymentId, orderId, userId, tokens: share }),
+        );
+      }
+    }
+  }
+
+  private async undo(reversal: KnownReversal): Promise<void> {
+    const outcome = await this.ledger.post(reversalUndone(reversal));
+    if (!outcome.posted && outcome.code !== 'ALREADY_HAPPENED') {
+      throw new Error(`Reversal ${reversal.id} could not be undone: ${outcome.code}`);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { useMoneyMutation } from '../../../api/idempotency';
+import { keys } from '../../../api/query-keys';
+import type { PaymentOrder } from '../../../api/schema';
+import type { PaymentProof } from '../model/checkout-script';
+
+/** The script to load and the bounds to show, before there is an order. */
+export const checkoutQuery = queryOptions({
+  queryKey: [keys.payments, 'checkout'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: ({ signal }) => answer(api.GET('/api/public/checkout', { signal })),
+});
+
+const POLL_MS = 5_000;
+const POLLS = 12;
+
+/** Own orders the bank has not decided; asked often at first, then the live stream tells. */
+export const openOrdersQuery = queryOptions({
+  queryKey: [keys.payments, 'open'],
+  queryFn: ({ signal }) => answer(api.GET('/api/payments/orders/pending', { signal })),
+  refetchInterval: ({ state }) =>
+    state.data && state.data.orders.length > 0 && state.dataUpdateCount < POLLS ? POLL_MS : false,
+});
+
+/** One own order, asked for until it is decided. */
+export function orderQuery(orderId: string) {
+  return queryOptions({
+    queryKey: [keys.payments, 'order', orderId],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/payments/orders/{orderId}', { params: { path: { orderId } }, signal })),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'success' || state.dataUpdateCount > POLLS ? false : POLL_MS,
+  });
+}
+
+export function useCreateOrder(options: {
+  readonly onSuccess: (order: PaymentOrder) => void;
+  readonly onError: (error: Error) => void;
+}) {
+  return useMoneyMutation<PaymentOrder, { amount: number }>({
+    send: (body, headers) => answer(api.POST('/api/payments/create-order', { body, headers })),
+    ...options,
+  });
+}
+
+/** Hands the proof of payment over; the server asks the provider before it believes it. */
+export function useVerifyPayment() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PaymentProof & { tokens: number }) =>
+      answer(api.POST('/api/payments/verify', { body })),
+    onSettled: () =>
+      Promise.all(
+        [keys.payments, keys.profile, keys.tokenHistory].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  });
+}
+
+export function useTestConnection() {
+  return useMutation({ mutationFn: () => answer(api.GET('/api/payments/test-connection')) });
+}

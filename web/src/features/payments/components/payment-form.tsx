@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from 'react';
+import { Tokens } from '../../../components/money';
+import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { TextField } from '../../../components/ui/field';
+import { useTexts } from '../../../i18n/texts';
+import { classNames } from '../../../lib/class-names';
+import { formatRupees, formatTokens } from '../../../lib/format';
+import { useWalletTokens } from '../../../session/profile';
+import { PACKAGES, typedTokens } from '../model/packages';
+import { paymentTexts } from '../texts';
+
+const LEAST = 10;
+
+interface PaymentFormProps {
+  /** Tokens a link asked for: what is missing for a match. */
+  readonly wanted: number | undefined;
+  readonly most: number;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly onPay: (tokens: number) => void;
+}
+
+/** A package or an amount of one's own; typing clears the package. */
+export function PaymentForm({ wanted, most, busy, disabled, onPay }: PaymentFormProps) {
+  const t = useTexts(paymentTexts);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [text, setText] = useState(wanted ? String(wanted) : '');
+  const tokens = typedTokens(text);
+  const tooMany = tokens !== null && tokens > most;
+  const ready = tokens !== null && tokens >= LEAST && !tooMany;
+  const error =
+    text === '' || ready
+      ? null
+      : tooMany
+        ? t('maximum', { most: formatTokens(most) })
+        : t('minimum');
+  const choose = (amount: number) => {
+    setChosen(amount);
+    setText(String(amount));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready && !busy) onPay(tokens);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <Packages chosen={chosen} onChoose={choose} />
+      <TextField
+        label={t('custom')}
+        hint={t('customHint', { least: LEAST, most: formatTokens(most) })}
+        error={error}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setChosen(null);
+        }}
+      />
+      <BalanceAfter tokens={ready ? tokens : null} />
+      <Button type="submit" kind="main" size="large" wide busy={busy} disabled={!ready || disabled}>
+        {ready ? t('pay', { price: formatRupees(tokens) }) : t('payEmpty')}
+      </Button>
+    </form>
+  );
+}
+
+function BalanceAfter({ tokens }: { readonly tokens: number | null }) {
+  const t = useTexts(paymentTexts);
+  const before = useWalletTokens() ?? 0;
+  const after = before + (tokens ?? 0);
+  // Keeps its line while empty, so that nothing below moves.
+  return (
+    <p className="min-h-5 text-small text-ink-muted">
+      {tokens !== null &&
+        t('balanceAfter', { before: formatTokens(before), after: formatTokens(after) })}
+    </p>
+  );
+}
+
+interface PackagesProps {
+  readonly chosen: number | null;
+  readonly onChoose: (tokens: number) => void;
+}
+
+function Packages({ chosen, onChoose }: PackagesProps) {
+  const t = useTexts(paymentTexts);
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-3 font-heading text-lead font-bold">{t('choose')}</legend>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {PACKAGES.map(({ tokens, price, popular }) => (
+          <label
+            key={tokens}
+            className={classNames(
+              'cut relative grid cursor-pointer justify-items-center gap-1 border-2 bg-surface-1 px-3 py-5 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              chosen === tokens ? 'border-gold bg-gold-soft' : 'border-line hover:border-control',
+            )}
+          >
+            <input
+              type="radio"
+              name="package"
+              className="sr-only"
+              checked={chosen === tokens}
+              onChange={() => onChoose(tokens)}
+            />
+            <Tokens amount={tokens} size={22} className="font-heading text-title" />
+            <span className="text-ink-muted">{formatRupees(price)}</span>
+            <span className="min-h-6">{popular && <Badge tone="gold">{t('popular')}</Badge>}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

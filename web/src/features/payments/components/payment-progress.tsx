@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import type { PaymentOrder } from '../../../api/schema';
+import { CopyText } from '../../../components/copy-text';
+import { Button, ButtonLink } from '../../../components/ui/button';
+import { Spinner } from '../../../components/ui/spinner';
+import { useTexts } from '../../../i18n/texts';
+import { orderQuery } from '../api/payments';
+import type { Phase, useCheckout } from '../model/use-checkout';
+import { paymentTexts } from '../texts';
+
+interface ProgressProps {
+  readonly phase: Exclude<Phase, { step: 'idle' | 'creating' }>;
+  readonly checkout: ReturnType<typeof useCheckout>;
+}
+
+/** What is happening with the payment, whether money moved, and what to do next. */
+export function PaymentProgress({ phase, checkout }: ProgressProps) {
+  const t = useTexts(paymentTexts);
+  const { order } = phase;
+  const again = (
+    <>
+      <Button kind="main" onClick={() => checkout.payAgain(order)}>
+        {t('payAgain')}
+      </Button>
+      <Button onClick={checkout.restart}>{t('newPayment')}</Button>
+    </>
+  );
+  switch (phase.step) {
+    case 'open':
+      return <State icon={<Spinner />} title={t('open')} order={order} />;
+    case 'verifying':
+      return <State icon={<Spinner />} title={t('verifying')} order={order} />;
+    case 'pending':
+      return (
+        <Watched order={order} onCredited={() => checkout.credited(order, order.amount)}>
+          <ButtonLink to="/contact">{t('contact')}</ButtonLink>
+          <Button onClick={checkout.restart}>{t('newPayment')}</Button>
+        </Watched>
+      );
+    case 'dismissed':
+      return (
+        <State
+          icon={<Clock3 size={28} aria-hidden className="text-warn" />}
+          title={t('dismissedTitle')}
+          text={t('dismissed')}
+          order={order}
+        >
+          {again}
+        </State>
+      );
+    case 'failed':
+      return (
+        <State
+          icon={<CircleX size={28} aria-hidden className="text-bad" />}
+          title={t('failedTitle')}
+          text={[phase.reason, t('failed')].filter(Boolean).join(' ')}
+          order={order}
+        >
+          {again}
+        </State>
+      );
+    case 'credited':
+      return (
+        <State
+          icon={<CircleCheck size={28} aria-hidden className="text-good" />}
+          title={t('added', { tokens: String(order.amount) })}
+          order={order}
+        />
+      );
+  }
+}
+
+/** Paid or perhaps paid, not yet confirmed: asks until the tokens are there. */
+function Watched({
+  order,
+  onCredited,
+  children,
+}: {
+  readonly order: PaymentOrder;
+  readonly onCredited: () => void;
+  readonly children: ReactNode;
+}) {
+  const t = useTexts(paymentTexts);
+  const { data } = useQuery(orderQuery(order.orderId));
+  const arrived = data?.status === 'success';
+  useEffect(() => {
+    if (arrived) onCredited();
+  }, [arrived]);
+  return (
+    <State icon={<Spinner />} title={t('pendingTitle')} text={t('pending')} order={order}>
+      {children}
+    </State>
+  );
+}
+
+function State(props: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text?: string;
+  readonly order: PaymentOrder;
+  readonly children?: ReactNode;
+}) {
+  const t = useTexts(paymentTexts);
+  return (
+    <section
+      role="status"
+      className="grid justify-items-center gap-4 rounded-large border border-line bg-surface-1 px-5 py-10 text-center shadow-1"
+    >
+      {props.icon}
+      <h2 className="text-lead">{props.title}</h2>
+      {props.text && <p className="measure text-ink-muted">{props.text}</p>}
+      <CopyText text={props.order.orderId} label={t('orderId')} />
+      {props.children && (
+        <div className="flex flex-wrap justify-center gap-3">{props.children}</div>
+      )}
+    </section>
+  );
+}

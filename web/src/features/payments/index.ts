@@ -1,0 +1,2 @@
+export { AddTokensPage } from './components/add-tokens-page';
+export { OpenOrders } from './components/open-orders';

@@ -1,0 +1,14 @@
+/** The preset packages; the server trusts only its own order's amount. */
+export const PACKAGES = [
+  { tokens: 10, price: 10, popular: false },
+  { tokens: 50, price: 50, popular: true },
+  { tokens: 100, price: 100, popular: false },
+  { tokens: 200, price: 200, popular: false },
+] as const;
+
+/** The whole tokens a person typed, or null while it is no whole number. */
+export function typedTokens(text: string): number | null {
+  const trimmed = text.trim();
+  if (!/^\d{1,9}$/.test(trimmed)) return null;
+  return Number(trimmed);
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { isUnanswered, messageOf } from '../../../api/api-error';
+import type { PaymentOrder } from '../../../api/schema';
+import { showPopup, showPopupAfterReload } from '../../../components/popup/popups';
+import { useTexts } from '../../../i18n/texts';
+import { useSession } from '../../../session/session';
+import { useCreateOrder, useVerifyPayment } from '../api/payments';
+import { paymentTexts } from '../texts';
+import { loadCheckout, type PaymentProof } from './checkout-script';
+
+/** Where a payment stands, from the person's side. */
+export type Phase =
+  | { readonly step: 'idle' }
+  | { readonly step: 'creating' }
+  | { readonly step: 'open' | 'verifying' | 'pending' | 'dismissed'; readonly order: PaymentOrder }
+  | { readonly step: 'failed'; readonly order: PaymentOrder; readonly reason: string | null }
+  | { readonly step: 'credited'; readonly order: PaymentOrder };
+
+const RELOAD_AFTER_MS = 2000;
+
+/** Creates an order, opens the provider's window, and follows the payment to its end. */
+export function useCheckout() {
+  const t = useTexts(paymentTexts);
+  const { user } = useSession();
+  const [phase, setPhase] = useState<Phase>({ step: 'idle' });
+  const verify = useVerifyPayment();
+  const tell = (message: string) => showPopup({ type: 'error', title: t('error'), message });
+
+  const credited = (order: PaymentOrder, tokens: number) => {
+    setPhase({ step: 'credited', order });
+    const popup = {
+      type: 'success' as const,
+      title: t('success'),
+      message: t('added', { tokens: String(tokens) }),
+    };
+    showPopup(popup);
+    setTimeout(() => {
+      showPopupAfterReload(popup);
+      location.reload();
+    }, RELOAD_AFTER_MS);
+  };
+
+  const hasPaid = (order: PaymentOrder, proof: PaymentProof) => {
+    setPhase({ step: 'verifying', order });
+    verify.mutate(
+      { ...proof, tokens: order.amount },
+      {
+        onSuccess: ({ success, tokensAdded }) => {
+          if (success) credited(order, tokensAdded || order.amount);
+          else setPhase({ step: 'pending', order });
+        },
+        onError: (error) => {
+          // Silence is no refusal: the payment is watched, whatever the page hears.
+          setPhase({ step: 'pending', order });
+          if (!isUnanswered(error)) tell(messageOf(error, t('verifyFailed')));
+        },
+      },
+    );
+  };
+
+  const open = (order: PaymentOrder) => {
+    const Checkout = window.Razorpay;
+    if (!Checkout) {
+      setPhase({ step: 'idle' });
+      return tell(t('notLoaded'));
+    }
+    let paid = false;
+    const checkout = new Checkout({
+      key: order.keyId,
+      amount: order.amountInPaise,
+      currency: order.currency,
+      name: 'Arena',
+      description: t('packageName', { count: order.amount }),
+      order_id: order.orderId,
+      prefill: user?.email ? { email: user.email } : {},
+      theme: { color: '#ff5a5f' },
+      modal: {
+        confirm_close: true,
+        ondismiss: () => {
+          if (paid) return;
+          // Closed without a proof: perhaps paid all the same, so it is only "not completed".
+          setPhase((now) => (now.step === 'open' ? { step: 'dismissed', order } : now));
+        },
+      },
+      handler: (proof) => {
+        paid = true;
+        hasPaid(order, proof);
+      },
+    });
+    checkout.on('payment.failed', ({ error }) =>
+      setPhase({ step: 'failed', order, reason: error?.description ?? null }),
+    );
+    setPhase({ step: 'open', order });
+    checkout.open();
+  };
+
+  const create = useCreateOrder({
+    onSuccess: (order) =>
+      void loadCheckout(order.checkoutUrl).then(
+        () => open(order),
+        () => open(order),
+      ),
+    onError: (error) => {
+      setPhase({ step: 'idle' });
+      tell(messageOf(error, t('orderFailed')));
+    },
+  });
+
+  return {
+    phase,
+    pay(amount: number) {
+      if (!window.Razorpay) return tell(t('notLoaded'));
+      setPhase({ step: 'creating' });
+      create.mutate({ amount });
+    },
+    /** The same order once more; the provider takes one payment for it, however often it is tried. */
+    payAgain: open,
+    restart: () => setPhase({ step: 'idle' }),
+    credited,
+  };
+}

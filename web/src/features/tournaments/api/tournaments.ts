@@ -1,0 +1,58 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { useMoneyMutation } from '../../../api/idempotency';
+import { keys } from '../../../api/query-keys';
+import type { JoinAnswer } from '../../../api/schema';
+
+export type ModeList = 'upcoming' | 'ongoing' | 'completed';
+
+/** One of a mode page's three lists; they are asked for side by side. */
+export function modeListQuery(mode: string, list: ModeList) {
+  const params = { path: { mode } };
+  return queryOptions({
+    queryKey: [keys.tournaments, 'mode', mode, list],
+    queryFn: ({ signal }) => {
+      switch (list) {
+        case 'upcoming':
+          return answer(api.GET('/api/tournaments/mode/{mode}/upcoming', { params, signal }));
+        case 'ongoing':
+          return answer(api.GET('/api/tournaments/mode/{mode}/ongoing', { params, signal }));
+        case 'completed':
+          return answer(api.GET('/api/tournaments/mode/{mode}/completed', { params, signal }));
+      }
+    },
+  });
+}
+
+/** The person's tournaments that are not completed. */
+export const joinedQuery = queryOptions({
+  queryKey: [keys.tournaments, 'joined'],
+  queryFn: ({ signal }) => answer(api.GET('/api/tournaments/user/joined', { signal })),
+});
+
+/** The person's completed tournaments, newest first. */
+export const resultsQuery = queryOptions({
+  queryKey: [keys.tournaments, 'results'],
+  queryFn: ({ signal }) => answer(api.GET('/api/tournaments/user/results', { signal })),
+});
+
+/** Pays the entry fee and takes a seat, once per intent. */
+export function useJoin(options: {
+  readonly onSuccess: (answer: JoinAnswer) => void;
+  readonly onError: (error: Error) => void;
+}) {
+  const queries = useQueryClient();
+  return useMoneyMutation<JoinAnswer, string>({
+    send: (id, headers) =>
+      answer(api.POST('/api/tournaments/{id}/join', { params: { path: { id } }, headers })),
+    onSuccess: options.onSuccess,
+    onError: options.onError,
+    // Refused or not, the seats and the wallet may have changed meanwhile.
+    onSettled: () =>
+      Promise.all(
+        [keys.tournaments, keys.profile, keys.tokenHistory].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Tournament } from '../../../api/schema';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorPanel } from '../../../components/error-panel';
+import { PageFrame } from '../../../components/page-frame';
+import { ButtonLink } from '../../../components/ui/button';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { useTexts } from '../../../i18n/texts';
+import { joinedQuery } from '../api/tournaments';
+import { tournamentTexts } from '../texts';
+import { RoomDetails } from './room-details';
+import { TournamentCard } from './tournament-card';
+
+/** The player's own matches that are not completed. */
+export function JoinedPage() {
+  const t = useTexts(tournamentTexts);
+  const { data, error, isPending, isFetching, refetch } = useQuery(joinedQuery);
+  return (
+    <PageFrame title={t('joinedPageTitle')} lead={t('joinedPageLead')}>
+      {isPending && <SkeletonList rows={2} height="h-72" />}
+      {error && !data && (
+        <ErrorPanel
+          message={t('joinedFailed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          title={t('noJoined')}
+          action={
+            <ButtonLink kind="main" to="/tournament-modes">
+              {t('joinTournaments')}
+            </ButtonLink>
+          }
+        >
+          {t('noJoinedText')}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ul className="grid gap-5 md:grid-cols-2">
+          {data.map((tournament) => (
+            <li key={tournament._id} className="grid content-start gap-3">
+              <TournamentCard tournament={tournament} />
+              <JoinedNote tournament={tournament} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageFrame>
+  );
+}
+
+/** The room once the match is live; before, when it comes; after a cancellation, the refund. */
+function JoinedNote({ tournament }: { readonly tournament: Tournament }) {
+  const t = useTexts(tournamentTexts);
+  const { status, roomId, roomPassword, refundedTokens = 0 } = tournament;
+  if (status === 'active' && roomId) {
+    return (
+      <section className="rounded-large border border-good bg-good-soft p-4">
+        <h3 className="pb-3 text-lead">{t('roomDetails')}</h3>
+        <RoomDetails roomId={roomId} roomPassword={roomPassword} />
+      </section>
+    );
+  }
+  const note =
+    status !== 'cancelled'
+      ? t('roomOpens')
+      : refundedTokens > 0
+        ? t('cancelledRefund', { count: refundedTokens })
+        : t('cancelledFree');
+  return <p className="px-1 text-small text-ink-muted">{note}</p>;
+}

@@ -1,0 +1,100 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { Tournament } from '../../../api/schema';
+import { showPopup } from '../../../components/popup/popups';
+import { Button } from '../../../components/ui/button';
+import { useTexts } from '../../../i18n/texts';
+import { useSession } from '../../../session/session';
+import { hasRoom, isFull } from '../model/tournament';
+import { tournamentTexts } from '../texts';
+import { ShareButtons } from './share-buttons';
+
+// Dialogs are fetched when they are first opened.
+const JoinDialog = lazy(() => import('./join-dialog'));
+const ParticipantsDialog = lazy(() => import('./participants-dialog'));
+const RoomDialog = lazy(() => import('./room-dialog'));
+
+const TO_LOGIN_AFTER_MS = 2000;
+
+type Open = 'join' | 'participants' | 'room' | null;
+
+/** What can be done with a match: join it, see who is in it, get the room, tell others. */
+export function MatchActions({ tournament }: { readonly tournament: Tournament }) {
+  const t = useTexts(tournamentTexts);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const openRoom = () => {
+    if (hasRoom(tournament)) return setOpen('room');
+    showPopup({ type: 'warning', title: t('roomNotReady'), message: t('roomNotReadyText') });
+  };
+  return (
+    <footer className="grid gap-3">
+      <MainAction tournament={tournament} onJoin={() => setOpen('join')} onRoom={openRoom} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => setOpen('participants')}>
+          {t('participants')}
+        </Button>
+        <ShareButtons tournament={tournament} />
+      </div>
+      <Suspense fallback={null}>
+        {open === 'join' && <JoinDialog tournament={tournament} onClose={close} />}
+        {open === 'participants' && <ParticipantsDialog tournament={tournament} onClose={close} />}
+        {open === 'room' && hasRoom(tournament) && (
+          <RoomDialog tournament={tournament} onClose={close} />
+        )}
+      </Suspense>
+    </footer>
+  );
+}
+
+interface MainActionProps {
+  readonly tournament: Tournament;
+  readonly onJoin: () => void;
+  readonly onRoom: () => void;
+}
+
+function MainAction({ tournament, onJoin, onRoom }: MainActionProps) {
+  const t = useTexts(tournamentTexts);
+  const { user } = useSession();
+  const askToLogin = useAskToLogin();
+  const { status, entryFee, isJoined } = tournament;
+  if (isJoined && status !== 'cancelled') {
+    if (status === 'completed') return null;
+    return (
+      <Button kind="main" wide onClick={onRoom}>
+        {t('roomDetails')}
+      </Button>
+    );
+  }
+  if (status !== 'upcoming' || user?.isAdmin) return null;
+  if (isFull(tournament)) {
+    return (
+      <Button wide disabled>
+        {t('full')}
+      </Button>
+    );
+  }
+  return (
+    <Button kind="main" wide onClick={user ? onJoin : askToLogin}>
+      {entryFee > 0 ? t('joinFor', { count: entryFee }) : t('joinFree')}
+    </Button>
+  );
+}
+
+/** Says that joining needs a login, and goes there two seconds later. */
+function useAskToLogin(): () => void {
+  const t = useTexts(tournamentTexts);
+  const navigate = useNavigate();
+  const here = useRouterState({ select: (state) => state.location.href });
+  return () => {
+    showPopup({
+      type: 'warning',
+      title: t('authenticationRequired'),
+      message: t('pleaseLoginToJoin'),
+    });
+    setTimeout(
+      () => void navigate({ to: '/login', search: { redirect: here } }),
+      TO_LOGIN_AFTER_MS,
+    );
+  };
+}

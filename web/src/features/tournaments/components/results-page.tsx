@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trophy } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Tournament } from '../../../api/schema';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorPanel } from '../../../components/error-panel';
+import { PageFrame } from '../../../components/page-frame';
+import { showPopup } from '../../../components/popup/popups';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { ButtonLink } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { useTexts } from '../../../i18n/texts';
+import { formatTokens } from '../../../lib/format';
+import { useMyId } from '../../../session/profile';
+import { resultsQuery } from '../api/tournaments';
+import { tournamentTexts } from '../texts';
+import { Winners } from './winners';
+
+/** The completed tournaments of the player, newest first. */
+export function ResultsPage() {
+  const t = useTexts(tournamentTexts);
+  const { data, error, isPending, isFetching, refetch } = useQuery(resultsQuery);
+  const failed = error !== null && !data;
+  useEffect(() => {
+    if (failed) showPopup({ type: 'error', title: t('error'), message: t('resultsFailed') });
+  }, [failed, t]);
+  return (
+    <PageFrame title={t('resultsTitle')} width="text">
+      {isPending && <SkeletonList rows={2} height="h-64" />}
+      {failed && (
+        <ErrorPanel
+          message={t('resultsFailed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          title={t('noCompleted')}
+          action={
+            <ButtonLink kind="main" to="/tournament-modes">
+              {t('joinTournaments')}
+            </ButtonLink>
+          }
+        >
+          {t('noCompletedText')}
+        </EmptyState>
+      )}
+      {data?.map((tournament) => (
+        <Result key={tournament._id} tournament={tournament} />
+      ))}
+    </PageFrame>
+  );
+}
+
+function Result({ tournament }: { readonly tournament: Tournament }) {
+  const t = useTexts(tournamentTexts);
+  return (
+    <Card title={tournament.name} aside={<Badge tone="good">{t('completed')}</Badge>}>
+      <div className="grid gap-5">
+        <p className="text-ink-muted">{tournament.mode}</p>
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          <Fact name={t('entryFee')}>
+            {t('tokensWord', { count: formatTokens(tournament.entryFee) })}
+          </Fact>
+          <Fact name={t('prizePool')}>
+            {t('tokensWord', { count: formatTokens(tournament.prizePool) })}
+          </Fact>
+          <Fact name={t('endDate')}>
+            <Time at={tournament.endTime} />
+          </Fact>
+        </dl>
+        <Winners tournament={tournament} />
+        {tournament.winners.length > 0 && <OwnResult tournament={tournament} />}
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-note text-ink-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+const PLACES = { 1: 'first', 2: 'second', 3: 'third' } as const;
+
+function OwnResult({ tournament }: { readonly tournament: Tournament }) {
+  const t = useTexts(tournamentTexts);
+  const me = useMyId();
+  const mine = tournament.winners.find((winner) => winner.userId === me);
+  if (!mine) return <p className="text-ink-muted">{t('noPrize')}</p>;
+  const place = PLACES[mine.position as keyof typeof PLACES] ?? 'third';
+  return (
+    <dl className="flex flex-wrap items-center gap-x-8 gap-y-3 rounded-medium border border-gold bg-gold-soft p-4">
+      <Trophy size={28} aria-hidden className="text-gold" />
+      <Fact name={t('yourResult')}>{t(place)}</Fact>
+      <Fact name={t('prizeWon')}>
+        <span className="text-gold">
+          {t('prizeAmount', { count: formatTokens(mine.prizeAmount) })}
+        </span>
+      </Fact>
+    </dl>
+  );
+}

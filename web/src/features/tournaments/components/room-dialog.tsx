@@ -1,0 +1,19 @@
+import type { Tournament } from '../../../api/schema';
+import { Dialog } from '../../../components/ui/dialog';
+import { useTexts } from '../../../i18n/texts';
+import { tournamentTexts } from '../texts';
+import { RoomDetails } from './room-details';
+
+interface RoomDialogProps {
+  readonly tournament: Tournament & { readonly roomId: string; readonly roomPassword: string };
+  readonly onClose: () => void;
+}
+
+export default function RoomDialog({ tournament, onClose }: RoomDialogProps) {
+  const t = useTexts(tournamentTexts);
+  return (
+    <Dialog title={t('roomDetails')} onClose={onClose}>
+      <RoomDetails roomId={tournament.roomId} roomPassword={tournament.roomPassword} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { CalendarPlus, MessageCircle, Share2 } from 'lucide-react';
+import type { Tournament } from '../../../api/schema';
+import { showPopup } from '../../../components/popup/popups';
+import { Button } from '../../../components/ui/button';
+import { useTexts } from '../../../i18n/texts';
+import { formatInstant, formatTokens } from '../../../lib/format';
+import { useCopy } from '../../../lib/use-copy';
+import { calendarFile } from '../model/calendar';
+import { tournamentPath } from '../model/tournament';
+import { tournamentTexts } from '../texts';
+
+/** Ways to tell others about a match, and one's own calendar once it is joined. */
+export function ShareButtons({ tournament }: { readonly tournament: Tournament }) {
+  const t = useTexts(tournamentTexts);
+  const { copy } = useCopy();
+  const url = new URL(tournamentPath(tournament), location.origin).href;
+  const text = t('shareText', {
+    name: tournament.name,
+    mode: tournament.mode,
+    start: formatInstant(new Date(tournament.startTime)),
+    fee: tournament.entryFee > 0 ? formatTokens(tournament.entryFee) : t('free'),
+    prize: formatTokens(tournament.prizePool),
+  });
+  const share = async () => {
+    if ('share' in navigator) {
+      // Closing the phone's own sheet is no error.
+      await navigator.share({ title: tournament.name, text, url }).catch(() => undefined);
+    } else if (await copy(`${text}\n${url}`)) {
+      showPopup({ type: 'success', title: t('share'), message: t('linkCopied') });
+    }
+  };
+  const inCalendar = tournament.isJoined && tournament.status === 'upcoming';
+  return (
+    <>
+      <Button size="small" icon={<Share2 size={16} aria-hidden />} onClick={() => void share()}>
+        {t('share')}
+      </Button>
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('whatsApp')}
+        title={t('whatsApp')}
+        className="grid size-9 place-items-center rounded-medium border border-control bg-surface-2 hover:bg-surface-3"
+      >
+        <MessageCircle size={16} aria-hidden />
+      </a>
+      {inCalendar && (
+        <Button
+          size="small"
+          icon={<CalendarPlus size={16} aria-hidden />}
+          onClick={() => download(tournament, url)}
+        >
+          {t('calendar')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function download(tournament: Tournament, url: string): void {
+  const file = new Blob([calendarFile(tournament, url, new Date())], { type: 'text/calendar' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = `arena-${tournament._id}.ics`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

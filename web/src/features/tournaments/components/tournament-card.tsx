@@ -1,0 +1,130 @@
+import { useEffect, useRef } from 'react';
+import type { Tournament } from '../../../api/schema';
+import { ModeEmblem } from '../../../components/art/mode-emblem';
+import { Countdown } from '../../../components/countdown';
+import { Tokens } from '../../../components/money';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { Progress } from '../../../components/ui/progress';
+import { useTexts } from '../../../i18n/texts';
+import { classNames } from '../../../lib/class-names';
+import { STATUS_TONES } from '../model/tournament';
+import { tournamentTexts } from '../texts';
+import { MatchActions } from './match-actions';
+import { Winners } from './winners';
+
+interface CardProps {
+  readonly tournament: Tournament;
+  /** Reached by a link to it: brought into view and outlined. */
+  readonly marked?: boolean;
+}
+
+/** One match: what it costs and gives, when it starts, how full it is, and what can be done. */
+export function TournamentCard({ tournament, marked = false }: CardProps) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (marked) card.current?.scrollIntoView({ block: 'center' });
+  }, [marked]);
+  return (
+    <article
+      ref={card}
+      aria-label={tournament.name}
+      className={classNames(
+        'grid content-between gap-4 rounded-large border bg-surface-1 p-4 shadow-1 sm:p-5',
+        marked ? 'border-accent outline-2 outline-accent' : 'border-line',
+      )}
+    >
+      <div className="grid gap-4">
+        <CardHead tournament={tournament} />
+        <CardNumbers tournament={tournament} />
+        {tournament.status === 'completed' ? (
+          <Winners tournament={tournament} />
+        ) : (
+          <Seats tournament={tournament} />
+        )}
+        <Details text={tournament.details} />
+      </div>
+      <MatchActions tournament={tournament} />
+    </article>
+  );
+}
+
+function CardHead({ tournament }: CardProps) {
+  const t = useTexts(tournamentTexts);
+  return (
+    <header className="flex items-start gap-3">
+      <ModeEmblem mode={tournament.modeSlug} size={44} />
+      <div className="grid min-w-0 grow gap-1">
+        <h3 className="text-lead">{tournament.name}</h3>
+        <p className="text-small text-ink-muted">
+          <Time at={tournament.startTime} />
+        </p>
+      </div>
+      <div className="flex flex-col items-end gap-1.5">
+        <Badge tone={STATUS_TONES[tournament.status]}>{t(tournament.status)}</Badge>
+        {tournament.isJoined && <Badge tone="good">{t('joined')}</Badge>}
+      </div>
+    </header>
+  );
+}
+
+function CardNumbers({ tournament }: CardProps) {
+  const t = useTexts(tournamentTexts);
+  const waiting = tournament.status === 'upcoming' || tournament.status === 'active';
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-medium bg-surface-2 p-3 sm:grid-cols-3">
+      <div>
+        <dt className="text-note text-ink-muted">{t('prizePool')}</dt>
+        <dd className="font-heading text-lead font-bold">
+          <Tokens amount={tournament.prizePool} />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-note text-ink-muted">{t('entryFee')}</dt>
+        <dd className="font-heading text-lead font-bold">
+          {tournament.entryFee > 0 ? <Tokens amount={tournament.entryFee} /> : t('free')}
+        </dd>
+      </div>
+      <div className="col-span-2 sm:col-span-1">
+        <dt className="text-note text-ink-muted">{waiting ? t('starts') : t('ended')}</dt>
+        <dd className="text-lead whitespace-nowrap">
+          {waiting ? (
+            <Countdown until={tournament.startTime} />
+          ) : (
+            <span className="text-small">
+              <Time at={tournament.endTime} show="relative" />
+            </span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Seats({ tournament }: CardProps) {
+  const t = useTexts(tournamentTexts);
+  const { currentParticipants: taken, maxParticipants: all } = tournament;
+  const label = t('seatsTaken', { taken, all });
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex justify-between gap-3 text-small">
+        <span aria-live="polite">{label}</span>
+        <span className="font-semibold text-ink-muted">
+          {t('seatsLeft', { count: Math.max(all - taken, 0) })}
+        </span>
+      </div>
+      <Progress label={label} value={taken} max={all} tone={taken >= all ? 'good' : 'ember'} />
+    </div>
+  );
+}
+
+function Details({ text }: { readonly text: string }) {
+  const t = useTexts(tournamentTexts);
+  if (!text) return null;
+  return (
+    <details className="text-small">
+      <summary className="min-h-6 font-semibold text-ink-muted">{t('details')}</summary>
+      <p className="measure pt-2 whitespace-pre-line text-ink-muted">{text}</p>
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Tournament } from '../../../api/schema';
+import { Medal } from '../../../components/art/medal';
+import { Tokens } from '../../../components/money';
+import { Badge } from '../../../components/ui/badge';
+import { useTexts } from '../../../i18n/texts';
+import { useMyId } from '../../../session/profile';
+import { ranked } from '../model/tournament';
+import { tournamentTexts } from '../texts';
+
+/** The winners with their medals; one's own entry says so. */
+export function Winners({ tournament }: { readonly tournament: Tournament }) {
+  const t = useTexts(tournamentTexts);
+  const me = useMyId();
+  if (tournament.winners.length === 0) return <Badge tone="warn">{t('resultsPending')}</Badge>;
+  return (
+    <section className="grid gap-2">
+      <h4 className="text-small text-ink-muted">{t('winners')}</h4>
+      <ol className="grid gap-2">
+        {ranked(tournament.winners).map((winner) => (
+          <li
+            key={winner.userId}
+            className="flex items-center gap-3 rounded-medium bg-surface-2 px-3 py-2"
+          >
+            <Medal position={winner.position} size={32} />
+            <span className="min-w-0 grow font-semibold">
+              {winner.gameName} {winner.userId === me && t('you')}
+            </span>
+            <Tokens amount={winner.prizeAmount} words />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
