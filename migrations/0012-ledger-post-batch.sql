@@ -227,7 +227,7 @@ BEGIN
       END IF;
       CONTINUE;
     END IF;
-    IF keys_repeat THEN
+    IF keys_repeat AND p_keys[i] IS NOT NULL THEN
       j := array_position(done_keys, p_keys[i]);
       IF j IS NOT NULL THEN
         o_positions[i] := o_positions[j];
@@ -296,8 +296,8 @@ BEGIN
           who := NULL;
           EXIT;
         ELSIF units[a] IS NULL THEN
+          who := coalesce(who, a);
           code := 'UNKNOWN_ACCOUNT';
-          who := a;
         ELSE
           statuses[a] := coalesce(p_control_statuses[k], statuses[a]);
           IF p_control_sets_ceiling[k] THEN

@@ -10,6 +10,11 @@ export interface Problem {
   readonly problem: string;
 }
 
+export interface BadBatch extends Problem {
+  readonly position: number;
+  readonly lastPosition: number;
+}
+
 export interface HeadRow {
   position: number;
   batch: number;
@@ -78,10 +83,14 @@ export function findBadEvents(client: Client, first: number, last: number): Prom
 }
 
 /** Batches that do not continue the one before, or whose events do not give their hash. */
-export function findBadBatches(client: Client, first: number, last: number): Promise<Problem[]> {
-  return problems(
-    client,
+export async function findBadBatches(
+  client: Client,
+  first: number,
+  last: number,
+): Promise<readonly BadBatch[]> {
+  const { rows } = await client.query<BadBatch>(
     `SELECT coalesce(b.first_position, p.last_position + 1, 1) AS position,
+            coalesce(b.last_position, p.last_position + 1, 1) AS "lastPosition",
             'batch ' || g.number || CASE
               WHEN b.number IS NULL THEN ' is missing'
               WHEN b.previous_hash <> coalesce(p.hash, decode(repeat('00', 32), 'hex'))
@@ -107,6 +116,7 @@ export function findBadBatches(client: Client, first: number, last: number): Pro
       ORDER BY g.number LIMIT 20`,
     [first, last],
   );
+  return rows;
 }
 
 /** The head against the last batch, in one snapshot. */
@@ -155,7 +165,7 @@ export async function findBadAccounts(client: Client, after: number): Promise<Ac
       CROSS JOIN LATERAL (VALUES
         (chain.broken IS NOT NULL, chain.broken, 'the balance after an entry is not the sum so far'),
         (page.balance <> coalesce(newest.balance_after, 0),
-         coalesce(newest.position, page.last_position),
+         greatest(newest.position, page.last_position),
          'the balance is not the sum of its entries'),
         (page.last_position < newest.position OR page.last_position > (SELECT position FROM ledger.head),
          page.last_position, 'the last position is wrong'),

@@ -8,6 +8,7 @@ import {
   runStep,
 } from '../store/shadow.js';
 import {
+  type BadBatch,
   findBadAccounts,
   findBadBatches,
   findBadEvents,
@@ -32,7 +33,7 @@ export interface VerifyReport {
   readonly ok: boolean;
   /** The hash the chain ends with at `total`. */
   readonly headHash: string;
-  /** In order of position, the first bad position first; at most 100. */
+  /** The log's own, by position, then those of projections, which follow from it; at most 100. */
   readonly problems: readonly Problem[];
 }
 
@@ -86,7 +87,7 @@ class Verification {
     }
     for (let first = since.batch + 1; first <= head.batch; first += BATCHES_PER_PAGE) {
       const last = Math.min(first + BATCHES_PER_PAGE - 1, head.batch);
-      this.add(await findBadBatches(this.client, first, last));
+      this.addBatches(await findBadBatches(this.client, first, last));
     }
     this.add(await findBadHead(this.client));
     let page = await findBadAccounts(this.client, 0);
@@ -95,15 +96,16 @@ class Verification {
       page = await findBadAccounts(this.client, page.last);
     }
     this.add(await findStrayEntries(this.client, total));
+    const drift: Problem[] = [];
     for (const projection of await readProjections(this.client)) {
-      this.add(await this.checkProjection(projection));
+      drift.push(...(await this.checkProjection(projection)));
     }
     return {
       checked: total - since.position,
       total,
-      ok: this.problems.length === 0,
+      ok: this.problems.length === 0 && drift.length === 0,
       headHash: head.hash,
-      problems: inOrder(this.problems).slice(0, MAX_PROBLEMS),
+      problems: [...inOrder(this.problems), ...inOrder(drift)].slice(0, MAX_PROBLEMS),
     };
   }
 
@@ -130,6 +132,15 @@ class Verification {
     await client.query('COMMIT');
     for (const table of projection.tables) await client.query(`DROP TABLE pg_temp."${table}"`);
     return found;
+  }
+
+  /** A batch whose bad event is named already says nothing more. */
+  private addBatches(found: readonly BadBatch[]): void {
+    const named = this.problems.map(({ position }) => position ?? 0);
+    for (const { position, lastPosition, problem } of found) {
+      if (named.some((at) => at >= position && at <= lastPosition)) continue;
+      this.add([{ position, problem }]);
+    }
   }
 
   private add(found: readonly Problem[]): void {
