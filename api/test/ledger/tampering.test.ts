@@ -126,7 +126,7 @@ const TAMPERINGS: readonly [string, string, number, string][] = [
      DELETE FROM ledger.batch WHERE number > 9;
      UPDATE ledger.head SET position = 27, batch = 9, hash = (SELECT hash FROM ledger.batch
        WHERE number = 9)`,
-    ...([28, 'the balance is not the sum of its entries'] as const),
+    ...([29, 'the balance is not the sum of its entries'] as const),
   ],
   [
     'two events in each other’s place',
