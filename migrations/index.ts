@@ -8,6 +8,7 @@ export const migrations = [
   '0010-ledger.sql',
   '0011-ledger-projections.sql',
   '0012-ledger-post-batch.sql',
+  '0013-ledger-subscribers.sql',
   '0020-auth.sql',
   '0021-mail.sql',
   '0022-settings.sql',
