@@ -22,5 +22,6 @@ CREATE TABLE outgoing_mail (
 );
 CREATE INDEX outgoing_mail_due ON outgoing_mail (due_at) WHERE state = 'waiting';
 CREATE INDEX outgoing_mail_state ON outgoing_mail (state, id DESC);
+CREATE INDEX outgoing_mail_age ON outgoing_mail (created_at) WHERE state IN ('sent', 'expired');
 
-GRANT SELECT, INSERT, UPDATE ON outgoing_mail TO arena_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON outgoing_mail TO arena_app;

@@ -3,8 +3,11 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AuthModule } from './modules/auth/index.js';
 import { LedgerModule } from './modules/ledger/index.js';
+import { MailModule } from './modules/mail/index.js';
 import { PaymentsModule } from './modules/payments/index.js';
+import { SettingsModule } from './modules/settings/index.js';
 import { TournamentsModule } from './modules/tournaments/index.js';
+import { UsersModule } from './modules/users/index.js';
 import { WalletModule } from './modules/wallet/index.js';
 import { WithdrawalsModule } from './modules/withdrawals/index.js';
 import { HealthController } from './platform/health/health.controller.js';
@@ -18,6 +21,9 @@ import { PlatformModule } from './platform/platform.module.js';
     LogModule,
     CqrsModule.forRoot(),
     LedgerModule,
+    UsersModule,
+    SettingsModule,
+    MailModule,
     AuthModule,
     WalletModule,
     PaymentsModule,

@@ -1,21 +1,25 @@
 import { type INestApplicationContext, type Type, ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
+import { Config } from './platform/config/index.js';
 import { badField } from './platform/http/index.js';
+import { boundedAdapter, configureServer } from './platform/http/server/index.js';
 import { Jobs } from './platform/queue/index.js';
-
-const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** The HTTP application, ready to listen or to be asked by tests. */
 export async function createApp(root: Type = AppModule): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
     root,
-    new FastifyAdapter({ bodyLimit: BODY_LIMIT_BYTES, trustProxy: 'loopback' }),
-    { bufferLogs: true, rawBody: true },
+    boundedAdapter(new Config(process.env)),
+    {
+      bufferLogs: true,
+      bodyParser: false,
+    },
   );
   app.useLogger(app.get(Logger));
+  await configureServer(app);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(
     new ValidationPipe({

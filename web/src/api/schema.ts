@@ -162,14 +162,8 @@ export interface paths {
   '/api/auth/verify-otp': Post<{ email: string; otp: string }, SignInReply>;
   '/api/auth/resend-otp': Post<{ email: string }, Message & { retryAfter?: number }>;
   '/api/auth/forgot-password': Post<{ email: string }, Message & { retryAfter?: number }>;
-  '/api/auth/verify-password-reset-otp': Post<
-    { email: string; otp: string },
-    Message & { resetToken?: string }
-  >;
-  '/api/auth/reset-password': Post<
-    { email: string; newPassword: string; resetToken?: string },
-    Message
-  >;
+  '/api/auth/verify-password-reset-otp': Post<{ email: string; otp: string }, Message>;
+  '/api/auth/reset-password': Post<{ email: string; newPassword: string }, Message>;
   '/api/auth/test-email': Post<{ email: string }, Message>;
   '/api/users/profile': Get<User>;
   '/api/public/cards': Get<LandingCard[]>;

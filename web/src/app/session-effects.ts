@@ -13,11 +13,16 @@ export function startSessionEffects(): void {
     void leave(why);
   });
   let stop: (() => void) | null = null;
-  let streaming: string | null = null;
+  let streaming = session.get().token;
   const follow = () => {
     const { token } = session.get();
     if (token === streaming) return;
     streaming = token;
+    // What was fetched for somebody else, or for nobody, is not true for this person.
+    if (token) void queryClient.resetQueries();
+    restart(token);
+  };
+  const restart = (token: string | null) => {
     stop?.();
     stop = null;
     if (token) void import('../api/live').then(({ startLive }) => begin(token, startLive));
@@ -26,7 +31,7 @@ export function startSessionEffects(): void {
     if (streaming === token) stop = startLive();
   };
   session.subscribe(follow);
-  follow();
+  restart(streaming);
 }
 
 async function leave(why: SessionEnd): Promise<void> {

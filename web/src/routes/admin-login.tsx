@@ -1,16 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageFrame } from '../components/page-frame';
-import { SkeletonList } from '../components/ui/skeleton';
-import { commonTexts } from '../i18n/common';
-import { useTexts } from '../i18n/texts';
+import { AdminLoginForm } from '../features/auth/components/admin-login-form';
 
-export const Route = createFileRoute('/admin-login')({ component: Page });
-
-function Page() {
-  const t = useTexts(commonTexts);
-  return (
-    <PageFrame title={t('adminLogin')}>
-      <SkeletonList />
-    </PageFrame>
-  );
-}
+export const Route = createFileRoute('/admin-login')({ component: AdminLoginForm });

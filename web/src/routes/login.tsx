@@ -1,8 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageFrame } from '../components/page-frame';
-import { SkeletonList } from '../components/ui/skeleton';
-import { commonTexts } from '../i18n/common';
-import { useTexts } from '../i18n/texts';
+import { LoginForm } from '../features/auth/components/login-form';
 import { safePath } from '../lib/safe-path';
 
 interface Search {
@@ -12,14 +9,9 @@ interface Search {
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search): Search => ({ redirect: safePath(search.redirect) ?? undefined }),
-  component: Page,
+  component: Login,
 });
 
-function Page() {
-  const t = useTexts(commonTexts);
-  return (
-    <PageFrame title={t('login')}>
-      <SkeletonList />
-    </PageFrame>
-  );
+function Login() {
+  return <LoginForm redirect={Route.useSearch().redirect} />;
 }

@@ -1,16 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { PageFrame } from '../components/page-frame';
-import { SkeletonList } from '../components/ui/skeleton';
-import { commonTexts } from '../i18n/common';
-import { useTexts } from '../i18n/texts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { VerifyPasswordReset } from '../features/auth/components/verify-password-reset';
+import { passwordResetEmail } from '../session/session';
 
-export const Route = createFileRoute('/reset-password-otp')({ component: Page });
-
-function Page() {
-  const t = useTexts(commonTexts);
-  return (
-    <PageFrame title={t('login')}>
-      <SkeletonList />
-    </PageFrame>
-  );
-}
+export const Route = createFileRoute('/reset-password-otp')({
+  beforeLoad: () => {
+    if (!passwordResetEmail()) throw redirect({ to: '/forgot-password' });
+  },
+  component: VerifyPasswordReset,
+});

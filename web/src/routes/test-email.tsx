@@ -1,16 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageFrame } from '../components/page-frame';
-import { SkeletonList } from '../components/ui/skeleton';
-import { commonTexts } from '../i18n/common';
-import { useTexts } from '../i18n/texts';
+import { TestEmailForm } from '../features/auth/components/test-email-form';
 
-export const Route = createFileRoute('/test-email')({ component: Page });
-
-function Page() {
-  const t = useTexts(commonTexts);
-  return (
-    <PageFrame title={t('login')}>
-      <SkeletonList />
-    </PageFrame>
-  );
-}
+export const Route = createFileRoute('/test-email')({ component: TestEmailForm });

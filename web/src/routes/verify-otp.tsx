@@ -1,16 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { PageFrame } from '../components/page-frame';
-import { SkeletonList } from '../components/ui/skeleton';
-import { commonTexts } from '../i18n/common';
-import { useTexts } from '../i18n/texts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { VerifyEmail } from '../features/auth/components/verify-email';
+import { verificationEmail } from '../session/session';
 
-export const Route = createFileRoute('/verify-otp')({ component: Page });
-
-function Page() {
-  const t = useTexts(commonTexts);
-  return (
-    <PageFrame title={t('register')}>
-      <SkeletonList />
-    </PageFrame>
-  );
-}
+export const Route = createFileRoute('/verify-otp')({
+  beforeLoad: () => {
+    if (!verificationEmail()) throw redirect({ to: '/register' });
+  },
+  component: VerifyEmail,
+});

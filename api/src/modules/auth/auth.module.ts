@@ -2,7 +2,36 @@ import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { Config } from '../../platform/config/index.js';
 import { SessionReader } from '../../platform/http/index.js';
+import { MailModule } from '../mail/index.js';
+import { SettingsModule } from '../settings/index.js';
+import { UsersModule } from '../users/index.js';
+import { CredentialStore } from './accounts/credentials.js';
+import { AdminLoginController } from './admin-login/admin-login.controller.js';
+import { AdminLoginHandler } from './admin-login/admin-login.handler.js';
+import { OneTimeCodes } from './codes/one-time-codes.js';
+import { SendCode } from './codes/send-code.js';
+import { TidyCodes } from './codes/tidy-codes.js';
+import { ForgotPasswordController } from './forgot-password/forgot-password.controller.js';
+import { ForgotPasswordHandler } from './forgot-password/forgot-password.handler.js';
+import { LoginController } from './login/login.controller.js';
+import { LoginHandler } from './login/login.handler.js';
+import { Passwords } from './passwords/passwords.js';
+import { RegisterController } from './register/register.controller.js';
+import { RegisterHandler } from './register/register.handler.js';
+import { ResendOtpController } from './resend-otp/resend-otp.controller.js';
+import { ResendOtpHandler } from './resend-otp/resend-otp.handler.js';
+import { ResetCookie } from './reset-grants/reset-cookie.js';
+import { ResetGrants } from './reset-grants/reset-grants.js';
+import { ResetPasswordController } from './reset-password/reset-password.controller.js';
+import { ResetPasswordHandler } from './reset-password/reset-password.handler.js';
+import { SendTestEmailController } from './send-test-email/send-test-email.controller.js';
+import { SendTestEmailHandler } from './send-test-email/send-test-email.handler.js';
+import { OpenSession } from './session/open-session.js';
 import { SessionTokens } from './session/session-tokens.js';
+import { VerifyOtpController } from './verify-otp/verify-otp.controller.js';
+import { VerifyOtpHandler } from './verify-otp/verify-otp.handler.js';
+import { VerifyPasswordResetOtpController } from './verify-password-reset-otp/verify-password-reset-otp.controller.js';
+import { VerifyPasswordResetOtpHandler } from './verify-password-reset-otp/verify-password-reset-otp.handler.js';
 
 const ISSUER = 'arena';
 const AUDIENCE = 'arena-web';
@@ -18,8 +47,42 @@ const AUDIENCE = 'arena-web';
         verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE },
       }),
     }),
+    UsersModule,
+    MailModule,
+    SettingsModule,
   ],
-  providers: [SessionTokens, { provide: SessionReader, useExisting: SessionTokens }],
+  controllers: [
+    RegisterController,
+    VerifyOtpController,
+    ResendOtpController,
+    LoginController,
+    AdminLoginController,
+    ForgotPasswordController,
+    VerifyPasswordResetOtpController,
+    ResetPasswordController,
+    SendTestEmailController,
+  ],
+  providers: [
+    SessionTokens,
+    { provide: SessionReader, useExisting: SessionTokens },
+    CredentialStore,
+    Passwords,
+    OneTimeCodes,
+    SendCode,
+    TidyCodes,
+    ResetGrants,
+    ResetCookie,
+    OpenSession,
+    RegisterHandler,
+    VerifyOtpHandler,
+    ResendOtpHandler,
+    LoginHandler,
+    AdminLoginHandler,
+    ForgotPasswordHandler,
+    VerifyPasswordResetOtpHandler,
+    ResetPasswordHandler,
+    SendTestEmailHandler,
+  ],
   exports: [SessionReader, SessionTokens],
 })
 export class AuthModule {}

@@ -2,6 +2,10 @@ import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/
 import { Config } from '../../platform/config/index.js';
 import { Database } from '../../platform/database/index.js';
 import { Ledger } from './ledger.js';
+import { LogFollower } from './log/log-follower.js';
+import { LogSignal } from './log/log-signal.js';
+import { LogTail } from './log/log-tail.js';
+import { TurnTaker } from './log/turn-taker.js';
 import { PostgresLedger } from './postgres-ledger.js';
 import { Books } from './store/books.js';
 import { BatchConnection } from './writer/batch-connection.js';
@@ -31,8 +35,20 @@ class DrainWriter implements OnApplicationShutdown {
       useFactory: (writer: LedgerWriter, database: Database) =>
         new PostgresLedger(writer, new Books(database)),
     },
+    {
+      provide: LogSignal,
+      inject: [Config],
+      useFactory: (config: Config) => new LogSignal(config.databaseUrl),
+    },
+    {
+      provide: TurnTaker,
+      inject: [Config],
+      useFactory: (config: Config) => new TurnTaker(config.databaseUrl),
+    },
+    LogFollower,
+    LogTail,
     DrainWriter,
   ],
-  exports: [Ledger],
+  exports: [Ledger, LogFollower, LogTail],
 })
 export class LedgerModule {}

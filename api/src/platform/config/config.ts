@@ -5,6 +5,8 @@ export class Config {
   readonly production: boolean;
   readonly port: number;
   readonly publicUrl: string;
+  /** Proxies that may say where a request came from: addresses, ranges or their names. */
+  readonly trustedProxies: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly databaseOwnerUrl: string;
@@ -35,6 +37,7 @@ export class Config {
     this.production = v.NODE_ENV === 'production';
     this.port = v.PORT;
     this.publicUrl = v.PUBLIC_URL;
+    this.trustedProxies = v.TRUSTED_PROXIES;
     this.dataDir = v.DATA_DIR;
     this.databaseUrl = v.DATABASE_URL;
     this.databaseOwnerUrl = v.DATABASE_OWNER_URL;

@@ -3,6 +3,7 @@ export interface Variables {
   NODE_ENV: string;
   PORT: number;
   PUBLIC_URL: string;
+  TRUSTED_PROXIES: string;
   DATA_DIR: string;
   DATABASE_URL: string;
   DATABASE_OWNER_URL: string;
@@ -48,6 +49,7 @@ export function readVariables(env: NodeJS.ProcessEnv): Variables {
     NODE_ENV: env.NODE_ENV ?? 'development',
     PORT: port,
     PUBLIC_URL: read.url('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`),
+    TRUSTED_PROXIES: env.TRUSTED_PROXIES || 'loopback',
     DATA_DIR: env.DATA_DIR || '.data',
     DATABASE_URL: databaseUrl,
     DATABASE_OWNER_URL: read.url(

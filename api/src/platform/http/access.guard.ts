@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { refusals } from '../../kernel/index.js';
+import { currentContext } from '../context/index.js';
 import { ACCESS, type Access, type ArenaRequest, type Session, SessionReader } from './access.js';
 
 export const accessRefusals = refusals({
@@ -25,6 +26,8 @@ export class AccessGuard implements CanActivate {
     if (!rule) throw accessRefusals.FORBIDDEN();
     const request = context.switchToHttp().getRequest<ArenaRequest>();
     request.session = await this.readSession(request);
+    const asked = currentContext();
+    if (asked) asked.userId = request.session?.userId ?? null;
     if (rule.who !== 'anyone') admit(request.session, rule);
     return true;
   }

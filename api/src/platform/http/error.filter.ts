@@ -71,15 +71,24 @@ function describe(thrown: unknown): Description {
 function describeHttp(exception: HttpException): Description {
   const status = exception.getStatus();
   if (status >= 500) return { status, code: codeFor(status), message: DEFECT, details: {} };
+  if (status === 413 || status === 415) {
+    return { status, code: codeFor(status), message: sentenceFor(status), details: {} };
+  }
   const body = exception.getResponse();
   const message = typeof body === 'object' && 'message' in body ? body.message : body;
   const sentence = Array.isArray(message) ? message[0] : message;
   return {
     status,
     code: codeFor(status),
-    message: typeof sentence === 'string' ? sentence : sentenceFor(status),
+    message: typeof sentence === 'string' ? readable(sentence) : sentenceFor(status),
     details: {},
   };
+}
+
+/** The validator's words for a field that is not ours. */
+function readable(sentence: string): string {
+  const unknown = /^property (.*) should not exist$/s.exec(sentence)?.[1];
+  return unknown === undefined ? sentence : `The field ${unknown.slice(0, 40)} is not known`;
 }
 
 function statusOf(thrown: unknown): number | null {

@@ -5,4 +5,5 @@ export { type ErrorBody, ErrorFilter } from './error.filter.js';
 export * from './fields.js';
 export { IdempotencyKey, idempotencyRefusals, readIdempotencyKey } from './idempotency-key.js';
 export * from './list-field.js';
+export { PublicCache } from './public-cache.js';
 export * from './query-fields.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
-import { newId } from '../../kernel/index.js';
 import { Config } from '../config/index.js';
+import { requestIdFrom } from '../context/index.js';
 
 /** What never reaches a log, wherever it stands in an object that is logged. */
 const SECRETS = [
@@ -30,11 +30,7 @@ const SECRETS = [
         pinoHttp: {
           level: config.logLevel,
           redact: { paths: SECRETS, censor: '[redacted]' },
-          genReqId: (request) => {
-            const given = request.headers['x-request-id'];
-            return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newId();
-          },
-          customProps: () => ({}),
+          genReqId: (request) => request.id ?? requestIdFrom(request.headers['x-request-id']),
           autoLogging: { ignore: (request) => request.url?.startsWith('/api/health') ?? false },
           serializers: {
             req: ({ id, method, url }: { id: string; method: string; url: string }) => ({

@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { inboxPage, mailPage } from './inbox-pages.js';
+import { Mailbox } from './mailbox.js';
+
+export interface MailCatcherSettings {
+  /** 0: any free port. */
+  readonly smtpPort: number;
+  readonly uiPort: number;
+  readonly folder: string;
+  readonly most?: number;
+}
+
+export interface MailCatcher {
+  readonly smtpUrl: string;
+  readonly uiUrl: string;
+  close(): Promise<void>;
+}
+
+const MAIL_LIMIT_BYTES = 2 * 1024 * 1024;
+const LIST_LIMIT = 200;
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'";
+/** A mail's own HTML runs nothing and loads nothing, also when it is opened by itself. */
+const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+/** Takes every mail, delivers none, and shows them on a small page and as JSON. */
+export async function startMailCatcher(settings: MailCatcherSettings): Promise<MailCatcher> {
+  const mailbox = new Mailbox(settings.folder, settings.most ?? 1_000);
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    size: MAIL_LIMIT_BYTES,
+    onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        const to = rcptTo.map(({ address }) => address.toLowerCase());
+        keep(mailbox, from, to, Buffer.concat(chunks)).then(() => done(), done);
+      });
+    },
+  });
+  // A sender that goes away in the middle of a mail is not our failure.
+  smtp.on('error', () => undefined);
+  const ui = createServer((request, response) => write(response, answer(mailbox, request)));
+  const smtpPort = await listen(smtp.server, settings.smtpPort);
+  const uiPort = await listen(ui, settings.uiPort);
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    uiUrl: `http://localhost:${uiPort}`,
+    close: async () => {
+      ui.closeAllConnections();
+      await Promise.all([
+        new Promise((done) => ui.close(done)),
+        new Promise<void>((done) => smtp.close(() => done())),
+      ]);
+    },
+  };
+}
+
+async function keep(
+  mailbox: Mailbox,
+  from: string,
+  to: readonly string[],
+  raw: Buffer,
+): Promise<void> {
+  const { subject = '', text = '', html = null } = await PostalMime.parse(raw);
+  mailbox.add({ from, to, subject, text, html: html || null });
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', fail);
+      done((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+function answer(mailbox: Mailbox, request: IncomingMessage): Answer {
+  const url = new URL(request.url ?? '/', 'http://inbox');
+  const { origin, host } = request.headers;
+  const foreign = origin !== undefined && origin !== `http://${host}`;
+  if (foreign) return json(403, { message: 'Another origin may not call this' });
+  const parts = url.pathname.split('/').filter((part) => part !== '');
+  const [first, second, third] = parts;
+  if (first === 'api' && second === 'messages' && parts.length <= 3) {
+    return answerJson(mailbox, request.method ?? 'GET', third, url.searchParams);
+  }
+  if (first === undefined) {
+    const to = url.searchParams.get('to');
+    return page(inboxPage(mailbox.list(to, LIST_LIMIT), to), PAGE_POLICY);
+  }
+  const mail = first === 'messages' && second ? mailbox.find(second) : undefined;
+  if (!mail) return noSuchMail();
+  return third === 'html' ? page(mail.html ?? '', MAIL_POLICY) : page(mailPage(mail), PAGE_POLICY);
+}
+
+function answerJson(
+  mailbox: Mailbox,
+  method: string,
+  id: string | undefined,
+  query: URLSearchParams,
+): Answer {
+  if (method === 'DELETE' && id === undefined) {
+    mailbox.clear();
+    return json(200, { messages: [] });
+  }
+  if (method === 'DELETE') return mailbox.remove(id ?? '') ? json(200, { id }) : noSuchMail();
+  if (id === undefined) {
+    const limit = Math.min(Math.max(Number(query.get('limit')) || LIST_LIMIT, 1), LIST_LIMIT);
+    return json(200, { messages: mailbox.list(query.get('to'), limit) });
+  }
+  const mail = mailbox.find(id);
+  return mail ? json(200, mail) : noSuchMail();
+}
+
+const noSuchMail = () => json(404, { message: 'There is no such mail' });
+
+function json(status: number, body: object): Answer {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+function page(body: string, policy: string): Answer {
+  const type = 'text/html; charset=utf-8';
+  return {
+    status: 200,
+    headers: { 'content-type': type, 'content-security-policy': policy },
+    body,
+  };
+}
+
+function write(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  });
+  response.end(body);
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { startMailCatcher } from './index.js';
+
+// The mail catcher as a program of its own, started by the supervisor.
+const { env } = process;
+const catcher = await startMailCatcher({
+  smtpPort: Number(env.MAIL_SMTP_PORT ?? 8125),
+  uiPort: Number(env.MAIL_UI_PORT ?? 8025),
+  folder: join(env.DATA_DIR ?? '.data', 'mail'),
+});
+console.log(`Mail catcher takes mail at ${catcher.smtpUrl} and shows it at ${catcher.uiUrl}`);
+
+const stop = () => void catcher.close().then(() => process.exit(0));
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);

@@ -1,0 +1,22 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ForAnyone } from '../../../platform/http/index.js';
+import { SessionResponse } from '../session/session.response.js';
+import { AdminLogin } from './admin-login.command.js';
+import { AdminLoginDto } from './admin-login.dto.js';
+
+@ApiTags('auth')
+@Controller('auth')
+export class AdminLoginController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('admin-login')
+  @HttpCode(200)
+  @ForAnyone()
+  @ApiOperation({ summary: 'Sign in as an admin or as finance staff' })
+  @ApiOkResponse({ type: SessionResponse })
+  login(@Body() { email, password }: AdminLoginDto): Promise<SessionResponse> {
+    return this.commands.execute(new AdminLogin(email, password));
+  }
+}

@@ -1,0 +1,33 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { CredentialStore } from '../accounts/credentials.js';
+import { RESEND_WAIT_MS } from '../codes/one-time-codes.js';
+import { SendCode } from '../codes/send-code.js';
+import { ForgotPassword } from './forgot-password.command.js';
+
+/** Says the same, after the same work, whether or not the address has an account. */
+@CommandHandler(ForgotPassword)
+export class ForgotPasswordHandler implements ICommandHandler<ForgotPassword> {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: CredentialStore,
+    private readonly sendCode: SendCode,
+    private readonly config: Config,
+  ) {}
+
+  async execute({ email }: ForgotPassword): Promise<void> {
+    const account = await this.credentials.byEmail(email);
+    const mail = await this.database.transaction((client) =>
+      this.sendCode.within(client, {
+        email,
+        purpose: 'reset',
+        waitMs: this.config.rateLimits ? RESEND_WAIT_MS : 0,
+        reachesSomebody: account !== null && !account.deactivated_at,
+      }),
+    );
+    if (mail instanceof Refusal) throw mail;
+    mail?.hurry();
+  }
+}

@@ -1,0 +1,11 @@
+import { Command } from '@nestjs/cqrs';
+import type { OpenedSession } from '../session/open-session.js';
+
+export class Login extends Command<OpenedSession | 'needs-verification'> {
+  constructor(
+    readonly email: string,
+    readonly password: string,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,59 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Refusal } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Settings } from '../../settings/index.js';
+import { CredentialStore, type Credentials } from '../accounts/credentials.js';
+import { RESEND_WAIT_MS } from '../codes/one-time-codes.js';
+import { SendCode } from '../codes/send-code.js';
+import { Passwords } from '../passwords/passwords.js';
+import { authRefusals } from '../refusals.js';
+import { type OpenedSession, OpenSession } from '../session/open-session.js';
+import { Login } from './login.command.js';
+
+/** The password is checked before anything else is told about an account. */
+@CommandHandler(Login)
+export class LoginHandler implements ICommandHandler<Login> {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: CredentialStore,
+    private readonly passwords: Passwords,
+    private readonly settings: Settings,
+    private readonly sendCode: SendCode,
+    private readonly openSession: OpenSession,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ email, password }: Login): Promise<OpenedSession | 'needs-verification'> {
+    const account = await this.credentials.byEmail(email);
+    const right = await this.passwords.matches(account?.password_hash ?? null, password);
+    if (!account || !right) throw authRefusals.BAD_CREDENTIALS();
+    if (account.role !== 'player') throw authRefusals.USE_ADMIN_LOGIN();
+    if (account.deactivated_at) throw authRefusals.ACCOUNT_DEACTIVATED();
+    if (account.banned_at) throw authRefusals.ACCOUNT_BANNED({ banReason: account.ban_reason });
+    if (!account.email_verified_at && !(await this.excuse(account))) return 'needs-verification';
+    return this.openSession.for(account);
+  }
+
+  /** Without verification the account counts as verified from now on; with it, a code is sent. */
+  private async excuse({ id, email }: Credentials): Promise<boolean> {
+    const { emailVerificationEnabled } = await this.settings.read();
+    if (!emailVerificationEnabled) {
+      await this.database.query(
+        'UPDATE user_account SET email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL',
+        [id, this.clock.now()],
+      );
+      return true;
+    }
+    const mail = await this.database.transaction((client) =>
+      this.sendCode.within(client, {
+        email,
+        purpose: 'signup',
+        waitMs: RESEND_WAIT_MS,
+        reachesSomebody: true,
+      }),
+    );
+    // A code that went out within the last minute is still on its way: no second one, no refusal.
+    if (mail && !(mail instanceof Refusal)) mail.hurry();
+    return false;
+  }
+}

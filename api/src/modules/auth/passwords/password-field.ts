@@ -1,0 +1,44 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MinLength, ValidateBy } from 'class-validator';
+import { Text } from '../../../platform/http/index.js';
+
+const MIN_CHARACTERS = 6;
+const MAX_BYTES = 72;
+const TOO_SHORT = 'Password must be at least 6 characters long';
+
+/** A password that is being chosen. It is kept as typed: spaces count. */
+export function NewPassword(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      type: String,
+      format: 'password',
+      minLength: MIN_CHARACTERS,
+      maxLength: MAX_BYTES,
+      description: `At least ${MIN_CHARACTERS} characters and at most ${MAX_BYTES} bytes in UTF-8`,
+      example: 'correct horse battery',
+    }),
+    IsString({ message: TOO_SHORT }),
+    MinLength(MIN_CHARACTERS, { message: TOO_SHORT }),
+    ValidateBy(
+      {
+        name: 'maxBytes',
+        validator: {
+          validate: (value) => typeof value === 'string' && Buffer.byteLength(value) <= MAX_BYTES,
+        },
+      },
+      { message: `Password must be at most ${MAX_BYTES} bytes long` },
+    ),
+  );
+}
+
+/** A password to log in with: whatever was typed is compared, nothing is said about its form. */
+export function TypedPassword(): PropertyDecorator {
+  return Text({
+    label: 'Password',
+    max: 1_000,
+    transform: 'keep',
+    sentence: 'Password is required',
+    example: 'correct horse battery',
+  });
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../../platform/config/index.js';
+import { GRANT_LIFE_MS } from './reset-grants.js';
+
+/** Carries the reset grant where no script can read it and no other site can send it. */
+@Injectable()
+export class ResetCookie {
+  private readonly secure: boolean;
+  private readonly name: string;
+  private readonly origin: string;
+
+  constructor(config: Config) {
+    const url = new URL(config.publicUrl);
+    this.origin = url.origin;
+    this.secure = url.protocol === 'https:';
+    // Browsers take the prefix only over https; it binds the cookie to this very host.
+    this.name = this.secure ? '__Host-reset' : 'arena-reset';
+  }
+
+  set(reply: FastifyReply, grant: string): void {
+    this.write(reply, grant, GRANT_LIFE_MS / 1000);
+  }
+
+  clear(reply: FastifyReply): void {
+    this.write(reply, '', 0);
+  }
+
+  /** The grant, when the cookie came from a page of our own. */
+  read(request: FastifyRequest): string | null {
+    const grant = cookieNamed(this.name, request.headers.cookie ?? '');
+    return grant && this.isOurs(request) ? grant : null;
+  }
+
+  /** A browser names the page's origin on every POST; other clients name none. */
+  private isOurs({ headers }: FastifyRequest): boolean {
+    const { origin, host } = headers;
+    if (origin === undefined) return true;
+    return origin === this.origin || (URL.canParse(origin) && new URL(origin).host === host);
+  }
+
+  private write(reply: FastifyReply, value: string, maxAge: number): void {
+    const attributes = ['HttpOnly', 'SameSite=Strict', 'Path=/', `Max-Age=${maxAge}`];
+    if (this.secure) attributes.push('Secure');
+    void reply.header('Set-Cookie', [`${this.name}=${value}`, ...attributes].join('; '));
+  }
+}
+
+/** A grant is base64url, which needs no quoting in a cookie (RFC 6265 §4.1.1). */
+function cookieNamed(name: string, header: string): string | null {
+  const pair = header.split(';').find((part) => part.trim().startsWith(`${name}=`));
+  return pair ? pair.trim().slice(name.length + 1) : null;
+}

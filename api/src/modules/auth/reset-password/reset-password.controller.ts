@@ -1,0 +1,42 @@
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ForAnyone } from '../../../platform/http/index.js';
+import { authRefusals } from '../refusals.js';
+import { ResetCookie } from '../reset-grants/reset-cookie.js';
+import { MessageResponse } from '../session/session.response.js';
+import { ResetPassword } from './reset-password.command.js';
+import { ResetPasswordDto } from './reset-password.dto.js';
+
+@ApiTags('auth')
+@Controller('auth')
+export class ResetPasswordController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly cookie: ResetCookie,
+  ) {}
+
+  @Post('reset-password')
+  @HttpCode(200)
+  @ForAnyone()
+  @ApiOperation({
+    summary: 'Set a new password with the grant of verify-password-reset-otp',
+    description: 'Ends every session of the account; nobody is signed in by it.',
+  })
+  @ApiOkResponse({ type: MessageResponse })
+  async reset(
+    @Body() { email, newPassword, resetToken }: ResetPasswordDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MessageResponse> {
+    const fromCookie = this.cookie.read(request);
+    if (fromCookie && resetToken && fromCookie !== resetToken) {
+      throw authRefusals.RESET_NOT_ALLOWED();
+    }
+    const grant = resetToken ?? fromCookie;
+    await this.commands.execute(new ResetPassword(email, newPassword, grant));
+    this.cookie.clear(reply);
+    return { message: 'Password reset successfully' };
+  }
+}

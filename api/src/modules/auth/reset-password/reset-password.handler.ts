@@ -1,0 +1,58 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type pg from 'pg';
+import { Clock } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Mail, type OutboxMail } from '../../mail/index.js';
+import { CredentialStore, type Credentials } from '../accounts/credentials.js';
+import { OneTimeCodes } from '../codes/one-time-codes.js';
+import { Passwords } from '../passwords/passwords.js';
+import { authRefusals } from '../refusals.js';
+import { ResetGrants } from '../reset-grants/reset-grants.js';
+import { ResetPassword } from './reset-password.command.js';
+
+/** Uses the grant up, changes the password and ends every session, in one commit. */
+@CommandHandler(ResetPassword)
+export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: CredentialStore,
+    private readonly passwords: Passwords,
+    private readonly codes: OneTimeCodes,
+    private readonly grants: ResetGrants,
+    private readonly mail: Mail,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ email, newPassword, grant }: ResetPassword): Promise<void> {
+    const account = grant && (await this.credentials.byEmail(email));
+    // Looked at first, so that a stranger cannot make us hash for nothing.
+    const owner = grant && (await this.grants.owner(this.database, grant));
+    if (!grant || !account || owner !== account.id || account.deactivated_at) {
+      throw authRefusals.RESET_NOT_ALLOWED();
+    }
+    const passwordHash = await this.passwords.hash(newPassword);
+    const notice = await this.database.transaction(async (client) =>
+      (await this.grants.use(client, grant, account.id))
+        ? this.change(client, account, passwordHash)
+        : null,
+    );
+    if (!notice) throw authRefusals.RESET_NOT_ALLOWED();
+    notice.hurry();
+  }
+
+  private async change(
+    client: pg.ClientBase,
+    { id, email }: Credentials,
+    passwordHash: string,
+  ): Promise<OutboxMail> {
+    await client.query(
+      `UPDATE user_account
+          SET password_hash = $2, session_version = session_version + 1 WHERE id = $1`,
+      [id, passwordHash],
+    );
+    await this.grants.revoke(client, id);
+    await this.codes.cancel(client, email);
+    const changedAt = this.clock.now().toISOString();
+    return this.mail.send({ to: email, template: 'password-changed', data: { changedAt } }, client);
+  }
+}

@@ -1,0 +1,37 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Config } from '../../../platform/config/index.js';
+import { ForAnyone, MaybeSession, type Session } from '../../../platform/http/index.js';
+import { authRefusals } from '../refusals.js';
+import { MessageResponse } from '../session/session.response.js';
+import { SendTestEmail } from './send-test-email.command.js';
+import { SendTestEmailDto } from './send-test-email.dto.js';
+
+@ApiTags('auth')
+@Controller('auth')
+export class SendTestEmailController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly config: Config,
+  ) {}
+
+  @Post('test-email')
+  @HttpCode(200)
+  @ForAnyone()
+  @ApiOperation({
+    summary: 'Send a fixed test mail',
+    description: 'For admins only in production: nobody else may send mail in our name.',
+  })
+  @ApiOkResponse({ type: MessageResponse })
+  async send(
+    @Body() { email }: SendTestEmailDto,
+    @MaybeSession() session: Session | null,
+  ): Promise<MessageResponse> {
+    if (this.config.production && session?.role !== 'admin') {
+      throw authRefusals.TEST_EMAIL_FOR_ADMINS();
+    }
+    await this.commands.execute(new SendTestEmail(email));
+    return { message: 'Test email sent successfully' };
+  }
+}

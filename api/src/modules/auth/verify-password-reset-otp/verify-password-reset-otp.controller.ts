@@ -1,0 +1,38 @@
+import { Body, Controller, Header, HttpCode, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ForAnyone } from '../../../platform/http/index.js';
+import { ResetCookie } from '../reset-grants/reset-cookie.js';
+import { VerifyPasswordResetOtp } from './verify-password-reset-otp.command.js';
+import {
+  VerifyPasswordResetOtpDto,
+  VerifyPasswordResetOtpResponse,
+} from './verify-password-reset-otp.dto.js';
+
+@ApiTags('auth')
+@Controller('auth')
+export class VerifyPasswordResetOtpController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly cookie: ResetCookie,
+  ) {}
+
+  @Post('verify-password-reset-otp')
+  @HttpCode(200)
+  @ForAnyone()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Trade the reset code for the right to set one new password',
+    description: 'The right comes as an HttpOnly cookie and, for other clients, as `resetToken`.',
+  })
+  @ApiOkResponse({ type: VerifyPasswordResetOtpResponse })
+  async verify(
+    @Body() { email, otp }: VerifyPasswordResetOtpDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<VerifyPasswordResetOtpResponse> {
+    const resetToken = await this.commands.execute(new VerifyPasswordResetOtp(email, otp));
+    this.cookie.set(reply, resetToken);
+    return { message: 'Verification successful', resetToken };
+  }
+}

@@ -1,0 +1,26 @@
+import type { AccountName, Actor, JsonObject, Unit } from './command.js';
+
+export interface LoggedEntry {
+  readonly account: AccountName;
+  readonly unit: Unit;
+  readonly amount: number;
+  readonly balanceBefore: number;
+  readonly balanceAfter: number;
+}
+
+/** An event as it stands in the log. */
+export interface LoggedEvent {
+  /** Dense from 1; also the event's identity for whoever follows the log. */
+  readonly position: number;
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly recordedAt: Date;
+  readonly actor: Actor;
+  readonly reason: string | null;
+  readonly reference: string | null;
+  readonly idempotencyKey: string;
+  readonly uniqueKey: string | null;
+  readonly payload: JsonObject;
+  readonly entries: readonly LoggedEntry[];
+  readonly batch: number;
+}

@@ -1,0 +1,169 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { assert } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import type { LoggedEvent } from '../domain/logged-event.js';
+import { headPosition, readLog } from '../store/read-log.js';
+import {
+  openSubscriber,
+  readSubscribers,
+  saveFailure,
+  saveProgress,
+} from '../store/subscribers.js';
+import { LogSignal } from './log-signal.js';
+import { TurnTaker } from './turn-taker.js';
+
+export interface LogSubscriber {
+  /** Kept for ever: the place in the log is remembered under it. */
+  readonly name: string;
+  /** Events of other types are passed over. Without it, every event is handled. */
+  readonly types?: readonly string[];
+  /** Where a subscriber starts on its first day; `beginning` when it says nothing. */
+  readonly startsAt?: 'beginning' | 'now';
+  /**
+   * Called once per event and in order, and again after a failure or a crash: must be safe to
+   * repeat, with the position as the event's identity. Throwing stops this subscriber, and it
+   * alone, until the same event succeeds.
+   */
+  handle(event: LoggedEvent): Promise<void>;
+}
+
+export interface SubscriberState {
+  readonly name: string;
+  readonly position: number;
+  /** How many events it is behind. */
+  readonly lag: number;
+  readonly failures: number;
+  readonly lastError: string | null;
+  readonly failingSince: Date | null;
+}
+
+const POLL_MS = 1_000;
+const EVENTS_PER_PAGE = 200;
+const FIRST_WAIT_MS = 200;
+const MAX_WAIT_MS = 30_000;
+
+/**
+ * Tells the modules what has happened, after it has happened. The log is the outbox: each
+ * subscriber reads on from where it stands. Modules register while the application is built; only
+ * the worker process calls `start`.
+ */
+@Injectable()
+export class LogFollower implements OnApplicationShutdown {
+  private readonly logger = new Logger(LogFollower.name);
+  private readonly subscribers = new Map<string, LogSubscriber>();
+  private readonly loops = new Set<Promise<void>>();
+  private readonly sleepers = new Set<() => void>();
+  private stopListening: (() => void) | null = null;
+  private stopped = false;
+  /** Raised by every hint, so that one that comes while a page is read is not slept over. */
+  private hints = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly signal: LogSignal,
+    private readonly turns: TurnTaker,
+  ) {}
+
+  register(subscriber: LogSubscriber): void {
+    assert(!this.subscribers.has(subscriber.name), `two subscribers named ${subscriber.name}`);
+    this.subscribers.set(subscriber.name, subscriber);
+  }
+
+  start(): void {
+    assert(this.stopListening === null, 'the follower is started once');
+    this.stopListening = this.signal.listen(() => this.wake());
+    for (const subscriber of this.subscribers.values()) {
+      const loop = this.follow(subscriber).finally(() => this.loops.delete(loop));
+      this.loops.add(loop);
+    }
+  }
+
+  /** Handles all there is, once, and throws what a subscriber throws: for tests. */
+  async catchUp(): Promise<void> {
+    for (const subscriber of this.subscribers.values()) {
+      while ((await this.handlePage(subscriber)) > 0);
+    }
+  }
+
+  async states(): Promise<readonly SubscriberState[]> {
+    const head = await headPosition(this.database);
+    const rows = await readSubscribers(this.database);
+    return rows.map((row) => ({
+      name: row.name,
+      position: row.position,
+      lag: Math.max(0, head - row.position),
+      failures: row.failures,
+      lastError: row.last_error,
+      failingSince: row.failing_since,
+    }));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    this.stopListening?.();
+    this.wake();
+    await Promise.all(this.loops);
+    await this.turns.close();
+  }
+
+  private async follow(subscriber: LogSubscriber): Promise<void> {
+    let failures = 0;
+    while (!this.stopped) {
+      const hints = this.hints;
+      try {
+        const mine = await this.turns.take(subscriber.name);
+        const handled = mine ? await this.handlePage(subscriber) : 0;
+        failures = 0;
+        if (handled === 0 && hints === this.hints) await this.sleep(POLL_MS);
+      } catch (error) {
+        failures += 1;
+        const ceiling = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+        this.logger.error(`Subscriber ${subscriber.name} stands still: ${String(error)}`);
+        await this.sleep(ceiling * (0.5 + Math.random() / 2), false);
+      }
+    }
+  }
+
+  /** Answers how many events were read. Progress is saved up to the event that failed. */
+  private async handlePage(subscriber: LogSubscriber): Promise<number> {
+    const { name, types } = subscriber;
+    const from = subscriber.startsAt === 'now' ? await headPosition(this.database) : 0;
+    const start = await openSubscriber(this.database, name, from);
+    const events = await readLog(this.database, start, EVENTS_PER_PAGE);
+    let done = start;
+    try {
+      for (const event of events) {
+        if (this.stopped) break;
+        if (!types || types.includes(event.type)) await subscriber.handle(event);
+        done = event.position;
+      }
+    } catch (error) {
+      if (done > start) await saveProgress(this.database, name, done);
+      await saveFailure(this.database, name, `event ${done + 1}: ${String(error)}`);
+      throw error;
+    }
+    if (done > start) await saveProgress(this.database, name, done);
+    return done - start;
+  }
+
+  private wake(): void {
+    this.hints += 1;
+    for (const awaken of this.sleepers) awaken();
+  }
+
+  private sleep(ms: number, untilWoken = true): Promise<void> {
+    return new Promise((resolve) => {
+      const awaken = () => {
+        if (!untilWoken && !this.stopped) return;
+        clearTimeout(timer);
+        this.sleepers.delete(awaken);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.sleepers.delete(awaken);
+        resolve();
+      }, ms);
+      this.sleepers.add(awaken);
+    });
+  }
+}

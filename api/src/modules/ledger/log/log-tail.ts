@@ -1,0 +1,104 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import type { LoggedEvent } from '../domain/logged-event.js';
+import { headPosition, readLog } from '../store/read-log.js';
+import { LogSignal } from './log-signal.js';
+
+export type TailListener = (event: LoggedEvent) => void;
+
+const POLL_MS = 1_000;
+
+/**
+ * Every new event, from now on, in every process that asks: for live updates. It promises nothing
+ * across a restart; what must not be missed belongs to a subscriber of `LogFollower`, or is read
+ * again from a position with `read`.
+ */
+@Injectable()
+export class LogTail implements OnApplicationShutdown {
+  private readonly logger = new Logger(LogTail.name);
+  private readonly listeners = new Set<TailListener>();
+  private position: number | null = null;
+  private busy = false;
+  private again = false;
+  private stopListening: (() => void) | null = null;
+  private poll: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly signal: LogSignal,
+  ) {}
+
+  /** Resolves when events after this moment are certain to reach `listener`. */
+  async subscribe(listener: TailListener): Promise<() => void> {
+    this.listeners.add(listener);
+    if (this.stopListening === null) {
+      this.stopListening = this.signal.listen(() => void this.look());
+      this.poll = setInterval(() => void this.look(), POLL_MS).unref();
+    }
+    this.position ??= await headPosition(this.database);
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.rest();
+    };
+  }
+
+  /** Events above `after`, in order: what somebody missed. */
+  read(after: number, limit: number): Promise<readonly LoggedEvent[]> {
+    return readLog(this.database, after, limit);
+  }
+
+  head(): Promise<number> {
+    return headPosition(this.database);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.rest();
+    await this.signal.close();
+  }
+
+  private rest(): void {
+    this.stopListening?.();
+    this.stopListening = null;
+    if (this.poll) clearInterval(this.poll);
+    this.poll = null;
+    this.position = null;
+  }
+
+  private async look(): Promise<void> {
+    if (this.busy) {
+      this.again = true;
+      return;
+    }
+    this.busy = true;
+    try {
+      do {
+        this.again = false;
+        await this.emitNew();
+      } while (this.again);
+    } catch (error) {
+      this.logger.warn(`The log cannot be read just now: ${String(error)}`);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async emitNew(): Promise<void> {
+    while (this.position !== null) {
+      const events = await readLog(this.database, this.position);
+      for (const event of events) this.emit(event);
+      const last = events.at(-1);
+      if (last === undefined) return;
+      if (this.position !== null) this.position = last.position;
+    }
+  }
+
+  private emit(event: LoggedEvent): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(event);
+      } catch (error) {
+        this.logger.error(`A listener failed at event ${event.position}: ${String(error)}`);
+      }
+    }
+  }
+}

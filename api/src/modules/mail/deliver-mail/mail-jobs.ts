@@ -1,0 +1,73 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock, type Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Jobs } from '../../../platform/queue/index.js';
+import { DELIVER_QUEUE, SWEEP_QUEUE } from '../outbox.js';
+import { DeliverMail } from './deliver-mail.js';
+
+const SWEEP_EVERY_MS = 10_000;
+const AT_ONCE = 4;
+/** One sweep takes at most this many; the next one is never far. */
+const SWEEP_LIMIT = 500;
+const KEEP_SENT_DAYS = 90;
+
+/**
+ * Two ways to the same delivery: the job of a mail just written, and the sweep over everything
+ * due, which finds retries and mails whose job was never added. The row, not the queue, knows how
+ * often a mail was tried.
+ */
+@Injectable()
+export class MailJobs implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly database: Database,
+    private readonly delivery: DeliverMail,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.jobs.register({
+      queue: DELIVER_QUEUE,
+      concurrency: AT_ONCE,
+      attempts: 1,
+      firstWaitMs: 1_000,
+      maxWaitMs: 1_000,
+      handle: async ({ data }) => {
+        await this.delivery.deliver(String(data.id));
+      },
+    });
+    this.jobs.register({
+      queue: SWEEP_QUEUE,
+      attempts: 1,
+      firstWaitMs: 1_000,
+      maxWaitMs: 1_000,
+      handle: async () => {
+        await this.sweep();
+      },
+    });
+    await this.jobs.every(SWEEP_QUEUE, SWEEP_EVERY_MS);
+  }
+
+  /** Delivers everything due, a few at once; answers how many it tried. */
+  async sweep(): Promise<number> {
+    const due = await this.database.rows<{ id: Id }>(
+      `SELECT id FROM outgoing_mail WHERE state = 'waiting' AND due_at <= $1
+        ORDER BY due_at LIMIT $2`,
+      [this.clock.now(), SWEEP_LIMIT],
+    );
+    const queue = due.map(({ id }) => id);
+    const work = async () => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+        await this.delivery.deliver(id);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await this.database.query(
+      `DELETE FROM outgoing_mail
+        WHERE id IN (SELECT id FROM outgoing_mail
+                      WHERE state IN ('sent', 'expired') AND created_at < $1 LIMIT 1000)`,
+      [new Date(this.clock.now().getTime() - KEEP_SENT_DAYS * 24 * 3600 * 1000)],
+    );
+    return due.length;
+  }
+}

@@ -1,0 +1,3 @@
+export type { LetterData, Template } from './letters/letters.js';
+export { Mail, type MailOrder, type OutboxMail } from './mail.js';
+export { MailModule } from './mail.module.js';

@@ -1,0 +1,133 @@
+import { type Letter, paragraph } from './letter.js';
+
+/** What each template is filled with. Only plain data: it waits, encrypted, in the outbox. */
+export interface LetterData {
+  'verification-code': { readonly code: string };
+  'reset-code': { readonly code: string };
+  'password-changed': { readonly changedAt: string };
+  'deposit-receipt': {
+    readonly amountTokens: number;
+    readonly balanceTokens: number;
+    readonly orderId: string;
+    readonly paymentId: string;
+    readonly paidAt: string;
+  };
+  'withdrawal-receipt': {
+    readonly amountTokens: number;
+    readonly withdrawalId: string;
+    readonly status: 'requested' | 'completed' | 'rejected';
+    /** Where it goes, masked: `as***@okaxis`. Never a redeem code. */
+    readonly destination: string;
+    readonly at: string;
+    readonly note: string | null;
+  };
+  test: { readonly sentAt: string };
+}
+
+export type Template = keyof LetterData;
+
+type Letters = { readonly [T in Template]: (data: LetterData[T]) => Letter };
+
+const NOT_YOU = 'If this was not you, you can ignore this mail.';
+const rupees = (tokens: number) => `₹${tokens.toLocaleString('en-IN')}`;
+const tokensOf = (tokens: number) =>
+  `${tokens.toLocaleString('en-IN')} ${tokens === 1 ? 'token' : 'tokens'}`;
+
+const WITHDRAWAL_WORDS = {
+  requested: {
+    subject: 'Your withdrawal request has arrived',
+    text: 'We have received your request. It is usually processed within 24-48 hours.',
+  },
+  completed: { subject: 'Your withdrawal is paid', text: 'Your withdrawal has been paid out.' },
+  rejected: {
+    subject: 'Your withdrawal was not possible',
+    text: 'Your withdrawal was rejected. The tokens are back in your wallet.',
+  },
+} as const;
+
+export const letters: Letters = {
+  'verification-code': ({ code }) => ({
+    subject: 'Your verification code',
+    preview: 'Type this code to verify your email. It is good for 10 minutes.',
+    parts: [
+      paragraph('Welcome! Type this code to verify your email address:'),
+      { kind: 'code', code },
+      paragraph('It is good for 10 minutes and for one use. Never tell it to anybody.'),
+      paragraph(NOT_YOU),
+    ],
+  }),
+  'reset-code': ({ code }) => ({
+    subject: 'Your password reset code',
+    preview: 'Type this code to choose a new password. It is good for 10 minutes.',
+    parts: [
+      paragraph('Type this code to choose a new password:'),
+      { kind: 'code', code },
+      paragraph('It is good for 10 minutes and for one use. Never tell it to anybody.'),
+      paragraph(`${NOT_YOU} Your password stays as it is.`),
+    ],
+  }),
+  'password-changed': ({ changedAt }) => ({
+    subject: 'Your password was changed',
+    preview: 'You are logged out everywhere.',
+    parts: [
+      paragraph(`Your password was changed on ${inIndia(changedAt)}.`),
+      paragraph('You are logged out on every device; log in with the new password.'),
+      paragraph('If this was not you, reset your password at once:'),
+      { kind: 'link', label: 'Reset password', path: '/forgot-password' },
+    ],
+  }),
+  'deposit-receipt': (data) => ({
+    subject: `${tokensOf(data.amountTokens)} added to your wallet`,
+    preview: `Receipt for your payment of ${rupees(data.amountTokens)}.`,
+    parts: [
+      paragraph('Thank you. Your payment has arrived and your wallet is filled.'),
+      {
+        kind: 'facts',
+        facts: [
+          ['Paid', rupees(data.amountTokens)],
+          ['Tokens', data.amountTokens.toLocaleString('en-IN')],
+          ['Balance', tokensOf(data.balanceTokens)],
+          ['Order', data.orderId],
+          ['Payment', data.paymentId],
+          ['Date', inIndia(data.paidAt)],
+        ],
+      },
+      { kind: 'link', label: 'Transaction history', path: '/transaction-history' },
+    ],
+  }),
+  'withdrawal-receipt': (data) => ({
+    subject: WITHDRAWAL_WORDS[data.status].subject,
+    preview: WITHDRAWAL_WORDS[data.status].text,
+    parts: [
+      paragraph(WITHDRAWAL_WORDS[data.status].text),
+      {
+        kind: 'facts',
+        facts: [
+          ['Amount', tokensOf(data.amountTokens)],
+          ['To', data.destination],
+          ['Request', data.withdrawalId],
+          ['Date', inIndia(data.at)],
+          ...(data.note ? [['Note', data.note] as const] : []),
+        ],
+      },
+      { kind: 'link', label: 'Your withdrawals', path: '/withdrawals' },
+    ],
+  }),
+  test: ({ sentAt }) => ({
+    subject: 'Test mail',
+    preview: 'Mail from Arena reaches you.',
+    parts: [
+      paragraph('This is a test mail. Mail from Arena reaches you.'),
+      paragraph(`Sent on ${inIndia(sentAt)}.`),
+    ],
+  }),
+};
+
+function inIndia(instant: string): string {
+  const words = new Intl.DateTimeFormat('en-IN', {
+    timeZone: 'Asia/Kolkata',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(new Date(instant));
+  return `${words} IST`;
+}

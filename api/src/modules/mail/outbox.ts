@@ -1,0 +1,6 @@
+/** What the outbox's data is sealed for (see platform/secrets). */
+export const OUTBOX = 'mail-outbox';
+
+/** The queues of this module. */
+export const DELIVER_QUEUE = 'mail-deliver';
+export const SWEEP_QUEUE = 'mail-sweep';

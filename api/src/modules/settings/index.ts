@@ -1,0 +1,2 @@
+export { type AppSettings, Settings } from './settings.js';
+export { SettingsModule } from './settings.module.js';

@@ -1,0 +1,4 @@
+import { Query } from '@nestjs/cqrs';
+import type { AppSettings } from '../settings.js';
+
+export class ReadSettings extends Query<AppSettings> {}

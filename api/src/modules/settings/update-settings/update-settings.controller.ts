@@ -1,0 +1,23 @@
+import { Body, Controller, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ForAdmins } from '../../../platform/http/index.js';
+import { SettingsResponse } from '../settings.response.js';
+import { UpdateSettings } from './update-settings.command.js';
+import { UpdateSettingsDto } from './update-settings.dto.js';
+
+@ApiTags('settings')
+@Controller('settings')
+export class UpdateSettingsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Put('admin')
+  @ForAdmins()
+  @ApiOperation({ summary: 'Change the settings of the product' })
+  @ApiOkResponse({ type: SettingsResponse })
+  async update(@Body() body: UpdateSettingsDto): Promise<SettingsResponse> {
+    const { emailVerificationEnabled } = body;
+    const command = new UpdateSettings({ emailVerificationEnabled });
+    return { settings: await this.commands.execute(command) };
+  }
+}

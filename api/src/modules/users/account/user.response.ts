@@ -1,0 +1,57 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Role } from '../../../platform/http/index.js';
+import type { UserAccount } from './user-accounts.js';
+
+export const ROLES: readonly Role[] = ['player', 'finance', 'admin'];
+
+/** A user as he himself and admins see him. */
+export class UserResponse {
+  @ApiProperty({ format: 'uuid' })
+  readonly _id!: string;
+
+  @ApiProperty({ format: 'uuid', description: 'The same as `_id`.' })
+  readonly id!: string;
+
+  @ApiProperty({ format: 'email', example: 'asha@example.com' })
+  readonly email!: string;
+
+  @ApiProperty({ example: false })
+  readonly isAdmin!: boolean;
+
+  @ApiProperty({ enum: ROLES, enumName: 'Role', example: 'player' })
+  readonly role!: Role;
+
+  @ApiProperty({ type: String, nullable: true, example: 'AshaPlays' })
+  readonly inGameName!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: '123456789' })
+  readonly freeFireUID!: string | null;
+
+  @ApiProperty({ type: 'integer', minimum: 0, example: 120, description: 'The wallet balance.' })
+  readonly tokens!: number;
+
+  @ApiProperty({ example: false })
+  readonly isBanned!: boolean;
+
+  @ApiProperty({ type: String, nullable: true, example: null })
+  readonly banReason!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-01-31T10:15:00.000Z' })
+  readonly createdAt!: string;
+}
+
+export function describeUser(account: UserAccount, tokens: number): UserResponse {
+  return {
+    _id: account.id,
+    id: account.id,
+    email: account.email,
+    isAdmin: account.role === 'admin',
+    role: account.role,
+    inGameName: account.in_game_name,
+    freeFireUID: account.free_fire_uid,
+    tokens,
+    isBanned: account.banned_at !== null,
+    banReason: account.ban_reason,
+    createdAt: account.created_at.toISOString(),
+  };
+}

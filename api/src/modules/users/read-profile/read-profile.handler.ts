@@ -1,0 +1,20 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import type { UserResponse } from '../account/user.response.js';
+import { UserAccounts } from '../account/user-accounts.js';
+import { UserViews } from '../account/user-views.js';
+import { userRefusals } from '../refusals.js';
+import { ReadProfile } from './read-profile.query.js';
+
+@QueryHandler(ReadProfile)
+export class ReadProfileHandler implements IQueryHandler<ReadProfile> {
+  constructor(
+    private readonly accounts: UserAccounts,
+    private readonly views: UserViews,
+  ) {}
+
+  async execute({ userId }: ReadProfile): Promise<UserResponse> {
+    const account = await this.accounts.find(userId);
+    if (!account) throw userRefusals.USER_NOT_FOUND();
+    return this.views.of(account);
+  }
+}

@@ -1,0 +1,8 @@
+import { Header } from '@nestjs/common';
+
+/**
+ * Lets browsers and proxies keep an answer. Only for answers that are the same for everybody; all
+ * others are `no-store`.
+ */
+export const PublicCache = (seconds: number): MethodDecorator =>
+  Header('Cache-Control', `public, max-age=${seconds}`);

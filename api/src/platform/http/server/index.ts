@@ -1,0 +1,1 @@
+export { boundedAdapter, configureServer } from './server.js';

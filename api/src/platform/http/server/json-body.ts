@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusals } from '../../../kernel/index.js';
+
+const reading = refusals({
+  BODY_NOT_JSON: { status: 400, sentence: 'The request could not be read as JSON' },
+  BODY_NOT_AN_OBJECT: { status: 400, sentence: 'The request must be a JSON object' },
+  BODY_TOO_DEEP: { status: 400, sentence: 'The request is nested too deeply' },
+});
+
+const DEEPEST = 12;
+const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * The one kind of body there is: a JSON object. An empty body counts as none, because clients
+ * send the content type along with empty posts. The raw bytes stay beside it for signatures.
+ */
+export function acceptJson(instance: FastifyInstance): void {
+  instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser<Buffer>(
+    /^application\/json(\s*;.*)?$/i,
+    { parseAs: 'buffer' },
+    (request: FastifyRequest & { rawBody?: Buffer }, bytes, done) => {
+      request.rawBody = bytes;
+      try {
+        done(null, parseBody(bytes));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+}
+
+/** Parses a body; throws a refusal for what is not JSON, not an object, or made to do harm. */
+export function parseBody(bytes: Buffer): object | undefined {
+  if (bytes.length === 0) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw reading.BODY_NOT_JSON();
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw reading.BODY_NOT_AN_OBJECT();
+  }
+  inspect(value);
+  return value;
+}
+
+/** Level by level, without recursion: depth is what an attacker would exhaust the stack with. */
+function inspect(body: object): void {
+  let level: object[] = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) throw reading.BODY_TOO_DEEP();
+    const below: object[] = [];
+    for (const each of level) {
+      for (const [name, value] of Object.entries(each)) {
+        if (FORBIDDEN_NAMES.has(name)) throw reading.BODY_NOT_JSON();
+        if (typeof value === 'object' && value !== null) below.push(value);
+      }
+    }
+    level = below;
+  }
+}

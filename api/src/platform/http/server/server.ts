@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../config/index.js';
+import { type RequestContext, requestIdFrom, runInContext } from '../../context/index.js';
+import { acceptJson } from './json-body.js';
+import { sendSecurityHeaders } from './security-headers.js';
+import { UnknownRoute } from './unknown-route.js';
+import { serveWeb } from './web-files.js';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Below this, compressing costs more than it saves. */
+const COMPRESS_FROM_BYTES = 2048;
+const ANSWER_HEADERS = [
+  'Retry-After',
+  'X-Server-Time',
+  'X-Request-Id',
+  'X-Total-Count',
+  'Idempotent-Replayed',
+];
+
+/** Fastify with limits on all that a stranger can make long, large or slow. */
+export function boundedAdapter(config: Config): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    // The proxy beside us, and nobody else, may say where a request came from.
+    trustProxy: config.trustedProxies,
+    genReqId: (request: IncomingMessage) => requestIdFrom(request.headers['x-request-id']),
+    requestTimeout: 30_000,
+    // Longer than any proxy keeps its side, so that we are never the first to hang up.
+    keepAliveTimeout: 75_000,
+    routerOptions: { maxParamLength: 200 },
+    // While it drains, what still arrives on open connections is answered, not refused.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+}
+
+/** Everything about HTTP that is the same for every route. */
+export async function configureServer(app: NestFastifyApplication): Promise<void> {
+  const config = app.get(Config);
+  const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const unknown = new UnknownRoute();
+  carryContext(instance);
+  unknown.watch(instance);
+  acceptJson(instance);
+  answerHeaders(instance);
+  await sendSecurityHeaders(instance, config);
+  app.enableCors({
+    origin: [new URL(config.publicUrl).origin],
+    credentials: true,
+    exposedHeaders: ANSWER_HEADERS,
+    maxAge: 600,
+  });
+  await instance.register(cookie);
+  await instance.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+    customTypes: /^application\/json/,
+    inflateIfDeflated: false,
+  });
+  await serveWeb(instance, unknown);
+}
+
+const CONTEXT = Symbol('arena:request-context');
+
+/** Makes `currentContext()` answer in everything a request causes. */
+function carryContext(instance: FastifyInstance): void {
+  type Carrier = FastifyRequest & { [CONTEXT]?: RequestContext };
+  instance.addHook('onRequest', (request: Carrier, reply, done) => {
+    void reply.header('X-Request-Id', request.id);
+    const context = { requestId: request.id, ip: request.ip, userId: null };
+    request[CONTEXT] = context;
+    runInContext(context, done);
+  });
+  // A body arrives in events of the socket, outside the context: it is entered again.
+  instance.addHook('preValidation', (request: Carrier, _reply, done) => {
+    const context = request[CONTEXT];
+    if (context) runInContext(context, done);
+    else done();
+  });
+}
+
+/** Answers of the API are nobody's to keep unless the route says so, and errors never are. */
+function answerHeaders(instance: FastifyInstance): void {
+  instance.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!request.url.startsWith('/api')) return;
+    void reply.header('X-Server-Time', String(Date.now()));
+    if (reply.statusCode >= 400 || !reply.hasHeader('Cache-Control')) {
+      void reply.header('Cache-Control', 'no-store');
+    }
+  });
+}

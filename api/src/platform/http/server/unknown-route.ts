@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusals } from '../../../kernel/index.js';
+
+const finding = refusals({
+  NOT_FOUND: { status: 404, sentence: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, sentence: '{method} is not possible here' },
+});
+
+/** Tells an address that does not exist from one that exists for other methods. */
+export class UnknownRoute {
+  private readonly known: { readonly method: string; readonly pattern: RegExp }[] = [];
+
+  /** Must be called before routes are added. */
+  watch(instance: FastifyInstance): void {
+    instance.addHook('onRoute', ({ method, url }) => {
+      if (url.includes('*')) return;
+      const pattern = new RegExp(
+        `^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`,
+      );
+      for (const each of [method].flat()) this.known.push({ method: each, pattern });
+    });
+    instance.addHook('onRequest', async (request, reply) => {
+      if (request.is404) this.refuse(request, reply);
+    });
+  }
+
+  refuse(request: FastifyRequest, reply: FastifyReply): never {
+    const path = request.url.split('?')[0] ?? '';
+    const allowed = this.known
+      .filter(({ pattern }) => pattern.test(path))
+      .map(({ method }) => method);
+    if (allowed.length === 0) throw finding.NOT_FOUND();
+    void reply.header('Allow', [...new Set(allowed)].join(', '));
+    throw finding.METHOD_NOT_ALLOWED({ method: request.method });
+  }
+}

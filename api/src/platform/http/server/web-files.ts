@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { projectRoot } from '../../config/index.js';
+import type { UnknownRoute } from './unknown-route.js';
+
+const A_YEAR = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
+/** What the build names by content never changes under its name. */
+const HASHED = /^\/assets\//;
+const FILE = /\.[a-z0-9]+$/i;
+
+/**
+ * The web beside the API, on one origin: files of the build, precompressed, and for every other
+ * address that asks for a page, the one page.
+ */
+export async function serveWeb(
+  instance: FastifyInstance,
+  unknown: UnknownRoute,
+  folder = join(projectRoot(), 'web', 'dist'),
+): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'));
+  if (built) {
+    await instance.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+    });
+  }
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (!built || /^\/api(\/|$)/.test(path)) return unknown.refuse(request, reply);
+    if (FILE.test(path)) {
+      if (path.includes('..') || /\.(br|gz)$/.test(path)) return unknown.refuse(request, reply);
+      void reply.header('Cache-Control', HASHED.test(path) ? A_YEAR : AN_HOUR);
+      return reply.sendFile(path.slice(1));
+    }
+    if (!wantsPage(request)) return unknown.refuse(request, reply);
+    void reply.header('Cache-Control', 'no-cache');
+    return reply.sendFile('index.html');
+  };
+  instance.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
+}
+
+function wantsPage({ headers }: FastifyRequest): boolean {
+  const accept = headers.accept ?? '*/*';
+  return accept.includes('text/html') || accept.includes('*/*');
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Database } from '../../src/platform/database/index.js';
+import { startTestApp, type TestApp } from '../world/app.js';
+import { asking } from '../world/ask.js';
+import { codeFor, mailsTo, wrongCode } from '../world/mailbox.js';
+import { somebody } from '../world/people.js';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+afterAll(() => world.close());
+
+const post = (path: string, body: object) => asking(world, null)('POST', path, body);
+const register = (email: string, password = 'secret-1') =>
+  post('/auth/register', { email, password });
+/** As if the last code for every address had been asked for that much earlier. */
+const letPass = (seconds: number) =>
+  world.app.get(Database).query(
+    `UPDATE one_time_code SET sent_at = sent_at - make_interval(secs => $1),
+              expires_at = expires_at - make_interval(secs => $1),
+              day_began_at = day_began_at - make_interval(secs => $1)`,
+    [seconds],
+  );
+
+describe('registering', () => {
+  test('a code goes out, and typing it signs the player in', async () => {
+    const registered = await register('  Asha@Example.com ');
+    expect(registered.status).toBe(201);
+    expect(registered.body).toEqual({
+      message: 'Verification code sent to your email',
+      email: 'asha@example.com',
+    });
+    const verified = await post('/auth/verify-otp', {
+      email: 'ASHA@example.com',
+      otp: await codeFor(world, 'asha@example.com'),
+    });
+    expect(verified.status).toBe(200);
+    const { token, user } = verified.body;
+    expect(user).toEqual({
+      _id: expect.any(String),
+      id: user._id,
+      email: 'asha@example.com',
+      isAdmin: false,
+      role: 'player',
+      inGameName: null,
+      freeFireUID: null,
+      tokens: 0,
+      isBanned: false,
+      banReason: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
+    });
+    const player = { headers: { authorization: `Bearer ${token}` } };
+    const profile = await asking(world, player)('GET', '/users/profile');
+    expect(profile.body).toEqual(user);
+    expect(profile.headers['cache-control']).toBe('no-store');
+  });
+
+  test('again while unverified: the password and the code are new, the old ones dead', async () => {
+    const email = 'again@example.com';
+    await register(email, 'first-password');
+    const firstCode = await codeFor(world, email);
+    const again = await register(email, 'second-password');
+    expect([again.status, again.body.message]).toEqual([
+      201,
+      'Verification code sent to your email',
+    ]);
+    const secondCode = await codeFor(world, email);
+    if (firstCode !== secondCode) {
+      const old = await post('/auth/verify-otp', { email, otp: firstCode });
+      expect(old.status).toBe(400);
+    }
+    await post('/auth/verify-otp', { email, otp: secondCode });
+    const withFirst = await post('/auth/login', { email, password: 'first-password' });
+    const withSecond = await post('/auth/login', { email, password: 'second-password' });
+    expect([withFirst.status, withSecond.status]).toEqual([400, 200]);
+  });
+
+  test('a verified email and a staff email are taken', async () => {
+    const player = await somebody(world);
+    const admin = await somebody(world, 'admin');
+    for (const { email } of [player, admin]) {
+      const answer = await register(email);
+      expect([answer.status, answer.body.message]).toEqual([400, 'User already exists']);
+    }
+  });
+
+  test.each([
+    [{ email: 'x@example.com', password: '12345' }, 'Password must be at least 6 characters long'],
+    [{ email: 'x@example.com' }, 'Password must be at least 6 characters long'],
+    [
+      { email: 'x@example.com', password: 'ä'.repeat(37) },
+      'Password must be at most 72 bytes long',
+    ],
+    [{ email: 'x@example', password: 'secret-1' }, 'Please enter a valid email address'],
+    [{ password: 'secret-1' }, 'Please enter a valid email address'],
+  ])('%j is refused with a sentence', async (body: object, sentence: string) => {
+    const answer = await post('/auth/register', body);
+    expect([answer.status, answer.body.message]).toEqual([400, sentence]);
+  });
+
+  test('nobody registers as more than a player', async () => {
+    const extra = { email: 'mass@example.com', password: 'secret-1', role: 'admin' };
+    expect((await post('/auth/register', extra)).status).toBe(400);
+  });
+
+  test('twenty at once make one account', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => register('crowd@example.com', `password-${n}`)),
+    );
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    const { rows } = await world.app
+      .get(Database)
+      .query("SELECT count(*) AS n FROM user_account WHERE email = 'crowd@example.com'");
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('verification codes', () => {
+  test('of fifty wrong ones at once five are compared, and then the right one is dead', async () => {
+    const email = 'guess@example.com';
+    await register(email);
+    const code = await codeFor(world, email);
+    const wrong = { email, otp: wrongCode(code) };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => post('/auth/verify-otp', wrong)),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
+      new Set(['400 Invalid or expired verification code']),
+    );
+    const { rows } = await world.app
+      .get(Database)
+      .query('SELECT max(tries) AS tries FROM one_time_code');
+    expect(rows).toEqual([{ tries: 5 }]);
+    expect((await post('/auth/verify-otp', { email, otp: code })).status).toBe(400);
+  });
+
+  test('the right one is good once, however many bring it', async () => {
+    const email = 'once@example.com';
+    await register(email);
+    const right = { email, otp: await codeFor(world, email) };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post('/auth/verify-otp', right)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('after ten minutes it is dead', async () => {
+    const email = 'late@example.com';
+    await register(email);
+    const otp = await codeFor(world, email);
+    await letPass(601);
+    const answer = await post('/auth/verify-otp', { email, otp });
+    expect(answer.body.message).toBe('Invalid or expired verification code');
+  });
+
+  test('six digits are asked for', async () => {
+    for (const otp of ['12345', '1234567', 'abcdef', '', 123456, null]) {
+      const answer = await post('/auth/verify-otp', { email: 'six@example.com', otp });
+      expect(answer.body.message).toBe('Please enter a 6-digit verification code');
+    }
+  });
+
+  test('another is sent once in sixty seconds, and ends the one before', async () => {
+    const email = 'resend@example.com';
+    await register(email);
+    const tooSoon = await post('/auth/resend-otp', { email });
+    expect(tooSoon.status).toBe(429);
+    const { retryAfter } = tooSoon.body;
+    expect(retryAfter).toBeGreaterThan(50);
+    expect(retryAfter).toBeLessThanOrEqual(60);
+    expect(tooSoon.headers['retry-after']).toBe(String(retryAfter));
+    expect(tooSoon.body.message).toBe(
+      `Please wait ${retryAfter} seconds before requesting a new code`,
+    );
+    await letPass(60);
+    const sent = await post('/auth/resend-otp', { email });
+    expect([sent.status, sent.body.message]).toEqual([
+      200,
+      'New verification code sent to your email',
+    ]);
+    expect(await mailsTo(world, email)).toHaveLength(2);
+    const verified = await post('/auth/verify-otp', { email, otp: await codeFor(world, email) });
+    expect(verified.status).toBe(200);
+  });
+
+  test('twenty resends at once send one', async () => {
+    const email = 'taps@example.com';
+    await register(email);
+    await letPass(60);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post('/auth/resend-otp', { email })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await mailsTo(world, email)).toHaveLength(2);
+  });
+
+  test('an unknown or verified email is answered like any other, and gets nothing', async () => {
+    const verified = await somebody(world);
+    for (const email of ['nobody@example.com', verified.email]) {
+      const first = await post('/auth/resend-otp', { email });
+      const second = await post('/auth/resend-otp', { email });
+      expect([first.status, second.status]).toEqual([200, 429]);
+      expect(await mailsTo(world, email)).toHaveLength(0);
+    }
+    const guess = { email: 'nobody@example.com', otp: '000000' };
+    expect((await post('/auth/verify-otp', guess)).body.message).toBe(
+      'Invalid or expired verification code',
+    );
+  });
+});

@@ -1,0 +1,251 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Body, Controller, Get, Module, Post } from '@nestjs/common';
+import fastify from 'fastify';
+import { AppModule } from '../src/app.module.js';
+import { currentContext } from '../src/platform/context/index.js';
+import { ForAnyone, PublicCache, Text } from '../src/platform/http/index.js';
+import { UnknownRoute } from '../src/platform/http/server/unknown-route.js';
+import { serveWeb } from '../src/platform/http/server/web-files.js';
+import { startTestApp, type TestApp } from './world/app.js';
+
+class Said {
+  @Text({ label: 'Word', max: 20 })
+  word!: string;
+}
+
+@Controller('probe')
+class Probe {
+  @Post('say')
+  @ForAnyone()
+  say(@Body() { word }: Said) {
+    return { word, requestId: currentContext()?.requestId };
+  }
+
+  @Post('nothing')
+  @ForAnyone()
+  nothing() {
+    return { fine: true };
+  }
+
+  @Get('large')
+  @ForAnyone()
+  @PublicCache(60)
+  large() {
+    return Array.from({ length: 500 }, (_, number) => ({ number, name: `row ${number}` }));
+  }
+
+  @Get('defect')
+  @ForAnyone()
+  @PublicCache(60)
+  defect() {
+    throw new Error('SELECT secret FROM somewhere');
+  }
+}
+
+@Module({ imports: [AppModule], controllers: [Probe] })
+class WithProbe {}
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp({ PUBLIC_URL: 'http://arena.test' }, WithProbe);
+});
+afterAll(() => world.close());
+
+const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  world.app.inject({
+    method: 'POST',
+    url: '/api/probe/say',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload,
+  });
+const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
+
+describe('a body that cannot be used is answered with one sentence', () => {
+  test.each([
+    ['not JSON', '{"word":', {}, 400, 'The request could not be read as JSON'],
+    [
+      'bad UTF-8',
+      Buffer.from([0x7b, 0xff, 0x7d]),
+      {},
+      400,
+      'The request could not be read as JSON',
+    ],
+    ['a list', '[1]', {}, 400, 'The request must be a JSON object'],
+    ['a number', '5', {}, 400, 'The request must be a JSON object'],
+    ['null', 'null', {}, 400, 'The request must be a JSON object'],
+    ['a bomb', deep, {}, 400, 'The request is nested too deeply'],
+    ['__proto__', '{"__proto__":{"a":1}}', {}, 400, 'The request could not be read as JSON'],
+    ['constructor', '{"constructor":{}}', {}, 400, 'The request could not be read as JSON'],
+    ['nothing at all', '', {}, 400, 'Word is required'],
+    ['an unknown field', '{"word":"a","role":"admin"}', {}, 400, 'The field role is not known'],
+    [
+      'a form',
+      'word=a',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'The request must be sent as JSON',
+    ],
+    ['2 MB', `{"word":"${'x'.repeat(2_000_000)}"}`, {}, 413, 'The request is too large'],
+  ] as const)('%s', async (_, payload, headers, status, message) => {
+    const answer = await post(payload, headers);
+    expect(answer.json()).toEqual({
+      statusCode: status,
+      message,
+      error: expect.any(String),
+      code: expect.stringMatching(/^[A-Z_]+$/),
+    });
+    expect(answer.statusCode).toBe(status);
+  });
+});
+
+test('a post without a body but with the content type is fine', async () => {
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/api/probe/nothing',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(answer.statusCode).toBe(201);
+});
+
+test('an address for other methods is 405 with what it allows; an unknown one is 404', async () => {
+  const wrong = await world.app.inject({ method: 'DELETE', url: '/api/probe/say' });
+  expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'POST']);
+  const asked = await world.app.inject({ method: 'GET', url: '/api/probe/say' });
+  expect(asked.statusCode).toBe(405);
+  const unknown = await world.app.inject({ method: 'PATCH', url: '/api/nowhere' });
+  expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'Not found']);
+});
+
+test('a defect says nothing of itself, and is not kept by any cache', async () => {
+  const answer = await world.app.inject({ url: '/api/probe/defect' });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toContain('SELECT');
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('answers are not kept unless the route says so, tell the time, and carry a request id', async () => {
+  const given = await post('{"word":"a"}', { 'x-request-id': 'request-from-a-proxy' });
+  expect(given.headers['cache-control']).toBe('no-store');
+  expect(Math.abs(Number(given.headers['x-server-time']) - Date.now())).toBeLessThan(5_000);
+  expect(given.headers['x-request-id']).toBe('request-from-a-proxy');
+  expect(given.json().requestId).toBe('request-from-a-proxy');
+  const harmful = await post('{"word":"a"}', { 'x-request-id': 'x"\\n{}' });
+  expect(harmful.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  const kept = await world.app.inject({ url: '/api/probe/large' });
+  expect(kept.headers['cache-control']).toBe('public, max-age=60');
+});
+
+test('large answers are compressed for those who take it', async () => {
+  const url = '/api/probe/large';
+  const plain = await world.app.inject({ url });
+  const small = await world.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(small.headers['content-encoding']).toBe('br');
+  expect(small.rawPayload.length * 4).toBeLessThan(plain.rawPayload.length);
+  expect(JSON.parse(brotliDecompressSync(small.rawPayload).toString())).toEqual(plain.json());
+});
+
+test('only our own origin may read answers from a browser', async () => {
+  const from = async (origin: string) =>
+    (await world.app.inject({ url: '/api/probe/large', headers: { origin } })).headers[
+      'access-control-allow-origin'
+    ];
+  expect(await from('http://arena.test')).toBe('http://arena.test');
+  expect(await from('http://evil.test')).toBeUndefined();
+  expect(await from('null')).toBeUndefined();
+});
+
+test('the policy lets in our own scripts and the checkout, and nothing inline', async () => {
+  const { headers } = await world.app.inject({ url: '/api/probe/large' });
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self' http://127.0.0.1:1;");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['x-powered-by']).toBeUndefined();
+});
+
+test('a request that is smuggled or never ends is refused by the server', async () => {
+  await world.app.listen(0, '127.0.0.1');
+  const { port } = new URL(await world.app.getUrl());
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      socket.write(
+        'POST /api/probe/say HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+          'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /admin HTTP/1.1\r\n\r\n',
+      );
+    });
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+    });
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+    socket.setTimeout(3_000, () => socket.destroy());
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400/);
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
+describe('the web beside the API', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arena-web-'));
+  const server = fastify();
+  const page = '<!doctype html><title>Arena</title>';
+  const script = `console.log(${'1+'.repeat(2000)}1)`;
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), page);
+    writeFileSync(join(folder, 'assets', 'main-abc.js'), script);
+    writeFileSync(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync(script));
+    const unknown = new UnknownRoute();
+    unknown.watch(server);
+    server.setErrorHandler((error: { status?: number }, _request, reply) =>
+      reply.status(error.status ?? 500).send({}),
+    );
+    await serveWeb(server, unknown, folder);
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    server.inject({ url, headers });
+
+  test('every address that asks for a page gets the one page, fresh', async () => {
+    for (const url of ['/', '/tournament-modes/survival', '/admin?tab=users', '/index.html']) {
+      const answer = await get(url, { accept: 'text/html,*/*' });
+      expect([answer.statusCode, answer.body]).toEqual([200, page]);
+      expect(answer.headers['content-type']).toMatch(/text\/html/);
+    }
+    expect((await get('/')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('files are sent compressed as they were built, and kept for ever', async () => {
+    const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'br, gzip' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script);
+    expect((await get('/assets/main-abc.js')).body).toBe(script);
+  });
+
+  test('what is not there is 404, and nothing outside the folder is reachable', async () => {
+    for (const url of [
+      '/assets/old-123.js',
+      '/api/nowhere',
+      '/api',
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/assets/..%2f..%2fetc/passwd.txt',
+    ]) {
+      expect([url, (await get(url, { accept: 'text/html' })).statusCode]).toEqual([url, 404]);
+    }
+    expect((await get('/data', { accept: 'application/json' })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '../../src/kernel/index.js';
+import {
+  Ledger,
+  type LedgerCommand,
+  LogFollower,
+  type LoggedEvent,
+  LogTail,
+} from '../../src/modules/ledger/index.js';
+import { startTestApp, type TestApp } from '../world/app.js';
+import { expectHealthyLedger } from '../world/healthy-ledger.js';
+
+let world: TestApp;
+let ledger: Ledger;
+beforeAll(async () => {
+  world = await startTestApp();
+  ledger = world.app.get(Ledger);
+});
+afterAll(() => world.close());
+
+function deposit(amount: number): LedgerCommand {
+  return {
+    type: 'TokensDeposited',
+    schemaVersion: 1,
+    actor: { type: 'gateway', id: 'razorpay' },
+    reason: null,
+    reference: null,
+    idempotencyKey: newId(),
+    payload: { amount },
+    entries: [
+      { account: 'gateway:razorpay', amount: -amount },
+      { account: `player:${newId()}`, amount },
+    ],
+  };
+}
+
+async function until(reached: () => boolean): Promise<void> {
+  for (const end = Date.now() + 5_000; !reached(); ) {
+    if (Date.now() > end) throw new Error('it did not happen within 5 seconds');
+    await new Promise((next) => setTimeout(next, 10));
+  }
+}
+
+test('a subscriber gets every event in order, and the failed one again', async () => {
+  await ledger.postAll([deposit(1), deposit(2)]);
+  const seen: number[] = [];
+  let failing = true;
+  const follower = world.app.get(LogFollower);
+  follower.register({
+    name: 'test-all',
+    handle: async (event) => {
+      if (event.position === 4 && failing) {
+        failing = false;
+        throw new Error('not now');
+      }
+      seen.push(event.position);
+    },
+  });
+  follower.register({
+    name: 'test-types',
+    types: ['NeverHappens'],
+    handle: async () => {
+      throw new Error('asked for no such event');
+    },
+  });
+  follower.start();
+  await until(() => seen.length === 2);
+  await ledger.postAll([deposit(3), deposit(4), deposit(5)]);
+  await until(() => seen.length === 5);
+  expect(seen).toEqual([1, 2, 3, 4, 5]);
+  await until(() => failing === false);
+  const states = await follower.states();
+  expect(states.find(({ name }) => name === 'test-types')).toMatchObject({ failures: 0 });
+  await expectHealthyLedger(world);
+});
+
+test('the tail brings new events to every listener within two seconds, and none before', async () => {
+  const tail = world.app.get(LogTail);
+  const head = await tail.head();
+  const heard: LoggedEvent[] = [];
+  const stop = await tail.subscribe((event) => heard.push(event));
+  const started = Date.now();
+  await ledger.post(deposit(77));
+  await until(() => heard.length === 1);
+  expect(Date.now() - started).toBeLessThan(2_000);
+  expect(heard[0]).toMatchObject({
+    position: head + 1,
+    type: 'TokensDeposited',
+    payload: { amount: 77 },
+    entries: [
+      { account: 'gateway:razorpay', unit: 'TOKEN', amount: -77 },
+      { amount: 77, balanceBefore: 0, balanceAfter: 77 },
+    ],
+  });
+  stop();
+  await expectHealthyLedger(world);
+});

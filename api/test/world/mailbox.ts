@@ -1,0 +1,34 @@
+import { Database } from '../../src/platform/database/index.js';
+import { Secrets } from '../../src/platform/secrets/index.js';
+import type { TestApp } from './app.js';
+
+export interface WaitingMail {
+  readonly template: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What waits in the outbox for an address, newest first. */
+export async function mailsTo({ app }: TestApp, email: string): Promise<WaitingMail[]> {
+  const rows = await app.get(Database).rows<{ template: string; sealed_data: Buffer }>(
+    `SELECT template, sealed_data FROM outgoing_mail
+      WHERE recipient = $1 AND sealed_data IS NOT NULL ORDER BY id DESC`,
+    [email],
+  );
+  return rows.map(({ template, sealed_data }) => ({
+    template,
+    data: JSON.parse(app.get(Secrets).open('mail-outbox', sealed_data)),
+  }));
+}
+
+/** The code in the newest mail to an address. */
+export async function codeFor(world: TestApp, email: string): Promise<string> {
+  const [mail] = await mailsTo(world, email);
+  const code = mail?.data.code;
+  if (typeof code !== 'string') throw new Error(`no code waits for ${email}`);
+  return code;
+}
+
+/** Another code than this one. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}

@@ -1,0 +1,30 @@
+import { answer, api } from '../../../api/client';
+
+/** One line per call; what they answer is in the API's document. */
+export const login = (body: { email: string; password: string }) =>
+  answer(api.POST('/api/auth/login', { body }));
+
+export const adminLogin = (body: { email: string; password: string }) =>
+  answer(api.POST('/api/auth/admin-login', { body }));
+
+export const register = (body: { email: string; password: string }) =>
+  answer(api.POST('/api/auth/register', { body }));
+
+export const verifyEmail = (body: { email: string; otp: string }) =>
+  answer(api.POST('/api/auth/verify-otp', { body }));
+
+export const resendCode = (email: string) =>
+  answer(api.POST('/api/auth/resend-otp', { body: { email } }));
+
+export const requestPasswordReset = (email: string) =>
+  answer(api.POST('/api/auth/forgot-password', { body: { email } }));
+
+/** The grant to set a password comes as a cookie that no script can read. */
+export const verifyPasswordReset = (body: { email: string; otp: string }) =>
+  answer(api.POST('/api/auth/verify-password-reset-otp', { body }));
+
+export const resetPassword = (body: { email: string; newPassword: string }) =>
+  answer(api.POST('/api/auth/reset-password', { body }));
+
+export const sendTestEmail = (email: string) =>
+  answer(api.POST('/api/auth/test-email', { body: { email } }));

@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { ApiError, messageOf } from '../../../api/api-error';
+import { FormMessage } from '../../../components/form-message';
+import { Button } from '../../../components/ui/button';
+import { OtpField } from '../../../components/ui/otp-field';
+import { authTexts } from '../../../i18n/auth';
+import { useTexts } from '../../../i18n/texts';
+import { useDelayedCall } from '../../../lib/use-delayed-call';
+import { type CodePurpose, useResendWait } from '../model/resend-wait';
+import { AuthFrame } from './auth-frame';
+
+const LENGTH = 6;
+export const REDIRECT_MS = 2000;
+
+interface CodeFormProps<Reply> {
+  readonly purpose: CodePurpose;
+  readonly email: string;
+  readonly title: string;
+  readonly done: string;
+  readonly verify: (body: { email: string; otp: string }) => Promise<Reply>;
+  readonly resend: (email: string) => Promise<unknown>;
+  readonly onVerified: (reply: Reply) => void;
+  /** Where to, two seconds after the code was right. */
+  readonly onContinue: () => void;
+  readonly links: ReactNode;
+}
+
+/** The six boxes with their resend button: for a new account and for a new password. */
+export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
+  const t = useTexts(authTexts);
+  const [otp, setOtp] = useState('');
+  const [incomplete, setIncomplete] = useState(false);
+  const later = useDelayedCall(props.onContinue, REDIRECT_MS);
+  const verification = useMutation({
+    mutationFn: () => props.verify({ email: props.email, otp }),
+    onSuccess(reply) {
+      props.onVerified(reply);
+      later.start();
+    },
+  });
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    setIncomplete(otp.length !== LENGTH);
+    if (otp.length === LENGTH && !verification.isPending) verification.mutate();
+  };
+  // The button waits for six digits, so Enter is what tells that some are missing.
+  const enter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && otp.length !== LENGTH) submit(event);
+  };
+  const error = verification.error && messageOf(verification.error, t('verifyFailed'));
+  return (
+    <AuthFrame
+      title={props.title}
+      lead={t('codeSentTo', { email: props.email })}
+      links={props.links}
+    >
+      <form noValidate onSubmit={submit} onKeyDown={enter} className="grid gap-5">
+        <OtpField
+          legend={t('code')}
+          value={otp}
+          disabled={verification.isSuccess}
+          error={incomplete ? t('codeIncomplete') : null}
+          onChange={(digits) => {
+            setOtp(digits);
+            setIncomplete(false);
+          }}
+        />
+        {error && <FormMessage tone="bad">{error}</FormMessage>}
+        {verification.isSuccess ? (
+          <FormMessage
+            tone="good"
+            action={
+              <Button size="small" onClick={later.now}>
+                {t('continueNow')}
+              </Button>
+            }
+          >
+            {props.done}
+          </FormMessage>
+        ) : (
+          <>
+            <Button
+              type="submit"
+              kind="main"
+              wide
+              disabled={otp.length !== LENGTH}
+              busy={verification.isPending}
+            >
+              {verification.isPending ? t('verifyBusy') : t('verifyButton')}
+            </Button>
+            <Resend purpose={props.purpose} email={props.email} resend={props.resend} />
+          </>
+        )}
+      </form>
+    </AuthFrame>
+  );
+}
+
+type ResendProps = Pick<CodeFormProps<unknown>, 'purpose' | 'email' | 'resend'>;
+
+function Resend({ purpose, email, resend }: ResendProps) {
+  const t = useTexts(authTexts);
+  const wait = useResendWait(purpose);
+  const mutation = useMutation({
+    mutationFn: () => resend(email),
+    onSuccess: () => wait.restart(),
+    onError(error) {
+      const seconds = error instanceof ApiError ? error.retryAfter : null;
+      if (seconds !== null) wait.restart(seconds);
+    },
+  });
+  return (
+    <div className="grid gap-3">
+      {mutation.isSuccess && <FormMessage tone="good">{t('resent')}</FormMessage>}
+      {mutation.error && (
+        <FormMessage tone="bad">{messageOf(mutation.error, t('resendFailed'))}</FormMessage>
+      )}
+      <Button
+        wide
+        busy={mutation.isPending}
+        disabled={wait.seconds > 0}
+        onClick={() => mutation.mutate()}
+      >
+        {mutation.isPending
+          ? t('resendBusy')
+          : wait.seconds > 0
+            ? t('resendIn', { seconds: wait.seconds })
+            : t('resend')}
+      </Button>
+      <p className="text-center text-small text-ink-muted">{t('noMail')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { messageOf } from '../../../api/api-error';
+import { FormMessage } from '../../../components/form-message';
+import { showPopup } from '../../../components/popup/popups';
+import { Button } from '../../../components/ui/button';
+import { PasswordField, TextField } from '../../../components/ui/field';
+import { authTexts } from '../../../i18n/auth';
+import { useTexts } from '../../../i18n/texts';
+import { useForm } from '../../../lib/use-form';
+import { login } from '../api/auth-calls';
+import { emailError } from '../model/fields';
+import { asksForVerification, awaitVerification, banReasonOf, beginFrom } from '../model/sign-in';
+import { AUTH_LINK, AuthFrame } from './auth-frame';
+
+/** /login. `redirect` is a checked path of this site. */
+export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: string | undefined }) {
+  const t = useTexts(authTexts);
+  const { form, field, mutation } = useLogin(redirect);
+  return (
+    <AuthFrame title={t('loginTitle')} lead={t('loginLead')} links={<Links />}>
+      <form {...form} className="grid gap-5">
+        <TextField
+          label={t('email')}
+          type="email"
+          required
+          autoComplete="email"
+          inputMode="email"
+          {...field('email')}
+        />
+        <PasswordField
+          label={t('password')}
+          required
+          autoComplete="current-password"
+          {...field('password')}
+        />
+        {mutation.error && !asksForVerification(mutation.error) && (
+          <FormMessage tone="bad">
+            {banReasonOf(mutation.error)
+              ? t('bannedError')
+              : messageOf(mutation.error, t('loginFailed'))}
+          </FormMessage>
+        )}
+        <Button type="submit" kind="main" wide busy={mutation.isPending}>
+          {mutation.isPending ? t('loginBusy') : t('loginButton')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function useLogin(redirect: string) {
+  const t = useTexts(authTexts);
+  const router = useRouter();
+  const verify = (email: string, retryAfter?: number) => {
+    awaitVerification(email, retryAfter);
+    void router.navigate({ to: '/verify-otp' });
+  };
+  const mutation = useMutation({
+    mutationFn: login,
+    onSuccess(reply, { email }) {
+      if (beginFrom(reply, { isAdmin: false })) router.history.push(redirect);
+      else verify(reply.email ?? email, reply.retryAfter);
+    },
+    onError(error, { email }) {
+      if (asksForVerification(error)) return verify(email);
+      const reason = banReasonOf(error);
+      if (!reason) return;
+      showPopup({
+        type: 'error',
+        title: t('bannedTitle'),
+        message: t('bannedReason', { reason }),
+      });
+    },
+  });
+  const fields = useForm(
+    { email: '', password: '' },
+    ({ email, password }) => ({
+      email: emailError(email, t),
+      password: password === '' ? t('passwordRequired') : undefined,
+    }),
+    (values) => mutation.mutate({ ...values, email: values.email.trim() }),
+  );
+  return { ...fields, mutation };
+}
+
+function Links() {
+  const t = useTexts(authTexts);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <span className="text-ink-muted">
+        {t('noAccount')}{' '}
+        <Link to="/register" className={AUTH_LINK}>
+          {t('registerLink')}
+        </Link>
+      </span>
+      <Link to="/forgot-password" className={AUTH_LINK}>
+        {t('forgotLink')}
+      </Link>
+      <Link to="/admin-login" className={AUTH_LINK}>
+        {t('adminLink')}
+      </Link>
+    </div>
+  );
+}

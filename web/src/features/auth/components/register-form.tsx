@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { messageOf } from '../../../api/api-error';
+import { FormMessage } from '../../../components/form-message';
+import { Button } from '../../../components/ui/button';
+import { PasswordField, TextField } from '../../../components/ui/field';
+import { authTexts } from '../../../i18n/auth';
+import { useTexts } from '../../../i18n/texts';
+import { useForm } from '../../../lib/use-form';
+import { register } from '../api/auth-calls';
+import { emailError, newPasswordErrors } from '../model/fields';
+import { awaitVerification, beginFrom } from '../model/sign-in';
+import { AUTH_LINK, AuthFrame } from './auth-frame';
+
+/** /register: a session at once, or a code to the email first. */
+export function RegisterForm() {
+  const t = useTexts(authTexts);
+  const router = useRouter();
+  const mutation = useMutation({
+    mutationFn: register,
+    onSuccess(reply, { email }) {
+      if (beginFrom(reply, { isAdmin: false })) return router.navigate({ to: '/dashboard' });
+      awaitVerification(reply.email ?? email, reply.retryAfter);
+      return router.navigate({ to: '/verify-otp' });
+    },
+  });
+  const { form, field } = useForm(
+    { email: '', password: '', confirmation: '' },
+    ({ email, password, confirmation }) => ({
+      email: emailError(email, t),
+      ...newPasswordErrors(password, confirmation, t),
+    }),
+    ({ email, password }) => mutation.mutate({ email: email.trim(), password }),
+  );
+  return (
+    <AuthFrame title={t('registerTitle')} lead={t('registerLead')} links={<LoginLink />}>
+      <form {...form} className="grid gap-5">
+        <TextField
+          label={t('email')}
+          type="email"
+          required
+          autoComplete="email"
+          inputMode="email"
+          {...field('email')}
+        />
+        <PasswordField
+          label={t('password')}
+          hint={t('passwordHint')}
+          required
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <PasswordField
+          label={t('confirmPassword')}
+          required
+          autoComplete="new-password"
+          {...field('confirmation')}
+        />
+        {mutation.error && (
+          <FormMessage tone="bad">{messageOf(mutation.error, t('registerFailed'))}</FormMessage>
+        )}
+        <Button type="submit" kind="main" wide busy={mutation.isPending}>
+          {mutation.isPending ? t('registerBusy') : t('registerButton')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function LoginLink() {
+  const t = useTexts(authTexts);
+  return (
+    <span className="text-ink-muted">
+      {t('haveAccount')}{' '}
+      <Link to="/login" className={AUTH_LINK}>
+        {t('loginLink')}
+      </Link>
+    </span>
+  );
+}

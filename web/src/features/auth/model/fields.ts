@@ -1,0 +1,17 @@
+import type { authEnglish } from '../../../i18n/en/auth';
+import type { Translate } from '../../../i18n/texts';
+import { looksLikeEmail } from '../../../lib/use-form';
+
+type T = Translate<typeof authEnglish>;
+export const SHORTEST_PASSWORD = 6;
+
+export function emailError(email: string, t: T): string | undefined {
+  if (email.trim() === '') return t('emailRequired');
+  return looksLikeEmail(email) ? undefined : t('emailInvalid');
+}
+
+/** A new password and its repetition: each with its own error. */
+export function newPasswordErrors(password: string, confirmation: string, t: T) {
+  if (password !== confirmation) return { confirmation: t('passwordsDiffer') };
+  return password.length < SHORTEST_PASSWORD ? { password: t('passwordShort') } : {};
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { readStored, store } from '../../../lib/storage';
+
+/** A code for a new account, or one for a new password. */
+export type CodePurpose = 'verification' | 'password-reset';
+export const RESEND_WAIT_SECONDS = 60;
+
+const keyOf = (purpose: CodePurpose) => `arena.resendAt.${purpose}`;
+
+/** A code has just been sent: the next one has to wait, also after a reload. */
+export function startResendWait(purpose: CodePurpose, seconds = RESEND_WAIT_SECONDS): void {
+  store(keyOf(purpose), String(Date.now() + seconds * 1000));
+}
+
+function secondsLeft(purpose: CodePurpose): number {
+  const until = Number(readStored(keyOf(purpose)));
+  // Never longer than the wait itself, even when the phone's clock was set back.
+  return Math.min(Math.max(Math.ceil((until - Date.now()) / 1000), 0), 3600);
+}
+
+/** The seconds until a code may be sent again, counting down. */
+export function useResendWait(purpose: CodePurpose): {
+  seconds: number;
+  restart: (seconds?: number) => void;
+} {
+  const [seconds, setSeconds] = useState(() => secondsLeft(purpose));
+  const running = seconds > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setSeconds(secondsLeft(purpose)), 250);
+    return () => clearInterval(timer);
+  }, [running, purpose]);
+  return {
+    seconds,
+    restart(wait) {
+      startResendWait(purpose, wait);
+      setSeconds(secondsLeft(purpose));
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import { authEnglish } from './en/auth';
+import { texts } from './texts';
+
+export const authTexts = texts(authEnglish, () =>
+  import('./hi/auth').then((module) => module.authHindi),
+);

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+
+/** Calls once after a delay, unless the component has left by then; `now` does not wait. */
+export function useDelayedCall(call: () => void, milliseconds: number) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    start() {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(call, milliseconds);
+    },
+    now() {
+      clearTimeout(timer.current);
+      call();
+    },
+  };
+}

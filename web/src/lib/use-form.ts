@@ -1,0 +1,53 @@
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+
+/** What is wrong, per field; a field that is right has no entry. */
+export type FieldErrors<Values> = { readonly [Name in keyof Values]?: string };
+
+/**
+ * A small form of texts, for the pages that must load fast. Larger forms use react-hook-form. Errors
+ * appear on submit, vanish as their field is corrected, and the first of them takes the focus.
+ */
+export function useForm<Values extends Readonly<Record<string, string>>>(
+  initial: Values,
+  validate: (values: Values) => FieldErrors<Values>,
+  onSubmit: (values: Values) => void,
+) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors<Values>>({});
+  const form = useRef<HTMLFormElement>(null);
+  return {
+    values,
+    reset: () => setValues(initial),
+    /** For the <form>: the browser's own bubbles are off, ours are on. */
+    form: {
+      ref: form,
+      noValidate: true,
+      onSubmit(event: FormEvent) {
+        event.preventDefault();
+        const found = validate(values);
+        setErrors(found);
+        const first = Object.keys(values).find((name) => found[name] !== undefined);
+        if (first === undefined) return onSubmit(values);
+        const field = form.current?.elements.namedItem(first);
+        if (field instanceof HTMLElement) field.focus();
+      },
+    },
+    /** For one field: `<TextField label=… {...field('email')} />`. */
+    field: (name: keyof Values & string) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+        setValues({ ...values, [name]: event.target.value });
+        setErrors({ ...errors, [name]: undefined });
+      },
+    }),
+  };
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Whether it looks like an email; the server looks closer. */
+export function looksLikeEmail(text: string): boolean {
+  return EMAIL.test(text.trim());
+}
