@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Id } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
-import type { Settlement, Stage, Withdrawal, WithdrawalType } from './domain/withdrawal.js';
+import type { Stage, Withdrawal, WithdrawalType } from './domain/withdrawal.js';
 
 /** A granted withdrawal: the module's row and what the books say, side by side. */
 export interface WithdrawalRow extends Withdrawal {
