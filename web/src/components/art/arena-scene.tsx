@@ -4,11 +4,13 @@ export function ArenaScene({ className }: { readonly className?: string }) {
     <svg aria-hidden="true" viewBox="0 0 520 460" className={className} fill="none">
       <defs>
         <linearGradient id="scene-beam" x1="0" y1="0" x2="0" y2="1">
-          <stop stopColor="#ff8a1f" stopOpacity="0.55" />
+          <stop stopColor="#ff8a1f" stopOpacity="0" />
+          <stop offset="0.25" stopColor="#ff8a1f" stopOpacity="0.5" />
           <stop offset="1" stopColor="#ff3d7f" stopOpacity="0" />
         </linearGradient>
         <linearGradient id="scene-cool" x1="0" y1="0" x2="0" y2="1">
-          <stop stopColor="#4b8dff" stopOpacity="0.5" />
+          <stop stopColor="#4b8dff" stopOpacity="0" />
+          <stop offset="0.3" stopColor="#4b8dff" stopOpacity="0.45" />
           <stop offset="1" stopColor="#4b8dff" stopOpacity="0" />
         </linearGradient>
         <linearGradient id="scene-blade" x1="0" y1="0" x2="1" y2="1">

@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+
+interface PathLinkProps {
+  /** A path of this site that passed `safePath`: stored by an admin, or brought by a link. */
+  readonly path: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A link to a path known only when the page runs; `Link` is for the ones known before. */
+export function PathLink({ path, className, children }: PathLinkProps) {
+  const router = useRouter();
+  const follow = (event: MouseEvent) => {
+    const special = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (event.defaultPrevented || event.button !== 0 || special) return;
+    event.preventDefault();
+    router.history.push(path);
+  };
+  return (
+    <a href={path} onClick={follow} className={className}>
+      {children}
+    </a>
+  );
+}

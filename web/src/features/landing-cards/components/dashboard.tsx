@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Tokens } from '../../../components/money';
+import { PageFrame } from '../../../components/page-frame';
+import { ButtonLink } from '../../../components/ui/button';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { lobbyTexts } from '../../../i18n/lobby';
+import { useTexts } from '../../../i18n/texts';
+import { useProfile, useWalletTokens } from '../../../session/profile';
+import { useSession } from '../../../session/session';
+import { landingCardsQuery } from '../api/landing-cards-query';
+import { LandingCard } from './landing-card';
+
+/** /dashboard: the landing cards, and for players what they have. */
+export function Dashboard() {
+  const t = useTexts(lobbyTexts);
+  const { token, user } = useSession();
+  const name = useProfile().data?.inGameName;
+  const isPlayer = token !== null && user?.isAdmin === false;
+  return (
+    <PageFrame
+      title={t('dashboardTitle')}
+      lead={isPlayer && name ? t('greeting', { name }) : t('dashboardLead')}
+    >
+      {isPlayer && <WalletStrip />}
+      <Cards />
+    </PageFrame>
+  );
+}
+
+function WalletStrip() {
+  const t = useTexts(lobbyTexts);
+  const tokens = useWalletTokens();
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-large border border-line bg-surface-1 px-5 py-4 shadow-1">
+      <div className="grid gap-0.5">
+        <h2 className="font-sans text-small font-normal text-ink-muted">{t('yourTokens')}</h2>
+        <span className="font-heading text-title">
+          {tokens === undefined ? (
+            <Skeleton className="h-9 w-28" />
+          ) : (
+            <Tokens amount={tokens} size={28} />
+          )}
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link
+          to="/joined-tournaments"
+          className="inline-flex min-h-11 items-center px-3 font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          {t('joined')}
+        </Link>
+        <ButtonLink to="/add-tokens">{t('addTokens')}</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Without a card, or without an answer, there is still one game to play. */
+function Cards() {
+  const t = useTexts(lobbyTexts);
+  const { data, isPending } = useQuery(landingCardsQuery);
+  if (isPending) {
+    return (
+      <Grid>
+        <Skeleton className="aspect-4/3 w-full" />
+        <Skeleton className="aspect-4/3 w-full" />
+      </Grid>
+    );
+  }
+  if (!data || data.length === 0) {
+    const standard = {
+      title: t('defaultTitle'),
+      subtitle: t('defaultSubtitle'),
+      buttonText: t('defaultButton'),
+    };
+    return (
+      <Grid>
+        <LandingCard card={standard} />
+      </Grid>
+    );
+  }
+  return (
+    <Grid>
+      {data.map((card) => (
+        <LandingCard key={card._id} card={card} />
+      ))}
+    </Grid>
+  );
+}
+
+function Grid({ children }: { readonly children: ReactNode }) {
+  return <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</div>;
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+
+/** GET /public/tournament-modes: the modes to choose from. */
+export const modesQuery = queryOptions({
+  queryKey: [keys.tournamentModes],
+  queryFn: ({ signal }) => answer(api.GET('/api/public/tournament-modes', { signal })),
+});

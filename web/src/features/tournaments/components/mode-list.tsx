@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TournamentMode } from '../../../api/schema';
+import { ModeEmblem } from '../../../components/art/mode-emblem';
+import { EmptyState } from '../../../components/empty-state';
+import { PageFrame } from '../../../components/page-frame';
+import { Button, ButtonLink } from '../../../components/ui/button';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { commonTexts } from '../../../i18n/common';
+import { lobbyTexts } from '../../../i18n/lobby';
+import { useTexts } from '../../../i18n/texts';
+import { modesQuery } from '../api/modes-query';
+import { hasOwnPage, MODE_PAGES, slugOf } from '../model/mode-pages';
+
+/** /tournament-modes: one card per mode. */
+export function ModeList() {
+  const t = useTexts(lobbyTexts);
+  const modes = useQuery(modesQuery);
+  return (
+    <PageFrame title={t('selectMode')} lead={t('modesLead')}>
+      {modes.isPending && <SkeletonList rows={4} height="h-28" />}
+      {!modes.isPending && !modes.data?.length && (
+        <NoModes failed={modes.isError} onRetry={() => void modes.refetch()} />
+      )}
+      {modes.data && (
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {modes.data.map((mode) => (
+            <li key={mode._id}>
+              <ModeCard mode={mode} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageFrame>
+  );
+}
+
+function ModeCard({ mode }: { readonly mode: TournamentMode }) {
+  const t = useTexts(lobbyTexts);
+  return (
+    <ModeLink title={mode.title}>
+      <ModeEmblem mode={hasOwnPage(mode.title) ? slugOf(mode.title) : mode.title} size={72} />
+      <span className="grid min-w-0 grow gap-1">
+        <span className="font-heading text-lead leading-tight font-bold">{mode.title}</span>
+        <span className="text-small text-ink-muted">{mode.description}</span>
+        <span className="mt-1 inline-flex items-center gap-1 text-small font-semibold text-ember">
+          {t('openMode')}
+          <ChevronRight size={16} aria-hidden />
+        </span>
+      </span>
+    </ModeLink>
+  );
+}
+
+const MODE_LINK =
+  'cut-large flex h-full items-center gap-5 border border-line bg-surface-1 p-5 shadow-1 transition-colors duration-150 hover:border-control hover:bg-surface-2';
+
+/** A mode without a page of its own is carried to the general one. */
+function ModeLink({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return hasOwnPage(title) ? (
+    <Link to={MODE_PAGES[title]} className={MODE_LINK}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/tournament-details" search={{ mode: title }} className={MODE_LINK}>
+      {children}
+    </Link>
+  );
+}
+
+function NoModes({ failed, onRetry }: { readonly failed: boolean; readonly onRetry: () => void }) {
+  const t = useTexts(lobbyTexts);
+  const common = useTexts(commonTexts);
+  return (
+    <EmptyState
+      title={t('noModes')}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {failed && (
+            <Button icon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
+              {common('retry')}
+            </Button>
+          )}
+          <ButtonLink kind="main" to="/dashboard">
+            {t('backToDashboard')}
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,18 @@
+/** The four modes with a page of their own, by the title the server gives them. */
+export const MODE_PAGES = {
+  'Free Fire Survival Mode': '/tournament-modes/survival',
+  'Clash Squad Mode': '/tournament-modes/clash-squad',
+  'Lone Wolf': '/tournament-modes/lone-wolf',
+  'Free Fire Kill Only': '/tournament-modes/kill-only',
+} as const;
+
+export type ModeTitle = keyof typeof MODE_PAGES;
+
+export function hasOwnPage(title: string): title is ModeTitle {
+  return Object.hasOwn(MODE_PAGES, title);
+}
+
+/** The last part of the path: which emblem, and how the API calls the mode. */
+export function slugOf(title: ModeTitle): string {
+  return MODE_PAGES[title].slice('/tournament-modes/'.length);
+}

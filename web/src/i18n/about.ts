@@ -1,0 +1,6 @@
+import { aboutEnglish } from './en/about';
+import { texts } from './texts';
+
+export const aboutTexts = texts(aboutEnglish, () =>
+  import('./hi/about').then((module) => module.aboutHindi),
+);

@@ -1,0 +1,6 @@
+import { contactEnglish } from './en/contact';
+import { texts } from './texts';
+
+export const contactTexts = texts(contactEnglish, () =>
+  import('./hi/contact').then((module) => module.contactHindi),
+);

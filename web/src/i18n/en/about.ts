@@ -1,0 +1,33 @@
+export const aboutEnglish = {
+  title: 'About Arena',
+  lead: 'A place where skill in Free Fire is worth something, and where every token can be followed.',
+  mission: 'Our mission',
+  missionText:
+    'Give every player in India a fair match with a clear prize, on any phone and any connection.',
+  vision: 'Our vision',
+  visionText:
+    'Tournaments that small towns and big cities trust alike, because nothing about them is hidden.',
+  statistics: 'In numbers',
+  players: 'Active players',
+  tournaments: 'Tournaments',
+  pool: 'Prize pool',
+  support: 'Support',
+  uptime: 'Uptime',
+  values: 'What we hold to',
+  value1: 'Fair play',
+  value1Text: 'No teaming in solo modes, results checked by people, and a ban for those who cheat.',
+  value2: 'Open books',
+  value2Text:
+    'Entries, prizes, refunds and withdrawals are lines in your history, and nobody can change them later.',
+  value3: 'Players first',
+  value3Text: 'A cancelled match pays every entry back. Room details go to joined players only.',
+  value4: 'Quick answers',
+  value4Text: 'Support around the clock, urgent matters within 2-4 hours.',
+  team: 'The team',
+  team1: 'Match operations',
+  team1Text: 'Opens the rooms, watches the matches and declares the results.',
+  team2: 'Payments',
+  team2Text: 'Looks after deposits and pays withdrawals within 24-48 hours.',
+  team3: 'Engineering',
+  team3Text: 'Keeps the ledger exact and the pages quick.',
+} as const;

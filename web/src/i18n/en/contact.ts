@@ -1,0 +1,37 @@
+export const contactEnglish = {
+  title: 'Contact',
+  lead: 'Questions, problems, ideas: write to us.',
+  details: 'Contact details',
+  mail: 'Email',
+  hours: 'Hours',
+  hoursText: '24/7, every day of the year',
+  times: 'Response times',
+  urgent: 'Urgent',
+  urgentText: '2-4 hours',
+  general: 'General',
+  generalText: '24 hours',
+  feature: 'Feature requests',
+  featureText: '48 hours',
+  form: 'Send a message',
+  name: 'Name',
+  email: 'Email',
+  subject: 'Subject',
+  message: 'Message',
+  required: 'Please fill in this field',
+  emailInvalid: 'Please enter a valid email address',
+  send: 'Send Message',
+  sending: 'Sending...',
+  sent: "Thank you! Your message has been sent successfully. We'll get back to you soon.",
+  realMail:
+    'About money already moved, please write to {mail} with your order or transaction number.',
+  faq: 'Frequently asked',
+  faq1: 'My payment went through but I see no tokens.',
+  faq1Text:
+    'Nothing is lost: a payment we have not heard about yet is added as soon as the bank confirms it. The Add Tokens page shows what is open.',
+  faq2: 'When do I see the room details?',
+  faq2Text:
+    'As soon as the match is active and the admin has set up the room, under Joined Tournaments and on the match itself.',
+  faq3: 'My withdrawal is pending.',
+  faq3Text:
+    'Withdrawals are processed within 24-48 hours. A rejected one puts the tokens back into your wallet.',
+} as const;

@@ -1,0 +1,65 @@
+export const legalEnglish = {
+  updated: 'Last updated: 1 November 2026',
+
+  refundTitle: 'Refund Policy',
+  refundLead: 'When tokens come back, and when they do not.',
+  refund1: 'Token purchases',
+  refund1Text:
+    'There are no refunds for token purchases. Bought tokens stay in your wallet until you use or withdraw them.',
+  refund2: 'Entry fees',
+  refund2Text:
+    'There are no refunds for entry fees. Once you have joined a tournament, the entry fee is part of it, whether you play or not.',
+  refund3: 'Cancelled tournaments',
+  refund3Text:
+    'Tokens are returned if a tournament is cancelled for technical issues or too few participants. Every participant gets back exactly what was paid, and the refund is a line in the transaction history.',
+  refund4: 'Suspended or banned accounts',
+  refund4Text: 'Suspended or banned accounts forfeit tokens.',
+  refund5: 'Payments that went wrong',
+  refund5Text:
+    'If money left your account and no tokens arrived, they are added as soon as the bank confirms the payment. If the bank does not confirm it, the bank returns the money.',
+
+  termsTitle: 'Terms of Service',
+  termsLead: 'The rules for everybody who plays here.',
+  terms1: 'Who may play',
+  terms1Text:
+    'You must be 18 or older and live where skill-based tournaments with an entry fee are allowed. One person has one account.',
+  terms2: 'Tokens',
+  terms2Text:
+    '1 token is ₹1. Tokens are used for entry fees and prizes on this platform. The smallest purchase and the smallest withdrawal are 10 tokens.',
+  terms3: 'Tournaments',
+  terms3Text:
+    'The mode, entry fee, prize pool and start time are shown before you join. Your in-game name and Free Fire UID at the time of joining count for the match.',
+  terms4: 'Fair play',
+  terms4Text:
+    'No teaming in solo modes, no cheats, no sharing of room details. Breaking these rules can cost the prize and the account.',
+  terms5: 'Results and prizes',
+  terms5Text:
+    'Results are declared by the organisers. Prizes are paid in tokens when they are declared.',
+  terms6: 'Withdrawals',
+  terms6Text:
+    'Withdrawals go to UPI or come as a Google Play code and are processed within 24-48 hours. Tokens of a rejected request return to the wallet.',
+  terms7: 'Accounts',
+  terms7Text:
+    'Keep your password to yourself. Accounts that break these terms may be suspended or banned.',
+
+  privacyTitle: 'Privacy Policy',
+  privacyLead: 'What we know about you, why, and who sees it.',
+  privacy1: 'What we keep',
+  privacy1Text:
+    'Your email, your in-game name and Free Fire UID, the tournaments you joined, and every movement of your tokens.',
+  privacy2: 'What for',
+  privacy2Text:
+    'To run the matches, to pay prizes and withdrawals, to answer you, and to keep the books that the law asks for.',
+  privacy3: 'Who sees it',
+  privacy3Text:
+    'Other participants see your in-game name; your email and UID are masked for them. The payment provider gets what a payment needs. Nobody buys your data.',
+  privacy4: 'On your device',
+  privacy4Text:
+    'The browser keeps your session, your language and your theme. There are no advertising cookies.',
+  privacy5: 'How long',
+  privacy5Text:
+    'Movements of tokens are kept for good, because books that can be erased prove nothing. Everything else goes when the account goes.',
+  privacy6: 'Your rights',
+  privacy6Text:
+    'Ask us what we know about you, have it corrected, or have your account closed: write to {mail}.',
+} as const;
