@@ -121,12 +121,69 @@ export interface OwnPaymentOrder {
   errorMessage: string | null;
   createdAt: string;
 }
+export interface Withdrawal {
+  _id: string;
+  type: 'upi' | 'google_play' | 'amazon_gift_card';
+  status: 'pending' | 'processing' | 'completed' | 'rejected';
+  amount: number;
+  upiId: string | null;
+  email: string | null;
+  redeemCode: string | null;
+  giftCardCode: string | null;
+  adminNotes: string;
+  requestedAt: string;
+  processedAt: string | null;
+  completedAt: string | null;
+  dueAt: string;
+  timeline: { status: Withdrawal['status']; at: string }[];
+}
+export interface WithdrawalRequest {
+  amount: number;
+  type: 'upi' | 'google_play';
+  upiId?: string;
+  email?: string;
+}
+export interface TokenMovement {
+  _id: string;
+  position: number;
+  type: string;
+  kind: string;
+  date: string;
+  amount: number;
+  balanceAfter: number;
+  reference: string | null;
+  note: string | null;
+}
+export interface Career {
+  played: number;
+  won: number;
+  prizeTokens: number;
+  winRatePercent: number;
+  lastPlayedAt: string | null;
+}
+type Queried<Query, Reply> = {
+  get: { parameters: { query?: Query }; responses: { 200: Json<Reply> } };
+};
 type GetOf<Path, Reply> = {
   get: { parameters: { path: Path }; responses: { 200: Json<Reply> } };
 };
 type ById<Id extends string> = { [Name in Id]: string };
 
 export interface paths {
+  '/api/withdrawals/user/history': Queried<{ t?: number }, { withdrawals: Withdrawal[] }>;
+  '/api/withdrawals/request': Post<
+    WithdrawalRequest,
+    { message: string; tokens: number; withdrawal: Withdrawal }
+  >;
+  '/api/tokens/history': Queried<
+    { limit?: number; before?: number },
+    { tokenHistory: TokenMovement[]; nextBefore: number | null }
+  >;
+  '/api/promo-codes/user/redeemed': Get<{
+    redeemedCodes: { code: string; description: string; tokens: number; redeemedAt: string }[];
+  }>;
+  '/api/promo-codes/redeem': Post<{ code: string }, Message>;
+  '/api/tournaments/user/career': Get<Career>;
   '/api/public/checkout': Get<{
     depositsEnabled: boolean;
     keyId: string;
@@ -165,7 +222,12 @@ export interface paths {
   '/api/auth/verify-password-reset-otp': Post<{ email: string; otp: string }, Message>;
   '/api/auth/reset-password': Post<{ email: string; newPassword: string }, Message>;
   '/api/auth/test-email': Post<{ email: string }, Message>;
-  '/api/users/profile': Get<User>;
+  '/api/users/profile': Get<User> & {
+    put: {
+      requestBody: Json<{ inGameName: string; freeFireUID: string }>;
+      responses: { 200: Json<User> };
+    };
+  };
   '/api/public/cards': Get<LandingCard[]>;
   '/api/public/tournament-modes': Get<TournamentMode[]>;
 }

@@ -1,19 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageFrame } from '../components/page-frame';
-import { SkeletonList } from '../components/ui/skeleton';
-import { commonTexts } from '../i18n/common';
-import { useTexts } from '../i18n/texts';
+import { EditProfilePage } from '../features/users';
 import { PlayersOnly } from '../session/guards';
 
-export const Route = createFileRoute('/edit-profile')({ component: Page });
-
-function Page() {
-  const t = useTexts(commonTexts);
-  return (
+export const Route = createFileRoute('/edit-profile')({
+  component: () => (
     <PlayersOnly>
-      <PageFrame title={t('editProfile')}>
-        <SkeletonList />
-      </PageFrame>
+      <EditProfilePage />
     </PlayersOnly>
-  );
-}
+  ),
+});

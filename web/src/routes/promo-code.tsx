@@ -1,19 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageFrame } from '../components/page-frame';
-import { SkeletonList } from '../components/ui/skeleton';
-import { commonTexts } from '../i18n/common';
-import { useTexts } from '../i18n/texts';
+import { PromoCodePage } from '../features/promo-codes';
 import { PlayersOnly } from '../session/guards';
 
-export const Route = createFileRoute('/promo-code')({ component: Page });
-
-function Page() {
-  const t = useTexts(commonTexts);
-  return (
+export const Route = createFileRoute('/promo-code')({
+  component: () => (
     <PlayersOnly>
-      <PageFrame title={t('promoCode')}>
-        <SkeletonList />
-      </PageFrame>
+      <PromoCodePage />
     </PlayersOnly>
-  );
-}
+  ),
+});

@@ -1,19 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageFrame } from '../components/page-frame';
-import { SkeletonList } from '../components/ui/skeleton';
-import { commonTexts } from '../i18n/common';
+import { HistoryPage, walletTexts } from '../features/wallet';
 import { useTexts } from '../i18n/texts';
 import { PlayersOnly } from '../session/guards';
 
 export const Route = createFileRoute('/transaction-history')({ component: Page });
 
 function Page() {
-  const t = useTexts(commonTexts);
+  const t = useTexts(walletTexts);
   return (
-    <PlayersOnly>
-      <PageFrame title={t('transactionHistory')}>
-        <SkeletonList />
-      </PageFrame>
+    <PlayersOnly sentence={t('pleaseLogin')}>
+      <HistoryPage />
     </PlayersOnly>
   );
 }

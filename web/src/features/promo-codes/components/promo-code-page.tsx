@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { Gift, RotateCw } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorPanel } from '../../../components/error-panel';
+import { Tokens } from '../../../components/money';
+import { PageFrame } from '../../../components/page-frame';
+import { showPopup, showPopupAfterReload } from '../../../components/popup/popups';
+import { Time } from '../../../components/time';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { TextField } from '../../../components/ui/field';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { useTexts } from '../../../i18n/texts';
+import { redeemedQuery, useRedeem } from '../queries';
+import { promoTexts } from '../texts';
+
+const LONGEST = 20;
+const RELOAD_AFTER_MS = 2000;
+
+/** Redeem a code, and see the ones redeemed before. */
+export function PromoCodePage() {
+  const t = useTexts(promoTexts);
+  return (
+    <PageFrame title={t('title')} lead={t('lead')}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_1fr]">
+        <div className="grid gap-4">
+          <RedeemForm />
+          <Card title={t('how')} level={3}>
+            <ol className="grid list-decimal gap-2 pl-5 text-small text-ink-muted">
+              <li>{t('how1')}</li>
+              <li>{t('how2')}</li>
+              <li>{t('how3')}</li>
+            </ol>
+          </Card>
+        </div>
+        <div className="grid gap-6">
+          <Redeemed />
+          <Card title={t('benefits')} level={3}>
+            <ul className="grid list-disc gap-2 pl-5 text-small text-ink-muted">
+              <li>{t('benefit1')}</li>
+              <li>{t('benefit2')}</li>
+              <li>{t('benefit3')}</li>
+            </ul>
+          </Card>
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+function RedeemForm() {
+  const t = useTexts(promoTexts);
+  const [code, setCode] = useState('');
+  const fail = (message: string) => showPopup({ type: 'error', title: t('error'), message });
+  const [done, setDone] = useState(false);
+  const redeem = useRedeem({
+    onSuccess: ({ message }) => {
+      const popup = { type: 'success' as const, title: t('success'), message };
+      setDone(true);
+      showPopup(popup);
+      setTimeout(() => {
+        showPopupAfterReload(popup);
+        location.reload();
+      }, RELOAD_AFTER_MS);
+    },
+    onError: (error) => fail(messageOf(error, t('failed'))),
+  });
+  const busy = redeem.isPending || done;
+  const trimmed = code.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (trimmed === '') return fail(t('enterCode'));
+    redeem.mutate({ code: trimmed });
+  };
+  return (
+    <Card>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={t('code')}
+          hint={t('codeHint')}
+          value={code}
+          maxLength={LONGEST}
+          disabled={busy}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="font-mono text-lead tracking-widest uppercase"
+          onChange={(event) => setCode(event.target.value.toUpperCase())}
+        />
+        <Button
+          type="submit"
+          kind="main"
+          wide
+          icon={<Gift size={18} aria-hidden />}
+          busy={busy}
+          disabled={trimmed === ''}
+        >
+          {busy ? t('redeeming') : t('redeem')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Redeemed() {
+  const t = useTexts(promoTexts);
+  const { data, isPending, isError, isFetching, refetch } = useQuery(redeemedQuery);
+  return (
+    <section className="grid gap-4">
+      <header className="flex items-center justify-between gap-3">
+        <h2 className="text-lead">{t('history')}</h2>
+        <Button
+          size="small"
+          icon={<RotateCw size={16} aria-hidden />}
+          busy={isFetching && !isPending}
+          onClick={() => void refetch()}
+        >
+          {t('refresh')}
+        </Button>
+      </header>
+      {isPending && <SkeletonList rows={2} height="h-20" />}
+      {isError && !data && (
+        <ErrorPanel message={t('retryText')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data?.redeemedCodes.length === 0 && (
+        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+      )}
+      {data && data.redeemedCodes.length > 0 && (
+        <ul className="grid gap-3">
+          {data.redeemedCodes.map((redeemed) => (
+            <li
+              key={redeemed.code}
+              className="flex flex-wrap items-center justify-between gap-3 rounded-large border border-line bg-surface-1 p-4"
+            >
+              <div className="min-w-0">
+                <p className="font-mono font-semibold">{redeemed.code}</p>
+                <p className="text-small text-ink-muted">{redeemed.description}</p>
+                <p className="text-note text-ink-muted">
+                  <Time at={redeemed.redeemedAt} />
+                </p>
+              </div>
+              <Tokens amount={redeemed.tokens} signed words />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

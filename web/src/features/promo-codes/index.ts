@@ -1,0 +1,1 @@
+export { PromoCodePage } from './components/promo-code-page';

@@ -1,0 +1,28 @@
+export const english = {
+  title: 'Promo Code',
+  lead: 'A valid code gives you tokens at once.',
+  code: 'Promo code',
+  codeHint: 'Up to 20 letters and digits.',
+  redeem: 'Redeem Code',
+  redeeming: 'Redeeming...',
+  enterCode: 'Please enter a promo code',
+  success: 'Success',
+  error: 'Error',
+  redeemed: 'Promo code redeemed',
+  failed: 'Failed to redeem promo code',
+  how: 'How it works',
+  how1: 'A valid code gives instant tokens.',
+  how2: 'Each code can be redeemed once per user.',
+  how3: 'Codes have expiry dates and usage limits.',
+  history: 'Redeemed Codes History',
+  refresh: 'Refresh',
+  empty: 'No codes redeemed yet',
+  emptyText: 'Codes you redeem stand here with what they gave you.',
+  retryText: 'Your redeemed codes could not be loaded.',
+  benefits: 'What codes are good for',
+  benefit1: 'Play a paid match without paying for it.',
+  benefit2: 'Codes are given out on festivals and after big tournaments.',
+  benefit3: 'Tokens from codes count like all others.',
+} as const;
+
+export type PromoWords = typeof english;

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { PageFrame } from '../../../components/page-frame';
+import { showPopup } from '../../../components/popup/popups';
+import { Preferences } from '../../../components/shell/preferences';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { Switch } from '../../../components/ui/switch';
+import { useTexts } from '../../../i18n/texts';
+import { userTexts } from '../texts';
+
+/** Two switches that live as long as the page, and buttons whose time has not come. */
+export function SettingsPage() {
+  const t = useTexts(userTexts);
+  const [push, setPush] = useState(true);
+  const [mail, setMail] = useState(true);
+  const soon = () =>
+    showPopup({ type: 'info', title: t('comingSoon'), message: t('comingSoonText') });
+  return (
+    <PageFrame title={t('settings')} width="text">
+      <Card title={t('notifications')}>
+        <div className="grid gap-4">
+          <Switch label={t('push')} hint={t('notSaved')} checked={push} onChange={setPush} />
+          <Switch label={t('mailUpdates')} hint={t('notSaved')} checked={mail} onChange={setMail} />
+        </div>
+      </Card>
+      <Card title={t('look')}>
+        <Preferences />
+      </Card>
+      <Card title={t('account')}>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={soon}>{t('changePassword')}</Button>
+          <Button onClick={soon}>{t('privacySettings')}</Button>
+          <Button onClick={soon}>{t('securitySettings')}</Button>
+        </div>
+      </Card>
+      <Card title={t('dangerZone')} className="border-bad">
+        <p className="pb-4 text-ink-muted">{t('dangerText')}</p>
+        <Button kind="danger" onClick={soon}>
+          {t('deleteAccount')}
+        </Button>
+      </Card>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../api/client';
+import { keys } from '../../api/query-keys';
+import { updateSessionUser } from '../../session/session';
+
+/** True numbers from completed tournaments. */
+export const careerQuery = queryOptions({
+  queryKey: [keys.tournaments, 'career'],
+  queryFn: ({ signal }) => answer(api.GET('/api/tournaments/user/career', { signal })),
+});
+
+export interface ProfileFields {
+  readonly inGameName: string;
+  readonly freeFireUID: string;
+}
+
+export function useUpdateProfile() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileFields) => answer(api.PUT('/api/users/profile', { body })),
+    onSuccess: (_, { inGameName, freeFireUID }) => {
+      updateSessionUser({ inGameName, freeFireUID });
+      return queries.invalidateQueries({ queryKey: [keys.profile] });
+    },
+  });
+}

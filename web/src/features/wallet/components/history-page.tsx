@@ -1,0 +1,163 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { ArrowDownLeft, ArrowUpRight, Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { TokenMovement } from '../../../api/schema';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorPanel } from '../../../components/error-panel';
+import { Tokens } from '../../../components/money';
+import { PageFrame } from '../../../components/page-frame';
+import { showPopup } from '../../../components/popup/popups';
+import { Time } from '../../../components/time';
+import { Button, ButtonLink } from '../../../components/ui/button';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { useTexts } from '../../../i18n/texts';
+import { classNames } from '../../../lib/class-names';
+import { formatTokens } from '../../../lib/format';
+import { useWalletTokens } from '../../../session/profile';
+import { downloadHistory, historyQuery } from '../queries';
+import { walletTexts } from '../texts';
+
+/** Every movement of the wallet, newest first, older ones as one scrolls. */
+export function HistoryPage() {
+  const t = useTexts(walletTexts);
+  const query = useInfiniteQuery(historyQuery);
+  const { data, error, isPending, isFetching, refetch } = query;
+  const movements = data?.pages.flatMap((page) => page.tokenHistory) ?? [];
+  const failed = error !== null && !data;
+  useEffect(() => {
+    if (failed) showPopup({ type: 'error', title: t('error'), message: t('failed') });
+  }, [failed, t]);
+  return (
+    <PageFrame title={t('title')} lead={t('lead')} width="text" actions={<ExportButton />}>
+      <Balance />
+      {isPending && <SkeletonList rows={6} height="h-18" />}
+      {failed && (
+        <ErrorPanel
+          message={t('failed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && movements.length === 0 && (
+        <EmptyState
+          title={t('empty')}
+          action={
+            <ButtonLink kind="main" to="/add-tokens">
+              {t('addTokens')}
+            </ButtonLink>
+          }
+        >
+          {t('emptyText')}
+        </EmptyState>
+      )}
+      {movements.length > 0 && (
+        <>
+          <ol className="grid overflow-hidden rounded-large border border-line">
+            {movements.map((movement) => (
+              <Movement key={movement._id} movement={movement} />
+            ))}
+          </ol>
+          <Older
+            more={query.hasNextPage}
+            busy={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          />
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+function Balance() {
+  const t = useTexts(walletTexts);
+  const tokens = useWalletTokens();
+  return (
+    <p className="flex items-center justify-between gap-4 rounded-large border border-line bg-surface-1 px-5 py-4">
+      <span className="text-ink-muted">{t('current')}</span>
+      <Tokens amount={tokens ?? 0} words size={22} className="font-heading text-lead" />
+    </p>
+  );
+}
+
+function ExportButton() {
+  const t = useTexts(walletTexts);
+  const file = useMutation({
+    mutationFn: downloadHistory,
+    onError: () => showPopup({ type: 'error', title: t('error'), message: t('exportFailed') }),
+  });
+  return (
+    <Button
+      icon={<Download size={18} aria-hidden />}
+      busy={file.isPending}
+      onClick={() => file.mutate()}
+    >
+      {t('export')}
+    </Button>
+  );
+}
+
+function Movement({ movement }: { readonly movement: TokenMovement }) {
+  const t = useTexts(walletTexts);
+  const incoming = movement.amount > 0;
+  const Icon = incoming ? ArrowDownLeft : ArrowUpRight;
+  return (
+    <li className="flex items-center gap-3 border-b border-line bg-surface-1 px-4 py-3 last:border-b-0">
+      <span
+        className={classNames(
+          'grid size-10 shrink-0 place-items-center rounded-full',
+          incoming ? 'bg-good-soft text-good' : 'bg-bad-soft text-bad',
+        )}
+      >
+        <Icon size={20} aria-hidden />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{movement.type}</p>
+        <p className="text-note text-ink-muted">
+          <Time at={movement.date} />
+        </p>
+        {movement.note && <p className="text-note text-ink-muted">{movement.note}</p>}
+      </div>
+      <div className="grid justify-items-end gap-0.5">
+        <Tokens amount={movement.amount} signed className="text-lead" />
+        <span className="text-note text-ink-muted">
+          {t('balanceAfter', { tokens: formatTokens(movement.balanceAfter) })}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+interface OlderProps {
+  readonly more: boolean;
+  readonly busy: boolean;
+  readonly onMore: () => void;
+}
+
+/** Asks for older ones when it comes into view; the button does the same for every other way. */
+function Older({ more, busy, onMore }: OlderProps) {
+  const t = useTexts(walletTexts);
+  const mark = useRef<HTMLDivElement>(null);
+  const ask = useRef(onMore);
+  ask.current = onMore;
+  useEffect(() => {
+    const element = mark.current;
+    if (!element || !more || busy) return;
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) ask.current();
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [more, busy]);
+  return (
+    <div ref={mark} className="grid justify-items-center">
+      {more ? (
+        <Button busy={busy} onClick={onMore}>
+          {busy ? t('loadingMore') : t('more')}
+        </Button>
+      ) : (
+        <p className="text-small text-ink-muted">{t('end')}</p>
+      )}
+    </div>
+  );
+}

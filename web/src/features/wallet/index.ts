@@ -1,0 +1,2 @@
+export { HistoryPage } from './components/history-page';
+export { walletTexts } from './texts';

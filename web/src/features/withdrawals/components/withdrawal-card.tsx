@@ -1,0 +1,101 @@
+import type { Withdrawal } from '../../../api/schema';
+import { CopyText } from '../../../components/copy-text';
+import { Tokens } from '../../../components/money';
+import { Time } from '../../../components/time';
+import { Badge, type Tone } from '../../../components/ui/badge';
+import { type Step, Timeline } from '../../../components/ui/timeline';
+import { useTexts } from '../../../i18n/texts';
+import { withdrawalTexts } from '../texts';
+
+const TONES: Readonly<Record<Withdrawal['status'], Tone>> = {
+  pending: 'warn',
+  processing: 'info',
+  completed: 'good',
+  rejected: 'bad',
+};
+
+/** One request: amount, where to, every step, and the code once it is there. */
+export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const t = useTexts(withdrawalTexts);
+  const { status, type, upiId, email, adminNotes } = withdrawal;
+  const code = withdrawal.redeemCode ?? withdrawal.giftCardCode;
+  const open = status === 'pending' || status === 'processing';
+  return (
+    <article className="grid gap-4 rounded-large border border-line bg-surface-1 p-4 shadow-1 sm:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-1">
+          <h3 className="text-lead">
+            <Tokens amount={withdrawal.amount} words />
+          </h3>
+          <p className="text-small text-ink-muted">{t(type)}</p>
+        </div>
+        <Badge tone={TONES[status]}>{t(status)}</Badge>
+      </header>
+      <dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-[auto_1fr]">
+        <dt className="text-ink-muted">{t('to')}</dt>
+        <dd className="min-w-0 break-words">{upiId ?? email}</dd>
+        <dt className="text-ink-muted">{t('requested')}</dt>
+        <dd>
+          <Time at={withdrawal.requestedAt} show="both" />
+        </dd>
+        {open && (
+          <>
+            <dt className="text-ink-muted">{t('expected')}</dt>
+            <dd>
+              <Time at={withdrawal.dueAt} />
+            </dd>
+          </>
+        )}
+        {adminNotes && (
+          <>
+            <dt className="text-ink-muted">{t('note')}</dt>
+            <dd className="whitespace-pre-line">{adminNotes}</dd>
+          </>
+        )}
+        <dt className="self-center text-ink-muted">{t('reference')}</dt>
+        <dd className="min-w-0">
+          <CopyText text={withdrawal._id} label={t('reference')} />
+        </dd>
+      </dl>
+      {code && (
+        <div className="grid gap-1 rounded-medium bg-good-soft p-3">
+          <span className="text-small text-ink-muted">{t('redeemCode')}</span>
+          <CopyText text={code} label={t('redeemCode')} />
+        </div>
+      )}
+      <section aria-label={t('steps')}>
+        <Timeline steps={useSteps(withdrawal)} />
+      </section>
+    </article>
+  );
+}
+
+/** What happened, in order, and what is still to come for an open request. */
+function useSteps({ timeline, status, _id }: Withdrawal): Step[] {
+  const t = useTexts(withdrawalTexts);
+  const last = timeline.length - 1;
+  const done = timeline.map(
+    (moment, index): Step => ({
+      key: `${_id}-${index}`,
+      title: index === 0 ? t('requested') : t(moment.status),
+      detail: (
+        <>
+          <Time at={moment.at} />
+          {moment.status === 'rejected' && index === last && ` · ${t('returned')}`}
+        </>
+      ),
+      state:
+        moment.status === 'rejected'
+          ? 'failed'
+          : index === last && status !== 'completed'
+            ? 'now'
+            : 'done',
+    }),
+  );
+  const ahead: Step[] = [];
+  if (status === 'pending') ahead.push({ key: 'next', title: t('processing'), state: 'ahead' });
+  if (status === 'pending' || status === 'processing') {
+    ahead.push({ key: 'end', title: t('completed'), state: 'ahead' });
+  }
+  return [...done, ...ahead];
+}

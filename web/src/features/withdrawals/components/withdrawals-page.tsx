@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clock3, Coins, RotateCw, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorPanel } from '../../../components/error-panel';
+import { PageFrame } from '../../../components/page-frame';
+import { Button } from '../../../components/ui/button';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { useTexts } from '../../../i18n/texts';
+import { withdrawalsQuery } from '../queries';
+import { withdrawalTexts } from '../texts';
+import { RequestForm } from './request-form';
+import { WithdrawalCard } from './withdrawal-card';
+
+/** Ask for a payout, and see what became of each one. */
+export function WithdrawalsPage() {
+  const t = useTexts(withdrawalTexts);
+  return (
+    <PageFrame title={t('title')} lead={t('lead')}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_1fr]">
+        <div className="grid gap-4">
+          <RequestForm />
+          <Facts />
+        </div>
+        <History />
+      </div>
+    </PageFrame>
+  );
+}
+
+function History() {
+  const t = useTexts(withdrawalTexts);
+  const { data, error, isPending, isFetching, refetch } = useQuery(withdrawalsQuery);
+  return (
+    <section className="grid gap-4">
+      <header className="flex items-center justify-between gap-3">
+        <h2 className="text-lead">{t('history')}</h2>
+        <Button
+          size="small"
+          busy={isFetching && !isPending}
+          icon={<RotateCw size={16} aria-hidden />}
+          onClick={() => void refetch()}
+        >
+          {t('refresh')}
+        </Button>
+      </header>
+      {isPending && <SkeletonList rows={3} height="h-40" />}
+      {error && !data && (
+        <ErrorPanel
+          message={t('historyFailed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.withdrawals.length === 0 && (
+        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+      )}
+      {data?.withdrawals.map((withdrawal) => (
+        <WithdrawalCard key={withdrawal._id} withdrawal={withdrawal} />
+      ))}
+    </section>
+  );
+}
+
+function Facts() {
+  const t = useTexts(withdrawalTexts);
+  return (
+    <ul className="grid gap-3">
+      <Fact icon={<Clock3 size={20} aria-hidden />} title={t('speed')} text={t('speedText')} />
+      <Fact icon={<Coins size={20} aria-hidden />} title={t('least')} text={t('leastText')} />
+      <Fact icon={<ShieldCheck size={20} aria-hidden />} title={t('safe')} text={t('safeText')} />
+    </ul>
+  );
+}
+
+function Fact(props: { readonly icon: ReactNode; readonly title: string; readonly text: string }) {
+  return (
+    <li className="flex gap-3 rounded-medium border border-line bg-surface-1 p-4">
+      <span className="pt-0.5 text-accent">{props.icon}</span>
+      <div>
+        <p className="font-semibold">{props.title}</p>
+        <p className="text-small text-ink-muted">{props.text}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../api/client';
+import { useMoneyMutation } from '../../api/idempotency';
+import { keys } from '../../api/query-keys';
+import type { Withdrawal, WithdrawalRequest } from '../../api/schema';
+
+export const withdrawalsQuery = queryOptions({
+  queryKey: [keys.withdrawals, 'own'],
+  queryFn: ({ signal }) => {
+    const params = { query: { t: Date.now() } };
+    return answer(api.GET('/api/withdrawals/user/history', { params, signal }));
+  },
+});
+
+export function useRequestWithdrawal(options: {
+  readonly onSuccess: (withdrawal: Withdrawal) => void;
+  readonly onError: (error: Error) => void;
+}) {
+  const queries = useQueryClient();
+  return useMoneyMutation<{ withdrawal: Withdrawal }, WithdrawalRequest>({
+    send: (body, headers) => answer(api.POST('/api/withdrawals/request', { body, headers })),
+    onSuccess: ({ withdrawal }) => options.onSuccess(withdrawal),
+    onError: options.onError,
+    onSettled: () =>
+      Promise.all(
+        [keys.withdrawals, keys.profile, keys.tokenHistory].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  });
+}
