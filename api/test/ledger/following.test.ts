@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 function deposit(amount: number): LedgerCommand {
   return {
-    type: 'TokensDeposited',
+    type: 'TestDeposited',
     schemaVersion: 1,
     actor: { type: 'gateway', id: 'razorpay' },
     reason: null,
@@ -85,7 +85,7 @@ test('the tail brings new events to every listener within two seconds, and none 
   expect(Date.now() - started).toBeLessThan(2_000);
   expect(heard[0]).toMatchObject({
     position: head + 1,
-    type: 'TokensDeposited',
+    type: 'TestDeposited',
     payload: { amount: 77 },
     entries: [
       { account: 'gateway:razorpay', unit: 'TOKEN', amount: -77 },

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 function deposit(user: string, amount: number, key: string = newId()): LedgerCommand {
   return {
-    type: 'TokensDeposited',
+    type: 'TestDeposited',
     schemaVersion: 1,
     actor: { type: 'gateway', id: 'razorpay' },
     reason: null,
@@ -34,7 +34,7 @@ test('a posted command is in the balance and in the history at once', async () =
   expect(outcome).toMatchObject({ posted: true, replayed: false });
   expect((await ledger.account(`player:${user}`)).balance).toBe(250);
   const [row] = await ledger.history(`player:${user}`, { limit: 20 });
-  expect(row).toMatchObject({ amount: 250, balanceAfter: 250, type: 'TokensDeposited' });
+  expect(row).toMatchObject({ amount: 250, balanceAfter: 250, type: 'TestDeposited' });
   await expectHealthyLedger(world);
 });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   );
   tables = rows.map(({ name }) => name);
   await world.app.get(Ledger).post({
-    type: 'TokensAdjusted',
+    type: 'TestAdjusted',
     schemaVersion: 1,
     actor: { type: 'system', id: 'test' },
     reason: null,

@@ -25,13 +25,13 @@ beforeAll(async () => {
     BEGIN
       INSERT INTO deposit_total AS t
       SELECT m.account, sum(m.amount), max(m.position) FROM ledger.movement m
-       WHERE m.position BETWEEN first AND last AND m.type = 'TokensDeposited' AND m.amount > 0
+       WHERE m.position BETWEEN first AND last AND m.type = 'TestDeposited' AND m.amount > 0
        GROUP BY m.account
       ON CONFLICT (account) DO UPDATE
          SET tokens = t.tokens + excluded.tokens, position = excluded.position;
     END $$;
     SELECT ledger.register_projection('deposit_total', 'projection.apply_deposit_total',
-                                      ARRAY['deposit_total'], ARRAY['TokensDeposited']);
+                                      ARRAY['deposit_total'], ARRAY['TestDeposited']);
   `);
   const writer = new LedgerWriter(new BatchConnection(database.ownerUrl));
   // Ten batches of three: positions 1 to 30.
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 function deposit(user: string): LedgerCommand {
   return {
-    type: 'TokensDeposited',
+    type: 'TestDeposited',
     schemaVersion: 1,
     actor: { type: 'gateway', id: 'razorpay' },
     reason: 'bought',
