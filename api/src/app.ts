@@ -6,6 +6,7 @@ import { AppModule } from './app.module.js';
 import { Config } from './platform/config/index.js';
 import { badField } from './platform/http/index.js';
 import { boundedAdapter, configureServer } from './platform/http/server/index.js';
+import { serveDocs } from './platform/openapi/index.js';
 import { Jobs } from './platform/queue/index.js';
 
 /** The HTTP application, ready to listen or to be asked by tests. */
@@ -30,6 +31,7 @@ export async function createApp(root: Type = AppModule): Promise<NestFastifyAppl
       exceptionFactory: badField,
     }),
   );
+  serveDocs(app);
   app.enableShutdownHooks();
   return app;
 }

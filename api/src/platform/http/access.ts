@@ -4,7 +4,7 @@ import {
   type ExecutionContext,
   SetMetadata,
 } from '@nestjs/common';
-import { ApiBearerAuth } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { assert, type Id } from '../../kernel/index.js';
 
@@ -27,7 +27,11 @@ export interface Access {
 export const ACCESS = 'arena:access';
 
 const access = (rule: Access) =>
-  applyDecorators(SetMetadata(ACCESS, rule), ...(rule.who === 'anyone' ? [] : [ApiBearerAuth()]));
+  applyDecorators(
+    SetMetadata(ACCESS, rule),
+    ApiExtension('x-access', rule),
+    ...(rule.who === 'anyone' ? [] : [ApiBearerAuth()]),
+  );
 
 /** Open to guests. A session token that is sent along is still read, when it is good. */
 export const ForAnyone = () => access({ who: 'anyone', evenBanned: true });

@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { projectRoot } from './platform/config/index.js';
+import { describeApi } from './platform/openapi/index.js';
+
+// Writes the OpenAPI document. Preview: the modules are read, nothing in them is started.
+const app = await NestFactory.create(AppModule, new FastifyAdapter(), {
+  preview: true,
+  logger: false,
+});
+app.setGlobalPrefix('api');
+const file = join(projectRoot(), 'api', 'openapi.json');
+writeFileSync(file, `${JSON.stringify(describeApi(app), null, 2)}\n`);

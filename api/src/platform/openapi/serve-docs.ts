@@ -1,0 +1,13 @@
+import type { INestApplication } from '@nestjs/common';
+import { SwaggerModule } from '@nestjs/swagger';
+import { describeApi } from './document.js';
+
+/** `/api/docs` for people, `/api/docs/openapi.json` for programs; made when first asked for. */
+export function serveDocs(app: INestApplication): void {
+  SwaggerModule.setup('docs', app, () => describeApi(app), {
+    useGlobalPrefix: true,
+    jsonDocumentUrl: 'docs/openapi.json',
+    raw: ['json'],
+    customSiteTitle: 'Arena API',
+  });
+}

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { projectRoot } from '../src/platform/config/index.js';
+import { operationsOf } from '../src/platform/openapi/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+
+const root = projectRoot();
+const folder = mkdtempSync(join(tmpdir(), 'arena-openapi-'));
+let world: TestApp;
+let document: OpenAPIObject;
+beforeAll(async () => {
+  world = await startTestApp();
+  document = (await world.app.inject({ url: '/api/docs/openapi.json' })).json();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await world.close();
+});
+
+/** Its body is the provider's to shape; what counts is its signature. */
+const PROVIDERS_OWN = '/api/payments/webhook';
+const RENEW = 'run `npm run openapi` and commit what it writes';
+
+test('the committed document is the document of the routes there are', () => {
+  const committed = JSON.parse(readFileSync(join(root, 'api', 'openapi.json'), 'utf8'));
+  expect({ [RENEW]: committed }).toEqual({ [RENEW]: document });
+});
+
+test('the committed client types are made from that document', () => {
+  const made = join(folder, 'schema.gen.ts');
+  const binary = [join(root, 'web/node_modules'), join(root, 'node_modules')]
+    .map((modules) => join(modules, 'openapi-typescript', 'bin', 'cli.js'))
+    .find((file) => exists(file));
+  if (!binary) throw new Error('openapi-typescript is not installed');
+  const source = join(root, 'api', 'openapi.json');
+  execFileSync(process.execPath, [binary, source, '-o', made, '--alphabetize']);
+  const committed = readFileSync(join(root, 'web', 'src', 'api', 'schema.gen.ts'), 'utf8');
+  expect(committed === readFileSync(made, 'utf8') || RENEW).toBe(true);
+});
+
+test('the page for people is there and shows the document', async () => {
+  const page = await world.app.inject({ url: '/api/docs' });
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toMatch(/html/);
+  expect(page.body).not.toMatch(/<script>(?!\s*<)/);
+});
+
+test('every route says who may call it', () => {
+  const silent = operationsOf(document).filter(({ operation }) => !('x-access' in operation));
+  expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+test('every route declares what it answers, to the last field', () => {
+  const holes = operationsOf(document).flatMap(({ method, path, operation }) => {
+    const answers = Object.entries(operation.responses).filter(([status]) => status < '300');
+    if (answers.length === 0) return [`${method} ${path} declares no answer`];
+    return answers.flatMap(([status, answer]) => {
+      const media = answer && 'content' in answer ? Object.values(answer.content ?? {}) : [];
+      if (media.length === 0) return [`${method} ${path} ${status} has no type`];
+      return media.flatMap(({ schema }) => holesIn(schema, `${method} ${path} ${status}`, []));
+    });
+  });
+  expect(holes).toEqual([]);
+});
+
+test('every request body is declared with its fields, to the last one', () => {
+  const holes = operationsOf(document).flatMap(({ method, path, operation }) => {
+    const { requestBody } = operation;
+    if (!requestBody || !('content' in requestBody)) return [];
+    if (path === PROVIDERS_OWN) return [];
+    return Object.values(requestBody.content).flatMap(({ schema }) =>
+      holesIn(schema, `${method} ${path} body`, []),
+    );
+  });
+  expect(holes).toEqual([]);
+});
+
+test('every route declares its errors in the common shape', () => {
+  for (const { operation } of operationsOf(document)) {
+    for (const status of ['400', '429', '503']) {
+      expect(JSON.stringify(operation.responses[status])).toContain('ErrorAnswer');
+    }
+  }
+});
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly allOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+}
+
+/** Where a client made from the document would find `any` or a bare `object`. */
+function holesIn(schema: unknown, where: string, seen: readonly string[]): string[] {
+  const it = (schema ?? {}) as Schema;
+  if (it.$ref) {
+    const name = it.$ref.split('/').at(-1) ?? '';
+    if (seen.includes(name)) return [];
+    return holesIn(document.components?.schemas?.[name], `${where} ${name}`, [...seen, name]);
+  }
+  const several = it.allOf ?? it.oneOf ?? it.anyOf;
+  if (several) return several.flatMap((each) => holesIn(each, where, seen));
+  if (it.type === 'array') return holesIn(it.items, `${where}[]`, seen);
+  if (it.type === 'object') {
+    const fields = Object.entries(it.properties ?? {});
+    if (fields.length > 0) {
+      return fields.flatMap(([name, field]) => holesIn(field, `${where}.${name}`, seen));
+    }
+    const rest = it.additionalProperties;
+    if (typeof rest === 'object') return holesIn(rest, `${where}{}`, seen);
+    return [`${where} is an object of anything`];
+  }
+  return it.type ? [] : [`${where} has no type`];
+}
+
+function exists(file: string): boolean {
+  try {
+    readFileSync(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
