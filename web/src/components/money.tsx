@@ -8,11 +8,13 @@ interface TokensProps {
   readonly amount: number;
   /** A movement: with its sign, green in and red out. */
   readonly signed?: boolean;
-  /** With the word "tokens" for everybody, not only for those who hear it. */
-  readonly words?: boolean;
+  /** With the word "tokens" for everybody, or on wide screens; those who hear it always do. */
+  readonly words?: boolean | 'wide';
   readonly size?: number;
   readonly className?: string;
 }
+
+const WORDS: Readonly<Record<string, string>> = { false: 'sr-only', wide: 'max-sm:sr-only' };
 
 /** An amount of tokens with the coin. Gold is for tokens and prizes alone. */
 export function Tokens({ amount, signed, words, size = 18, className }: TokensProps) {
@@ -29,7 +31,10 @@ export function Tokens({ amount, signed, words, size = 18, className }: TokensPr
       <Coin size={size} />
       <span>
         {signed ? formatSigned(amount) : formatTokens(amount)}
-        <span className={words ? '' : 'sr-only'}> {t('tokens', { count: Math.abs(amount) })}</span>
+        <span className={WORDS[String(words ?? false)]}>
+          {' '}
+          {t('tokens', { count: Math.abs(amount) })}
+        </span>
       </span>
     </span>
   );

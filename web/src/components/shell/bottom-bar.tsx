@@ -18,7 +18,7 @@ const PLACES = [
 ] as const;
 
 const PLACE =
-  'flex min-h-15 min-w-0 flex-col items-center justify-center gap-0.5 px-1 text-note font-semibold text-ink-muted -outline-offset-2 aria-[current=page]:text-ember';
+  'flex min-h-15 min-w-0 flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] font-semibold text-ink-muted -outline-offset-2 aria-[current=page]:text-ember';
 
 /** Players on phones and tablets: four places, and everything else under More. */
 export function BottomBar() {

@@ -19,6 +19,9 @@ const MenuSheet = lazy(() =>
 const LINK =
   'inline-flex min-h-11 items-center px-3 text-small font-semibold text-ink-muted whitespace-nowrap transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--ember-text)]';
 
+const STRIP_LINK =
+  'inline-flex min-h-10 items-center px-2 text-note font-semibold text-ink-muted whitespace-nowrap -outline-offset-2 transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--ember-text)]';
+
 /** The links that belong to whoever is here. */
 export function linksFor({ token, user }: Session): readonly NavigationLink[] {
   if (!token) return GUEST_LINKS;
@@ -51,7 +54,7 @@ export function Header() {
           <>
             {!isPlayer && <TopLinks links={links} />}
             {isPlayer && <Wallet />}
-            {session.token && <Logout />}
+            {session.token && <Logout always={!isPlayer} />}
             {!isPlayer && !session.user && (
               <Link to="/login" className={classNames(LINK, 'md:hidden')}>
                 {t('login')}
@@ -98,10 +101,10 @@ function PlayerStrip({ links }: { readonly links: readonly NavigationLink[] }) {
   return (
     <nav
       aria-label={t('mainNavigation')}
-      className="mx-auto -mt-1 hidden max-w-6xl overflow-x-auto px-3 lg:flex"
+      className="mx-auto -mt-1 hidden max-w-6xl flex-wrap px-4 lg:flex"
     >
       {links.map(({ to, text }) => (
-        <Link key={to} to={to} className={classNames(LINK, '-outline-offset-2')}>
+        <Link key={to} to={to} className={STRIP_LINK}>
           {t(text)}
         </Link>
       ))}
@@ -123,29 +126,26 @@ function Wallet() {
         {tokens === undefined ? (
           <Skeleton className="h-5 w-14" />
         ) : (
-          <Tokens amount={tokens} words />
+          <Tokens amount={tokens} words="wide" />
         )}
       </span>
     </Link>
   );
 }
 
-function Logout() {
+/** Phones find it in the menu sheet. */
+function Logout({ always }: { readonly always: boolean }) {
   const t = useTexts(commonTexts);
   return (
-    <>
+    <span className={always ? '' : 'hidden lg:inline'}>
       <Button
         kind="quiet"
         size="small"
         icon={<LogOut size={16} aria-hidden />}
-        className="hidden lg:inline-flex"
         onClick={() => endSession('logout')}
       >
         {t('logout')}
       </Button>
-      <IconButton label={t('logout')} className="lg:hidden" onClick={() => endSession('logout')}>
-        <LogOut size={20} aria-hidden />
-      </IconButton>
-    </>
+    </span>
   );
 }

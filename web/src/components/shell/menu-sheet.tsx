@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
 import { commonTexts } from '../../i18n/common';
 import { useTexts } from '../../i18n/texts';
+import { endSession, useSession } from '../../session/session';
+import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
 import type { NavigationLink } from './links';
 import { Preferences } from './preferences';
@@ -13,6 +16,11 @@ interface MenuSheetProps {
 /** All links, within the thumb's reach; fetched when it is first opened. */
 export function MenuSheet({ links, onClose }: MenuSheetProps) {
   const t = useTexts(commonTexts);
+  const { token } = useSession();
+  const logout = () => {
+    onClose();
+    endSession('logout');
+  };
   return (
     <Drawer title={t('menu')} onClose={onClose} size="medium">
       <nav aria-label={t('menu')} className="grid grid-cols-2 gap-2">
@@ -28,8 +36,13 @@ export function MenuSheet({ links, onClose }: MenuSheetProps) {
           </Link>
         ))}
       </nav>
-      <div className="mt-5 border-t border-line pt-4">
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
         <Preferences />
+        {token && (
+          <Button icon={<LogOut size={18} aria-hidden />} onClick={logout}>
+            {t('logout')}
+          </Button>
+        )}
       </div>
     </Drawer>
   );

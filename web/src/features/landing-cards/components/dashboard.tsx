@@ -44,10 +44,10 @@ function WalletStrip() {
           )}
         </span>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <Link
           to="/joined-tournaments"
-          className="inline-flex min-h-11 items-center px-3 font-semibold text-accent underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center pr-3 font-semibold text-accent underline-offset-4 hover:underline"
         >
           {t('joined')}
         </Link>

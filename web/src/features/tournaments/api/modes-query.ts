@@ -5,5 +5,6 @@ import { keys } from '../../../api/query-keys';
 /** GET /public/tournament-modes: the modes to choose from. */
 export const modesQuery = queryOptions({
   queryKey: [keys.tournamentModes],
+  retry: 1,
   queryFn: ({ signal }) => answer(api.GET('/api/public/tournament-modes', { signal })),
 });
