@@ -96,16 +96,18 @@ CREATE INDEX deposit_reversal_of_payment ON projection.deposit_reversal (payment
 CREATE FUNCTION projection.apply_deposit(first bigint, last bigint) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
+  -- An event of this type that names no order (made by a tool, not by a purchase) is no deposit.
   INSERT INTO deposit (payment_id, order_id, user_id, tokens, position, credited_at)
-  SELECT m.payload::jsonb ->> 'paymentId', m.reference::uuid,
+  SELECT m.payload::jsonb ->> 'paymentId', (m.payload::jsonb ->> 'orderId')::uuid,
          split_part(m.account, ':', 2)::uuid, m.amount, m.position, m.recorded_at
     FROM ledger.movement m
-   WHERE m.position BETWEEN first AND last AND m.type = 'TokensDeposited' AND m.kind = 'player';
+   WHERE m.position BETWEEN first AND last AND m.type = 'TokensDeposited' AND m.kind = 'player'
+     AND m.payload::jsonb ?& ARRAY['paymentId', 'orderId'];
 
   INSERT INTO deposit_reversal (reversal_id, kind, payment_id, order_id, user_id, tokens,
                                 wallet_tokens, owed_tokens, position, reversed_at)
   SELECT m.payload::jsonb ->> 'reversalId', m.payload::jsonb ->> 'kind',
-         m.payload::jsonb ->> 'paymentId', m.reference::uuid,
+         m.payload::jsonb ->> 'paymentId', (m.payload::jsonb ->> 'orderId')::uuid,
          max(split_part(m.account, ':', 2)) FILTER (WHERE m.kind <> 'gateway:razorpay')::uuid,
          -sum(m.amount) FILTER (WHERE m.kind <> 'gateway:razorpay'),
          coalesce(-sum(m.amount) FILTER (WHERE m.kind = 'player'), 0),
@@ -113,7 +115,8 @@ BEGIN
          m.position, m.recorded_at
     FROM ledger.movement m
    WHERE m.position BETWEEN first AND last AND m.type = 'DepositReversed'
-   GROUP BY m.position, m.recorded_at, m.payload, m.reference;
+     AND m.payload::jsonb ?& ARRAY['reversalId', 'paymentId', 'orderId']
+   GROUP BY m.position, m.recorded_at, m.payload;
 
   UPDATE deposit_reversal r
      SET undone_position = e.position
