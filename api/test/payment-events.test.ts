@@ -1,0 +1,270 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../src/kernel/index.js';
+import { Ledger } from '../src/modules/ledger/index.js';
+import { Jobs } from '../src/platform/queue/index.js';
+import { asking, tally } from './world/ask.js';
+import {
+  type DepositWorld,
+  eventOf,
+  ordered,
+  sendEvent,
+  startDepositWorld,
+  verify,
+} from './world/deposits.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { tokensOf } from './world/tokens.js';
+import { eventually } from './world/wait.js';
+
+let world: DepositWorld;
+let player: Person;
+beforeAll(async () => {
+  world = await startDepositWorld({
+    RAZORPAY_WEBHOOK_SECRET: 'the-next-secret,test-webhook-secret',
+  });
+  await world.app.listen(0, '127.0.0.1');
+  await world.app.get(Jobs, { strict: false }).start();
+  const { port } = world.app.getHttpServer().address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/api/payments/webhook`;
+  await settings({ webhook: { url, firstRetryMs: 200, longestRetryMs: 400 } });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.provider.control('DELETE', '/faults');
+  await world.provider.control('DELETE', '/webhooks/rules');
+  await settings({ refunds: 'processed', webhook: { events: null } });
+  player = await somebody(world);
+});
+
+const settings = (change: object) => world.provider.control('PATCH', '/settings', change);
+const rule = (body: object) => world.provider.control('POST', '/webhooks/rules', body);
+const refund = (paymentId: string, amount?: number) =>
+  world.provider.control('POST', `/payments/${paymentId}/refund`, amount ? { amount } : {});
+const holds = (tokens: number, who = player) =>
+  eventually(async () => expect(await tokensOf(world, who)).toBe(tokens));
+const owes = async (who = player) => {
+  const found = await world.owner.query('SELECT balance FROM ledger.account WHERE name = $1', [
+    `receivable:${who.id}`,
+  ]);
+  return 0 - Number(found.rows[0]?.balance ?? 0);
+};
+/** Every event that was stored has been acted upon. */
+const settled = () =>
+  eventually(async () => {
+    const open = await world.owner.query(
+      'SELECT type, outcome FROM provider_event WHERE next_try_at IS NOT NULL',
+    );
+    expect(open.rows).toEqual([]);
+  });
+const bought = async (amount = 50): Promise<string> => {
+  const { body } = await world.provider.pay(await ordered(world, player, amount));
+  await holds(amount);
+  return body.payment.id;
+};
+/** Takes tokens out of the wallet, like a game or a withdrawal; refused when they are not there. */
+async function spend(tokens: number, status: 'open' | 'frozen' = 'open'): Promise<void> {
+  const account = `player:${player.id}` as const;
+  await world.app.get(Ledger, { strict: false }).post({
+    ...{ type: 'TokensAdjusted', schemaVersion: 1, actor: { type: 'system', id: 'world' } },
+    ...{ reason: 'Spent', reference: player.id, idempotencyKey: newId(), payload: {} },
+    entries: [
+      { account, amount: -tokens },
+      { account: 'house:adjustments', amount: tokens },
+    ],
+    ...(status === 'frozen' ? { controls: [{ account, status }], overridesFreeze: true } : {}),
+  });
+}
+
+const deposits = async () => {
+  const found = await world.owner.query(
+    'SELECT payment_id, tokens, reversed_tokens FROM projection.deposit WHERE user_id = $1',
+    [player.id],
+  );
+  return found.rows;
+};
+
+describe('a paid order is credited once', () => {
+  test('when the tab was closed and only the webhook tells', async () => {
+    await bought();
+    await settled();
+    expect(await deposits()).toHaveLength(1);
+    await expectHealthyLedger(world);
+  });
+
+  test.each([['order.paid'], ['payment.captured']])('when only %s is sent', async (event) => {
+    await settings({ webhook: { events: [event] } });
+    await bought();
+    await expectHealthyLedger(world);
+  });
+
+  test('when events come five times, out of order, and from another account', async () => {
+    await rule({ event: 'payment.authorized', afterNext: true });
+    await rule({ event: 'payment.captured', duplicates: 4, afterNext: true });
+    await rule({ event: 'order.paid', duplicates: 4, wrongAccount: true });
+    await bought();
+    await settled();
+    expect(await deposits()).toHaveLength(1);
+    await expectHealthyLedger(world);
+  });
+
+  test('for what was ordered, whatever amount an event claims', async () => {
+    await rule({ times: 3, amount: 10_000_000 });
+    await bought(20);
+    await settled();
+    expect(await tokensOf(world, player)).toBe(20);
+    await expectHealthyLedger(world);
+  });
+
+  test('when the webhook is sent again after the database was away', async () => {
+    await world.owner.query('ALTER TABLE provider_event RENAME TO provider_event_away');
+    await world.provider.pay(await ordered(world, player));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await tokensOf(world, player)).toBe(0);
+    await world.owner.query('ALTER TABLE provider_event_away RENAME TO provider_event');
+    await holds(50);
+    await expectHealthyLedger(world);
+  });
+
+  test('under the secret of today and the one before', async () => {
+    await bought();
+    await settings({ webhook: { secret: 'the-next-secret' } });
+    await world.provider.pay(await ordered(world, player, 30));
+    await holds(80);
+    await settings({ webhook: { secret: 'test-webhook-secret' } });
+    await expectHealthyLedger(world);
+  });
+
+  test('when browser, webhook and another webhook tell of it at once, 50 times over', async () => {
+    await settings({ webhook: { events: [] } });
+    const orderId = await ordered(world, player);
+    const { body } = await world.provider.pay(orderId);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        n % 2 === 0
+          ? verify(world, player, body.checkout, { tokens: 50 })
+          : sendEvent(world, eventOf('payment.captured', body.payment), { id: `race-${n % 10}` }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ 200: 50 });
+    await settled();
+    expect(await tokensOf(world, player)).toBe(50);
+    expect(await deposits()).toHaveLength(1);
+    await expectHealthyLedger(world);
+  });
+
+  test('when it failed first and the bank said yes later', async () => {
+    const orderId = await ordered(world, player);
+    await world.provider.pay(orderId, { outcome: 'late', afterMs: 500 });
+    const status = async () =>
+      (await asking(world, player)('GET', `/payments/orders/${orderId}`)).body.status;
+    await eventually(async () => expect(await status()).toBe('failed'));
+    await eventually(async () => expect(await status()).toBe('success'));
+    expect(await tokensOf(world, player)).toBe(50);
+    await expectHealthyLedger(world);
+  });
+
+  test('and once more when it was really paid a second time, which finance sees', async () => {
+    const orderId = await ordered(world, player);
+    await world.provider.pay(orderId);
+    await holds(50);
+    const second = await world.provider.pay(orderId, { outcome: 'authorized' });
+    await world.provider.control('POST', `/payments/${second.body.payment.id}/capture`);
+    await holds(100);
+    const admin = await somebody(world, 'admin');
+    const { body } = await asking(world, admin)('GET', '/admin/reconciliation');
+    const ours = body.items.filter((item: { orderId: string }) => item.orderId === orderId);
+    expect(ours.map(({ outcome }: { outcome: string }) => outcome).sort()).toEqual([
+      'duplicate',
+      'matched',
+    ]);
+    expect(body.attention[0]).toMatchObject({ orderId, attention: 'SECOND_PAYMENT' });
+    await expectHealthyLedger(world);
+  });
+});
+
+describe('money that goes back takes its tokens along', () => {
+  test('once, in part and in full', async () => {
+    const paymentId = await bought(50);
+    await rule({ times: 2, duplicates: 3 });
+    await refund(paymentId, 2000);
+    await holds(30);
+    await refund(paymentId);
+    await holds(0);
+    await settled();
+    expect(await owes()).toBe(0);
+    expect(await deposits()).toEqual([{ payment_id: paymentId, tokens: 50, reversed_tokens: 50 }]);
+    await expectHealthyLedger(world);
+  });
+
+  test('adding up fractions of a rupee', async () => {
+    const paymentId = await bought(50);
+    for (const paise of [150, 150, 100]) await refund(paymentId, paise);
+    await holds(46);
+    await settled();
+    await expectHealthyLedger(world);
+  });
+
+  test('and is owed where it was spent, also by a banned player', async () => {
+    const paymentId = await bought(50);
+    await spend(35, 'frozen');
+    await refund(paymentId);
+    await holds(0);
+    expect(await owes()).toBe(35);
+    await settled();
+    await expectHealthyLedger(world);
+  });
+
+  test('and comes again when the refund fails', async () => {
+    await settings({ refunds: 'failed' });
+    const paymentId = await bought(50);
+    await refund(paymentId);
+    await holds(0);
+    await world.provider.control('POST', '/clock', { advanceMs: 6_000 });
+    await holds(50);
+    await settled();
+    await expectHealthyLedger(world);
+  });
+
+  test('once for each of 20 refunds told in parallel while tokens are spent', async () => {
+    const paymentId = await bought(100);
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => refund(paymentId, 300)),
+      ...Array.from({ length: 20 }, () => spend(3)),
+    ]);
+    await eventually(async () =>
+      expect((await deposits())[0]).toMatchObject({ reversed_tokens: 60 }),
+    );
+    await settled();
+    // Whatever order they came in: 100 bought, 60 taken back, the rest spent or still there.
+    const spent = await world.owner.query(
+      "SELECT count(*) FROM ledger.event WHERE type = 'TokensAdjusted' AND reference = $1",
+      [player.id],
+    );
+    const left = (await tokensOf(world, player)) - (await owes());
+    expect(left + 60 + 3 * Number(spent.rows[0].count)).toBe(100);
+    await expectHealthyLedger(world);
+  });
+
+  test('for a dispute only when it is lost, also after it was won once', async () => {
+    const paymentId = await bought(50);
+    const opened = await world.provider.control('POST', `/payments/${paymentId}/dispute`, {});
+    const move = (status: string) =>
+      world.provider.control('POST', `/disputes/${opened.body.id}`, { status });
+    await move('under_review');
+    await move('won');
+    await settled();
+    expect(await tokensOf(world, player)).toBe(50);
+    await spend(50);
+    await move('open');
+    await rule({ duplicates: 3 });
+    await move('lost');
+    await eventually(async () => expect(await owes()).toBe(50));
+    await settled();
+    expect(await owes()).toBe(50);
+    const admin = await somebody(world, 'admin');
+    const { body } = await asking(world, admin)('GET', '/admin/reconciliation');
+    expect(body.attention[0]).toMatchObject({ paymentId, attention: 'DISPUTE_LOST' });
+    await expectHealthyLedger(world);
+  });
+});
