@@ -1,0 +1,53 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { migrations } from '../../migrations/index.js';
+import { AppModule } from './app.module.js';
+import { Config } from './platform/config/index.js';
+import { migrate } from './platform/database/index.js';
+
+interface Command {
+  readonly summary: string;
+  /** Answers the exit code. */
+  run(args: readonly string[]): Promise<number>;
+}
+
+/** A command that works inside the application, without HTTP and without taking jobs. */
+const inApplication = (
+  summary: string,
+  work: (app: INestApplicationContext, args: readonly string[]) => Promise<number>,
+): Command => ({
+  summary,
+  run: async (args) => {
+    const app = await NestFactory.createApplicationContext(AppModule, {
+      logger: ['error', 'warn'],
+      abortOnError: false,
+    });
+    try {
+      return await work(app, args);
+    } finally {
+      await app.close();
+    }
+  },
+});
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  migrate: {
+    summary: 'bring the schema up to date, as its owner',
+    run: async () => {
+      const applied = await migrate(new Config(process.env).databaseOwnerUrl, migrations);
+      for (const name of applied) console.log(`applied ${name}`);
+      return 0;
+    },
+  },
+  seed: inApplication('what a new product needs, once', async () => 0),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (command) {
+  process.exitCode = await command.run(args);
+} else {
+  const known = Object.entries(COMMANDS).map(([each, { summary }]) => `  ${each}: ${summary}`);
+  console.log(`Commands:\n${known.join('\n')}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { readable } from './log-lines.js';
+import { say } from './progress.js';
+
+export interface Program {
+  /** At most eight letters: it stands before each line of its log. */
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd?: string;
+}
+
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 10_000;
+/** A child that ran this long was healthy: its next failure is a new one. */
+const HEALTHY_MS = 30_000;
+const LEAVE = fileURLToPath(new URL('./leave-with-parent.js', import.meta.url));
+
+/** A program that is kept running: when it ends by itself it is started again, later each time. */
+export class Child {
+  private process: ChildProcess | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private stopping = false;
+  private failures = 0;
+
+  constructor(
+    readonly program: Program,
+    private readonly onChange: () => void,
+  ) {}
+
+  get pid(): number | null {
+    return this.process?.pid ?? null;
+  }
+
+  start(): void {
+    const before = Date.now();
+    const child = launch(this.program);
+    this.process = child;
+    this.onChange();
+    child.once('error', (error) => say(`${this.program.name}: ${error.message}`));
+    child.once('exit', (code, signal) => {
+      this.process = null;
+      if (this.stopping) return;
+      this.failures = Date.now() - before > HEALTHY_MS ? 0 : this.failures + 1;
+      const wait = Math.min(FIRST_WAIT_MS * 2 ** (this.failures - 1), LONGEST_WAIT_MS);
+      const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
+      say(`${this.program.name} ${how}; it starts again in ${(wait / 1000).toFixed(1)} s`);
+      this.timer = setTimeout(() => this.start(), wait);
+    });
+  }
+
+  /** Ends it now; it starts again by itself. */
+  restart(): void {
+    this.failures = 0;
+    this.process?.kill('SIGTERM');
+  }
+
+  async stop(withinMs: number): Promise<void> {
+    this.stopping = true;
+    if (this.timer) clearTimeout(this.timer);
+    const child = this.process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((done) => child.once('exit', () => done()));
+    child.kill('SIGTERM');
+    const hard = setTimeout(() => {
+      say(`${this.program.name} does not stop; it is killed`);
+      child.kill('SIGKILL');
+    }, withinMs);
+    await ended;
+    clearTimeout(hard);
+  }
+}
+
+function launch({ name, args, env, cwd }: Program): ChildProcess {
+  const child = spawn(process.execPath, ['--import', LEAVE, ...args], {
+    cwd,
+    env: { ...env },
+    // A group of its own: Ctrl-C reaches the supervisor only, which stops everything in order.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      process.stdout.write(`${name.padEnd(8)} | ${readable(line)}\n`);
+    });
+  }
+  return child;
+}
+
+/** Runs a program to its end; throws when it fails. */
+export async function runOnce(program: Program): Promise<void> {
+  const child = launch(program);
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', done);
+  });
+  if (code !== 0) throw new Error(`${program.name} failed (code ${code}); see its lines above`);
+}

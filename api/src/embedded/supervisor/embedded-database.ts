@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { clusterRuns, listens, startCluster, stopCluster } from '../postgres/cluster.js';
+import { freePort } from '../postgres/free-port.js';
+import { type DatabaseUrls, prepareDatabase } from '../postgres/prepare-database.js';
+import { type Keepsakes, keep } from './keepsakes.js';
+import { say } from './progress.js';
+
+const LOOK_EVERY_MS = 500;
+const STOP_WITHIN_SECONDS = 2;
+
+/** Sensible for one machine; nothing that makes a commit less durable. */
+const SERVER_SETTINGS = {
+  max_connections: '200',
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+  checkpoint_completion_target: '0.9',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Seven files, each overwritten after a week.
+  logging_collector: 'on',
+  log_filename: 'postgresql-%a.log',
+  log_truncate_on_rotation: 'on',
+  log_rotation_age: '1d',
+  log_rotation_size: '0',
+};
+
+/** The embedded server: started, made ready, looked after, stopped. */
+export class EmbeddedDatabase {
+  private readonly folder: string;
+  private timer: NodeJS.Timeout | null = null;
+  private looking: Promise<void> | null = null;
+  pid: number | null = null;
+
+  constructor(
+    private readonly dataDir: string,
+    private keepsakes: Keepsakes,
+    private readonly onChange: () => void = () => undefined,
+  ) {
+    this.folder = join(dataDir, 'postgres');
+  }
+
+  get port(): number {
+    return this.keepsakes.postgresPort;
+  }
+
+  runs(): boolean {
+    return clusterRuns(this.folder);
+  }
+
+  /** A server that an earlier crash left behind is stopped first: its programs may be gone. */
+  async start(): Promise<DatabaseUrls> {
+    if (this.runs()) {
+      say('PostgreSQL of an earlier run is still there: it is stopped first');
+      await stopCluster(this.folder, 'fast', STOP_WITHIN_SECONDS);
+      if (this.runs()) await stopCluster(this.folder, 'immediate');
+    }
+    if (await listens(this.port)) await this.takeAnotherPort();
+    await this.launch();
+    return this.prepare();
+  }
+
+  prepare(): Promise<DatabaseUrls> {
+    const { postgresPassword, ownerPassword, processPassword } = this.keepsakes;
+    return prepareDatabase({
+      port: this.port,
+      superuserPassword: postgresPassword,
+      ownerPassword,
+      processPassword,
+    });
+  }
+
+  /** Starts it again whenever it is gone. */
+  lookAfter(): void {
+    this.timer = setInterval(() => {
+      this.looking ??= this.look().finally(() => {
+        this.looking = null;
+      });
+    }, LOOK_EVERY_MS);
+  }
+
+  async stop(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await this.looking;
+    await stopCluster(this.folder, 'fast', STOP_WITHIN_SECONDS);
+    if (this.runs()) await stopCluster(this.folder, 'immediate');
+  }
+
+  private async look(): Promise<void> {
+    if (await listens(this.port)) return;
+    say('PostgreSQL is gone; it is started again');
+    const before = Date.now();
+    try {
+      await this.launch();
+      say(`PostgreSQL is back after ${((Date.now() - before) / 1000).toFixed(1)} s`);
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private async launch(): Promise<void> {
+    const { postgresPassword: password } = this.keepsakes;
+    const settings = SERVER_SETTINGS;
+    const { folder, port } = this;
+    this.pid = (await startCluster({ folder, port, password, settings })).pid;
+    this.onChange();
+  }
+
+  private async takeAnotherPort(): Promise<void> {
+    const before = this.port;
+    this.keepsakes = { ...this.keepsakes, postgresPort: await freePort() };
+    keep(this.dataDir, this.keepsakes);
+    say(`Port ${before} is taken by another program: PostgreSQL moves to ${this.port}`);
+  }
+}

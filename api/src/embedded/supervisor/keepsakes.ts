@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../postgres/free-port.js';
+
+/** What is generated once and kept in DATA_DIR, readable by its owner only. */
+export interface Keepsakes {
+  readonly jwtSecret: string;
+  readonly adminPassword: string;
+  readonly postgresPassword: string;
+  readonly ownerPassword: string;
+  readonly processPassword: string;
+  readonly razorpayKeyId: string;
+  readonly razorpayKeySecret: string;
+  readonly razorpayWebhookSecret: string;
+  readonly postgresPort: number;
+  readonly smtpPort: number;
+}
+
+export interface Kept {
+  readonly keepsakes: Keepsakes;
+  /** True until a start has shown the generated password of the admin. */
+  readonly fresh: boolean;
+}
+
+/** A problem of the machine that the person can mend; shown without a stack. */
+export class Unusable extends Error {}
+
+const SHOWN = 'admin-password-shown';
+
+const secret = (bytes: number): string => randomBytes(bytes).toString('base64url');
+
+export async function keepsakesOf(dataDir: string): Promise<Kept> {
+  const path = join(dataDir, 'secrets.json');
+  const known = read(dataDir, path);
+  const made: Keepsakes = {
+    jwtSecret: secret(48),
+    adminPassword: secret(12),
+    postgresPassword: secret(24),
+    ownerPassword: secret(24),
+    processPassword: secret(24),
+    razorpayKeyId: `rzp_test_${randomBytes(7).toString('hex')}`,
+    razorpayKeySecret: secret(18),
+    razorpayWebhookSecret: secret(18),
+    postgresPort: await freePort(),
+    smtpPort: await freePort(),
+    ...known,
+  };
+  if (known === null && existsSync(join(dataDir, 'postgres'))) {
+    throw new Unusable(
+      `${path} is gone, and with it the password of the database beside it. Put it back, or move ` +
+        `${dataDir} away to begin anew.`,
+    );
+  }
+  keep(dataDir, made);
+  return { keepsakes: made, fresh: !existsSync(join(dataDir, SHOWN)) };
+}
+
+export function passwordIsShown(dataDir: string): void {
+  writeFileSync(join(dataDir, SHOWN), '');
+}
+
+export function keep(dataDir: string, keepsakes: Keepsakes): void {
+  writePrivately(join(dataDir, 'secrets.json'), keepsakes);
+}
+
+/** Replaces a file as a whole, readable by its owner only. */
+export function writePrivately(path: string, value: object): void {
+  writeFileSync(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+function read(dataDir: string, path: string): Partial<Keepsakes> | null {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    if (!existsSync(path)) return null;
+    const kept = JSON.parse(readFileSync(path, 'utf8')) as Partial<Keepsakes>;
+    chmodSync(path, 0o600);
+    return kept;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const hint = 'Is it the folder of another user? Choose another with DATA_DIR.';
+    throw new Unusable(`The data folder ${dataDir} cannot be used: ${why}. ${hint}`);
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { BadEnvironment, projectRoot } from '../../platform/config/index.js';
+import { Unusable } from './keepsakes.js';
+import { say } from './progress.js';
+import { readSetup } from './setup.js';
+import { Supervisor } from './supervisor.js';
+import { runCommand, stopRunning } from './tools.js';
+
+// `start` (with `--reload` for development), `stop`, or `run <command>`: see the Makefile.
+const [action = 'start', ...rest] = process.argv.slice(2);
+const dotEnv = join(projectRoot(), '.env');
+if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);
+
+try {
+  if (action === 'stop') await stopRunning(process.env);
+  else if (action === 'run') await runCommand(process.env, rest);
+  else await start(rest.includes('--reload'));
+} catch (error) {
+  const known = error instanceof Unusable || error instanceof BadEnvironment;
+  say(known ? error.message : error instanceof Error ? `${error.stack}` : String(error));
+  process.exitCode = 1;
+}
+
+async function start(reload: boolean): Promise<void> {
+  const supervisor = new Supervisor(await readSetup(process.env), reload);
+  const leave = () => {
+    void supervisor.stop().then(() => process.exit(0));
+  };
+  process.on('SIGINT', leave);
+  process.on('SIGTERM', leave);
+  process.on('SIGHUP', leave);
+  try {
+    await supervisor.start();
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { projectRoot } from '../../platform/config/index.js';
+import type { Program } from './child.js';
+import type { Setup } from './setup.js';
+
+type Environment = Program['env'];
+
+const built = (file: string): string => join(projectRoot(), 'api', 'dist', 'api', 'src', file);
+const node = (file: string): readonly string[] => ['--enable-source-maps', built(file)];
+
+/** A command of the product's command line, run as the schema's owner. */
+export function command(name: string, env: Environment, ...args: string[]): Program {
+  return { name, env, args: [...node('cli.js'), name, ...args] };
+}
+
+/** The stand-ins first: the product speaks to them from its first moment on. */
+export function standIns(setup: Setup): Program[] {
+  const env = setup.environment;
+  return [
+    ...(setup.embeds.mail ? [program('mail', 'embedded/mail-catcher/main.js', env)] : []),
+    ...(setup.embeds.sandbox
+      ? [program('razorpay', 'embedded/razorpay-sandbox/main.js', env)]
+      : []),
+  ];
+}
+
+export function productProcesses(env: Environment): Program[] {
+  return [program('api', 'main.js', env), program('worker', 'worker.js', env)];
+}
+
+/** The web with reload, for development. */
+export function webServer(setup: Setup): Program {
+  const web = join(projectRoot(), 'web');
+  const require = createRequire(join(web, 'package.json'));
+  const vite = join(dirname(require.resolve('vite/package.json')), 'bin', 'vite.js');
+  const env = { ...setup.environment, ARENA_API: `http://127.0.0.1:${setup.ports.http}` };
+  return { name: 'web', cwd: web, env, args: [vite, '--clearScreen', 'false'] };
+}
+
+const program = (name: string, file: string, env: Environment): Program => ({
+  name,
+  env,
+  args: node(file),
+});

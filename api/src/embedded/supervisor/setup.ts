@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { BadEnvironment, Config } from '../../platform/config/index.js';
+import { type Keepsakes, keepsakesOf, Unusable } from './keepsakes.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What one start is to do, worked out before anything is started. */
+export interface Setup {
+  readonly dataDir: string;
+  readonly production: boolean;
+  readonly keepsakes: Keepsakes | null;
+  /** No start has shown the admin's password yet. */
+  readonly fresh: boolean;
+  readonly embeds: {
+    readonly postgres: boolean;
+    readonly mail: boolean;
+    readonly sandbox: boolean;
+  };
+  readonly ports: { readonly http: number; readonly mailUi: number; readonly sandbox: number };
+  readonly publicUrl: string;
+  readonly adminEmail: string;
+  /** For every process of the product; the database's URLs are added once it runs. */
+  readonly environment: Environment;
+}
+
+const RAZORPAY = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
+/** Stands for the URL of the embedded database while the rest is checked. */
+const NOT_YET = 'postgres://not-yet';
+
+/** Throws BadEnvironment naming every bad variable, or Unusable for a folder that is no use. */
+export async function readSetup(env: Environment): Promise<Setup> {
+  const production = env.NODE_ENV === 'production';
+  const embeds = {
+    postgres: !production && !env.DATABASE_URL,
+    mail: !production && !env.SMTP_URL,
+    sandbox: !production && RAZORPAY.every((name) => !env[name]),
+  };
+  const dataDir = resolve(env.DATA_DIR || '.data');
+  const kept = production ? null : await keepsakesOf(dataDir);
+  const problems: string[] = [];
+  const port = (name: string, fallback: number): number => {
+    const value = Number(env[name] || fallback);
+    if (Number.isInteger(value) && value > 0 && value < 65_536) return value;
+    problems.push(`${name} must be a port number, 1 to 65535`);
+    return fallback;
+  };
+  const ports = {
+    http: Number(env.PORT || 3000),
+    mailUi: port('MAIL_UI_PORT', 8025),
+    sandbox: port('RAZORPAY_SANDBOX_PORT', 8026),
+  };
+  const filled = {
+    ...defined(env),
+    DATA_DIR: dataDir,
+    ...(kept ? fillIn(env, kept.keepsakes, embeds, ports) : {}),
+  };
+  const config = check(embeds.postgres ? { ...filled, DATABASE_URL: NOT_YET } : filled, problems);
+  return {
+    ...{ dataDir, production, embeds, ports },
+    keepsakes: kept?.keepsakes ?? null,
+    fresh: kept?.fresh ?? false,
+    publicUrl: config.publicUrl,
+    adminEmail: config.admin.email,
+    environment: filled,
+  };
+}
+
+const defined = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+
+function fillIn(
+  env: Environment,
+  keepsakes: Keepsakes,
+  embeds: Setup['embeds'],
+  ports: Setup['ports'],
+): Environment {
+  const sandbox = `http://127.0.0.1:${ports.sandbox}`;
+  return {
+    NODE_ENV: env.NODE_ENV || 'development',
+    JWT_SECRET: env.JWT_SECRET || keepsakes.jwtSecret,
+    ADMIN_PASSWORD: env.ADMIN_PASSWORD || keepsakes.adminPassword,
+    ...(embeds.mail
+      ? {
+          SMTP_URL: `smtp://127.0.0.1:${keepsakes.smtpPort}`,
+          MAIL_SMTP_PORT: String(keepsakes.smtpPort),
+          MAIL_UI_PORT: String(ports.mailUi),
+        }
+      : {}),
+    ...(embeds.sandbox
+      ? {
+          RAZORPAY_KEY_ID: keepsakes.razorpayKeyId,
+          RAZORPAY_KEY_SECRET: keepsakes.razorpayKeySecret,
+          RAZORPAY_WEBHOOK_SECRET: keepsakes.razorpayWebhookSecret,
+          RAZORPAY_API_URL: sandbox,
+          RAZORPAY_CHECKOUT_URL: `http://localhost:${ports.sandbox}/v1/checkout.js`,
+          RAZORPAY_SANDBOX_PORT: String(ports.sandbox),
+          RAZORPAY_WEBHOOK_URL: `http://127.0.0.1:${ports.http}/api/payments/webhook`,
+        }
+      : {}),
+  };
+}
+
+function check(env: Environment, problems: readonly string[]): Config {
+  try {
+    const config = new Config({ ...env });
+    if (problems.length > 0) throw new BadEnvironment(problems);
+    return config;
+  } catch (error) {
+    if (!(error instanceof BadEnvironment)) throw error;
+    const all = [...new Set([...problems, ...error.problems])];
+    throw new Unusable(new BadEnvironment(all).message);
+  }
+}

@@ -1,0 +1,189 @@
+import { Child, runOnce } from './child.js';
+import { EmbeddedDatabase } from './embedded-database.js';
+import { passwordIsShown, Unusable } from './keepsakes.js';
+import { claimPorts, type NeededPort } from './ports.js';
+import { command, productProcesses, standIns, webServer } from './product.js';
+import { say, step } from './progress.js';
+import {
+  type Runtime,
+  readRuntime,
+  removeRuntime,
+  runningSupervisor,
+  writeRuntime,
+} from './runtime-file.js';
+import type { Setup } from './setup.js';
+import { watchBuild } from './watch-build.js';
+
+const READY_WITHIN_MS = 60_000;
+/** With the database's own two seconds it stays within the ten that are promised. */
+const CHILD_STOPS_WITHIN_MS = 7_000;
+
+/** Everything one `make start` runs, from the database to the web. */
+export class Supervisor {
+  private readonly database: EmbeddedDatabase | null;
+  private readonly children: Child[] = [];
+  private readonly startedAt = new Date().toISOString();
+  private urls = { processUrl: '', ownerUrl: '' };
+  private stopped: Promise<void> | null = null;
+
+  constructor(
+    private readonly setup: Setup,
+    private readonly reload: boolean,
+  ) {
+    const { embeds, keepsakes, dataDir } = setup;
+    const note = () => this.note();
+    this.database =
+      embeds.postgres && keepsakes ? new EmbeddedDatabase(dataDir, keepsakes, note) : null;
+  }
+
+  async start(): Promise<void> {
+    const before = Date.now();
+    const { setup } = this;
+    const other = runningSupervisor(setup.dataDir);
+    if (other !== null) {
+      const where = readRuntime(setup.dataDir)?.publicUrl ?? '';
+      throw new Unusable(
+        `Arena already runs in ${setup.dataDir} (process ${other}, ${where}). ` +
+          'Stop it with `make stop`, or give this one another DATA_DIR and other ports.',
+      );
+    }
+    await claimPorts(this.neededPorts());
+    const env = await this.openDatabase();
+    this.note();
+    const ownerEnv = { ...env, DATABASE_OWNER_URL: this.urls.ownerUrl };
+    await step('Bringing the database schema up to date', () =>
+      runOnce(command('migrate', ownerEnv)),
+    );
+    await step('Filling in what a new product needs', () => runOnce(command('seed', env)));
+    const programs = [...standIns(setup), ...productProcesses(env)];
+    for (const program of programs) this.launch(new Child(program, () => this.note()));
+    if (this.reload) this.launch(new Child(webServer(setup), () => this.note()));
+    await step('Starting the product', () => this.untilReady());
+    if (this.reload) watchBuild(() => this.restartProduct());
+    this.welcome(Date.now() - before);
+  }
+
+  /** Stops every child, then the database. Calling it again waits for the first. */
+  stop(): Promise<void> {
+    this.stopped ??= this.stopEverything();
+    return this.stopped;
+  }
+
+  private async openDatabase(): Promise<Readonly<Record<string, string | undefined>>> {
+    const { environment } = this.setup;
+    const { database } = this;
+    if (!database) {
+      const url = environment.DATABASE_URL ?? '';
+      this.urls = { processUrl: url, ownerUrl: environment.DATABASE_OWNER_URL || url };
+      return { ...environment };
+    }
+    this.urls = await step('Starting PostgreSQL', () => database.start());
+    database.lookAfter();
+    return { ...environment, DATABASE_URL: this.urls.processUrl };
+  }
+
+  private launch(child: Child): void {
+    this.children.push(child);
+    child.start();
+  }
+
+  private restartProduct(): void {
+    say('The build has changed: the API and the worker start again');
+    const product = ['api', 'worker'];
+    for (const child of this.children) {
+      if (product.includes(child.program.name)) child.restart();
+    }
+  }
+
+  private async stopEverything(): Promise<void> {
+    say('Stopping …');
+    await Promise.all(this.children.map((child) => child.stop(CHILD_STOPS_WITHIN_MS)));
+    await this.database?.stop();
+    if (readRuntime(this.setup.dataDir)?.pids.supervisor === process.pid) {
+      removeRuntime(this.setup.dataDir);
+    }
+    say('Everything is stopped.');
+  }
+
+  private neededPorts(): NeededPort[] {
+    const { ports, embeds } = this.setup;
+    return [
+      { port: ports.http, variable: 'PORT', what: 'the product itself' },
+      ...(embeds.mail
+        ? [{ port: ports.mailUi, variable: 'MAIL_UI_PORT', what: 'the mail inbox' }]
+        : []),
+      ...(embeds.sandbox
+        ? [
+            {
+              port: ports.sandbox,
+              variable: 'RAZORPAY_SANDBOX_PORT',
+              what: 'the payment sandbox',
+            },
+          ]
+        : []),
+    ];
+  }
+
+  private async untilReady(): Promise<void> {
+    const url = `http://127.0.0.1:${this.setup.ports.http}/api/health/ready`;
+    const end = Date.now() + READY_WITHIN_MS;
+    while (Date.now() < end) {
+      const status = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      if (status === 200) return;
+      if (this.stopped) throw new Unusable('Stopped before the product was ready.');
+      await new Promise((next) => setTimeout(next, 100));
+    }
+    throw new Unusable(`The product was not ready within ${READY_WITHIN_MS / 1000} s (${url}).`);
+  }
+
+  private note(): void {
+    const { setup, database } = this;
+    if (this.stopped) return;
+    const { publicUrl, ports, embeds, environment, adminEmail } = setup;
+    const pids = this.children.map((child) => [child.program.name, child.pid] as const);
+    const runtime: Runtime = {
+      ...{ startedAt: this.startedAt, publicUrl },
+      ...{ databaseUrl: this.urls.processUrl, ownerUrl: this.urls.ownerUrl },
+      redisUrl: environment.REDIS_URL || null,
+      mailUiUrl: embeds.mail ? `http://localhost:${ports.mailUi}` : null,
+      sandboxUrl: embeds.sandbox ? `http://127.0.0.1:${ports.sandbox}` : null,
+      admin: { email: adminEmail, password: environment.ADMIN_PASSWORD ?? null },
+      ports: { ...ports, ...(database ? { postgres: database.port } : {}) },
+      pids: {
+        supervisor: process.pid,
+        ...(database ? { postgres: database.pid } : {}),
+        ...Object.fromEntries(pids),
+      },
+      environment: {
+        ...environment,
+        DATABASE_URL: this.urls.processUrl,
+        DATABASE_OWNER_URL: this.urls.ownerUrl,
+      },
+    };
+    if (!setup.production) writeRuntime(setup.dataDir, runtime);
+  }
+
+  private welcome(tookMs: number): void {
+    const { publicUrl, embeds, ports, fresh, keepsakes, environment, dataDir } = this.setup;
+    const generated = keepsakes && environment.ADMIN_PASSWORD === keepsakes.adminPassword;
+    const shown = fresh
+      ? `password ${keepsakes?.adminPassword} (shown once; kept in ${dataDir}/secrets.json)`
+      : `password as shown at the first start (kept in ${dataDir}/secrets.json)`;
+    const lines = [
+      '',
+      `Arena is ready after ${(tookMs / 1000).toFixed(1)} s`,
+      `  Product         ${this.reload ? 'http://localhost:5173' : publicUrl}`,
+      `  Admin           ${publicUrl}/admin-login`,
+      `                  ${this.setup.adminEmail}, ${generated ? shown : 'password as configured'}`,
+      ...(embeds.mail ? [`  Mail inbox      http://localhost:${ports.mailUi}`] : []),
+      ...(embeds.sandbox ? [`  Payment sandbox http://localhost:${ports.sandbox}`] : []),
+      '  Ctrl-C stops everything.',
+      '',
+    ];
+    say(lines.join('\n'));
+    if (keepsakes) passwordIsShown(dataDir);
+  }
+}

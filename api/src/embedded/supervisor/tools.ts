@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { runOnce } from './child.js';
+import { EmbeddedDatabase } from './embedded-database.js';
+import { command } from './product.js';
+import { say } from './progress.js';
+import { isOurs, readRuntime, runningSupervisor } from './runtime-file.js';
+import { readSetup } from './setup.js';
+
+const STOP_WITHIN_MS = 15_000;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Stops the product that runs in DATA_DIR, as Ctrl-C in its window would. */
+export async function stopRunning(env: Environment): Promise<void> {
+  const dataDir = resolve(env.DATA_DIR || '.data');
+  const pid = runningSupervisor(dataDir);
+  if (pid === null) {
+    await stopOrphan(dataDir, env);
+    say(`Nothing runs in ${dataDir}.`);
+    return;
+  }
+  process.kill(pid, 'SIGTERM');
+  const end = Date.now() + STOP_WITHIN_MS;
+  while (isOurs(pid, 'supervisor/main.js')) {
+    if (Date.now() > end) throw new Error(`Process ${pid} does not stop`);
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  say('Stopped.');
+}
+
+/** The database outlives a supervisor that was killed. */
+async function stopOrphan(dataDir: string, env: Environment): Promise<void> {
+  if (!readRuntime(dataDir)) return;
+  const { keepsakes, embeds } = await readSetup(env);
+  if (!keepsakes || !embeds.postgres) return;
+  const database = new EmbeddedDatabase(dataDir, keepsakes);
+  if (database.runs()) await database.stop();
+}
+
+/**
+ * Runs a command of the product's command line against the running product, or against its database
+ * alone, which is started for it when nothing runs.
+ */
+export async function runCommand(env: Environment, args: readonly string[]): Promise<void> {
+  const [name = 'help', ...rest] = args;
+  const dataDir = resolve(env.DATA_DIR || '.data');
+  const running = runningSupervisor(dataDir) === null ? null : readRuntime(dataDir);
+  if (running) {
+    const known = { ...running.environment, ...onlySet(env) };
+    return runOnce(command(name, { ...known, DATABASE_URL: running.databaseUrl }, ...rest));
+  }
+  const setup = await readSetup(env);
+  if (!setup.embeds.postgres || !setup.keepsakes) {
+    return runOnce(command(name, setup.environment, ...rest));
+  }
+  const database = new EmbeddedDatabase(dataDir, setup.keepsakes);
+  const urls = await database.start();
+  try {
+    const given = { DATABASE_URL: urls.processUrl, DATABASE_OWNER_URL: urls.ownerUrl };
+    await runOnce(command(name, { ...setup.environment, ...given }, ...rest));
+  } finally {
+    await database.stop();
+  }
+}
+
+const onlySet = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
