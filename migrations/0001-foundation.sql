@@ -7,11 +7,14 @@ EXCEPTION
   WHEN duplicate_object OR unique_violation THEN NULL;
 END $$;
 
+-- The owner's own processes work as that role. Being its maker is not enough for that from
+-- PostgreSQL 16 on; where the owner may not grant it, somebody has granted it before.
 DO $$
 BEGIN
-  IF NOT pg_has_role(current_user, 'arena_app', 'MEMBER') THEN
-    EXECUTE format('GRANT arena_app TO %I', current_user);
-  END IF;
+  EXECUTE format('GRANT arena_app TO %I', current_user);
+EXCEPTION
+  WHEN insufficient_privilege THEN
+    IF NOT pg_has_role(current_user, 'arena_app', 'MEMBER') THEN RAISE; END IF;
 END $$;
 
 REVOKE CREATE ON SCHEMA public FROM PUBLIC;

@@ -59,7 +59,6 @@ CREATE FUNCTION ledger.post_batch(
 )
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = projection, pg_temp
-SET ledger.writing = 'post'
 AS $function$
 DECLARE
   -- 2^53 - 1: what a JSON number holds exactly. 1,000 such entries still add up within bigint.
@@ -405,6 +404,8 @@ BEGIN
     RETURN;
   END IF;
 
+  -- Set here and not at the function: only a superuser may attach an unknown setting to one.
+  PERFORM set_config('ledger.writing', 'post', true);
   IF any_opened THEN
     INSERT INTO ledger.account (id, name, kind, unit, floor, ceiling, status, balance, last_position)
     SELECT acc.id, acc.name, kind.kind, kind.unit, kind.floor, nullif(acc.ceiling, max_amount),
@@ -460,6 +461,7 @@ BEGIN
   VALUES (before.batch + 1, before.position + 1, v_position, v_now, before.hash, v_hash);
   UPDATE ledger.head
      SET position = v_position, batch = before.batch + 1, hash = v_hash, recorded_at = v_now;
+  PERFORM set_config('ledger.writing', '', true);
 
   PERFORM ledger.apply_projections(before.position + 1, v_position, types);
   PERFORM pg_notify('ledger', v_position::text);

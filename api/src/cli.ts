@@ -30,6 +30,9 @@ const inApplication = (
   },
 });
 
+/** What a new product needs and every start makes sure of: each may run again and again. */
+const SEEDS: readonly ((app: INestApplicationContext) => Promise<void>)[] = [];
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: {
     summary: 'bring the schema up to date, as its owner',
@@ -39,7 +42,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return 0;
     },
   },
-  seed: inApplication('what a new product needs, once', async () => 0),
+  seed: inApplication('fill in what a new product needs, once', async (app) => {
+    for (const seed of SEEDS) await seed(app);
+    return 0;
+  }),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

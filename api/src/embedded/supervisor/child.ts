@@ -84,7 +84,8 @@ function launch({ name, args, env, cwd }: Program): ChildProcess {
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
-      process.stdout.write(`${name.padEnd(8)} | ${readable(line)}\n`);
+      const text = readable(line);
+      if (text !== null) process.stdout.write(`${name.padEnd(8)} | ${text}\n`);
     });
   }
   return child;

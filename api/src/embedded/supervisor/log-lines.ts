@@ -17,10 +17,15 @@ interface LogLine {
   readonly err?: { readonly message?: string; readonly stack?: string };
 }
 
-/** One line of a child for people to read: a JSON log line is told in words. */
-export function readable(line: string): string {
+/** What the framework says at each start, hundreds of lines of it. */
+const STARTING = ['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer'];
+const INFO = 30;
+
+/** One line of a child for people to read: a JSON log line is told in words. Null: not worth it. */
+export function readable(line: string): string | null {
   const parsed = parse(line);
   if (!parsed) return line;
+  if (parsed.level === INFO && STARTING.includes(parsed.context ?? '')) return null;
   const { level, msg = '', context, req, res, responseTime, err } = parsed;
   const words = [LEVELS[level] ?? String(level), context ? `[${context}]` : '', msg];
   if (req) words.push(`${req.method} ${req.url}`);
