@@ -112,8 +112,8 @@ describe('what an admin writes', () => {
     [{ startTime: 'soon' }, 'Start time must be a date and time'],
     [{ endTime: new Date(0) }, 'End time must be after the start time'],
     [{ details: 'x'.repeat(5001) }, 'Details is required and may have at most 5000 characters'],
-    [{ colour: 'red' }, 'property colour should not exist'],
-  ])('%j is refused', async (wrong, sentence) => {
+    [{ colour: 'red' }, 'The field colour is not known'],
+  ])('a wrong field is refused (%#)', async (wrong, sentence) => {
     const { status, body } = await asAdmin('POST', '/tournaments', {
       ...tournamentBody(),
       ...wrong,

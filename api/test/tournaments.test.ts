@@ -174,7 +174,8 @@ test('who joined keeps the name he joined with', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20, 'Before');
   await join(world, person, id);
-  await asking(world, person)('PUT', '/users/profile', { inGameName: 'After', freeFireUID: '9' });
+  const profile = { inGameName: 'After', freeFireUID: '9' };
+  expect((await asking(world, person)('PUT', '/users/profile', profile)).status).toBe(200);
   const { body } = await asGuest('GET', `/tournaments/${id}`);
   expect(body.participants[0].gameName).toBe('Before');
 });

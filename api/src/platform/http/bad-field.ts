@@ -10,6 +10,8 @@ export function badField(errors: readonly ValidationError[]): BadRequestExceptio
 }
 
 function sentenceOf({ property, constraints, children }: ValidationError): string {
+  // The validator's own words for a field that is not ours.
+  if (constraints?.whitelistValidation) return `The field ${property.slice(0, 40)} is not known`;
   const own = Object.values(constraints ?? {})[0];
   if (own) return own;
   const [child] = children ?? [];

@@ -44,7 +44,7 @@ test.each([
     { lines: [{ position: 1 }, { position: 4 }] },
     'Line 2: Position must be a whole number from 1 to 3',
   ],
-  [{ lines: [{ position: 1, rank: 2 }] }, 'Line 1: property rank should not exist'],
+  [{ lines: [{ position: 1, rank: 2 }] }, 'Line 1: The field rank is not known'],
 ])('%j', async (body, said) => {
   expect(await sentence(body)).toBe(said);
 });
