@@ -1,0 +1,12 @@
+import { Command } from '@nestjs/cqrs';
+import type { Card, CardDetails } from '../cards/card-store.js';
+
+export class AddCard extends Command<Card> {
+  constructor(
+    readonly details: Pick<CardDetails, 'title' | 'imageUrl'> & {
+      readonly [Key in keyof CardDetails]?: CardDetails[Key] | null | undefined;
+    },
+  ) {
+    super();
+  }
+}

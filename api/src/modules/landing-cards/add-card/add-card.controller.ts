@@ -1,0 +1,21 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ForAdmins } from '../../../platform/http/index.js';
+import { CardResponse, describeCard } from '../cards/card.response.js';
+import { AddCard } from './add-card.command.js';
+import { AddCardDto } from './add-card.dto.js';
+
+@ApiTags('admin cards')
+@Controller('admin/cards')
+export class AddCardController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @ForAdmins()
+  @ApiOperation({ summary: 'Add a landing card; it is active unless said otherwise' })
+  @ApiCreatedResponse({ type: CardResponse })
+  async add(@Body() body: AddCardDto): Promise<CardResponse> {
+    return describeCard(await this.commands.execute(new AddCard(body)));
+  }
+}

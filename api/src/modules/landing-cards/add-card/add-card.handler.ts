@@ -1,0 +1,30 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, newId } from '../../../kernel/index.js';
+import { type Card, CardStore } from '../cards/card-store.js';
+import { CARD_DEFAULTS } from '../domain/card-rules.js';
+import { AddCard } from './add-card.command.js';
+
+@CommandHandler(AddCard)
+export class AddCardHandler implements ICommandHandler<AddCard> {
+  constructor(
+    private readonly cards: CardStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ details }: AddCard): Promise<Card> {
+    const card: Card = {
+      id: newId(),
+      title: details.title,
+      imageUrl: details.imageUrl,
+      subtitle: details.subtitle ?? CARD_DEFAULTS.subtitle,
+      buttonText: details.buttonText ?? CARD_DEFAULTS.buttonText,
+      navigationPath: details.navigationPath ?? CARD_DEFAULTS.navigationPath,
+      backgroundColor: details.backgroundColor ?? CARD_DEFAULTS.backgroundColor,
+      order: details.order ?? CARD_DEFAULTS.order,
+      isActive: details.isActive ?? true,
+      createdAt: this.clock.now(),
+    };
+    await this.cards.add(card);
+    return card;
+  }
+}

@@ -1,0 +1,62 @@
+import { applyDecorators } from '@nestjs/common';
+import { ValidateBy } from 'class-validator';
+import { Text, WholeNumber, YesNo } from '../../../platform/http/index.js';
+import { CARD_DEFAULTS, isOwnPath, isPictureUrl } from '../domain/card-rules.js';
+
+const rule = (name: string, holds: (text: string) => boolean, message: string) =>
+  ValidateBy(
+    { name, validator: { validate: (value) => typeof value === 'string' && holds(value) } },
+    { message },
+  );
+
+export const Title = (optional: boolean) =>
+  Text({ label: 'Title', max: 100, optional, example: 'Free Fire' });
+
+export const Subtitle = () =>
+  Text({ label: 'Subtitle', min: 0, max: 200, optional: true, example: 'Win prizes' });
+
+export const ImageUrl = (optional: boolean) =>
+  applyDecorators(
+    Text({
+      label: 'Image URL',
+      max: 2_000,
+      optional,
+      example: 'https://cdn.example/free-fire.webp',
+      description: 'http or https',
+    }),
+    rule('isPictureUrl', isPictureUrl, 'Image URL must be a http or https address'),
+  );
+
+export const ButtonText = () =>
+  Text({ label: 'Button text', max: 40, optional: true, example: CARD_DEFAULTS.buttonText });
+
+export const NavigationPath = () =>
+  applyDecorators(
+    Text({
+      label: 'Navigation path',
+      max: 200,
+      optional: true,
+      example: CARD_DEFAULTS.navigationPath,
+      description: 'A path of this site: it starts with a single slash',
+    }),
+    rule(
+      'isOwnPath',
+      isOwnPath,
+      'Navigation path must start with a single / and stay on this site',
+    ),
+  );
+
+export const BackgroundColor = () =>
+  Text({
+    label: 'Background color',
+    max: 100,
+    optional: true,
+    pattern: /^[\w\s#%.,:[\]()/-]+$/,
+    example: CARD_DEFAULTS.backgroundColor,
+    description: 'A class name; one that is not known is shown as the default red gradient',
+  });
+
+export const Order = () =>
+  WholeNumber({ label: 'Order', min: -10_000, max: 10_000, optional: true, example: 0 });
+
+export const IsActive = () => YesNo({ label: 'Active', optional: true, example: true });

@@ -1,0 +1,42 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CARD_DEFAULTS } from '../domain/card-rules.js';
+import type { Card } from './card-store.js';
+
+export class CardResponse {
+  @ApiProperty({ format: 'uuid' })
+  readonly _id!: string;
+
+  @ApiProperty({ format: 'uuid', description: 'The same as `_id`.' })
+  readonly id!: string;
+
+  @ApiProperty({ example: 'Free Fire' })
+  readonly title!: string;
+
+  @ApiProperty({ example: 'Join tournaments and win prizes' })
+  readonly subtitle!: string;
+
+  @ApiProperty({ format: 'uri', example: 'https://cdn.example/free-fire.webp' })
+  readonly imageUrl!: string;
+
+  @ApiProperty({ example: CARD_DEFAULTS.buttonText })
+  readonly buttonText!: string;
+
+  @ApiProperty({ example: CARD_DEFAULTS.navigationPath })
+  readonly navigationPath!: string;
+
+  @ApiProperty({ example: CARD_DEFAULTS.backgroundColor })
+  readonly backgroundColor!: string;
+
+  @ApiProperty({ type: 'integer', example: CARD_DEFAULTS.order })
+  readonly order!: number;
+
+  @ApiProperty({ example: true })
+  readonly isActive!: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-01-31T10:15:00.000Z' })
+  readonly createdAt!: string;
+}
+
+export function describeCard(card: Card): CardResponse {
+  return { ...card, _id: card.id, createdAt: card.createdAt.toISOString() };
+}

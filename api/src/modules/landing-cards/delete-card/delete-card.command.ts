@@ -1,0 +1,8 @@
+import { Command } from '@nestjs/cqrs';
+import type { Id } from '../../../kernel/index.js';
+
+export class DeleteCard extends Command<void> {
+  constructor(readonly cardId: Id) {
+    super();
+  }
+}

@@ -1,0 +1,25 @@
+import { Controller, Delete, Param } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ForAdmins } from '../../../platform/http/index.js';
+import { DeleteCard } from './delete-card.command.js';
+
+class CardDeletedResponse {
+  @ApiProperty({ example: 'Card deleted successfully' })
+  readonly message!: string;
+}
+
+@ApiTags('admin cards')
+@Controller('admin/cards')
+export class DeleteCardController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Delete(':id')
+  @ForAdmins()
+  @ApiOperation({ summary: 'Delete a landing card; a second time answers 404' })
+  @ApiOkResponse({ type: CardDeletedResponse })
+  async remove(@Param('id') cardId: string): Promise<CardDeletedResponse> {
+    await this.commands.execute(new DeleteCard(cardId));
+    return { message: 'Card deleted successfully' };
+  }
+}

@@ -1,0 +1,44 @@
+export interface ModeSeed {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly icon: string;
+  readonly color: string;
+}
+
+/** The modes of the first start. `icon` names an emblem of the web, `color` is its tint. */
+export const FOUR_MODES: readonly ModeSeed[] = [
+  {
+    id: '01990000-0000-7000-8000-000000000001',
+    slug: 'survival',
+    title: 'Free Fire Survival Mode',
+    description: 'Last player standing wins. No teaming.',
+    icon: 'shield',
+    color: '#22c55e',
+  },
+  {
+    id: '01990000-0000-7000-8000-000000000002',
+    slug: 'clash-squad',
+    title: 'Clash Squad Mode',
+    description: '4v4 squads, best of 3.',
+    icon: 'swords',
+    color: '#3b82f6',
+  },
+  {
+    id: '01990000-0000-7000-8000-000000000003',
+    slug: 'lone-wolf',
+    title: 'Lone Wolf Mode',
+    description: 'Solo: one against one.',
+    icon: 'wolf',
+    color: '#a855f7',
+  },
+  {
+    id: '01990000-0000-7000-8000-000000000004',
+    slug: 'kill-only',
+    title: 'Free Fire Kill Only',
+    description: 'Most kills wins.',
+    icon: 'crosshair',
+    color: '#ef4444',
+  },
+];
