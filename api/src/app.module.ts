@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AuthModule } from './modules/auth/index.js';
+import { LandingCardsModule } from './modules/landing-cards/index.js';
 import { LedgerModule } from './modules/ledger/index.js';
 import { MailModule } from './modules/mail/index.js';
 import { PaymentsModule } from './modules/payments/index.js';
@@ -24,6 +25,7 @@ import { PlatformModule } from './platform/platform.module.js';
     UsersModule,
     SettingsModule,
     MailModule,
+    LandingCardsModule,
     AuthModule,
     WalletModule,
     PaymentsModule,

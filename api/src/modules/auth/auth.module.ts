@@ -6,13 +6,19 @@ import { MailModule } from '../mail/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { UsersModule } from '../users/index.js';
 import { CredentialStore } from './accounts/credentials.js';
+import { AddStaffController } from './add-staff/add-staff.controller.js';
+import { AddStaffHandler } from './add-staff/add-staff.handler.js';
 import { AdminLoginController } from './admin-login/admin-login.controller.js';
 import { AdminLoginHandler } from './admin-login/admin-login.handler.js';
+import { ChangeStaffController } from './change-staff/change-staff.controller.js';
+import { ChangeStaffHandler } from './change-staff/change-staff.handler.js';
 import { OneTimeCodes } from './codes/one-time-codes.js';
 import { SendCode } from './codes/send-code.js';
 import { TidyCodes } from './codes/tidy-codes.js';
 import { ForgotPasswordController } from './forgot-password/forgot-password.controller.js';
 import { ForgotPasswordHandler } from './forgot-password/forgot-password.handler.js';
+import { ListStaffController } from './list-staff/list-staff.controller.js';
+import { ListStaffHandler } from './list-staff/list-staff.handler.js';
 import { LoginController } from './login/login.controller.js';
 import { LoginHandler } from './login/login.handler.js';
 import { Passwords } from './passwords/passwords.js';
@@ -61,6 +67,9 @@ const AUDIENCE = 'arena-web';
     VerifyPasswordResetOtpController,
     ResetPasswordController,
     SendTestEmailController,
+    ListStaffController,
+    AddStaffController,
+    ChangeStaffController,
   ],
   providers: [
     SessionTokens,
@@ -82,6 +91,9 @@ const AUDIENCE = 'arena-web';
     VerifyPasswordResetOtpHandler,
     ResetPasswordHandler,
     SendTestEmailHandler,
+    ListStaffHandler,
+    AddStaffHandler,
+    ChangeStaffHandler,
   ],
   exports: [SessionReader, SessionTokens],
 })

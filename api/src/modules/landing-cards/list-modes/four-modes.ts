@@ -28,7 +28,7 @@ export const FOUR_MODES: readonly ModeSeed[] = [
   {
     id: '01990000-0000-7000-8000-000000000003',
     slug: 'lone-wolf',
-    title: 'Lone Wolf Mode',
+    title: 'Lone Wolf',
     description: 'Solo: one against one.',
     icon: 'wolf',
     color: '#a855f7',

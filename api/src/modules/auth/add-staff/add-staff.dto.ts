@@ -1,0 +1,14 @@
+import { EmailAddress, OneOf } from '../../../platform/http/index.js';
+import { NewPassword } from '../passwords/password-field.js';
+import { STAFF_ROLES, type StaffRole } from '../staff/staff.response.js';
+
+export class AddStaffDto {
+  @EmailAddress({ example: 'ravi@example.com' })
+  readonly email!: string;
+
+  @NewPassword()
+  readonly password!: string;
+
+  @OneOf(STAFF_ROLES, { label: 'Role', example: 'finance' })
+  readonly role!: StaffRole;
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { newId } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Passwords } from '../passwords/passwords.js';
+
+export interface FirstAdminAccount {
+  readonly email: string;
+  /** The generated password, to be shown once; null when the operator chose it himself. */
+  readonly generatedPassword: string | null;
+}
+
+/** Opens the admin account of a first start; null when an admin is there already. */
+export async function openFirstAdmin(
+  database: Database,
+  { email, password }: { readonly email: string; readonly password: string | null },
+): Promise<FirstAdminAccount | null> {
+  const chosen = password ?? randomBytes(12).toString('base64url');
+  const passwordHash = await new Passwords().hash(chosen);
+  const opened = await database.transaction((client) =>
+    insertUnlessThere(client, email.trim().toLowerCase(), passwordHash),
+  );
+  return opened ? { email, generatedPassword: password ? null : chosen } : null;
+}
+
+/** Processes that start together take turns, so that one of them opens it. */
+async function insertUnlessThere(
+  client: pg.ClientBase,
+  email: string,
+  passwordHash: string,
+): Promise<boolean> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtext('first-admin'))");
+  const inserted = await client.query(
+    `INSERT INTO user_account (id, email, password_hash, role, email_verified_at)
+     SELECT $1, $2, $3, 'admin', now()
+      WHERE NOT EXISTS (SELECT FROM user_account WHERE role = 'admin')`,
+    [newId(), email, passwordHash],
+  );
+  return inserted.rowCount === 1;
+}

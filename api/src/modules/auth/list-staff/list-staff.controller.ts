@@ -1,0 +1,25 @@
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ForAdmins } from '../../../platform/http/index.js';
+import { StaffMemberResponse } from '../staff/staff.response.js';
+import { ListStaff } from './list-staff.query.js';
+
+class StaffResponse {
+  @ApiProperty({ type: [StaffMemberResponse] })
+  readonly staff!: StaffMemberResponse[];
+}
+
+@ApiTags('staff')
+@Controller('admin/staff')
+export class ListStaffController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAdmins()
+  @ApiOperation({ summary: 'Admins and finance staff, oldest first' })
+  @ApiOkResponse({ type: StaffResponse })
+  async list(): Promise<StaffResponse> {
+    return { staff: await this.queries.execute(new ListStaff()) };
+  }
+}

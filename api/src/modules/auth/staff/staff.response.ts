@@ -1,0 +1,50 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { type Role } from '../../../platform/http/index.js';
+
+export const STAFF_ROLES = ['admin', 'finance'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export interface StaffRow {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly deactivated_at: Date | null;
+  readonly created_at: Date;
+}
+
+export const STAFF_COLUMNS = 'id, email, role, deactivated_at, created_at';
+
+export class StaffMemberResponse {
+  @ApiProperty({ format: 'uuid' })
+  readonly _id!: string;
+
+  @ApiProperty({ format: 'uuid', description: 'The same as `_id`.' })
+  readonly id!: string;
+
+  @ApiProperty({ format: 'email', example: 'ravi@example.com' })
+  readonly email!: string;
+
+  @ApiProperty({ enum: ['player', 'finance', 'admin'], enumName: 'Role', example: 'finance' })
+  readonly role!: Role;
+
+  @ApiProperty({ example: false })
+  readonly isAdmin!: boolean;
+
+  @ApiProperty({ example: true, description: 'A deactivated account cannot sign in.' })
+  readonly active!: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', example: '2026-01-31T10:15:00.000Z' })
+  readonly createdAt!: string;
+}
+
+export function describeStaff(row: StaffRow): StaffMemberResponse {
+  return {
+    _id: row.id,
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    isAdmin: row.role === 'admin',
+    active: row.deactivated_at === null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
