@@ -1,0 +1,210 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { JwtService } from '@nestjs/jwt';
+import { newId } from '../../src/kernel/index.js';
+import { SessionTokens } from '../../src/modules/auth/index.js';
+import { Settings } from '../../src/modules/settings/index.js';
+import { Database } from '../../src/platform/database/index.js';
+import { startTestApp, type TestApp } from '../world/app.js';
+import { asking } from '../world/ask.js';
+import { codeFor, mailsTo } from '../world/mailbox.js';
+import { type Person, somebody } from '../world/people.js';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+afterAll(() => world.close());
+
+const post = (path: string, body: object) => asking(world, null)('POST', path, body);
+const profile = (token: string) =>
+  asking(world, { headers: { authorization: `Bearer ${token}` } })('GET', '/users/profile');
+const password = 'secret-1';
+
+async function registered(name: string): Promise<string> {
+  const email = `${name}@example.com`;
+  await post('/auth/register', { email, password });
+  return email;
+}
+
+async function verified(name: string): Promise<string> {
+  const email = await registered(name);
+  await post('/auth/verify-otp', { email, otp: await codeFor(world, email) });
+  return email;
+}
+
+describe('logging in', () => {
+  test('a player gets a token and himself', async () => {
+    const email = await verified('asha');
+    const answer = await post('/auth/login', { email: ' ASHA@example.com', password });
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.body).sort()).toEqual(['token', 'user']);
+    expect(answer.body.user).toMatchObject({ email, role: 'player', isAdmin: false });
+    expect((await profile(answer.body.token)).body).toEqual(answer.body.user);
+  });
+
+  test('a wrong password and an unknown email are told apart by nothing', async () => {
+    const email = await verified('known');
+    const wrong = await post('/auth/login', { email, password: 'wrong-password' });
+    const unknown = await post('/auth/login', { email: 'unknown@example.com', password });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toEqual({
+      statusCode: 400,
+      message: 'Invalid email or password',
+      error: 'Bad Request',
+      code: 'BAD_CREDENTIALS',
+    });
+    expect(unknown.body).toEqual(wrong.body);
+    for (const path of ['/auth/login', '/auth/admin-login']) {
+      const spent = { known: 0, unknown: 0 };
+      for (let round = 0; round < 5; round += 1) {
+        spent.known += await timeOf(() => post(path, { email, password: 'wrong-password' }));
+        spent.unknown += await timeOf(() => post(path, { email: 'u@example.com', password }));
+      }
+      expect(spent.unknown).toBeGreaterThan(spent.known / 3);
+      expect(spent.unknown).toBeLessThan(spent.known * 3);
+    }
+  });
+
+  test('an unverified player is told so after his password, and gets a code', async () => {
+    const email = await registered('unverified');
+    const wrong = await post('/auth/login', { email, password: 'wrong-password' });
+    expect(wrong.body.message).toBe('Invalid email or password');
+    const soon = await post('/auth/login', { email, password });
+    expect([soon.status, soon.body]).toEqual([
+      200,
+      { needsVerification: true, message: expect.any(String), email },
+    ]);
+    expect(await mailsTo(world, email)).toHaveLength(1);
+    await world.app
+      .get(Database)
+      .query("UPDATE one_time_code SET sent_at = sent_at - interval '1 minute'");
+    await post('/auth/login', { email, password });
+    expect(await mailsTo(world, email)).toHaveLength(2);
+  });
+
+  test('a banned player learns it, with the reason, after his password only', async () => {
+    const email = await verified('banned');
+    await world.app
+      .get(Database)
+      .query("UPDATE user_account SET banned_at = now(), ban_reason = 'Teaming' WHERE email = $1", [
+        email,
+      ]);
+    const wrong = await post('/auth/login', { email, password: 'wrong-password' });
+    expect(wrong.status).toBe(400);
+    const answer = await post('/auth/login', { email, password });
+    expect([answer.status, answer.body.message, answer.body.banReason]).toEqual([
+      403,
+      'Account is banned',
+      'Teaming',
+    ]);
+  });
+
+  test('a player is sent away from the admin login', async () => {
+    const email = await verified('climber');
+    const answer = await post('/auth/admin-login', { email, password });
+    expect([answer.status, answer.body.message]).toEqual([
+      403,
+      'This is not an admin account. Please use the player login.',
+    ]);
+  });
+
+  test('without verification registering signs in, and stays valid when it is on again', async () => {
+    const settings = world.app.get(Settings, { strict: false });
+    const waiting = await registered('waiting');
+    await settings.write({ emailVerificationEnabled: false });
+    const email = 'direct@example.com';
+    const answer = await post('/auth/register', { email, password });
+    expect([answer.status, answer.body.user.email]).toEqual([201, email]);
+    expect((await profile(answer.body.token)).status).toBe(200);
+    expect(await mailsTo(world, email)).toHaveLength(0);
+    expect((await post('/auth/login', { email: waiting, password })).body.token).toBeDefined();
+    await settings.write({ emailVerificationEnabled: true });
+    for (const each of [email, waiting]) {
+      expect((await post('/auth/login', { email: each, password })).body.token).toBeDefined();
+    }
+  });
+
+  test('the password is asked for, and markup is only text', async () => {
+    const missing = await post('/auth/login', { email: 'a@example.com' });
+    expect([missing.status, missing.body.message]).toEqual([400, 'Password is required']);
+    const odd = { email: 'a@example.com', password: '<script>\u{1f600}' };
+    expect((await post('/auth/login', odd)).body.message).toBe('Invalid email or password');
+  });
+});
+
+describe('session tokens', () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await somebody(world);
+  });
+  const claims = () => ({
+    sub: person.id,
+    ver: 1,
+    iss: 'arena',
+    aud: 'arena-web',
+    exp: Math.floor(Date.now() / 1000) + 600,
+  });
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = (header: object, body: object, secret: string) => {
+    const text = `${part(header)}.${part(body)}`;
+    return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+  };
+  const SECRET = 'a-secret-for-tests-that-is-long-enough';
+  const HS256 = { alg: 'HS256', typ: 'JWT' };
+
+  test('the right one is read (so that the refusals below mean something)', async () => {
+    expect((await profile(signed(HS256, claims(), SECRET))).status).toBe(200);
+  });
+
+  test.each([
+    ['alg none', () => `${part({ alg: 'none' })}.${part(claims())}.`],
+    ['alg nOnE', () => `${part({ alg: 'nOnE' })}.${part(claims())}.`],
+    ['an empty signature', () => `${part(HS256)}.${part(claims())}.`],
+    ['another secret', () => signed(HS256, claims(), 'another-secret-that-is-long-enough-too')],
+    ['another algorithm', () => signed({ alg: 'HS512' }, claims(), SECRET)],
+    ['a key id', () => signed({ ...HS256, kid: '../../dev/null' }, claims(), '')],
+    ['expired', () => signed(HS256, { ...claims(), exp: 1_700_000_000 }, SECRET)],
+    ['not yet valid', () => signed(HS256, { ...claims(), nbf: 4_000_000_000 }, SECRET)],
+    ['another audience', () => signed(HS256, { ...claims(), aud: 'other' }, SECRET)],
+    ['another issuer', () => signed(HS256, { ...claims(), iss: 'other' }, SECRET)],
+    ['an older version', () => signed(HS256, { ...claims(), ver: 0 }, SECRET)],
+    ['no version', () => signed(HS256, { ...claims(), ver: undefined }, SECRET)],
+    ['nobody', () => signed(HS256, { ...claims(), sub: newId() }, SECRET)],
+    ['SQL for an id', () => signed(HS256, { ...claims(), sub: "' OR 1=1 --" }, SECRET)],
+    ['rubbish', () => 'rubbish'],
+    ['a huge one', () => 'a'.repeat(8_000)],
+  ])('%s is refused', async (_, forge) => {
+    const answer = await profile(forge());
+    expect([answer.status, answer.body.message]).toEqual([
+      401,
+      'Please login to access this page.',
+    ]);
+  });
+
+  test('the role is what the database says, whatever the token claims', async () => {
+    const forged = await world.app
+      .get(JwtService, { strict: false })
+      .signAsync({ sub: person.id, ver: 1, role: 'admin', isAdmin: true }, { expiresIn: '1h' });
+    const bearer = { headers: { authorization: `Bearer ${forged}` } };
+    expect((await asking(world, bearer)('GET', '/admin/staff')).status).toBe(403);
+  });
+
+  test('it ends when the version is raised, and when the account is deactivated', async () => {
+    const database = world.app.get(Database);
+    const raised = await somebody(world);
+    const token = await world.app.get(SessionTokens).sign(raised.id, 1);
+    expect((await profile(token)).status).toBe(200);
+    await database.query('UPDATE user_account SET session_version = 2 WHERE id = $1', [raised.id]);
+    expect((await profile(token)).status).toBe(401);
+    const gone = await somebody(world);
+    await database.query('UPDATE user_account SET deactivated_at = now() WHERE id = $1', [gone.id]);
+    expect((await asking(world, gone)('GET', '/users/profile')).status).toBe(401);
+  });
+});
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
