@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
+import { LogFollower } from './modules/ledger/index.js';
 import { Config } from './platform/config/index.js';
 import { badField } from './platform/http/index.js';
 import { boundedAdapter, configureServer } from './platform/http/server/index.js';
@@ -36,11 +37,12 @@ export async function createApp(root: Type = AppModule): Promise<NestFastifyAppl
   return app;
 }
 
-/** The same application without HTTP: it runs the jobs. */
+/** The same application without HTTP: it runs the jobs and follows the log. */
 export async function createWorker(): Promise<INestApplicationContext> {
   const app = await NestFactory.createApplicationContext(AppModule, { bufferLogs: true });
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();
   await app.get(Jobs).start();
+  app.get(LogFollower).start();
   return app;
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/index.js';
 import { CheckOrderHandler } from './check-order/check-order.handler.js';
 import { CheckRecentPaymentsHandler } from './check-recent-payments/check-recent-payments.handler.js';
 import { CompareSettlementsHandler } from './compare-settlements/compare-settlements.handler.js';
@@ -21,6 +22,7 @@ import { ReconcileDepositsController } from './reconcile-deposits/reconcile-depo
 import { ReconcileDepositsHandler } from './reconcile-deposits/reconcile-deposits.handler.js';
 import { DepositReconciliation } from './reconcile-deposits/reconciled.js';
 import { ReverseDepositHandler } from './reverse-deposit/reverse-deposit.handler.js';
+import { SendReceipt } from './send-receipt/send-receipt.js';
 import { ShowCheckoutController } from './show-checkout/show-checkout.controller.js';
 import { ShowOrderController } from './show-order/show-order.controller.js';
 import { ShowOrderHandler } from './show-order/show-order.handler.js';
@@ -28,10 +30,12 @@ import { SweepPaymentsHandler } from './sweep-payments/sweep-payments.handler.js
 import { SyncDisputeHandler } from './sync-dispute/sync-dispute.handler.js';
 import { SyncRefundsHandler } from './sync-refunds/sync-refunds.handler.js';
 import { TestConnectionController } from './test-connection/test-connection.controller.js';
+import { UndoReversalHandler } from './undo-reversal/undo-reversal.handler.js';
 import { VerifyPaymentController } from './verify-payment/verify-payment.controller.js';
 import { VerifyPaymentHandler } from './verify-payment/verify-payment.handler.js';
 
 @Module({
+  imports: [MailModule],
   controllers: [
     CreateOrderController,
     VerifyPaymentController,
@@ -51,6 +55,7 @@ import { VerifyPaymentHandler } from './verify-payment/verify-payment.handler.js
     ProviderEvents,
     DepositReconciliation,
     PaymentJobs,
+    SendReceipt,
     CreateOrderHandler,
     CreditDepositHandler,
     VerifyPaymentHandler,
@@ -60,6 +65,7 @@ import { VerifyPaymentHandler } from './verify-payment/verify-payment.handler.js
     CheckRecentPaymentsHandler,
     SweepPaymentsHandler,
     ReverseDepositHandler,
+    UndoReversalHandler,
     SyncRefundsHandler,
     SyncDisputeHandler,
     CompareSettlementsHandler,

@@ -21,6 +21,14 @@ export interface LetterData {
     readonly at: string;
     readonly note: string | null;
   };
+  /** To staff: somebody asks his bank for the money of a deposit back. */
+  'payment-disputed': {
+    readonly disputeId: string;
+    readonly paymentId: string;
+    readonly orderId: string;
+    readonly status: string;
+    readonly amountTokens: number;
+  };
   test: { readonly sentAt: string };
 }
 
@@ -111,6 +119,28 @@ export const letters: Letters = {
         ],
       },
       { kind: 'link', label: 'Your withdrawals', path: '/withdrawals' },
+    ],
+  }),
+  'payment-disputed': (data) => ({
+    subject: `A payment is disputed: ${data.status}`,
+    preview: `${rupees(data.amountTokens)} of payment ${data.paymentId}`,
+    parts: [
+      paragraph(
+        data.status === 'lost'
+          ? 'The dispute is lost. The tokens were taken back, or are owed where they were spent.'
+          : 'Nothing is held while the dispute is open. Tokens are taken back if it is lost.',
+      ),
+      {
+        kind: 'facts',
+        facts: [
+          ['Dispute', data.disputeId],
+          ['Status', data.status],
+          ['Amount', rupees(data.amountTokens)],
+          ['Payment', data.paymentId],
+          ['Order', data.orderId],
+        ],
+      },
+      { kind: 'link', label: 'Deposit logs', path: '/admin?tab=deposit-logs' },
     ],
   }),
   test: ({ sentAt }) => ({

@@ -86,7 +86,7 @@ export interface BookedReversal extends Reversal {
   readonly owedTokens: number;
 }
 
-/** The refund failed and the money came back to us: exactly what was taken is given again. */
+/** The refund failed, or the dispute was won after all: exactly what was taken is given again. */
 export function reversalUndone(booked: BookedReversal): LedgerCommand {
   const { id, kind, paymentId, orderId, userId, tokens, walletTokens, owedTokens } = booked;
   const fact = `reversal-undone:razorpay:${id}`;
@@ -94,7 +94,7 @@ export function reversalUndone(booked: BookedReversal): LedgerCommand {
     type: 'DepositReversalUndone',
     schemaVersion: 1,
     actor: GATEWAY,
-    reason: 'Refund failed at the bank',
+    reason: kind === 'refund' ? 'Refund failed at the bank' : 'Payment dispute won',
     reference: orderId,
     idempotencyKey: fact,
     uniqueKey: fact,

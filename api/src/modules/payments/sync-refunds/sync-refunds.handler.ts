@@ -1,10 +1,9 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Ledger } from '../../ledger/index.js';
-import { reversalUndone } from '../domain/deposit.js';
 import { tokensByRefund } from '../domain/refunded-tokens.js';
-import { Deposits, type KnownReversal } from '../orders/deposits.js';
+import { Deposits } from '../orders/deposits.js';
 import { RazorpayGateway } from '../razorpay/index.js';
 import { ReverseDeposit } from '../reverse-deposit/reverse-deposit.command.js';
+import { UndoReversal } from '../undo-reversal/undo-reversal.command.js';
 import { SyncRefunds } from './sync-refunds.command.js';
 
 @CommandHandler(SyncRefunds)
@@ -12,7 +11,6 @@ export class SyncRefundsHandler implements ICommandHandler<SyncRefunds> {
   constructor(
     private readonly gateway: RazorpayGateway,
     private readonly deposits: Deposits,
-    private readonly ledger: Ledger,
     private readonly commands: CommandBus,
   ) {}
 
@@ -27,7 +25,9 @@ export class SyncRefundsHandler implements ICommandHandler<SyncRefunds> {
       const reversal = booked.get(id);
       const share = tokens.get(id) ?? 0;
       if (status === 'failed') {
-        if (reversal && !reversal.undone) await this.undo(reversal);
+        if (reversal && !reversal.undone) {
+          await this.commands.execute(new UndoReversal(reversal));
+        }
       } else if (!reversal && share > 0) {
         // From the moment it is asked for, so that the tokens are not played meanwhile.
         const { orderId, userId } = deposit;
@@ -35,13 +35,6 @@ export class SyncRefundsHandler implements ICommandHandler<SyncRefunds> {
           new ReverseDeposit({ id, kind: 'refund', paymentId, orderId, userId, tokens: share }),
         );
       }
-    }
-  }
-
-  private async undo(reversal: KnownReversal): Promise<void> {
-    const outcome = await this.ledger.post(reversalUndone(reversal));
-    if (!outcome.posted && outcome.code !== 'ALREADY_HAPPENED') {
-      throw new Error(`Reversal ${reversal.id} could not be undone: ${outcome.code}`);
     }
   }
 }

@@ -7,6 +7,7 @@ export interface MovementKind {
 const KINDS: Readonly<Record<string, MovementKind>> = {
   TokensDeposited: { kind: 'deposit', label: 'Token Purchase' },
   DepositReversed: { kind: 'deposit_reversal', label: 'Purchase Reversed' },
+  DepositReversalUndone: { kind: 'deposit_restored', label: 'Purchase Restored' },
   EntryFeePaid: { kind: 'entry', label: 'Tournament Entry' },
   EntryFeeRefunded: { kind: 'refund', label: 'Tournament Refund' },
   PrizesAwarded: { kind: 'prize', label: 'Tournament Prize' },
