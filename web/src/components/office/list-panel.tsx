@@ -1,0 +1,200 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Columns3, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { EmptyState } from '../empty-state';
+import { ErrorPanel } from '../error-panel';
+import { Button } from '../ui/button';
+import { Pager } from '../ui/pager';
+import { SkeletonList } from '../ui/skeleton';
+import { type Column, DataTable } from './data-table';
+import { PAGE_SIZES, useOfficeSearch } from './search';
+import { useHiddenColumns } from './use-hidden-columns';
+
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  /** All rows with these filters, when the server counted them. */
+  readonly total?: number | undefined;
+}
+
+interface ListPanelProps<Row> {
+  /** The list's name in the browser's memory and on the page. */
+  readonly name: string;
+  readonly query: UseQueryResult<ListPage<Row>>;
+  readonly columns: readonly Column<Row>[];
+  readonly idOf: (row: Row) => string;
+  /** The literal sentences of the specification. */
+  readonly failed: string;
+  readonly empty: string;
+  readonly emptyText?: ReactNode;
+  readonly defaultLimit?: number;
+  readonly searchLabel?: string;
+  /** Filters beside the search box. */
+  readonly filters?: ReactNode;
+  readonly tools?: ReactNode;
+  readonly onOpen?: (row: Row) => void;
+  readonly actions?: (row: Row) => ReactNode;
+}
+
+/** Search, filters, columns, the list in all its states, and its pages. */
+export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
+  const { query, columns, defaultLimit = 20 } = props;
+  const { search, filter, go } = useOfficeSearch();
+  const { hidden, toggle } = useHiddenColumns(props.name);
+  const page = search.page ?? 1;
+  const limit = search.limit ?? defaultLimit;
+  const rows = query.data?.rows ?? [];
+  const filtered = Boolean(search.q || search.status || search.type || search.from || search.to);
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        {props.searchLabel && (
+          <SearchBox label={props.searchLabel} value={search.q ?? ''} onSearch={filter} />
+        )}
+        {props.filters}
+        <div className="ml-auto flex flex-wrap gap-2">
+          {props.tools}
+          <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />
+        </div>
+      </div>
+      {query.isPending && <SkeletonList rows={6} height="h-12" />}
+      {query.isError && !query.data && (
+        <ErrorPanel
+          message={props.failed}
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && rows.length === 0 && (
+        <Nothing {...props} filtered={filtered} page={page} onFirst={() => go({ page: 1 })} />
+      )}
+      {rows.length > 0 && (
+        <div aria-busy={query.isFetching}>
+          <DataTable
+            caption={props.name}
+            columns={columns}
+            rows={rows}
+            idOf={props.idOf}
+            hidden={hidden}
+            sort={search.sort}
+            onSort={(sort) => filter({ sort })}
+            onOpen={props.onOpen}
+            actions={props.actions}
+          />
+        </div>
+      )}
+      <Pager
+        page={page}
+        limit={limit}
+        shown={rows.length}
+        total={query.data?.total}
+        limits={PAGE_SIZES}
+        onPage={(to) => go({ page: to }, false)}
+        onLimit={(size) => go({ limit: size, page: 1 })}
+      />
+    </div>
+  );
+}
+
+function Nothing<Row>({
+  empty,
+  emptyText,
+  filtered,
+  page,
+  onFirst,
+}: ListPanelProps<Row> & {
+  readonly filtered: boolean;
+  readonly page: number;
+  readonly onFirst: () => void;
+}) {
+  const { filter } = useOfficeSearch();
+  if (page > 1) {
+    return (
+      <EmptyState
+        title="No more results"
+        action={<Button onClick={onFirst}>Back to page 1</Button>}
+      />
+    );
+  }
+  if (!filtered) return <EmptyState title={empty}>{emptyText}</EmptyState>;
+  const clear = { q: '', status: '', type: '', from: '', to: '' };
+  return (
+    <EmptyState
+      title={empty}
+      action={<Button onClick={() => filter(clear)}>Clear the filters</Button>}
+    >
+      Nothing fits these filters.
+    </EmptyState>
+  );
+}
+
+const SEARCH_AFTER_MS = 300;
+
+/** Searches shortly after the last key; `/` puts the cursor here. */
+function SearchBox({
+  label,
+  value,
+  onSearch,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onSearch: (change: { q: string }) => void;
+}) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onSearch({ q: text.trim() }), SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <label className="relative grow basis-60">
+      <span className="sr-only">{label}</span>
+      <Search
+        size={18}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-muted"
+      />
+      <input
+        type="search"
+        data-office-search
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="min-h-11 w-full rounded-medium border border-control bg-surface-2 pr-3 pl-10 text-ink placeholder:text-ink-faint"
+      />
+    </label>
+  );
+}
+
+function ColumnChoice<Row>({
+  columns,
+  hidden,
+  onToggle,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly hidden: readonly string[];
+  readonly onToggle: (id: string) => void;
+}) {
+  return (
+    <details className="relative">
+      <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-medium border border-control bg-surface-2 px-4 text-small font-semibold hover:bg-surface-3">
+        <Columns3 size={16} aria-hidden /> Columns
+      </summary>
+      <fieldset className="absolute right-0 z-20 mt-2 grid min-w-52 gap-1 rounded-medium border border-line bg-surface-1 p-3 shadow-2">
+        <legend className="sr-only">Columns to show</legend>
+        {columns.slice(1).map((column) => (
+          <label key={column.id} className="flex min-h-8 items-center gap-2 text-small">
+            <input
+              type="checkbox"
+              checked={!hidden.includes(column.id)}
+              onChange={() => onToggle(column.id)}
+              className="size-4"
+            />
+            {column.header}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

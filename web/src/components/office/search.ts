@@ -1,0 +1,67 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/**
+ * Where one is in the office, all of it in the URL: tab, filters, order, page, open row. A link to
+ * a page of a filtered list shows the same to whoever may see it.
+ */
+export interface OfficeSearch {
+  readonly tab?: string;
+  readonly view?: string;
+  readonly q?: string;
+  readonly status?: string;
+  readonly type?: string;
+  readonly sort?: string;
+  readonly page?: number;
+  readonly limit?: number;
+  readonly from?: string;
+  readonly to?: string;
+  readonly user?: string;
+  readonly account?: string;
+  readonly actor?: string;
+  readonly reference?: string;
+  readonly asOf?: string;
+  readonly id?: string;
+}
+
+const TEXTS = [
+  ...['tab', 'view', 'q', 'status', 'type', 'sort', 'from', 'to', 'user', 'account', 'actor'],
+  ...['reference', 'asOf', 'id'],
+];
+const LONGEST = 200;
+export const PAGE_SIZES = [10, 20, 50] as const;
+
+/** Reads the search part; what does not fit is dropped, never an error. */
+export function officeSearch(search: Record<string, unknown>): OfficeSearch {
+  const texts = TEXTS.flatMap((name) => {
+    const value = search[name];
+    const text = typeof value === 'number' ? String(value) : value;
+    return typeof text === 'string' && text !== '' ? [[name, text.slice(0, LONGEST)]] : [];
+  });
+  const page = Number(search.page);
+  const limit = Number(search.limit);
+  return {
+    ...Object.fromEntries(texts),
+    ...(Number.isInteger(page) && page > 1 && page <= 100_000 ? { page } : {}),
+    ...(PAGE_SIZES.some((size) => size === limit) ? { limit } : {}),
+  };
+}
+
+/** The office's place and the way to change it. A new filter begins at page 1. */
+export function useOfficeSearch() {
+  const search = useSearch({ strict: false }) as OfficeSearch;
+  const navigate = useNavigate();
+  const go = (change: OfficeSearch, replace = true) =>
+    void navigate({
+      to: '.',
+      replace,
+      resetScroll: false,
+      search: (before: OfficeSearch) => officeSearch({ ...before, ...change }),
+    } as Parameters<typeof navigate>[0]);
+  return {
+    search,
+    go,
+    filter: (change: OfficeSearch) => go({ ...change, page: 1 }),
+    open: (id: string) => go({ id }, false),
+    close: () => go({ id: '' }),
+  };
+}
