@@ -52,15 +52,15 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
 function useLogin(redirect: string) {
   const t = useTexts(authTexts);
   const router = useRouter();
-  const verify = (email: string, retryAfter?: number) => {
-    awaitVerification(email, retryAfter);
+  const verify = (email: string) => {
+    awaitVerification(email);
     void router.navigate({ to: '/verify-otp' });
   };
   const mutation = useMutation({
     mutationFn: login,
     onSuccess(reply, { email }) {
       if (beginFrom(reply, { isAdmin: false })) router.history.push(redirect);
-      else verify(reply.email ?? email, reply.retryAfter);
+      else verify(reply.email ?? email);
     },
     onError(error, { email }) {
       if (asksForVerification(error)) return verify(email);

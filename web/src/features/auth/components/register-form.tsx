@@ -20,7 +20,7 @@ export function RegisterForm() {
     mutationFn: register,
     onSuccess(reply, { email }) {
       if (beginFrom(reply, { isAdmin: false })) return router.navigate({ to: '/dashboard' });
-      awaitVerification(reply.email ?? email, reply.retryAfter);
+      awaitVerification(reply.email ?? email);
       return router.navigate({ to: '/verify-otp' });
     },
   });

@@ -19,9 +19,9 @@ export function beginFrom(reply: SignInReply, as: { isAdmin: boolean }): boolean
 }
 
 /** The email waits for its code; /verify-otp finds it there. */
-export function awaitVerification(email: string, retryAfter?: number): void {
+export function awaitVerification(email: string): void {
   rememberVerificationEmail(email.trim().toLowerCase());
-  startResendWait('verification', retryAfter);
+  startResendWait('verification');
 }
 
 /** A refusal that asks for the code instead of the password. */

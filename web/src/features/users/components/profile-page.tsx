@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Tokens } from '../../../components/money';
 import { PageFrame } from '../../../components/page-frame';
 import { Stat } from '../../../components/stat';
-import { Time } from '../../../components/time';
 import { Avatar } from '../../../components/ui/avatar';
 import { Badge } from '../../../components/ui/badge';
 import { ButtonLink } from '../../../components/ui/button';
@@ -119,24 +118,18 @@ function Career() {
   const { data } = useQuery(careerQuery);
   if (!data) return null;
   const numbers: readonly (readonly [string, ReactNode])[] = [
-    [t('played'), data.played],
-    [t('won'), data.won],
-    [t('prizes'), <Tokens key="prizes" amount={data.prizeTokens} size={22} />],
-    [t('rate'), `${data.winRatePercent}%`],
+    [t('played'), data.tournamentsCompleted],
+    [t('won'), data.tournamentsWon],
+    [t('prizes'), <Tokens key="prizes" amount={data.totalEarnings} size={22} />],
+    [t('rate'), `${data.winRate}%`],
   ];
   return (
     <section className="grid gap-3">
       <h2 className="text-lead">{t('career')}</h2>
       <p className="text-small text-ink-muted">
-        {data.played > 0 ? (
-          <>
-            {t('careerText')} {data.lastPlayedAt && <Time at={data.lastPlayedAt} show="relative" />}
-          </>
-        ) : (
-          t('careerEmpty')
-        )}
+        {data.tournamentsCompleted > 0 ? t('careerText') : t('careerEmpty')}
       </p>
-      {data.played > 0 && (
+      {data.tournamentsCompleted > 0 && (
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {numbers.map(([label, value]) => (
             <Stat key={label} label={label} value={value} />
