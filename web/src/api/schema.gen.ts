@@ -4,6 +4,42 @@
  */
 
 export interface paths {
+    "/api/admin/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All landing cards, active or not */
+        get: operations["ListCards_list"];
+        put?: never;
+        /** Add a landing card; it is active unless said otherwise */
+        post: operations["AddCard_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cards/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit, activate or deactivate a landing card */
+        put: operations["ChangeCard_change"];
+        post?: never;
+        /** Delete a landing card; a second time answers 404 */
+        delete: operations["DeleteCard_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reconciliation": {
         parameters: {
             query?: never;
@@ -13,6 +49,44 @@ export interface paths {
         };
         get: operations["ReconcileDeposits_reconcile"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Admins and finance staff, oldest first */
+        get: operations["ListStaff_list"];
+        put?: never;
+        /** Open an account for an admin or for finance staff */
+        post: operations["AddStaff_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the role of staff, deactivate or reactivate them
+         * @description Their sessions end at once. Not for yourself, and not for the last admin.
+         */
+        put: operations["ChangeStaff_change"];
         post?: never;
         delete?: never;
         options?: never;
@@ -303,6 +377,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The active landing cards, in their order */
+        get: operations["ListPublicCards_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/checkout": {
         parameters: {
             query?: never;
@@ -328,6 +419,23 @@ export interface paths {
         };
         /** Which money features are switched on */
         get: operations["ReadFeatures_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/tournament-modes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The modes tournaments are played in */
+        get: operations["ListModes_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -819,6 +927,51 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AddCardDto: {
+            /**
+             * @description A class name; one that is not known is shown as the default red gradient
+             * @example bg-gradient-to-r from-red-500 to-red-700
+             */
+            backgroundColor?: string;
+            /** @example Join Tournament */
+            buttonText?: string;
+            /**
+             * @description http or https
+             * @example https://cdn.example/free-fire.webp
+             */
+            imageUrl: string;
+            /** @example true */
+            isActive?: boolean;
+            /**
+             * @description A path of this site: it starts with a single slash
+             * @example /tournament-modes
+             */
+            navigationPath?: string;
+            /** @example 0 */
+            order?: number;
+            /** @example Win prizes */
+            subtitle?: string;
+            /** @example Free Fire */
+            title: string;
+        };
+        AddStaffDto: {
+            /**
+             * Format: email
+             * @example ravi@example.com
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description At least 6 characters and at most 72 bytes in UTF-8
+             * @example correct horse battery
+             */
+            password: string;
+            /**
+             * @example finance
+             * @enum {string}
+             */
+            role: "admin" | "finance";
+        };
         AdjustedUser: {
             /** Format: uuid */
             _id: string;
@@ -870,14 +1023,92 @@ export interface components {
         };
         /** @enum {string} */
         BulkOperation: "add" | "subtract";
+        CardDeletedResponse: {
+            /** @example Card deleted successfully */
+            message: string;
+        };
+        CardResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** @example bg-gradient-to-r from-red-500 to-red-700 */
+            backgroundColor: string;
+            /** @example Join Tournament */
+            buttonText: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T10:15:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description The same as `_id`.
+             */
+            id: string;
+            /**
+             * Format: uri
+             * @example https://cdn.example/free-fire.webp
+             */
+            imageUrl: string;
+            /** @example true */
+            isActive: boolean;
+            /** @example /tournament-modes */
+            navigationPath: string;
+            /** @example 0 */
+            order: number;
+            /** @example Join tournaments and win prizes */
+            subtitle: string;
+            /** @example Free Fire */
+            title: string;
+        };
         CareerView: {
+            /** @description Tournaments joined and not refunded */
+            joined: number;
+            /** Format: date-time */
+            lastPlayedAt: string | null;
+            /** @description Those of them that are completed */
+            played: number;
             /** @description Tokens won as prizes */
-            totalEarnings: number;
-            tournamentsCompleted: number;
-            tournamentsJoined: number;
-            tournamentsWon: number;
-            /** @description Per cent */
-            winRate: number;
+            prizeTokens: number;
+            /** @description Won, of those played */
+            winRatePercent: number;
+            /** @description Those with a place among the winners */
+            won: number;
+        };
+        ChangeCardDto: {
+            /**
+             * @description A class name; one that is not known is shown as the default red gradient
+             * @example bg-gradient-to-r from-red-500 to-red-700
+             */
+            backgroundColor?: string;
+            /** @example Join Tournament */
+            buttonText?: string;
+            /**
+             * @description http or https
+             * @example https://cdn.example/free-fire.webp
+             */
+            imageUrl?: string;
+            /** @example true */
+            isActive?: boolean;
+            /**
+             * @description A path of this site: it starts with a single slash
+             * @example /tournament-modes
+             */
+            navigationPath?: string;
+            /** @example 0 */
+            order?: number;
+            /** @example Win prizes */
+            subtitle?: string;
+            /** @example Free Fire */
+            title?: string;
+        };
+        ChangeStaffDto: {
+            /** @example false */
+            active?: boolean;
+            /**
+             * @example finance
+             * @enum {string}
+             */
+            role?: "admin" | "finance";
         };
         ChangeStatusBody: {
             reason?: string;
@@ -1098,6 +1329,31 @@ export interface components {
         MessageResponse: {
             /** @description A sentence for people. */
             message: string;
+        };
+        ModeResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** @example #22c55e */
+            color: string;
+            /** @example Last player standing wins. No teaming. */
+            description: string;
+            /**
+             * @description Names an emblem of the web.
+             * @example shield
+             */
+            icon: string;
+            /**
+             * Format: uuid
+             * @description The same as `_id`.
+             */
+            id: string;
+            /**
+             * @description The mode in paths.
+             * @example survival
+             */
+            slug: string;
+            /** @example Free Fire Survival Mode */
+            title: string;
         };
         OpenPaymentOrders: {
             orders: components["schemas"]["OwnPaymentOrder"][];
@@ -1401,6 +1657,37 @@ export interface components {
             lines: number;
             /** @description Lines the books explain */
             matched: number;
+        };
+        StaffMemberResponse: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description A deactivated account cannot sign in.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T10:15:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: email
+             * @example ravi@example.com
+             */
+            email: string;
+            /**
+             * Format: uuid
+             * @description The same as `_id`.
+             */
+            id: string;
+            /** @example false */
+            isAdmin: boolean;
+            /** @example finance */
+            role: components["schemas"]["Role"];
+        };
+        StaffResponse: {
+            staff: components["schemas"]["StaffMemberResponse"][];
         };
         StaffWithdrawal: {
             /** Format: uuid */
@@ -1851,6 +2138,319 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    ListCards_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardResponse"][];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    AddCard_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddCardDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardResponse"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ChangeCard_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeCardDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardResponse"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    DeleteCard_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardDeletedResponse"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     ReconcileDeposits_reconcile: {
         parameters: {
             query?: {
@@ -1894,6 +2494,235 @@ export interface operations {
             };
             /** @description Not for this caller */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ListStaff_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffResponse"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    AddStaff_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddStaffDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMemberResponse"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ChangeStaff_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeStaffDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMemberResponse"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2982,6 +3811,52 @@ export interface operations {
             };
         };
     };
+    ListPublicCards_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardResponse"][];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     ShowCheckout_show: {
         parameters: {
             query?: never;
@@ -3043,6 +3918,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FeaturesResponse"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ListModes_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModeResponse"][];
                 };
             };
             /** @description Something in the request is not right */
