@@ -1061,18 +1061,13 @@ export interface components {
             title: string;
         };
         CareerView: {
-            /** @description Tournaments joined and not refunded */
-            joined: number;
-            /** Format: date-time */
-            lastPlayedAt: string | null;
-            /** @description Those of them that are completed */
-            played: number;
             /** @description Tokens won as prizes */
-            prizeTokens: number;
-            /** @description Won, of those played */
-            winRatePercent: number;
-            /** @description Those with a place among the winners */
-            won: number;
+            totalEarnings: number;
+            tournamentsCompleted: number;
+            tournamentsJoined: number;
+            tournamentsWon: number;
+            /** @description Per cent */
+            winRate: number;
         };
         ChangeCardDto: {
             /**

@@ -8,7 +8,6 @@ interface CareerRow {
   readonly played: number;
   readonly won: number;
   readonly prizes: number;
-  readonly last_played: Date | null;
 }
 
 /**
@@ -22,7 +21,7 @@ export class ReadCareerHandler implements IQueryHandler<ReadCareer> {
   async execute({ userId }: ReadCareer): Promise<CareerView> {
     const row = await this.database.row<CareerRow>(
       `WITH mine AS (
-         SELECT w.user_id AS winner, w.prize_tokens, t.start_time,
+         SELECT w.user_id AS winner, w.prize_tokens,
                 r.declared > r.voided OR (t.status = 'completed' AND t.round = e.round) AS is_over
            FROM projection.entrant e
            JOIN tournament t ON t.id = e.tournament_id
@@ -32,19 +31,17 @@ export class ReadCareerHandler implements IQueryHandler<ReadCareer> {
           WHERE e.user_id = $1 AND e.refunded_position IS NULL
        )
        SELECT count(*) AS joined, count(*) FILTER (WHERE is_over) AS played,
-              count(winner) AS won, coalesce(sum(prize_tokens), 0)::bigint AS prizes,
-              max(start_time) FILTER (WHERE is_over) AS last_played
+              count(winner) AS won, coalesce(sum(prize_tokens), 0)::bigint AS prizes
          FROM mine`,
       [userId],
     );
-    const { joined = 0, played = 0, won = 0, prizes = 0, last_played = null } = row ?? {};
+    const { joined = 0, played = 0, won = 0, prizes = 0 } = row ?? {};
     return {
-      joined,
-      played,
-      won,
-      prizeTokens: prizes,
-      winRatePercent: played === 0 ? 0 : Math.round((100 * won) / played),
-      lastPlayedAt: last_played?.toISOString() ?? null,
+      tournamentsJoined: joined,
+      tournamentsCompleted: played,
+      tournamentsWon: won,
+      totalEarnings: prizes,
+      winRate: played === 0 ? 0 : Math.round((100 * won) / played),
     };
   }
 }
