@@ -17,5 +17,6 @@ export const migrations = [
   '0030-tournaments.sql',
   '0040-payments.sql',
   '0050-withdrawals.sql',
+  '0060-promo-codes.sql',
   '0070-wallet.sql',
 ].map(sqlMigration);

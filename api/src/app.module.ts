@@ -6,6 +6,7 @@ import { LandingCardsModule } from './modules/landing-cards/index.js';
 import { LedgerModule } from './modules/ledger/index.js';
 import { MailModule } from './modules/mail/index.js';
 import { PaymentsModule } from './modules/payments/index.js';
+import { PromoCodesModule } from './modules/promo-codes/index.js';
 import { SettingsModule } from './modules/settings/index.js';
 import { TournamentsModule } from './modules/tournaments/index.js';
 import { UsersModule } from './modules/users/index.js';
@@ -31,6 +32,7 @@ import { PlatformModule } from './platform/platform.module.js';
     PaymentsModule,
     TournamentsModule,
     WithdrawalsModule,
+    PromoCodesModule,
   ],
   controllers: [HealthController],
   providers: [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Database } from '../../src/platform/database/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
-import { type Answer, asking } from '../world/ask.js';
+import { asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
 import { giveTokens } from '../world/tokens.js';
@@ -69,53 +69,43 @@ describe('redeem codes', () => {
 });
 
 test('the list is filtered, searched, sorted and paged, and its statistics count everything', async () => {
-  const fresh = await startTestApp();
-  try {
-    const boss = asking(fresh, await somebody(fresh, 'admin'));
-    const player = await somebody(fresh, 'player', { inGameName: 'Bina%', freeFireUID: '1' });
-    await giveTokens(fresh, player, 1_000);
-    const ids: string[] = [];
-    for (const amount of [10, 20, 30, 40, 50]) {
-      const body = { ...(amount === 50 ? PLAY : UPI), amount };
-      const made = await asking(fresh, player)('POST', '/withdrawals/request', body);
-      ids.push(made.body.withdrawal._id);
-    }
-    const statuses = ['processing', 'completed', 'rejected'];
-    for (const [index, status] of statuses.entries()) {
-      await boss('PUT', `/withdrawals/admin/status/${ids[index]}`, { status });
-    }
-    const amounts = async (query: string) => {
-      const { body }: Answer = await boss('GET', `/withdrawals/admin/all?${query}`);
-      return body.withdrawals.map(({ amount }: { amount: number }) => amount);
-    };
-    expect(await amounts('')).toEqual([50, 40, 30, 20, 10]);
-    expect(await amounts('status=open')).toEqual([50, 40, 10]);
-    expect(await amounts('status=closed&sort=oldest')).toEqual([20, 30]);
-    expect(await amounts('status=pending')).toEqual([50, 40]);
-    expect(await amounts('status=processing')).toEqual([10]);
-    expect(await amounts('status=nonsense&sort=smallest')).toEqual([10, 20, 30, 40, 50]);
-    expect(await amounts('type=google_play')).toEqual([50]);
-    expect(await amounts('q=bina%25')).toHaveLength(5);
-    expect(await amounts('q=nobody_')).toEqual([]);
-    expect(await amounts(`q=${ids[3]}`)).toEqual([40]);
-    expect(await amounts('limit=2&page=2')).toEqual([30, 20]);
-    const { body } = await boss('GET', '/withdrawals/admin/all?limit=1&status=open');
-    expect(body).toMatchObject({ total: 3, page: 1, limit: 1 });
-    expect(body.statistics).toMatchObject({
-      pending: 3,
-      completed: 2,
-      totalAmount: 20,
-      pendingAmount: 100,
-    });
-    await fresh.app
-      .get(Database)
-      .query("UPDATE user_account SET banned_at = now(), ban_reason = 'x' WHERE id = $1", [
-        player.id,
-      ]);
-    const banned = await boss('GET', '/withdrawals/admin/all');
-    expect(banned.body.withdrawals[0].userId.isBanned).toBe(true);
-    await expectHealthyLedger(fresh);
-  } finally {
-    await fresh.close();
+  const before = (await act.list()).statistics;
+  const player = await somebody(world, 'player', { inGameName: 'Bina%', freeFireUID: '1' });
+  await giveTokens(world, player, 1_000);
+  const ids: string[] = [];
+  for (const amount of [10, 20, 30, 40, 50]) {
+    ids.push(await act.withdrawalOf(player, { ...(amount === 50 ? PLAY : UPI), amount }));
   }
+  for (const [index, status] of ['processing', 'completed', 'rejected'].entries()) {
+    await act.set(ids[index] ?? '', { status });
+  }
+  const amounts = async (query: string) => {
+    const { withdrawals } = await act.list(`?q=bina%25&${query}`);
+    return withdrawals.map(({ amount }: { amount: number }) => amount);
+  };
+  expect(await amounts('')).toEqual([50, 40, 30, 20, 10]);
+  expect(await amounts('status=open')).toEqual([50, 40, 10]);
+  expect(await amounts('status=closed&sort=oldest')).toEqual([20, 30]);
+  expect(await amounts('status=pending')).toEqual([50, 40]);
+  expect(await amounts('status=processing')).toEqual([10]);
+  expect(await amounts('status=nonsense&sort=smallest')).toEqual([10, 20, 30, 40, 50]);
+  expect(await amounts('type=google_play')).toEqual([50]);
+  expect(await amounts('limit=2&page=2')).toEqual([30, 20]);
+  expect((await act.list('?q=bina_')).withdrawals).toEqual([]);
+  expect((await act.list(`?q=${ids[3]}`)).withdrawals).toHaveLength(1);
+  const { total, page, limit, statistics } = await act.list('?q=bina%25&limit=1&status=open');
+  expect({ total, page, limit }).toEqual({ total: 3, page: 1, limit: 1 });
+  expect(statistics).toMatchObject({
+    pending: before.pending + 3,
+    completed: before.completed + 2,
+    totalAmount: before.totalAmount + 20,
+    pendingAmount: before.pendingAmount + 100,
+  });
+  await world.app
+    .get(Database)
+    .query("UPDATE user_account SET banned_at = now(), ban_reason = 'x' WHERE id = $1", [
+      player.id,
+    ]);
+  expect((await act.list(`?q=${ids[3]}`)).withdrawals[0].userId.isBanned).toBe(true);
+  await expectHealthyLedger(world);
 });

@@ -1,0 +1,31 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { assert, Clock } from '../../../kernel/index.js';
+import { Ledger } from '../../ledger/index.js';
+import { refusalOf } from '../../wallet/index.js';
+import { usesOpened } from '../domain/commands.js';
+import { promoRefusals } from '../domain/refusals.js';
+import { promoCodeView } from '../promo-code.dto.js';
+import { PromoRows } from '../promo-rows.js';
+import { CreateCode } from './create-code.command.js';
+import type { CodeCreated } from './create-code.dto.js';
+
+@CommandHandler(CreateCode)
+export class CreateCodeHandler implements ICommandHandler<CreateCode> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly rows: PromoRows,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ promo }: CreateCode): Promise<CodeCreated> {
+    const now = this.clock.now();
+    if (promo.expiresAt <= now) throw promoRefusals.EXPIRY_PAST();
+    if (!(await this.rows.add(promo))) throw promoRefusals.CODE_TAKEN();
+    // Should the process end here, the first redemption opens the uses instead.
+    const outcome = await this.ledger.post(usesOpened(promo, promo.createdBy));
+    if (!outcome.posted && outcome.code !== 'ALREADY_HAPPENED') throw refusalOf(outcome);
+    const row = await this.rows.find(promo.id);
+    assert(row, 'a code that was just written is found');
+    return { message: 'Promo code created successfully', promoCode: promoCodeView(row, now) };
+  }
+}

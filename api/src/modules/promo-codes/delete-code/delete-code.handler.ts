@@ -1,0 +1,20 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, isId } from '../../../kernel/index.js';
+import { promoRefusals } from '../domain/refusals.js';
+import { PromoRows } from '../promo-rows.js';
+import { type CodeDeleted, DeleteCode } from './delete-code.command.js';
+
+/** Only hides it: who redeemed it still reads what it was. */
+@CommandHandler(DeleteCode)
+export class DeleteCodeHandler implements ICommandHandler<DeleteCode> {
+  constructor(
+    private readonly rows: PromoRows,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ promoId }: DeleteCode): Promise<CodeDeleted> {
+    const isDeleted = isId(promoId) && (await this.rows.delete(promoId, this.clock.now()));
+    if (!isDeleted) throw promoRefusals.PROMO_NOT_FOUND();
+    return { message: 'Promo code deleted successfully' };
+  }
+}

@@ -1,0 +1,41 @@
+import type { Id } from '../../../kernel/index.js';
+
+export const MAX_CODE_LENGTH = 20;
+export const CODE_PATTERN = /^[A-Z0-9_-]{1,20}$/;
+
+export const PROMO_STATUSES = ['active', 'expired', 'inactive'] as const;
+export type PromoStatus = (typeof PROMO_STATUSES)[number];
+
+export interface PromoCode {
+  readonly id: Id;
+  readonly code: string;
+  readonly tokens: number;
+  readonly maxUses: number;
+  readonly expiresAt: Date;
+  readonly isActive: boolean;
+}
+
+/** What an admin reads beside the code. Being used up is no status of its own. */
+export function promoStatus(
+  { isActive, expiresAt }: Pick<PromoCode, 'isActive' | 'expiresAt'>,
+  now: Date,
+): PromoStatus {
+  if (!isActive) return 'inactive';
+  return now > expiresAt ? 'expired' : 'active';
+}
+
+export type RedeemProblem = 'INVALID_CODE' | 'EXPIRED' | 'USED_UP' | 'ALREADY_REDEEMED';
+
+/**
+ * Why a code cannot be redeemed, in the order people are told. A switched-off code reads like one
+ * that does not exist, so that nobody can search for the codes of tomorrow.
+ */
+export function redeemProblem(
+  promo: (PromoCode & { readonly usedCount: number; readonly isRedeemed: boolean }) | null,
+  now: Date,
+): RedeemProblem | null {
+  if (!promo?.isActive) return 'INVALID_CODE';
+  if (now > promo.expiresAt) return 'EXPIRED';
+  if (promo.usedCount >= promo.maxUses) return 'USED_UP';
+  return promo.isRedeemed ? 'ALREADY_REDEEMED' : null;
+}

@@ -1,0 +1,11 @@
+import { refusals } from '../../../kernel/index.js';
+
+export const promoRefusals = refusals({
+  INVALID_CODE: { status: 400, sentence: 'Invalid promo code' },
+  EXPIRED: { status: 400, sentence: 'Promo code has expired' },
+  USED_UP: { status: 400, sentence: 'Promo code usage limit reached' },
+  ALREADY_REDEEMED: { status: 400, sentence: 'You have already redeemed this promo code' },
+  CODE_TAKEN: { status: 400, sentence: 'Promo code already exists' },
+  EXPIRY_PAST: { status: 400, sentence: 'The expiry date must be in the future' },
+  PROMO_NOT_FOUND: { status: 404, sentence: 'Promo code not found' },
+});

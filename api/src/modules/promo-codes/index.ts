@@ -1,0 +1,1 @@
+export { PromoCodesModule } from './promo-codes.module.js';

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { CreateCodeController } from './create-code/create-code.controller.js';
+import { CreateCodeHandler } from './create-code/create-code.handler.js';
+import { DeleteCodeController } from './delete-code/delete-code.controller.js';
+import { DeleteCodeHandler } from './delete-code/delete-code.handler.js';
+import { ListCodesController } from './list-codes/list-codes.controller.js';
+import { ListCodesHandler } from './list-codes/list-codes.handler.js';
+import { PromoRows } from './promo-rows.js';
+import { ReadRedeemedController } from './read-redeemed/read-redeemed.controller.js';
+import { ReadRedeemedHandler } from './read-redeemed/read-redeemed.handler.js';
+import { ReadPromoStatisticsController } from './read-statistics/read-statistics.controller.js';
+import { ReadPromoStatisticsHandler } from './read-statistics/read-statistics.handler.js';
+import { RedeemCodeController } from './redeem-code/redeem-code.controller.js';
+import { RedeemCodeHandler } from './redeem-code/redeem-code.handler.js';
+import { ToggleCodeController } from './toggle-code/toggle-code.controller.js';
+import { ToggleCodeHandler } from './toggle-code/toggle-code.handler.js';
+
+@Module({
+  controllers: [
+    CreateCodeController,
+    ListCodesController,
+    ReadPromoStatisticsController,
+    ToggleCodeController,
+    DeleteCodeController,
+    RedeemCodeController,
+    ReadRedeemedController,
+  ],
+  providers: [
+    CreateCodeHandler,
+    ListCodesHandler,
+    ReadPromoStatisticsHandler,
+    ToggleCodeHandler,
+    DeleteCodeHandler,
+    RedeemCodeHandler,
+    ReadRedeemedHandler,
+    PromoRows,
+  ],
+})
+export class PromoCodesModule {}

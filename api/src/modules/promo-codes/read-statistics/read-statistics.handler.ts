@@ -1,0 +1,27 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { assert, Clock } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { type PromoStatistics, ReadPromoStatistics } from './read-statistics.query.js';
+
+@QueryHandler(ReadPromoStatistics)
+export class ReadPromoStatisticsHandler implements IQueryHandler<ReadPromoStatistics> {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<PromoStatistics> {
+    const row = await this.database.row<{ [Name in keyof PromoStatistics]: number }>(
+      `SELECT count(*) AS "totalCodes",
+              count(*) FILTER (WHERE is_active AND expires_at >= $1) AS "activeCodes",
+              count(*) FILTER (WHERE is_active AND expires_at < $1) AS "expiredCodes",
+              count(*) FILTER (WHERE NOT is_active) AS "inactiveCodes",
+              (SELECT coalesce(sum(tokens), 0)::bigint FROM projection.promo_totals)
+                AS "totalTokensDistributed"
+         FROM promo_code WHERE deleted_at IS NULL`,
+      [this.clock.now()],
+    );
+    assert(row, 'a count without groups has one row');
+    return row;
+  }
+}

@@ -1,0 +1,26 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
+import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { CodeRedeemed, RedeemCode, RedeemRequest } from './redeem-code.command.js';
+
+@ApiTags('promo codes')
+@Controller('promo-codes')
+export class RedeemCodeController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('redeem')
+  @HttpCode(200)
+  @ForPlayers()
+  @Idempotent()
+  @ApiOperation({ summary: 'Redeem a promo code, once per player' })
+  @ApiOkResponse({ type: CodeRedeemed })
+  redeem(
+    @CurrentSession() session: Session,
+    @Body() { code }: RedeemRequest,
+    @RequestKey() key: string,
+  ): Promise<CodeRedeemed> {
+    return this.commands.execute(new RedeemCode(session.userId, code, key));
+  }
+}

@@ -1,0 +1,32 @@
+import { Command } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
+import type { Id } from '../../../kernel/index.js';
+import { YesNo } from '../../../platform/http/index.js';
+import { PromoCodeView } from '../promo-code.dto.js';
+
+export class ToggleRequest {
+  @YesNo({
+    label: 'Active',
+    optional: true,
+    description: 'What the switch is set to. Left out: it is turned over',
+  })
+  isActive?: boolean;
+}
+
+export class CodeToggled {
+  @ApiProperty({ example: 'Promo code status updated' })
+  message!: string;
+
+  @ApiProperty({ type: PromoCodeView })
+  promoCode!: PromoCodeView;
+}
+
+export class ToggleCode extends Command<CodeToggled> {
+  constructor(
+    readonly adminId: Id,
+    readonly promoId: string,
+    readonly isActive: boolean | undefined,
+  ) {
+    super();
+  }
+}

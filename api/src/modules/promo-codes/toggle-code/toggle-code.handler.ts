@@ -1,0 +1,24 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, isId } from '../../../kernel/index.js';
+import { promoRefusals } from '../domain/refusals.js';
+import { promoCodeView } from '../promo-code.dto.js';
+import { PromoRows } from '../promo-rows.js';
+import { type CodeToggled, ToggleCode } from './toggle-code.command.js';
+
+@CommandHandler(ToggleCode)
+export class ToggleCodeHandler implements ICommandHandler<ToggleCode> {
+  constructor(
+    private readonly rows: PromoRows,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ promoId, isActive }: ToggleCode): Promise<CodeToggled> {
+    const isThere = isId(promoId) && (await this.rows.switch(promoId, isActive));
+    const row = isThere ? await this.rows.find(promoId) : null;
+    if (!row) throw promoRefusals.PROMO_NOT_FOUND();
+    return {
+      message: 'Promo code status updated',
+      promoCode: promoCodeView(row, this.clock.now()),
+    };
+  }
+}

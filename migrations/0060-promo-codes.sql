@@ -1,0 +1,60 @@
+CREATE TABLE promo_code (
+  id uuid PRIMARY KEY,
+  -- Unique among deleted codes too: who redeemed an old one must not read it as a new one.
+  code text NOT NULL UNIQUE CHECK (code ~ '^[A-Z0-9_-]{1,20}$'),
+  description text NOT NULL,
+  tokens bigint NOT NULL CHECK (tokens >= 1),
+  max_uses bigint NOT NULL CHECK (max_uses >= 1),
+  expires_at timestamptz NOT NULL,
+  is_active boolean NOT NULL DEFAULT true,
+  created_by uuid NOT NULL REFERENCES user_account,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  deleted_at timestamptz
+);
+CREATE INDEX promo_code_newest ON promo_code (created_at DESC, id DESC) WHERE deleted_at IS NULL;
+GRANT SELECT, INSERT ON promo_code TO arena_app;
+GRANT UPDATE (is_active, deleted_at) ON promo_code TO arena_app;
+
+-- Who redeemed what.
+CREATE TABLE projection.redemption (
+  user_id uuid NOT NULL,
+  position bigint NOT NULL,
+  promo_id uuid NOT NULL,
+  tokens bigint NOT NULL,
+  redeemed_at timestamptz NOT NULL,
+  PRIMARY KEY (user_id, position)
+);
+CREATE UNIQUE INDEX redemption_once ON projection.redemption (promo_id, user_id);
+
+-- How many uses a code was opened with, how many are made, and the tokens it gave.
+CREATE TABLE projection.promo_totals (
+  promo_id uuid PRIMARY KEY,
+  opened bigint NOT NULL,
+  used bigint NOT NULL,
+  tokens bigint NOT NULL
+) WITH (fillfactor = 70);
+
+CREATE FUNCTION projection.apply_promo_codes(first bigint, last bigint) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO redemption (user_id, position, promo_id, tokens, redeemed_at)
+  SELECT (facts ->> 'user')::uuid, e.position, e.reference::uuid, (facts ->> 'tokens')::bigint,
+         e.recorded_at
+    FROM ledger.event e, LATERAL (SELECT e.payload::jsonb AS facts) AS read
+   WHERE e.position BETWEEN first AND last AND e.type = 'PromoCodeRedeemed';
+
+  INSERT INTO promo_totals AS t (promo_id, opened, used, tokens)
+  SELECT e.reference::uuid,
+         coalesce(sum((facts ->> 'uses')::bigint) FILTER (WHERE e.type = 'UsesOpened'), 0),
+         count(*) FILTER (WHERE e.type = 'PromoCodeRedeemed'),
+         coalesce(sum((facts ->> 'tokens')::bigint) FILTER (WHERE e.type = 'PromoCodeRedeemed'), 0)
+    FROM ledger.event e, LATERAL (SELECT e.payload::jsonb AS facts) AS read
+   WHERE e.position BETWEEN first AND last AND e.type IN ('UsesOpened', 'PromoCodeRedeemed')
+   GROUP BY e.reference
+  ON CONFLICT (promo_id) DO UPDATE
+    SET opened = t.opened + excluded.opened, used = t.used + excluded.used,
+        tokens = t.tokens + excluded.tokens;
+END $$;
+SELECT ledger.register_projection('promo_codes', 'projection.apply_promo_codes',
+                                  ARRAY['redemption', 'promo_totals'],
+                                  ARRAY['UsesOpened', 'PromoCodeRedeemed']);
