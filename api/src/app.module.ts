@@ -14,6 +14,7 @@ import { WalletModule } from './modules/wallet/index.js';
 import { WithdrawalsModule } from './modules/withdrawals/index.js';
 import { HealthController } from './platform/health/health.controller.js';
 import { AccessGuard, ErrorFilter } from './platform/http/index.js';
+import { RateLimitGuard } from './platform/limits/index.js';
 import { LogModule } from './platform/log/log.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 
@@ -37,6 +38,7 @@ import { PlatformModule } from './platform/platform.module.js';
   controllers: [HealthController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
 })

@@ -3,6 +3,7 @@ import { Clock, SystemClock } from '../kernel/index.js';
 import { Config } from './config/index.js';
 import { Database } from './database/index.js';
 import { IdempotencySweep, KeptAnswers } from './idempotency/index.js';
+import { RateLimits } from './limits/index.js';
 import { BullmqJobs, Jobs, QueueServer } from './queue/index.js';
 import { Secrets } from './secrets/index.js';
 
@@ -37,6 +38,7 @@ class CloseDatabase implements OnApplicationShutdown {
     },
     { provide: Jobs, useClass: BullmqJobs },
     KeptAnswers,
+    RateLimits,
     IdempotencySweep,
     {
       provide: CloseDatabase,
@@ -44,6 +46,6 @@ class CloseDatabase implements OnApplicationShutdown {
       useFactory: (database: Database) => new CloseDatabase(database),
     },
   ],
-  exports: [Config, Clock, Database, Jobs, KeptAnswers, Secrets],
+  exports: [Config, Clock, Database, Jobs, KeptAnswers, RateLimits, Secrets],
 })
 export class PlatformModule {}

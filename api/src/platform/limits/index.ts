@@ -1,0 +1,3 @@
+export { RateLimitGuard } from './rate-limit.guard.js';
+export { RateLimit, type RateLimitRule } from './rate-limit.js';
+export { RateLimits } from './rate-limits.js';

@@ -1,0 +1,45 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Refusal } from '../../kernel/index.js';
+import type { ArenaRequest } from '../http/index.js';
+import { RATE_LIMITS, type RateLimitRule } from './rate-limit.js';
+import { RateLimits } from './rate-limits.js';
+
+const SENTENCE = 'Too many requests. Please try again in {retryAfter} seconds.';
+
+/** Runs after the access guard, so that a rule may count by user. */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rules = this.reflector.get<readonly RateLimitRule[] | undefined>(
+      RATE_LIMITS,
+      context.getHandler(),
+    );
+    if (!rules) return true;
+    const request = context.switchToHttp().getRequest<ArenaRequest>();
+    const route = `${context.getClass().name}.${context.getHandler().name}`;
+    for (const [index, rule] of rules.entries()) {
+      const parts = rule.by.map((by) => partOf(request, by));
+      const retryAfter = await this.limits.take(`${route}.${index}`, rule, parts);
+      if (retryAfter > 0) {
+        const sentence = (rule.sentence ?? SENTENCE).replace('{retryAfter}', String(retryAfter));
+        throw new Refusal('TOO_MANY_REQUESTS', 429, sentence, { retryAfter });
+      }
+    }
+    return true;
+  }
+}
+
+function partOf(request: ArenaRequest, by: RateLimitRule['by'][number]): string {
+  if (by === 'ip') return request.ip;
+  if (by === 'user') return request.session?.userId ?? request.ip;
+  const body: unknown = request.body;
+  if (typeof body !== 'object' || body === null) return '';
+  const value: unknown = Reflect.get(body, by.slice('body.'.length));
+  return typeof value === 'string' ? value.trim().toLowerCase() : '';
+}

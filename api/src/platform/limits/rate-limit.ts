@@ -1,0 +1,17 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+
+export const RATE_LIMITS = 'arena:rate-limits';
+
+export interface RateLimitRule {
+  /** How many requests are let through within `seconds`, counted from the first. */
+  readonly points: number;
+  readonly seconds: number;
+  /** What is counted together: requests that agree in all of these. */
+  readonly by: readonly ('ip' | 'user' | `body.${string}`)[];
+  /** What the person reads; `{retryAfter}` is replaced by the seconds to wait. */
+  readonly sentence?: string;
+}
+
+/** Limits a route; several rules all have to let a request through. */
+export const RateLimit = (...rules: readonly RateLimitRule[]): MethodDecorator =>
+  applyDecorators(SetMetadata(RATE_LIMITS, rules));

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import { Config } from '../config/index.js';
+import type { RateLimitRule } from './rate-limit.js';
+
+const REDIS_PATIENCE_MS = 500;
+
+/**
+ * Counts requests: in this process, or in Redis for all processes together. While Redis is away
+ * each process counts for itself, so limits become looser but never disappear.
+ */
+@Injectable()
+export class RateLimits implements OnModuleInit, OnApplicationShutdown {
+  private readonly limiters = new Map<string, RateLimiterAbstract>();
+  private readonly redis: Redis | null;
+
+  constructor(private readonly config: Config) {
+    this.redis =
+      config.redisUrl && config.rateLimits
+        ? new Redis(config.redisUrl, {
+            enableOfflineQueue: false,
+            maxRetriesPerRequest: 1,
+            commandTimeout: REDIS_PATIENCE_MS,
+          })
+        : null;
+    this.redis?.on('error', () => undefined);
+  }
+
+  /** Gives Redis a moment to be there, so that counting does not begin twice. */
+  async onModuleInit(): Promise<void> {
+    const deadline = Date.now() + REDIS_PATIENCE_MS;
+    while (this.redis && this.redis.status !== 'ready' && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  /** Counts one request; answers 0, or the seconds to wait when there were too many. */
+  async take(name: string, rule: RateLimitRule, parts: readonly string[]): Promise<number> {
+    if (!this.config.rateLimits) return 0;
+    // Digested: keys are short whatever was sent, and hold no e-mail address.
+    const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+    try {
+      await this.limiter(name, rule).consume(key);
+      return 0;
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason;
+      return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+
+  private limiter(name: string, { points, seconds }: RateLimitRule): RateLimiterAbstract {
+    const known = this.limiters.get(name);
+    if (known) return known;
+    const settings = { keyPrefix: `arena-limit:${name}`, points, duration: seconds };
+    const inProcess = new RateLimiterMemory(settings);
+    const made = this.redis
+      ? new RateLimiterRedis({
+          ...settings,
+          storeClient: this.redis,
+          insuranceLimiter: inProcess,
+          rejectIfRedisNotReady: true,
+        })
+      : inProcess;
+    this.limiters.set(name, made);
+    return made;
+  }
+}

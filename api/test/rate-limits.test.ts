@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Controller, HttpCode, Module, Post } from '@nestjs/common';
+import { AppModule } from '../src/app.module.js';
+import { ForAnyone, ForPlayers } from '../src/platform/http/index.js';
+import { RateLimit } from '../src/platform/limits/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { somebody } from './world/people.js';
+import { startRedis, type TestRedis } from './world/redis.js';
+
+const SENTENCE = 'Please wait {retryAfter} seconds.';
+
+@Controller('probe')
+class Probe {
+  @Post('login')
+  @HttpCode(200)
+  @ForAnyone()
+  @RateLimit(
+    { points: 3, seconds: 60, by: ['ip', 'body.email'], sentence: SENTENCE },
+    { points: 5, seconds: 60, by: ['ip'] },
+  )
+  login() {
+    return {};
+  }
+
+  @Post('redeem')
+  @HttpCode(200)
+  @ForPlayers()
+  @RateLimit({ points: 2, seconds: 1, by: ['user'] })
+  redeem() {
+    return {};
+  }
+}
+
+@Module({ imports: [AppModule], controllers: [Probe] })
+class WithProbe {}
+
+const login = (world: TestApp, email: unknown, ip = '203.0.113.1') =>
+  world.app.inject({
+    method: 'POST',
+    url: '/api/probe/login',
+    headers: { 'x-forwarded-for': ip },
+    remoteAddress: '127.0.0.1',
+    payload: { email },
+  });
+const statuses = async (world: TestApp, times: number, email: unknown, ip?: string) => {
+  const answers = await Promise.all(Array.from({ length: times }, () => login(world, email, ip)));
+  return answers.map(({ statusCode }) => statusCode).sort();
+};
+
+describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
+  let world: TestApp;
+  let redis: TestRedis | null = null;
+  beforeAll(async () => {
+    if (where === 'Redis') redis = await startRedis();
+    const env = { RATE_LIMITS: 'on', REDIS_URL: redis?.url ?? '' };
+    world = await startTestApp(env, WithProbe);
+  });
+  afterAll(async () => {
+    await world.close();
+    await redis?.stop();
+  });
+
+  test('only so many at once, by who and what', async () => {
+    expect(await statuses(world, 20, 'asha@example.com', '203.0.113.9')).toEqual([
+      200,
+      200,
+      200,
+      ...Array(17).fill(429),
+    ]);
+    const refused = await login(world, ' ASHA@example.com', '203.0.113.9');
+    const { retryAfter, ...rest } = refused.json();
+    expect(rest).toEqual({
+      statusCode: 429,
+      message: `Please wait ${retryAfter} seconds.`,
+      error: 'Too Many Requests',
+      code: 'TOO_MANY_REQUESTS',
+    });
+    expect(refused.headers['retry-after']).toBe(String(retryAfter));
+    expect(retryAfter).toBeGreaterThan(50);
+    expect((await login(world, 'asha@example.com', '203.0.113.10')).statusCode).toBe(200);
+  });
+
+  test('the second rule counts too, whatever the e-mail', async () => {
+    const answers = [];
+    for (let number = 0; number < 7; number += 1) {
+      answers.push((await login(world, `${number}@example.com`, '203.0.113.20')).statusCode);
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  test('a wait is over when it is over, and is one person’s own', async () => {
+    const redeem = async (headers: Record<string, string>) =>
+      (await world.app.inject({ method: 'POST', url: '/api/probe/redeem', headers })).statusCode;
+    const [one, other] = [await somebody(world), await somebody(world)];
+    expect(await redeem(one.headers)).toBe(200);
+    expect(await redeem(one.headers)).toBe(200);
+    expect(await redeem(one.headers)).toBe(429);
+    expect(await redeem(other.headers)).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(await redeem(one.headers)).toBe(200);
+  });
+
+  test('what is not a text counts as nothing, not as a defect', async () => {
+    for (const email of [null, 5, {}, ['a']]) {
+      expect([200, 429]).toContain((await login(world, email, '203.0.113.30')).statusCode);
+    }
+  });
+
+  if (where === 'Redis') {
+    test('while Redis is away, each process counts for itself', async () => {
+      await redis?.stop();
+      const before = Date.now();
+      expect(await statuses(world, 8, 'ravi@example.com', '203.0.113.40')).toEqual([
+        200,
+        200,
+        200,
+        ...Array(5).fill(429),
+      ]);
+      expect(Date.now() - before).toBeLessThan(3_000);
+    });
+  }
+});
