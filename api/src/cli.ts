@@ -4,6 +4,7 @@ import { migrations } from '../../migrations/index.js';
 import { AppModule } from './app.module.js';
 import { Config } from './platform/config/index.js';
 import { migrate } from './platform/database/index.js';
+import { seedProduct } from './seed.js';
 
 interface Command {
   readonly summary: string;
@@ -31,7 +32,15 @@ const inApplication = (
 });
 
 /** What a new product needs and every start makes sure of: each may run again and again. */
-const SEEDS: readonly ((app: INestApplicationContext) => Promise<void>)[] = [];
+const SEEDS: readonly ((app: INestApplicationContext) => Promise<void>)[] = [
+  async (app) => {
+    const admin = await seedProduct(app);
+    if (!admin) return;
+    const { email, generatedPassword } = admin;
+    console.log(`opened the admin account ${email}`);
+    if (generatedPassword) console.log(`its password, shown once: ${generatedPassword}`);
+  },
+];
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: {

@@ -2,4 +2,5 @@ export { describeUser, ROLES, UserResponse } from './account/user.response.js';
 export { USER_COLUMNS, type UserAccount, UserAccounts } from './account/user-accounts.js';
 export { UserViews } from './account/user-views.js';
 export { userRefusals } from './refusals.js';
+export { PostStanding } from './standing/post-standing.js';
 export { UsersModule } from './users.module.js';

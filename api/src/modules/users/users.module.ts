@@ -1,14 +1,38 @@
 import { Module } from '@nestjs/common';
 import { UserAccounts } from './account/user-accounts.js';
 import { UserViews } from './account/user-views.js';
+import { BanUserController } from './ban-user/ban-user.controller.js';
+import { BanUserHandler } from './ban-user/ban-user.handler.js';
+import { ListUsersController } from './list-users/list-users.controller.js';
+import { ListUsersHandler } from './list-users/list-users.handler.js';
 import { ReadProfileController } from './read-profile/read-profile.controller.js';
 import { ReadProfileHandler } from './read-profile/read-profile.handler.js';
+import { ChangeStanding } from './standing/change-standing.js';
+import { PostStanding } from './standing/post-standing.js';
+import { UnbanUserController } from './unban-user/unban-user.controller.js';
+import { UnbanUserHandler } from './unban-user/unban-user.handler.js';
 import { UpdateProfileController } from './update-profile/update-profile.controller.js';
 import { UpdateProfileHandler } from './update-profile/update-profile.handler.js';
 
 @Module({
-  controllers: [ReadProfileController, UpdateProfileController],
-  providers: [UserAccounts, UserViews, ReadProfileHandler, UpdateProfileHandler],
-  exports: [UserAccounts, UserViews],
+  controllers: [
+    ReadProfileController,
+    UpdateProfileController,
+    ListUsersController,
+    BanUserController,
+    UnbanUserController,
+  ],
+  providers: [
+    UserAccounts,
+    UserViews,
+    PostStanding,
+    ChangeStanding,
+    ReadProfileHandler,
+    UpdateProfileHandler,
+    ListUsersHandler,
+    BanUserHandler,
+    UnbanUserHandler,
+  ],
+  exports: [UserAccounts, UserViews, PostStanding],
 })
 export class UsersModule {}

@@ -1,0 +1,29 @@
+import type { Id } from '../../../kernel/index.js';
+import type { LedgerCommand } from '../../ledger/index.js';
+
+export interface StandingChange {
+  readonly userId: Id;
+  /** The number of this change of the user's standing; the ledger's event is keyed by it. */
+  readonly change: number;
+  readonly banned: boolean;
+  /** The admin who decided it. */
+  readonly adminId: Id;
+}
+
+/**
+ * A ban freezes the wallet and takes nothing: its owner cannot debit it, what comes in stays. The
+ * reason is about a person and therefore stays out of the log.
+ */
+export function standingEvent({ userId, change, banned, adminId }: StandingChange): LedgerCommand {
+  return {
+    type: banned ? 'AccountFrozen' : 'AccountOpened',
+    schemaVersion: 1,
+    actor: { type: 'admin', id: adminId },
+    reason: banned ? 'ban' : 'unban',
+    reference: userId,
+    idempotencyKey: `standing:${userId}:${change}`,
+    payload: {},
+    entries: [],
+    controls: [{ account: `player:${userId}`, status: banned ? 'frozen' : 'open' }],
+  };
+}

@@ -1,0 +1,38 @@
+import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ForAdmins } from '../../../platform/http/index.js';
+import { UserResponse } from '../account/user.response.js';
+import { ListUsersParameters } from './list-users.dto.js';
+import { ListUsers } from './list-users.query.js';
+
+@ApiTags('users')
+@Controller('users')
+export class ListUsersController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('all')
+  @ForAdmins()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'All players',
+    description: 'Everybody without parameters, at most 5,000; staff accounts are not listed.',
+  })
+  @ApiOkResponse({
+    type: [UserResponse],
+    headers: {
+      'X-Total-Count': { schema: { type: 'integer' }, description: 'How many there are in all' },
+    },
+  })
+  async list(
+    @Query() { q, sort, status, page, limit }: ListUsersParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly UserResponse[]> {
+    const { users, total } = await this.queries.execute(
+      new ListUsers({ q: q ?? null, sort, status, page, limit }),
+    );
+    void reply.header('X-Total-Count', String(total));
+    return users;
+  }
+}

@@ -1,0 +1,27 @@
+import { QueryChoice, QueryNumber, QueryText } from '../../../platform/http/index.js';
+
+export const USER_SORTS = ['-createdAt', 'createdAt', '-tokens', 'tokens', 'email'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+export const USER_STATUSES = ['all', 'active', 'banned'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+/** Without `limit` everybody is listed, at most this many; X-Total-Count tells how many there are. */
+export const MOST_USERS = 5_000;
+
+export class ListUsersParameters {
+  @QueryText('Part of the email, the in-game name or the Free Fire UID')
+  readonly q?: string;
+
+  @QueryChoice(USER_SORTS, { fallback: '-createdAt', name: 'UserSort' })
+  readonly sort: UserSort = '-createdAt';
+
+  @QueryChoice(USER_STATUSES, { fallback: 'all', name: 'UserStatus' })
+  readonly status: UserStatus = 'all';
+
+  @QueryNumber({ min: 1, max: 100_000, fallback: 1 })
+  readonly page: number = 1;
+
+  @QueryNumber({ min: 1, max: MOST_USERS, fallback: MOST_USERS })
+  readonly limit: number = MOST_USERS;
+}

@@ -1,0 +1,23 @@
+import { Query } from '@nestjs/cqrs';
+import type { UserResponse } from '../account/user.response.js';
+import type { UserSort, UserStatus } from './list-users.dto.js';
+
+export interface UserPage {
+  readonly users: readonly UserResponse[];
+  /** How many the filter finds in all. */
+  readonly total: number;
+}
+
+export class ListUsers extends Query<UserPage> {
+  constructor(
+    readonly filter: {
+      readonly q: string | null;
+      readonly sort: UserSort;
+      readonly status: UserStatus;
+      readonly page: number;
+      readonly limit: number;
+    },
+  ) {
+    super();
+  }
+}

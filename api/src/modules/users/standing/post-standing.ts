@@ -1,0 +1,90 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Jobs } from '../../../platform/queue/index.js';
+import { Ledger } from '../../ledger/index.js';
+import { standingEvent } from '../domain/standing.js';
+
+const QUEUE = 'users-standing-sweep';
+const EVERY_MS = 60_000;
+const AT_MOST = 500;
+
+interface Unposted {
+  readonly id: Id;
+  readonly standing_changes: number;
+  readonly standing_by: Id;
+  readonly banned: boolean;
+}
+
+/**
+ * Brings a user's wallet to where his row says it is. A ban is a row first, so that it counts for
+ * every request at once; if the process dies before the books know, the sweep tells them.
+ */
+@Injectable()
+export class PostStanding implements OnModuleInit {
+  private readonly log = new Logger('users');
+
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: Ledger,
+    private readonly jobs: Jobs,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.jobs.register({
+      queue: QUEUE,
+      attempts: 3,
+      firstWaitMs: 1_000,
+      maxWaitMs: 30_000,
+      handle: async () => {
+        await this.sweep();
+      },
+    });
+    await this.jobs.every(QUEUE, EVERY_MS);
+  }
+
+  /**
+   * Safe at any time and any number of times. The row stays locked while the books are told, so
+   * that of a ban and an unban in the same moment the later one is also posted later. The ledger
+   * writes through a connection of its own and never waits for this row.
+   */
+  async settle(userId: Id): Promise<void> {
+    await this.database.transaction(async (client) => {
+      const { rows } = await client.query<Unposted>(
+        `SELECT id, standing_changes, standing_by, banned_at IS NOT NULL AS banned
+           FROM user_account WHERE id = $1 AND standing_posted < standing_changes
+            FOR NO KEY UPDATE`,
+        [userId],
+      );
+      const [user] = rows;
+      if (!user) return;
+      await this.post(user);
+      await client.query('UPDATE user_account SET standing_posted = $2 WHERE id = $1', [
+        user.id,
+        user.standing_changes,
+      ]);
+    });
+  }
+
+  async sweep(): Promise<void> {
+    const users = await this.database.rows<{ id: Id }>(
+      `SELECT id FROM user_account WHERE standing_posted < standing_changes ORDER BY id LIMIT $1`,
+      [AT_MOST],
+    );
+    for (const { id } of users) await this.settle(id);
+  }
+
+  private async post(user: Unposted): Promise<void> {
+    const outcome = await this.ledger.post(
+      standingEvent({
+        userId: user.id,
+        change: user.standing_changes,
+        banned: user.banned,
+        adminId: user.standing_by,
+      }),
+    );
+    if (outcome.posted) return;
+    this.log.error(`standing ${user.standing_changes} of ${user.id}: ${outcome.code}`);
+    throw new Error(`The ledger refused a change of standing: ${outcome.code}`);
+  }
+}
