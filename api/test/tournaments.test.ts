@@ -113,6 +113,13 @@ test('a mode is found under its title and its slug, in the list of its status', 
   expect(lists.map((list) => byId(list.body, id)?.id)).toEqual([undefined, id, undefined]);
 });
 
+test('a strange mode or page is an empty list or the first page, never an error', async () => {
+  for (const path of ['%00/upcoming', `${'x'.repeat(90)}/ongoing`, "'--/completed?page=nought"]) {
+    const { status, body } = await asGuest('GET', `/tournaments/mode/${path}`);
+    expect([path, status, body]).toEqual([path, 200, []]);
+  }
+});
+
 test('a lone wolf has two places, whatever is sent', async () => {
   const id = await aTournament(world, admin, { mode: 'Lone Wolf', maxParticipants: 50 });
   const { body } = await asAdmin('GET', `/tournaments/${id}`);

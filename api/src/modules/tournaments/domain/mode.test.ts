@@ -19,6 +19,7 @@ test.each([
 
 test('another mode keeps its trimmed name', () => {
   expect(gameMode(' Rush Hour ')).toEqual({ slug: 'Rush Hour', title: 'Rush Hour' });
+  expect(gameMode(' Rush\u0000 Hour ').slug).toBe('Rush Hour');
   expect(gameMode('Mode')).toEqual({ slug: 'Mode', title: 'Mode' });
   expect(gameMode('सर्वाइवल')).toEqual({ slug: 'सर्वाइवल', title: 'सर्वाइवल' });
 });

@@ -34,7 +34,8 @@ export function gameMode(input: string): GameMode {
     .replace(/mode$/, '');
   const slug = BY_KEY.get(key);
   if (slug) return { slug, title: GAME_MODES[slug] };
-  const name = input.trim();
+  // A NUL cannot be part of a PostgreSQL text.
+  const name = input.replaceAll('\u0000', '').trim();
   return { slug: name, title: name };
 }
 
