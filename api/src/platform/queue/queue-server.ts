@@ -45,6 +45,8 @@ class PostgresQueueServer extends QueueServer {
       allowExitOnIdle: true,
     });
     this.pool.on('error', () => undefined);
+    // Every queue listens to the pool they share.
+    this.pool.setMaxListeners(100);
   }
 
   queue(name: string, defaultJobOptions: JobsOptions): Queue {

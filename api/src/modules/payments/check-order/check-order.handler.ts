@@ -24,21 +24,23 @@ export class CheckOrderHandler implements ICommandHandler<CheckOrder> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orderId }: CheckOrder): Promise<void> {
+  async execute({ orderId }: CheckOrder): Promise<boolean> {
     const order = await this.orders.byId(orderId);
-    if (!order) return;
+    if (!order) return true;
     if (order.creditedPaymentId !== null) {
       await this.orders.close(orderId);
-      return;
+      return true;
     }
     const now = this.clock.now();
     try {
       await this.check(order, now);
       await this.orders.checked(orderId, nextCheckAt(order.createdAt, now));
+      return true;
     } catch (error) {
       if (!(error instanceof RazorpayFailure)) throw error;
       this.logger.warn({ orderId, err: error }, 'The provider could not tell about an order');
       await this.orders.checked(orderId, new Date(now.getTime() + UNANSWERED_RETRY_MS));
+      return false;
     }
   }
 

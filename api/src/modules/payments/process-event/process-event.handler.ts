@@ -20,17 +20,19 @@ export class ProcessEventHandler implements ICommandHandler<ProcessEvent> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ eventId }: ProcessEvent): Promise<void> {
+  async execute({ eventId }: ProcessEvent): Promise<boolean> {
     const event = await this.events.waiting(eventId);
-    if (!event) return;
+    if (!event) return true;
     try {
       await this.events.done(eventId, await this.react(event));
+      return true;
     } catch (error) {
       const wait = Math.min(FIRST_RETRY_MS * 2 ** Math.min(event.tries, 10), LONGEST_RETRY_MS);
       const nextTryAt = new Date(this.clock.now().getTime() + wait);
       const message = error instanceof Error ? error.message : String(error);
       this.logger.warn({ eventId, type: event.type, err: error }, 'An event is tried again');
       await this.events.tryAgain(eventId, nextTryAt, message.slice(0, 500));
+      return false;
     }
   }
 

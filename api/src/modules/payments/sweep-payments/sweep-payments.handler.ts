@@ -31,18 +31,23 @@ export class SweepPaymentsHandler implements ICommandHandler<SweepPayments> {
   }
 }
 
-/** Every item is tried; the first failure is thrown at the end. */
+/**
+ * Stops after a group of which not one was answered: the provider is away, and the rest would only
+ * wait for it in turn. They come back with the next round. A defect is thrown at the end.
+ */
 async function inGroups<Item>(
   items: readonly Item[],
-  work: (item: Item) => Promise<void>,
+  work: (item: Item) => Promise<boolean>,
 ): Promise<void> {
-  const failures: unknown[] = [];
+  const defects: unknown[] = [];
   for (let start = 0; start < items.length; start += AT_ONCE) {
     const group = items.slice(start, start + AT_ONCE);
     const results = await Promise.allSettled(group.map(work));
     for (const result of results) {
-      if (result.status === 'rejected') failures.push(result.reason);
+      if (result.status === 'rejected') defects.push(result.reason);
     }
+    const away = results.every((result) => result.status === 'fulfilled' && !result.value);
+    if (away) break;
   }
-  if (failures.length > 0) throw failures[0];
+  if (defects.length > 0) throw defects[0];
 }

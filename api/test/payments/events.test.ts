@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../src/kernel/index.js';
-import { Ledger } from '../src/modules/ledger/index.js';
-import { Jobs } from '../src/platform/queue/index.js';
-import { asking, tally } from './world/ask.js';
+import { newId } from '../../src/kernel/index.js';
+import { Ledger } from '../../src/modules/ledger/index.js';
+import { Jobs } from '../../src/platform/queue/index.js';
+import { asking, tally } from '../world/ask.js';
 import {
   type DepositWorld,
   eventOf,
@@ -11,11 +11,12 @@ import {
   sendEvent,
   startDepositWorld,
   verify,
-} from './world/deposits.js';
-import { expectHealthyLedger } from './world/healthy-ledger.js';
-import { type Person, somebody } from './world/people.js';
-import { tokensOf } from './world/tokens.js';
-import { eventually } from './world/wait.js';
+} from '../world/deposits.js';
+import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { mailsTo } from '../world/mailbox.js';
+import { type Person, somebody } from '../world/people.js';
+import { tokensOf } from '../world/tokens.js';
+import { eventually } from '../world/wait.js';
 
 let world: DepositWorld;
 let player: Person;
@@ -247,6 +248,7 @@ describe('money that goes back takes its tokens along', () => {
   });
 
   test('for a dispute only when it is lost, also after it was won once', async () => {
+    const finance = await somebody(world, 'finance');
     const paymentId = await bought(50);
     const opened = await world.provider.control('POST', `/payments/${paymentId}/dispute`, {});
     const move = (status: string) =>
@@ -265,6 +267,14 @@ describe('money that goes back takes its tokens along', () => {
     const admin = await somebody(world, 'admin');
     const { body } = await asking(world, admin)('GET', '/admin/reconciliation');
     expect(body.attention[0]).toMatchObject({ paymentId, attention: 'DISPUTE_LOST' });
+    // Lost, and won on appeal after all.
+    await move('won');
+    await eventually(async () => expect(await owes()).toBe(0));
+    await settled();
+    // Steps that follow each other at once may be told as one, by what they came to.
+    const told = (await mailsTo(world, finance.email)).map(({ data }) => data.status);
+    expect(told).toEqual(expect.arrayContaining(['won', 'lost']));
+    expect(new Set(told).size).toBe(told.length);
     await expectHealthyLedger(world);
   });
 });
