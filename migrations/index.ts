@@ -19,4 +19,5 @@ export const migrations = [
   '0050-withdrawals.sql',
   '0060-promo-codes.sql',
   '0070-wallet.sql',
+  '0071-activity.sql',
 ].map(sqlMigration);

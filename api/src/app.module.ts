@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ActivityModule } from './modules/activity/index.js';
 import { AuthModule } from './modules/auth/index.js';
 import { LandingCardsModule } from './modules/landing-cards/index.js';
 import { LedgerModule } from './modules/ledger/index.js';
@@ -23,6 +24,7 @@ import { PlatformModule } from './platform/platform.module.js';
     PlatformModule,
     LogModule,
     CqrsModule.forRoot(),
+    ActivityModule,
     LedgerModule,
     UsersModule,
     SettingsModule,

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { Activity } from '../src/modules/activity/index.js';
+import { runInContext } from '../src/platform/context/index.js';
+import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { type Person, somebody } from './world/people.js';
+
+let world: TestApp;
+let admin: Person;
+let finance: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  admin = await somebody(world, 'admin');
+  finance = await somebody(world, 'finance');
+  const activity = world.app.get(Activity);
+  await runInContext({ requestId: 'request-77', ip: '203.0.113.7', userId: admin.id }, () =>
+    activity.record({
+      actor: { userId: admin.id, role: 'admin' },
+      action: 'user.banned',
+      target: { type: 'user', id: 'u1' },
+      before: { isBanned: false },
+      after: { isBanned: true, roomPassword: 'hush' },
+      reason: 'cheating',
+    }),
+  );
+  for (let number = 0; number < 5; number += 1) {
+    await activity.record({
+      actor: 'system',
+      action: 'card.deleted',
+      target: { type: 'card', id: `c${number}` },
+    });
+  }
+});
+afterAll(() => world.close());
+
+const list = async (query: string, who: Person = finance) =>
+  (await world.app.inject({ url: `/api/admin/activity${query}`, headers: who.headers })).json();
+
+test('an entry tells who, what, when, why and on which request, without secrets', async () => {
+  const { activity } = await list('?action=user.');
+  expect(activity).toEqual([
+    {
+      _id: expect.any(String),
+      id: expect.any(String),
+      recordedAt: expect.stringMatching(/Z$/),
+      actor: { id: admin.id, role: 'admin', email: admin.email },
+      action: 'user.banned',
+      target: { type: 'user', id: 'u1' },
+      before: '{"isBanned": false}',
+      after: '{"isBanned": true, "roomPassword": "[redacted]"}',
+      reason: 'cheating',
+      requestId: 'request-77',
+      ip: '203.0.113.7',
+    },
+  ]);
+});
+
+test('pages follow each other without gap or repeat', async () => {
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: { activity: { target: { id: string } }[]; nextCursor: string | null } = await list(
+      `?action=card.&limit=2&cursor=${cursor}`,
+    );
+    seen.push(...page.activity.map(({ target }) => target.id));
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(['c4', 'c3', 'c2', 'c1', 'c0']);
+});
+
+test.each([
+  ['by its actor’s id', () => `?actor=${admin.id}`, 1],
+  ['by its actor’s email', () => `?actor=${admin.email.toUpperCase()}`, 1],
+  ['by its target', () => '?target=c3', 1],
+  ['until yesterday', () => '?to=2020-01-01', 0],
+  ['from then on', () => '?from=2020-01-01', 6],
+])('an entry is found %s', async (_, query, count) => {
+  expect((await list(query())).activity).toHaveLength(count);
+});
+
+test('players see nothing of it', async () => {
+  expect(await list('', await somebody(world))).toMatchObject({ statusCode: 403 });
+});
+
+test('nobody changes an entry: not the application, not the owner', async () => {
+  await expect(world.app.get(Database).query('DELETE FROM activity')).rejects.toThrow(
+    /permission denied/,
+  );
+  const owner = new pg.Client({ connectionString: world.database.ownerUrl });
+  await owner.connect();
+  for (const statement of ["UPDATE activity SET reason = 'x'", 'TRUNCATE activity']) {
+    await expect(owner.query(statement)).rejects.toThrow(/never changed or removed/);
+  }
+  await owner.end();
+});
