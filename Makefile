@@ -1,16 +1,55 @@
 # Every command the product has. Each works on a machine that has only Node >= 20.19 and make.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help install start dev test
+.PHONY: help install build start dev stop demo verify rebuild export test
+
+STEP := bash scripts/step.sh
+SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/main.js
+
+# What a build is made of. A stamp newer than all of it means that nothing has to be done.
+API_SOURCES := $(shell find api/src migrations -type f ! -name '*.test.ts') api/tsconfig.json tsconfig.json
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/e2e/*' ! -name '*.test.*' ! -name 'routeTree.gen.ts' 2>/dev/null)
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 node_modules/.package-lock.json: package-lock.json
-	npm ci
+	@node scripts/check-node.mjs
+	@$(STEP) "Installing packages" npm ci
+	@touch $@
+
+api/dist/.built: node_modules/.package-lock.json $(API_SOURCES)
+	@$(STEP) "Building the API" npm run -s build:api
+	@touch $@
+
+web/dist/.built: node_modules/.package-lock.json $(WEB_SOURCES)
+	@$(STEP) "Building the web" npm run -s build:web
 	@touch $@
 
 install: node_modules/.package-lock.json
 
-test: install ## everything that must pass
-	npm run -s test:api
+build: api/dist/.built web/dist/.built
+
+start: build ## the whole product, in the foreground; Ctrl-C stops it
+	@exec $(SUPERVISOR) start
+
+dev: api/dist/.built ## the same with reload: http://localhost:5173
+	@exec bash scripts/dev.sh
+
+stop: api/dist/.built ## stop what runs in DATA_DIR
+	@$(SUPERVISOR) stop
+
+demo: api/dist/.built ## fill the running product with a story
+	@$(SUPERVISOR) run demo
+
+verify: api/dist/.built ## prove the ledger; names the first bad position
+	@$(SUPERVISOR) run verify
+
+rebuild: api/dist/.built ## rebuild every projection from the events, compare, swap
+	@$(SUPERVISOR) run rebuild
+
+export: api/dist/.built ## the whole ledger: FORMAT=csv|jsonl|hledger OUT=file
+	@$(SUPERVISOR) run export "$(or $(FORMAT),csv)" "$(abspath $(or $(OUT),ledger.$(or $(FORMAT),csv)))"
+
+test: ## everything that must pass
+	@bash scripts/test.sh

@@ -42,19 +42,27 @@ const SEEDS: readonly ((app: INestApplicationContext) => Promise<void>)[] = [
   },
 ];
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  migrate: {
-    summary: 'bring the schema up to date, as its owner',
-    run: async () => {
-      const applied = await migrate(new Config(process.env).databaseOwnerUrl, migrations);
-      for (const name of applied) console.log(`applied ${name}`);
-      return 0;
-    },
-  },
-  seed: inApplication('fill in what a new product needs, once', async (app) => {
-    for (const seed of SEEDS) await seed(app);
+const migrateSchema: Command = {
+  summary: 'bring the schema up to date, as its owner',
+  run: async () => {
+    const applied = await migrate(new Config(process.env).databaseOwnerUrl, migrations);
+    for (const name of applied) console.log(`applied ${name}`);
     return 0;
-  }),
+  },
+};
+
+const seed = inApplication('fill in what a new product needs, once', async (app) => {
+  for (const fillIn of SEEDS) await fillIn(app);
+  return 0;
+});
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  migrate: migrateSchema,
+  seed,
+  prepare: {
+    summary: 'migrate, then seed',
+    run: async (args) => (await migrateSchema.run(args)) || seed.run(args),
+  },
 };
 
 const [name = '', ...args] = process.argv.slice(2);

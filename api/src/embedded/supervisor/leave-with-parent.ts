@@ -1,5 +1,12 @@
 // Loaded before a child's own program. When the supervisor is gone without a word (kill -9), the
 // channel to it closes, and the child stops as it would on SIGTERM: no orphan keeps a port.
-process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+const LEAVE_WITHIN_MS = 5_000;
+
+process.on('disconnect', () => {
+  // Nobody reads what it prints any more; that must not keep it from leaving.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  setTimeout(() => process.exit(1), LEAVE_WITHIN_MS).unref();
+  process.kill(process.pid, 'SIGTERM');
+});
 // Waiting for that must not keep a finished program alive.
 process.channel?.unref();

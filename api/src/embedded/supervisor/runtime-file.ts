@@ -56,3 +56,17 @@ export function isOurs(pid: number, program: string): boolean {
     return false;
   }
 }
+
+/** Ends the children of a run that was killed, where they have not left by themselves yet. */
+export async function endOrphans(dataDir: string, withinMs: number): Promise<void> {
+  const { supervisor, postgres, ...children } = readRuntime(dataDir)?.pids ?? {};
+  const left = () =>
+    Object.values(children).filter((pid) => pid !== null && isOurs(pid, 'leave-with-parent.js'));
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of left()) if (pid) process.kill(pid, name);
+  };
+  signal('SIGTERM');
+  const end = Date.now() + withinMs;
+  while (left().length > 0 && Date.now() < end) await new Promise((next) => setTimeout(next, 50));
+  signal('SIGKILL');
+}

@@ -1,10 +1,11 @@
-import { Child, runOnce } from './child.js';
+import { Child, type Program, runOnce } from './child.js';
 import { EmbeddedDatabase } from './embedded-database.js';
 import { passwordIsShown, Unusable } from './keepsakes.js';
 import { claimPorts, type NeededPort } from './ports.js';
 import { command, productProcesses, standIns, webServer } from './product.js';
 import { say, step } from './progress.js';
 import {
+  endOrphans,
   type Runtime,
   readRuntime,
   removeRuntime,
@@ -14,6 +15,7 @@ import {
 import type { Setup } from './setup.js';
 import { watchBuild } from './watch-build.js';
 
+const ORPHANS_LEAVE_WITHIN_MS = 3_000;
 const READY_WITHIN_MS = 60_000;
 /** With the database's own two seconds it stays within the ten that are promised. */
 const CHILD_STOPS_WITHIN_MS = 7_000;
@@ -24,6 +26,8 @@ export class Supervisor {
   private readonly children: Child[] = [];
   private readonly startedAt = new Date().toISOString();
   private urls = { processUrl: '', ownerUrl: '' };
+  /** Only what this one has started is stopped: the folder may be another supervisor's. */
+  private opened = false;
   private stopped: Promise<void> | null = null;
 
   constructor(
@@ -39,25 +43,16 @@ export class Supervisor {
   async start(): Promise<void> {
     const before = Date.now();
     const { setup } = this;
-    const other = runningSupervisor(setup.dataDir);
-    if (other !== null) {
-      const where = readRuntime(setup.dataDir)?.publicUrl ?? '';
-      throw new Unusable(
-        `Arena already runs in ${setup.dataDir} (process ${other}, ${where}). ` +
-          'Stop it with `make stop`, or give this one another DATA_DIR and other ports.',
-      );
-    }
+    refuseSecond(setup.dataDir);
+    await endOrphans(setup.dataDir, ORPHANS_LEAVE_WITHIN_MS);
     await claimPorts(this.neededPorts());
     const env = await this.openDatabase();
     this.note();
+    this.launch(standIns(setup));
     const ownerEnv = { ...env, DATABASE_OWNER_URL: this.urls.ownerUrl };
-    await step('Bringing the database schema up to date', () =>
-      runOnce(command('migrate', ownerEnv)),
-    );
-    await step('Filling in what a new product needs', () => runOnce(command('seed', env)));
-    const programs = [...standIns(setup), ...productProcesses(env)];
-    for (const program of programs) this.launch(new Child(program, () => this.note()));
-    if (this.reload) this.launch(new Child(webServer(setup), () => this.note()));
+    await step('Bringing the database up to date', () => runOnce(command('prepare', ownerEnv)));
+    this.launch(productProcesses(env));
+    if (this.reload) this.launch([webServer(setup)]);
     await step('Starting the product', () => this.untilReady());
     if (this.reload) watchBuild(() => this.restartProduct());
     this.welcome(Date.now() - before);
@@ -77,14 +72,18 @@ export class Supervisor {
       this.urls = { processUrl: url, ownerUrl: environment.DATABASE_OWNER_URL || url };
       return { ...environment };
     }
+    this.opened = true;
     this.urls = await step('Starting PostgreSQL', () => database.start());
     database.lookAfter();
     return { ...environment, DATABASE_URL: this.urls.processUrl };
   }
 
-  private launch(child: Child): void {
-    this.children.push(child);
-    child.start();
+  private launch(programs: readonly Program[]): void {
+    for (const program of programs) {
+      const child = new Child(program, () => this.note());
+      this.children.push(child);
+      child.start();
+    }
   }
 
   private restartProduct(): void {
@@ -98,7 +97,7 @@ export class Supervisor {
   private async stopEverything(): Promise<void> {
     say('Stopping …');
     await Promise.all(this.children.map((child) => child.stop(CHILD_STOPS_WITHIN_MS)));
-    await this.database?.stop();
+    if (this.opened) await this.database?.stop();
     if (readRuntime(this.setup.dataDir)?.pids.supervisor === process.pid) {
       removeRuntime(this.setup.dataDir);
     }
@@ -175,7 +174,7 @@ export class Supervisor {
     const lines = [
       '',
       `Arena is ready after ${(tookMs / 1000).toFixed(1)} s`,
-      `  Product         ${this.reload ? 'http://localhost:5173' : publicUrl}`,
+      `  Product         ${publicUrl}`,
       `  Admin           ${publicUrl}/admin-login`,
       `                  ${this.setup.adminEmail}, ${generated ? shown : 'password as configured'}`,
       ...(embeds.mail ? [`  Mail inbox      http://localhost:${ports.mailUi}`] : []),
@@ -186,4 +185,13 @@ export class Supervisor {
     say(lines.join('\n'));
     if (keepsakes) passwordIsShown(dataDir);
   }
+}
+
+function refuseSecond(dataDir: string): void {
+  const other = runningSupervisor(dataDir);
+  if (other === null) return;
+  throw new Unusable(
+    `Arena already runs in ${dataDir} (process ${other}, ${readRuntime(dataDir)?.publicUrl}). ` +
+      'Stop it with `make stop`, or give this one another DATA_DIR and other ports.',
+  );
 }

@@ -1,0 +1,244 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { projectRoot } from '../../platform/config/index.js';
+import { freePort } from '../postgres/free-port.js';
+import { closedFolderAbove } from '../postgres/server-user.js';
+import type { Runtime } from './runtime-file.js';
+
+const MAIN = join(projectRoot(), 'api/dist/api/src/embedded/supervisor/main.js');
+const READY_WITHIN_MS = 90_000;
+const asRoot = process.getuid?.() === 0;
+
+interface Place {
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Undefined: as the user of the test. */
+  readonly user?: { readonly uid: number; readonly gid: number };
+}
+
+async function newPlace(user?: Place['user']): Promise<Place> {
+  const top = mkdtempSync(join(tmpdir(), 'arena-'));
+  chmodSync(top, 0o755);
+  if (user) chownSync(top, user.uid, user.gid);
+  const dataDir = join(top, 'data');
+  const [http, mail, sandbox] = [await freePort(), await freePort(), await freePort()];
+  const env = {
+    ...{ PATH: process.env.PATH ?? '', HOME: top, DATA_DIR: dataDir, PORT: String(http) },
+    ...{ MAIL_UI_PORT: String(mail), RAZORPAY_SANDBOX_PORT: String(sandbox) },
+  };
+  return { dataDir, env, user };
+}
+
+class Run {
+  output = '';
+  readonly ended: Promise<number | null>;
+  private readonly child: ChildProcess;
+
+  constructor(place: Place, more: Readonly<Record<string, string>> = {}, ...args: string[]) {
+    this.child = spawn(process.execPath, [MAIN, 'start', ...args], {
+      ...place.user,
+      env: { ...place.env, ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const collect = (chunk: Buffer) => {
+      this.output += chunk.toString();
+    };
+    this.child.stdout?.on('data', collect);
+    this.child.stderr?.on('data', collect);
+    this.ended = new Promise((done) => this.child.once('exit', done));
+  }
+
+  async ready(): Promise<void> {
+    const said = () => this.output.includes('Arena is ready') || this.child.exitCode !== null;
+    await until(said, READY_WITHIN_MS);
+    if (!this.output.includes('Arena is ready')) throw new Error(this.output);
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+}
+
+async function until(
+  holds: () => boolean | Promise<boolean>,
+  withinMs: number,
+  what = 'it did not happen in time',
+): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(what);
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+
+const runtime = ({ dataDir }: Place): Runtime =>
+  JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8')) as Runtime;
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Every process that was started for this folder, whoever its parent is by now. */
+function processesOf({ dataDir }: Place): string[] {
+  const read = (pid: string, file: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ');
+    } catch {
+      return '';
+    }
+  };
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => (read(pid, 'cmdline') + read(pid, 'environ')).includes(dataDir))
+    .map((pid) => `${pid} ${read(pid, 'cmdline')}`);
+}
+
+/** An ordinary user for this test, when it runs as root and others may enter the project. */
+function ordinaryUser(): Place['user'] | null {
+  if (!asRoot) return null;
+  const name = 'arena-test';
+  const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }));
+  try {
+    id('-u');
+  } catch {
+    execFileSync('useradd', ['-r', '-M', '-s', '/usr/sbin/nologin', '-U', name]);
+  }
+  const user = { uid: id('-u'), gid: id('-g') };
+  return closedFolderAbove(MAIN, user) ? null : user;
+}
+
+describe('one machine, one run after the other', () => {
+  let place: Place;
+  let run: Run;
+  beforeAll(async () => {
+    place = await newPlace();
+    run = new Run(place);
+    await run.ready();
+  }, READY_WITHIN_MS);
+  afterAll(async () => {
+    run.kill('SIGTERM');
+    await run.ended;
+    rmSync(join(place.dataDir, '..'), { recursive: true });
+  }, 30_000);
+
+  test('the first start shows the admin, keeps its secrets to itself, and is reachable', async () => {
+    expect(run.output).toMatch(/admin@example\.com, password \S{16} \(shown once/);
+    for (const file of ['secrets.json', 'runtime.json']) {
+      expect(statSync(join(place.dataDir, file)).mode & 0o777).toBe(0o600);
+    }
+    const { mailUiUrl, sandboxUrl, ports } = runtime(place);
+    expect(await answers(`http://127.0.0.1:${ports.http}/api/health/ready`)).toBe(true);
+    expect(await answers(`${mailUiUrl}/api/messages`)).toBe(true);
+    expect(await answers(`${sandboxUrl}/_sandbox/health`)).toBe(true);
+  });
+
+  test('the processes hold a login that cannot change the schema', () => {
+    const { databaseUrl, ownerUrl } = runtime(place);
+    expect(new URL(databaseUrl).username).toBe('arena_process');
+    expect(new URL(ownerUrl).username).toBe('arena_owner');
+  });
+
+  test('a second start in the same folder says who is there', async () => {
+    const second = new Run(place);
+    expect(await second.ended).toBe(1);
+    expect(second.output).toContain('Arena already runs in');
+    // And leaves the first one's database alone.
+    await new Promise((next) => setTimeout(next, 1_000));
+    expect(run.output).not.toContain('PostgreSQL is gone');
+  });
+
+  test.each(['api', 'worker', 'mail', 'razorpay', 'postgres'])(
+    'killed, %s comes back by itself',
+    async (name) => {
+      const before = runtime(place);
+      const pid = before.pids[name];
+      if (!pid) throw new Error(`${name} does not run`);
+      process.kill(pid, 'SIGKILL');
+      const isNew = () => ![null, undefined, pid].includes(runtime(place).pids[name]);
+      await until(isNew, 30_000, run.output);
+      const ready = `http://127.0.0.1:${before.ports.http}/api/health/ready`;
+      await until(() => answers(ready), 30_000, run.output);
+      await until(() => answers(`${before.mailUiUrl}/api/messages`), 10_000, run.output);
+      await until(() => answers(`${before.sandboxUrl}/_sandbox/health`), 10_000, run.output);
+    },
+    60_000,
+  );
+
+  test(
+    'after the supervisor itself was killed, a new start works',
+    async () => {
+      run.kill('SIGKILL');
+      await run.ended;
+      run = new Run(place);
+      await run.ready();
+      expect(run.output).toContain('password as shown at the first start');
+    },
+    READY_WITHIN_MS,
+  );
+
+  test('it stops within ten seconds and leaves no process', async () => {
+    const before = Date.now();
+    run.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    expect(Date.now() - before).toBeLessThan(10_000);
+    expect(processesOf(place)).toEqual([]);
+  }, 30_000);
+
+  test('a taken port is named, with the variable that chooses another', async () => {
+    const squatter = createServer().listen(Number(place.env.PORT), '127.0.0.1');
+    const hindered = new Run(place);
+    expect(await hindered.ended).toBe(1);
+    expect(hindered.output).toContain(`Port ${place.env.PORT} (the product itself) is taken`);
+    expect(hindered.output).toContain('PORT=');
+    await new Promise((done) => squatter.close(done));
+  }, 30_000);
+
+  test('every bad variable is named in one error, and nothing is started', async () => {
+    const bad = { DEPOSITS: 'maybe', LOG_LEVEL: 'loud', MAIL_UI_PORT: 'abc' };
+    const refused = new Run(place, bad);
+    expect(await refused.ended).toBe(1);
+    for (const name of Object.keys(bad)) expect(refused.output).toContain(name);
+    expect(refused.output).not.toContain('Starting PostgreSQL');
+  });
+
+  test('in production nothing is embedded: what is missing is named', async () => {
+    const refused = new Run(place, { NODE_ENV: 'production' });
+    expect(await refused.ended).toBe(1);
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'RAZORPAY_KEY_ID', 'JWT_SECRET']) {
+      expect(refused.output).toContain(`${name} is required`);
+    }
+  });
+});
+
+test(
+  'an ordinary user starts it, and stops it',
+  async () => {
+    const user = ordinaryUser();
+    // Run by an ordinary user, everything above has shown this already.
+    if (!user) return;
+    const place = await newPlace(user);
+    const run = new Run(place);
+    await run.ready();
+    const { pids } = runtime(place);
+    expect(statSync(`/proc/${pids.postgres}`).uid).toBe(user.uid);
+    run.kill('SIGINT');
+    expect(await run.ended).toBe(0);
+    expect(processesOf(place)).toEqual([]);
+    rmSync(join(place.dataDir, '..'), { recursive: true });
+  },
+  READY_WITHIN_MS,
+);

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# usage: step.sh WHAT COMMAND…   Says what is done and how long it took; shows the output of a failure.
+set -uo pipefail
+what=$1
+shift
+printf 'arena    | %s …\n' "$what"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+start=$SECONDS
+if "$@" >"$log" 2>&1; then
+  printf 'arena    | %s: done in %s s\n' "$what" "$((SECONDS - start))"
+else
+  code=$?
+  cat "$log"
+  printf 'arena    | %s FAILED (code %s): %s\n' "$what" "$code" "$*"
+  exit "$code"
+fi
