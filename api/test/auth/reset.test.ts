@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Database } from '../../src/platform/database/index.js';
+import { startTestApp, type TestApp } from '../world/app.js';
+import { asking, tally } from '../world/ask.js';
+import { codeFor, mailsTo, wrongCode } from '../world/mailbox.js';
+import { somebody } from '../world/people.js';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+afterAll(() => world.close());
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  asking(world, null)('POST', path, body, headers);
+const newPassword = 'brand-new-password';
+const FORGOTTEN = 'If this email has an account, a password reset code is on its way';
+const EXPIRED = 'Your password reset has expired. Please request a new code.';
+
+/** A verified player, a live session of his, and a reset code on its way. */
+async function forgetful(name: string) {
+  const email = `${name}@example.com`;
+  await post('/auth/register', { email, password: 'old-password' });
+  const otp = await codeFor(world, email);
+  const { body } = await post('/auth/verify-otp', { email, otp });
+  const answer = await post('/auth/forgot-password', { email });
+  expect([answer.status, answer.body.message]).toEqual([200, FORGOTTEN]);
+  return { email, session: { headers: { authorization: `Bearer ${body.token}` } } };
+}
+
+async function granted(name: string) {
+  const person = await forgetful(name);
+  const otp = await codeFor(world, person.email);
+  const answer = await post('/auth/verify-password-reset-otp', { email: person.email, otp });
+  expect(answer.status).toBe(200);
+  const setCookie = String(answer.headers['set-cookie']);
+  return { ...person, resetToken: answer.body.resetToken as string, setCookie, otp };
+}
+
+const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
+const login = (email: string, password: string) => post('/auth/login', { email, password });
+
+describe('resetting a password', () => {
+  test('with the token: the old password and every session are dead, and nobody is signed in', async () => {
+    const { email, resetToken, session } = await granted('asha');
+    const answer = await post('/auth/reset-password', { email, newPassword, resetToken });
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Password reset successfully' }]);
+    expect((await asking(world, session)('GET', '/users/profile')).status).toBe(401);
+    expect((await login(email, 'old-password')).status).toBe(400);
+    expect((await login(email, newPassword)).status).toBe(200);
+    expect((await mailsTo(world, email))[0]?.template).toBe('password-changed');
+  });
+
+  test('with the cookie, which no script can read and no other site can send', async () => {
+    const { email, setCookie } = await granted('cookie');
+    expect(setCookie).toMatch(
+      /^arena-reset=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=600$/,
+    );
+    const cookie = cookieOf(setCookie);
+    for (const origin of ['https://evil.example', 'http://sub.localhost:3000', 'null']) {
+      const foreign = await post(
+        '/auth/reset-password',
+        { email, newPassword },
+        { cookie, origin },
+      );
+      expect([foreign.status, foreign.body.message]).toEqual([400, EXPIRED]);
+    }
+    const origin = 'http://localhost:3000';
+    const own = await post('/auth/reset-password', { email, newPassword }, { cookie, origin });
+    expect(own.status).toBe(200);
+    expect(String(own.headers['set-cookie'])).toMatch(/^arena-reset=; .*Max-Age=0/);
+    expect((await login(email, newPassword)).status).toBe(200);
+  });
+
+  test('two proofs that differ are none', async () => {
+    const one = await granted('one');
+    const other = await granted('other');
+    const cookie = cookieOf(other.setCookie);
+    const body = { email: one.email, newPassword, resetToken: one.resetToken };
+    expect((await post('/auth/reset-password', body, { cookie })).status).toBe(400);
+    expect((await post('/auth/reset-password', body)).status).toBe(200);
+  });
+
+  test('knowing the email is not enough, nor is a grant for somebody else', async () => {
+    const victim = await granted('victim');
+    const thief = await granted('thief');
+    for (const proof of [
+      {},
+      { resetToken: thief.resetToken },
+      { resetToken: 'x'.repeat(43) },
+      { resetToken: victim.otp },
+    ]) {
+      const body = { email: victim.email, newPassword, ...proof };
+      const answer = await post('/auth/reset-password', body);
+      expect([answer.status, answer.body.message]).toEqual([400, EXPIRED]);
+    }
+    const unknown = { email: 'nobody@example.com', newPassword, resetToken: victim.resetToken };
+    expect((await post('/auth/reset-password', unknown)).body.message).toBe(EXPIRED);
+    const bearer = { headers: { authorization: `Bearer ${victim.resetToken}` } };
+    expect((await asking(world, bearer)('GET', '/users/profile')).status).toBe(401);
+    expect((await login(victim.email, 'old-password')).status).toBe(200);
+  });
+
+  test('of fifty at once exactly one wins', async () => {
+    const { email, resetToken } = await granted('crowd');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        post('/auth/reset-password', { email, newPassword: `password-${n}`, resetToken }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 400: 49 });
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect((await login(email, `password-${winner}`)).status).toBe(200);
+  });
+
+  test('a grant dies after ten minutes, and with the next one', async () => {
+    const { email, resetToken } = await granted('slow');
+    await world.app
+      .get(Database)
+      .query("UPDATE reset_grant SET expires_at = expires_at - interval '601 seconds'");
+    const late = await post('/auth/reset-password', { email, newPassword, resetToken });
+    expect(late.body.message).toBe(EXPIRED);
+    const first = await granted('twice');
+    await post('/auth/forgot-password', { email: first.email });
+    const otp = await codeFor(world, first.email);
+    const second = await post('/auth/verify-password-reset-otp', { email: first.email, otp });
+    const body = { email: first.email, newPassword };
+    const old = { ...body, resetToken: first.resetToken };
+    expect((await post('/auth/reset-password', old)).status).toBe(400);
+    const fresh = { ...body, resetToken: second.body.resetToken };
+    expect((await post('/auth/reset-password', fresh)).status).toBe(200);
+  });
+
+  test('the new password keeps the rules, and a refusal leaves the grant', async () => {
+    const { email, resetToken } = await granted('short');
+    const short = await post('/auth/reset-password', { email, newPassword: '12345', resetToken });
+    expect([short.status, short.body.message]).toEqual([
+      400,
+      'Password must be at least 6 characters long',
+    ]);
+    const long = { email, newPassword: 'x'.repeat(73), resetToken };
+    expect((await post('/auth/reset-password', long)).status).toBe(400);
+    expect((await post('/auth/reset-password', { email, newPassword, resetToken })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('reset codes', () => {
+  const verify = (email: string, otp: string) =>
+    post('/auth/verify-password-reset-otp', { email, otp });
+
+  test('are counted before they are compared, and good once', async () => {
+    const { email } = await forgetful('guess');
+    const otp = await codeFor(world, email);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => verify(email, wrongCode(otp))),
+    );
+    expect(tally(answers)).toEqual({ 400: 50 });
+    expect((await verify(email, otp)).body.message).toBe('Invalid or expired verification code');
+    const once = await forgetful('once');
+    const right = await codeFor(world, once.email);
+    const tries = await Promise.all(Array.from({ length: 20 }, () => verify(once.email, right)));
+    expect(tally(tries)).toEqual({ 200: 1, 400: 19 });
+  });
+
+  test('are no sign-up codes, and the other way round', async () => {
+    const { email } = await forgetful('purpose');
+    const reset = await codeFor(world, email);
+    expect((await post('/auth/verify-otp', { email, otp: reset })).status).toBe(400);
+    await post('/auth/register', { email: 'new@example.com', password: 'old-password' });
+    const signup = await codeFor(world, 'new@example.com');
+    expect((await verify('new@example.com', signup)).status).toBe(400);
+    expect((await verify(email, reset)).status).toBe(200);
+  });
+
+  test('an unknown or deactivated email is answered like any other and gets nothing', async () => {
+    const gone = await somebody(world);
+    await world.app
+      .get(Database)
+      .query('UPDATE user_account SET deactivated_at = now() WHERE id = $1', [gone.id]);
+    for (const email of ['nobody@example.com', gone.email]) {
+      const answer = await post('/auth/forgot-password', { email });
+      expect([answer.status, answer.body]).toEqual([200, { message: FORGOTTEN }]);
+      expect((await verify(email, '000000')).body.message).toBe(
+        'Invalid or expired verification code',
+      );
+      expect(await mailsTo(world, email)).toHaveLength(0);
+    }
+  });
+});
