@@ -1,19 +1,34 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageFrame } from '../components/page-frame';
+import { Suspense } from 'react';
+import { OfficeFrame } from '../components/office/office-frame';
+import { officeSearch } from '../components/office/search';
 import { SkeletonList } from '../components/ui/skeleton';
-import { commonTexts } from '../i18n/common';
-import { useTexts } from '../i18n/texts';
 import { StaffOnly } from '../session/guards';
+import { useIsReadOnly } from '../session/profile';
+import { TABS } from './-office/tabs';
 
-export const Route = createFileRoute('/admin/')({ component: Page });
+export const Route = createFileRoute('/admin/')({ validateSearch: officeSearch, component: Page });
 
 function Page() {
-  const t = useTexts(commonTexts);
   return (
     <StaffOnly>
-      <PageFrame title={t('admin')}>
-        <SkeletonList />
-      </PageFrame>
+      <Office />
     </StaffOnly>
+  );
+}
+
+function Office() {
+  const { tab: wanted } = Route.useSearch();
+  const readOnly = useIsReadOnly();
+  const tabs = readOnly ? TABS.filter((tab) => tab.forFinance) : TABS;
+  const tab = tabs.find(({ value }) => value === wanted) ?? tabs[0];
+  return (
+    <OfficeFrame
+      tabs={tabs}
+      value={tab?.value ?? ''}
+      hrefOf={(value) => `/admin?tab=${encodeURIComponent(value)}`}
+    >
+      <Suspense fallback={<SkeletonList rows={6} height="h-12" />}>{tab?.show(readOnly)}</Suspense>
+    </OfficeFrame>
   );
 }

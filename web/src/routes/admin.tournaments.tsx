@@ -1,18 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { officeSearch } from '../components/office/search';
 import { PageFrame } from '../components/page-frame';
-import { SkeletonList } from '../components/ui/skeleton';
-import { commonTexts } from '../i18n/common';
-import { useTexts } from '../i18n/texts';
+import { ButtonLink } from '../components/ui/button';
+import { OfficeTournamentsPage } from '../features/tournaments/office';
 import { StaffOnly } from '../session/guards';
+import { useIsReadOnly } from '../session/profile';
 
-export const Route = createFileRoute('/admin/tournaments')({ component: Page });
+export const Route = createFileRoute('/admin/tournaments')({
+  validateSearch: officeSearch,
+  component: Page,
+});
 
 function Page() {
-  const t = useTexts(commonTexts);
+  const readOnly = useIsReadOnly();
   return (
     <StaffOnly>
-      <PageFrame title={t('admin')}>
-        <SkeletonList />
+      <PageFrame
+        title="Tournaments"
+        actions={<ButtonLink to="/admin">Back to the admin panel</ButtonLink>}
+      >
+        <OfficeTournamentsPage readOnly={readOnly} />
       </PageFrame>
     </StaffOnly>
   );

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Columns3, Search } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Columns3 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../empty-state';
 import { ErrorPanel } from '../error-panel';
 import { Button } from '../ui/button';
@@ -8,6 +8,7 @@ import { Pager } from '../ui/pager';
 import { SkeletonList } from '../ui/skeleton';
 import { type Column, DataTable } from './data-table';
 import { PAGE_SIZES, useOfficeSearch } from './search';
+import { SearchBox } from './search-box';
 import { useHiddenColumns } from './use-hidden-columns';
 
 export interface ListPage<Row> {
@@ -48,7 +49,11 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
         {props.searchLabel && (
-          <SearchBox label={props.searchLabel} value={search.q ?? ''} onSearch={filter} />
+          <SearchBox
+            label={props.searchLabel}
+            value={search.q ?? ''}
+            onSearch={(q) => filter({ q })}
+          />
         )}
         {props.filters}
         <div className="ml-auto flex flex-wrap gap-2">
@@ -125,45 +130,6 @@ function Nothing<Row>({
     >
       Nothing fits these filters.
     </EmptyState>
-  );
-}
-
-const SEARCH_AFTER_MS = 300;
-
-/** Searches shortly after the last key; `/` puts the cursor here. */
-function SearchBox({
-  label,
-  value,
-  onSearch,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly onSearch: (change: { q: string }) => void;
-}) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onSearch({ q: text.trim() }), SEARCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <label className="relative grow basis-60">
-      <span className="sr-only">{label}</span>
-      <Search
-        size={18}
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-muted"
-      />
-      <input
-        type="search"
-        data-office-search
-        placeholder={label}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="min-h-11 w-full rounded-medium border border-control bg-surface-2 pr-3 pl-10 text-ink placeholder:text-ink-faint"
-      />
-    </label>
   );
 }
 

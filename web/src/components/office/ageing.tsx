@@ -1,0 +1,11 @@
+import { Badge } from '../ui/badge';
+
+const AMBER_HOURS = 24;
+const RED_HOURS = 48;
+
+/** How long something has been waiting, once that is a reason to look at it. */
+export function Ageing({ hours }: { readonly hours: number }) {
+  if (hours < AMBER_HOURS) return null;
+  const text = hours < RED_HOURS ? `${hours} h old` : `${Math.floor(hours / 24)} days old`;
+  return <Badge tone={hours < RED_HOURS ? 'warn' : 'bad'}>{text}</Badge>;
+}

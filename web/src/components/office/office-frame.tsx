@@ -1,0 +1,123 @@
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { classNames } from '../../lib/class-names';
+import { PageHeading, PageTitle } from '../page-frame';
+
+export interface OfficeTab {
+  readonly value: string;
+  readonly label: string;
+  /** Left out of the row at the middle width, and reached through the list of all tabs. */
+  readonly notInTheMiddle?: boolean;
+}
+
+interface OfficeFrameProps {
+  readonly tabs: readonly OfficeTab[];
+  readonly value: string;
+  /** Where a tab leads. */
+  readonly hrefOf: (tab: string) => string;
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The office: all tabs in a row where they fit, most of them at the middle width, a list below. */
+export function OfficeFrame({ tabs, value, hrefOf, tools, children }: OfficeFrameProps) {
+  const { history } = useRouter();
+  const chosen = tabs.find((tab) => tab.value === value) ?? tabs[0];
+  const go = (tab: string) => history.push(hrefOf(tab));
+  return (
+    <div className="mx-auto grid w-full max-w-[88rem] gap-5 px-4 py-5 sm:px-6">
+      <PageTitle title={chosen?.label ?? 'Admin'} />
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>{chosen?.label}</PageHeading>
+        <div className="flex flex-wrap items-center gap-3">
+          <TabList tabs={tabs} value={value} onChange={go} />
+          {tools}
+        </div>
+      </header>
+      <TabRow tabs={tabs} value={value} onChange={go} />
+      <div id="office-panel" role="tabpanel" aria-label={chosen?.label ?? ''}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface TabsProps {
+  readonly tabs: readonly OfficeTab[];
+  readonly value: string;
+  readonly onChange: (tab: string) => void;
+}
+
+/** The dropdown: instead of the row on a phone, beside the shortened one at the middle width. */
+function TabList({ tabs, value, onChange }: TabsProps) {
+  return (
+    <label className="inline-flex items-center gap-2 text-small text-ink-muted xl:hidden">
+      <span className="md:hidden">Section</span>
+      <span className="hidden md:inline">More</span>
+      <select
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-11 rounded-medium border border-control bg-surface-2 px-3 text-ink"
+      >
+        {tabs.map((tab) => (
+          <option key={tab.value} value={tab.value}>
+            {tab.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+function TabRow({ tabs, value, onChange }: TabsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    const all = [...(row.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])].filter(
+      (tab) => tab.offsetParent !== null,
+    );
+    const at = all.findIndex((tab) => tab.dataset.tab === value);
+    const next = all[(at + step + all.length) % all.length];
+    if (!next?.dataset.tab) return;
+    event.preventDefault();
+    onChange(next.dataset.tab);
+    next.focus();
+  };
+  return (
+    <div
+      ref={row}
+      role="tablist"
+      aria-label="Office"
+      onKeyDown={move}
+      className="hidden flex-wrap gap-1 border-b border-line md:flex"
+    >
+      {tabs.map((tab) => {
+        const chosen = tab.value === value;
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            data-tab={tab.value}
+            aria-selected={chosen}
+            aria-controls="office-panel"
+            tabIndex={chosen ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            className={classNames(
+              'min-h-10 border-b-2 px-3 text-small font-semibold whitespace-nowrap',
+              chosen
+                ? 'border-accent text-ink'
+                : 'border-transparent text-ink-muted hover:text-ink',
+              tab.notInTheMiddle && 'md:hidden xl:inline-block',
+            )}
+          >
+            {tab.label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+const SEARCH_AFTER_MS = 300;
+
+/** Searches shortly after the last key; `/` puts the cursor here. */
+export function SearchBox({
+  label,
+  value,
+  onSearch,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onSearch(text.trim()), SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <label className="relative grow basis-60">
+      <span className="sr-only">{label}</span>
+      <Search
+        size={18}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-muted"
+      />
+      <input
+        type="search"
+        data-office-search
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="min-h-11 w-full rounded-medium border border-control bg-surface-2 pr-3 pl-10 text-ink placeholder:text-ink-faint"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,2 @@
+export { OfficeTournamentsPage } from './tournaments-page';
+export { TournamentsTab } from './tournaments-tab';

@@ -1,0 +1,162 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { useMoneyMutation } from '../../../api/idempotency';
+import { keys } from '../../../api/query-keys';
+import type { Tournament, TournamentStatus } from '../../../api/schema';
+import type { components, paths } from '../../../api/schema.gen';
+
+type Schemas = components['schemas'];
+type ListQuery = NonNullable<paths['/api/tournaments/admin/all']['get']['parameters']['query']>;
+export type TournamentFields = Schemas['CreateTournamentBody'];
+
+/** One page of all tournaments, with the statistics and how many there are. */
+export function allTournamentsQuery(query: ListQuery) {
+  return queryOptions({
+    queryKey: [keys.tournaments, 'office', query],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const asked = api.GET('/api/tournaments/admin/all', { params: { query }, signal });
+      const { response } = await asked;
+      const total = Number(response.headers.get('X-Total-Count'));
+      return { ...(await answer(asked)), total };
+    },
+  });
+}
+
+export function participantsQuery(id: string) {
+  return queryOptions({
+    queryKey: [keys.tournaments, 'participants', id],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/tournaments/admin/{id}/participants', { params: { path: { id } }, signal }),
+      ),
+  });
+}
+
+const byId = (id: string) => ({ path: { id } });
+
+function refresh(queries: QueryClient) {
+  return Promise.all(
+    [keys.tournaments, keys.statistics, keys.ledger].map((key) =>
+      queries.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+}
+
+interface Ending<Result> {
+  readonly onSuccess: (result: Result) => void;
+  readonly onError: (error: Error) => void;
+}
+
+export function useSaveTournament(
+  tournament: Tournament | null,
+  ending: Ending<Schemas['TournamentAnswer']>,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TournamentFields) =>
+      tournament
+        ? answer(
+            api.PUT('/api/tournaments/admin/{id}', {
+              params: byId(tournament._id),
+              body: { ...body, version: tournament.version },
+            }),
+          )
+        : answer(api.POST('/api/tournaments', { body })),
+    ...ending,
+    onSettled: () => refresh(queries),
+  });
+}
+
+export function useSetRoom(id: string, ending: Ending<Schemas['TournamentAnswer']>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Schemas['SetRoomBody']) =>
+      answer(api.PUT('/api/tournaments/admin/{id}/room', { params: byId(id), body })),
+    ...ending,
+    onSettled: () => refresh(queries),
+  });
+}
+
+export function useChangeStatus(id: string, ending: Ending<Schemas['StatusAnswer']>) {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: (status: TournamentStatus, headers) =>
+      answer(
+        api.PUT('/api/tournaments/admin/{id}/status', {
+          params: byId(id),
+          body: { status },
+          headers,
+        }),
+      ),
+    ...ending,
+    onSettled: () => refresh(queries),
+  });
+}
+
+/** What a status would give back to whom, as the server computes it. */
+export function useStatusConsequence(tournament: Tournament, status: TournamentStatus) {
+  return useQuery({
+    queryKey: [keys.tournaments, 'consequence', tournament._id, tournament.version, status],
+    enabled: status !== tournament.status,
+    retry: false,
+    queryFn: ({ signal }) =>
+      answer(
+        api.PUT('/api/tournaments/admin/{id}/status', {
+          params: { ...byId(tournament._id), query: { dryRun: true } },
+          body: { status },
+          signal,
+        }),
+      ),
+  });
+}
+
+export type WinnerRow = Schemas['WinnerBody'];
+
+export function useDeclareResults(id: string, ending: Ending<Schemas['ResultsAnswer']>) {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: (winners: WinnerRow[], headers) =>
+      answer(
+        api.POST('/api/tournaments/admin/{id}/results', {
+          params: byId(id),
+          body: { winners },
+          headers,
+        }),
+      ),
+    ...ending,
+    onSettled: () => refresh(queries),
+  });
+}
+
+export function useDeleteTournament(id: string, ending: Ending<unknown>) {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: (_: null, headers) =>
+      answer(api.DELETE('/api/tournaments/admin/{id}', { params: byId(id), headers })),
+    ...ending,
+    onSettled: () => refresh(queries),
+  });
+}
+
+/** What deleting would give back, before it is done. */
+export function useDeleteConsequence(id: string) {
+  return useQuery({
+    queryKey: [keys.tournaments, 'delete-consequence', id],
+    retry: false,
+    queryFn: ({ signal }) =>
+      answer(
+        api.DELETE('/api/tournaments/admin/{id}', {
+          params: { ...byId(id), query: { dryRun: true } },
+          signal,
+        }),
+      ),
+  });
+}

@@ -1,0 +1,72 @@
+import { useForm } from 'react-hook-form';
+import { messageOf } from '../../../api/api-error';
+import type { Tournament } from '../../../api/schema';
+import { showPopup } from '../../../components/popup/popups';
+import { Button } from '../../../components/ui/button';
+import { Dialog } from '../../../components/ui/dialog';
+import { TextField } from '../../../components/ui/field';
+import { useSetRoom } from './queries';
+
+interface RoomFormProps {
+  readonly tournament: Tournament;
+  readonly onClose: () => void;
+}
+
+/** The room's id and password. Saving tells every participant. */
+export function RoomForm({ tournament, onClose }: RoomFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: {
+      roomId: tournament.roomId ?? '',
+      roomPassword: tournament.roomPassword ?? '',
+    },
+  });
+  const { errors } = formState;
+  const save = useSetRoom(tournament._id, {
+    onSuccess: () => {
+      showPopup({
+        type: 'success',
+        title: 'Success',
+        message: 'Room details updated successfully!',
+      });
+      onClose();
+    },
+    onError: (error) =>
+      showPopup({
+        type: 'error',
+        title: 'Update Failed',
+        message: `Failed to update room details: ${messageOf(error, error.message)}`,
+      }),
+  });
+  const submit = handleSubmit(({ roomId, roomPassword }) =>
+    save.mutate({ roomId: roomId.trim(), roomPassword: roomPassword.trim() }),
+  );
+  const rules = (name: string) => ({
+    validate: (text: string) => text.trim() !== '' || `${name} is required`,
+  });
+  return (
+    <Dialog title={`Room of ${tournament.name}`} onClose={onClose} locked={save.isPending}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Room ID"
+          maxLength={50}
+          autoComplete="off"
+          error={errors.roomId?.message}
+          {...register('roomId', rules('Room ID'))}
+        />
+        <TextField
+          label="Room password"
+          maxLength={50}
+          autoComplete="off"
+          error={errors.roomPassword?.message}
+          {...register('roomPassword', rules('Room password'))}
+        />
+        <p className="text-small text-ink-muted">
+          {tournament.currentParticipants} participants will be told at once.
+        </p>
+        <Button type="submit" kind="main" busy={save.isPending}>
+          Publish room
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Tournament } from '../../../api/schema';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorPanel } from '../../../components/error-panel';
+import { FilterSelect } from '../../../components/office/filter-select';
+import { PAGE_SIZES, useOfficeSearch } from '../../../components/office/search';
+import { SearchBox } from '../../../components/office/search-box';
+import { Stat } from '../../../components/stat';
+import { Button } from '../../../components/ui/button';
+import { Pager } from '../../../components/ui/pager';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { formatTokens } from '../../../lib/format';
+import { allTournamentsQuery } from './queries';
+import { TournamentForm } from './tournament-form';
+import { TournamentPanel } from './tournament-panel';
+
+const FILTERS = ['all', 'pending', 'upcoming', 'active', 'completed', 'cancelled'] as const;
+const FILTER_NAMES = ['All', 'Pending', 'Upcoming', 'Active', 'Completed', 'Cancelled'] as const;
+const SORTS = ['newest', 'oldest', 'start', 'end', 'name', 'prize', 'fee'] as const;
+
+/** /admin/tournaments: every tournament as a card with its live countdown and what can be done. */
+export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean }) {
+  const { search, filter, go } = useOfficeSearch();
+  const [creating, setCreating] = useState(false);
+  const page = search.page ?? 1;
+  const limit = search.limit ?? 10;
+  const query = useQuery(
+    allTournamentsQuery({
+      status: FILTERS.find((name) => name === search.status) ?? 'all',
+      sort: SORTS.find((name) => name === search.sort) ?? 'newest',
+      ...(search.q ? { q: search.q } : {}),
+      page,
+      limit,
+    }),
+  );
+  const { data } = query;
+  return (
+    <div className="grid gap-5">
+      <Statistics statistics={data?.statistics} />
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox
+          label="Search by name, mode or ID"
+          value={search.q ?? ''}
+          onSearch={(q) => filter({ q })}
+        />
+        <FilterSelect
+          label="Filter"
+          value={search.status ?? 'all'}
+          options={FILTERS.map((value, index) => ({ value, label: FILTER_NAMES[index] ?? value }))}
+          onChange={(status) => filter({ status })}
+        />
+        <FilterSelect
+          label="Order"
+          value={search.sort ?? 'newest'}
+          options={SORTS.map((value) => ({ value, label: value }))}
+          onChange={(sort) => filter({ sort })}
+        />
+        {!readOnly && (
+          <Button
+            kind="main"
+            icon={<Plus size={18} aria-hidden />}
+            onClick={() => setCreating(true)}
+          >
+            Create tournament
+          </Button>
+        )}
+      </div>
+      {query.isPending && <SkeletonList rows={3} height="h-56" />}
+      {query.isError && !data && (
+        <ErrorPanel
+          message="Failed to fetch tournaments"
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {data && <Cards tournaments={data.tournaments} readOnly={readOnly} />}
+      <Pager
+        page={page}
+        limit={limit}
+        shown={data?.tournaments.length ?? 0}
+        total={data?.total}
+        limits={PAGE_SIZES}
+        onPage={(to) => go({ page: to }, false)}
+        onLimit={(size) => go({ limit: size, page: 1 })}
+      />
+      {creating && <TournamentForm tournament={null} onClose={() => setCreating(false)} />}
+    </div>
+  );
+}
+
+function Cards({
+  tournaments,
+  readOnly,
+}: {
+  readonly tournaments: readonly Tournament[];
+  readonly readOnly: boolean;
+}) {
+  const { search, filter } = useOfficeSearch();
+  if (tournaments.length > 0) {
+    return (
+      <ul className="grid gap-4 xl:grid-cols-2">
+        {tournaments.map((tournament) => (
+          <li key={tournament._id} className="grid">
+            <TournamentPanel tournament={tournament} readOnly={readOnly} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (search.q || search.status) {
+    return (
+      <EmptyState
+        title="No results for these filters"
+        action={<Button onClick={() => filter({ q: '', status: '' })}>Clear the filters</Button>}
+      />
+    );
+  }
+  return <EmptyState title="No tournaments created yet. Create one to get started!" />;
+}
+
+interface Numbers {
+  readonly pending: number;
+  readonly completed: number;
+  readonly totalParticipants: number;
+  readonly overdue: number;
+  readonly totalPrizes: number;
+}
+
+export function Statistics({ statistics }: { readonly statistics: Numbers | undefined }) {
+  const show = (value: number | undefined) => (value === undefined ? '…' : formatTokens(value));
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <Stat label="Pending tournaments" value={show(statistics?.pending)} />
+      <Stat label="Completed tournaments" value={show(statistics?.completed)} />
+      <Stat label="Total participants" value={show(statistics?.totalParticipants)} />
+      <Stat label="Overdue to start" value={show(statistics?.overdue)} />
+      <Stat label="Prizes paid" value={show(statistics?.totalPrizes)} hint="tokens" />
+    </dl>
+  );
+}

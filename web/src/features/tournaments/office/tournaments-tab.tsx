@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Tournament } from '../../../api/schema';
+import { Tokens } from '../../../components/money';
+import type { Column } from '../../../components/office/data-table';
+import { ListPanel } from '../../../components/office/list-panel';
+import { useOfficeSearch } from '../../../components/office/search';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { ButtonLink } from '../../../components/ui/button';
+import { formatTokens } from '../../../lib/format';
+import { ranked, STATUS_TONES } from '../model/tournament';
+import { allTournamentsQuery } from './queries';
+import { Statistics } from './tournaments-page';
+
+const SHARED: readonly Column<Tournament>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name },
+  { id: 'mode', header: 'Mode', cell: ({ mode }) => mode },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{status}</Badge>,
+  },
+  {
+    id: 'seats',
+    header: 'Participants',
+    numeric: true,
+    cell: ({ currentParticipants, maxParticipants }) =>
+      `${currentParticipants} / ${maxParticipants}`,
+  },
+  {
+    id: 'fee',
+    header: 'Entry fee',
+    numeric: true,
+    cell: ({ entryFee }) => <Tokens amount={entryFee} />,
+  },
+  {
+    id: 'prize',
+    header: 'Prize pool',
+    numeric: true,
+    cell: ({ prizePool }) => <Tokens amount={prizePool} />,
+  },
+];
+const START: Column<Tournament> = {
+  id: 'start',
+  header: 'Start',
+  cell: ({ startTime }) => <Time at={startTime} />,
+};
+const WINNERS: Column<Tournament> = {
+  id: 'winners',
+  header: 'Winners',
+  cell: ({ winners }) =>
+    winners.length === 0
+      ? 'Not declared'
+      : ranked(winners)
+          .map((w) => `${w.position}. ${w.gameName} (${formatTokens(w.prizeAmount)})`)
+          .join(', '),
+};
+
+/** The tab of running or of finished tournaments; the work is done on /admin/tournaments. */
+export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed' }) {
+  const { search } = useOfficeSearch();
+  const query = useQuery({
+    ...allTournamentsQuery({
+      status: kind,
+      ...(search.q ? { q: search.q } : {}),
+      page: search.page ?? 1,
+      limit: search.limit ?? 20,
+    }),
+    select: (data) => ({ ...data, rows: data.tournaments }),
+  });
+  return (
+    <div className="grid gap-5">
+      <Statistics statistics={query.data?.statistics} />
+      <ListPanel
+        name={kind === 'pending' ? 'Tournaments' : 'Completed tournaments'}
+        query={query}
+        columns={kind === 'pending' ? [...SHARED, START] : [...SHARED, WINNERS]}
+        idOf={(row) => row._id}
+        failed="Failed to fetch tournaments"
+        empty={kind === 'pending' ? 'No pending tournaments' : 'No completed tournaments'}
+        searchLabel="Search by name, mode or ID"
+        actions={(row) => (
+          <ButtonLink size="small" to="/admin/tournaments" search={{ q: row._id }}>
+            Manage
+          </ButtonLink>
+        )}
+        tools={
+          <ButtonLink kind="main" to="/admin/tournaments">
+            Manage tournaments
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

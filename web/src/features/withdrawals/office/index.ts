@@ -1,0 +1,1 @@
+export { WithdrawalsTab } from './withdrawals-tab';

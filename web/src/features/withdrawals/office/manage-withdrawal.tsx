@@ -1,0 +1,213 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../../api/api-error';
+import { CopyText } from '../../../components/copy-text';
+import { Tokens } from '../../../components/money';
+import { Facts, SidePanel } from '../../../components/office/side-panel';
+import { showPopup } from '../../../components/popup/popups';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { TextAreaField, TextField } from '../../../components/ui/field';
+import { SelectField } from '../../../components/ui/select';
+import { formatTokens } from '../../../lib/format';
+import {
+  type StaffWithdrawal,
+  useConsequence,
+  useRevealCode,
+  useSetStatus,
+  type WithdrawalStatus,
+} from './queries';
+import { STATUS_TONES, TYPE_NAMES } from './words';
+
+interface ManageProps {
+  readonly withdrawal: StaffWithdrawal;
+  readonly readOnly: boolean;
+  readonly onClose: () => void;
+}
+
+const STATUSES: readonly WithdrawalStatus[] = ['pending', 'processing', 'completed', 'rejected'];
+
+/** One withdrawal with everything known, and the change of its status. */
+export function ManageWithdrawal({ withdrawal, readOnly, onClose }: ManageProps) {
+  return (
+    <SidePanel title={readOnly ? 'Withdrawal' : 'Manage withdrawal'} onClose={onClose}>
+      <Everything withdrawal={withdrawal} readOnly={readOnly} />
+      {!readOnly && <StatusForm withdrawal={withdrawal} onDone={onClose} />}
+    </SidePanel>
+  );
+}
+
+function Everything({ withdrawal, readOnly }: Omit<ManageProps, 'onClose'>) {
+  const { userId: user } = withdrawal;
+  return (
+    <Facts
+      facts={[
+        { name: 'Amount', value: <Tokens amount={withdrawal.amount} words /> },
+        {
+          name: 'Status',
+          value: <Badge tone={STATUS_TONES[withdrawal.status]}>{withdrawal.status}</Badge>,
+        },
+        { name: 'Type', value: TYPE_NAMES[withdrawal.type] ?? withdrawal.type },
+        { name: 'User', value: user.email, copy: true },
+        { name: 'In-game name', value: user.inGameName },
+        ...(withdrawal.upiId ? [{ name: 'UPI ID', value: withdrawal.upiId, copy: true }] : []),
+        ...(withdrawal.email
+          ? [{ name: 'Requested email', value: withdrawal.email, copy: true }]
+          : []),
+        ...(withdrawal.hasRedeemCode
+          ? [
+              {
+                name: 'Google Play code',
+                value: <Code withdrawal={withdrawal} hidden={readOnly} />,
+              },
+            ]
+          : []),
+        { name: 'Requested', value: <Time at={withdrawal.requestedAt} show="both" /> },
+        { name: 'Due', value: <Time at={withdrawal.dueAt} show="both" /> },
+        {
+          name: 'Completed',
+          value: withdrawal.completedAt && <Time at={withdrawal.completedAt} show="both" />,
+        },
+        { name: 'Admin notes', value: withdrawal.adminNotes || null },
+        { name: 'Withdrawal ID', value: withdrawal._id, copy: true },
+      ]}
+    />
+  );
+}
+
+/** Masked until somebody asks, which is recorded. */
+function Code({
+  withdrawal,
+  hidden,
+}: {
+  readonly withdrawal: StaffWithdrawal;
+  readonly hidden: boolean;
+}) {
+  const reveal = useRevealCode();
+  if (reveal.data) return <CopyText text={reveal.data.redeemCode} label="Google Play code" />;
+  return (
+    <span className="inline-flex items-center gap-3">
+      {withdrawal.redeemCode}
+      {!hidden && (
+        <Button size="small" busy={reveal.isPending} onClick={() => reveal.mutate(withdrawal._id)}>
+          Show
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function StatusForm({
+  withdrawal,
+  onDone,
+}: {
+  readonly withdrawal: StaffWithdrawal;
+  readonly onDone: () => void;
+}) {
+  const [status, setStatus] = useState<WithdrawalStatus>(withdrawal.status);
+  const [notes, setNotes] = useState(withdrawal.adminNotes);
+  const [code, setCode] = useState('');
+  const [sure, setSure] = useState(false);
+  const isGooglePlay = withdrawal.type === 'google_play';
+  const codeMissing =
+    isGooglePlay && status === 'completed' && code.trim() === '' && !withdrawal.hasRedeemCode;
+  const save = useSetStatus({
+    onSuccess: () => {
+      showPopup({
+        type: 'success',
+        title: 'Success',
+        message: 'Withdrawal status updated successfully!',
+      });
+      setStatus('processing');
+      onDone();
+    },
+    onError: (error) =>
+      showPopup({
+        type: 'error',
+        title: 'Error',
+        message: messageOf(error, 'Failed to update withdrawal status'),
+      }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (codeMissing && !sure) return setSure(true);
+    save.mutate({
+      id: withdrawal._id,
+      status,
+      adminNotes: notes.trim(),
+      ...(isGooglePlay && code.trim() ? { redeemCode: code.trim() } : {}),
+      version: withdrawal.version,
+    });
+  };
+  return (
+    <form className="grid gap-4 border-t border-line pt-5" noValidate onSubmit={submit}>
+      <SelectField
+        label="Status"
+        value={status}
+        options={STATUSES.map((value) => ({ value, label: value }))}
+        onChange={(event) => {
+          setStatus(event.target.value as WithdrawalStatus);
+          setSure(false);
+        }}
+      />
+      <Consequence withdrawal={withdrawal} status={status} />
+      {isGooglePlay && (
+        <TextField
+          label="Redeem code"
+          hint={withdrawal.hasRedeemCode ? 'Leave empty to keep the present code.' : undefined}
+          value={code}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
+      <TextAreaField
+        label="Admin notes"
+        hint="The player sees them."
+        rows={3}
+        value={notes}
+        maxLength={1000}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+      {sure && codeMissing && (
+        <p role="alert" className="font-semibold text-warn">
+          Complete without a redeem code?
+        </p>
+      )}
+      <Button type="submit" kind="main" busy={save.isPending}>
+        {sure && codeMissing ? 'Complete without a code' : 'Save'}
+      </Button>
+    </form>
+  );
+}
+
+/** What the change does to the wallet, before it is made. */
+function Consequence({
+  withdrawal,
+  status,
+}: {
+  readonly withdrawal: StaffWithdrawal;
+  readonly status: WithdrawalStatus;
+}) {
+  const { data, error } = useConsequence(withdrawal, status);
+  const to = withdrawal.userId.email;
+  const text =
+    status === withdrawal.status
+      ? 'No tokens move.'
+      : error instanceof ApiError
+        ? messageOf(error, 'This change is not possible.')
+        : !data
+          ? 'Asking what this would do…'
+          : data.walletDelta > 0
+            ? `Will return ${formatTokens(data.walletDelta)} tokens to ${to}.`
+            : data.walletDelta < 0
+              ? `Will hold ${formatTokens(-data.walletDelta)} tokens of ${to} again.`
+              : status === 'completed'
+                ? `Marks ${formatTokens(withdrawal.amount)} tokens as paid out to ${to}.`
+                : 'No tokens move.';
+  return (
+    <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
+      {text}
+    </p>
+  );
+}

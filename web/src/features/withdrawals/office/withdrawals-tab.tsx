@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { Tokens } from '../../../components/money';
+import { Ageing } from '../../../components/office/ageing';
+import type { Column } from '../../../components/office/data-table';
+import { FilterSelect } from '../../../components/office/filter-select';
+import { ListPanel } from '../../../components/office/list-panel';
+import { useOfficeSearch } from '../../../components/office/search';
+import { Stat } from '../../../components/stat';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { formatTokens } from '../../../lib/format';
+import { ManageWithdrawal } from './manage-withdrawal';
+import { type StaffWithdrawal, withdrawalsQuery } from './queries';
+import { STATUS_TONES, TYPE_NAMES } from './words';
+
+const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const;
+const STATUSES = {
+  open: ['pending', 'processing'],
+  closed: ['completed', 'rejected'],
+} as const;
+
+const COLUMNS: readonly Column<StaffWithdrawal>[] = [
+  {
+    id: 'user',
+    header: 'User',
+    cell: ({ userId }) => (
+      <>
+        {userId.email} {userId.isBanned && <Badge tone="bad">Banned</Badge>}
+      </>
+    ),
+  },
+  { id: 'name', header: 'In-game name', cell: ({ userId }) => userId.inGameName ?? 'N/A' },
+  {
+    id: 'amount',
+    header: 'Amount',
+    numeric: true,
+    sort: { up: 'smallest', down: 'largest' },
+    cell: ({ amount }) => <Tokens amount={amount} words />,
+  },
+  { id: 'type', header: 'Type', cell: ({ type }) => TYPE_NAMES[type] ?? type },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, ageHours }) => (
+      <span className="inline-flex flex-wrap gap-1.5">
+        <Badge tone={STATUS_TONES[status]}>{status}</Badge>
+        {(status === 'pending' || status === 'processing') && <Ageing hours={ageHours} />}
+      </span>
+    ),
+  },
+  { id: 'to', header: 'UPI ID / Email', cell: ({ upiId, email }) => upiId ?? email ?? 'N/A' },
+  { id: 'code', header: 'Google Play code', cell: ({ redeemCode }) => redeemCode ?? 'N/A' },
+  {
+    id: 'requested',
+    header: 'Requested',
+    sort: { up: 'oldest', down: 'newest' },
+    cell: ({ requestedAt }) => <Time at={requestedAt} show="relative" />,
+  },
+  {
+    id: 'completed',
+    header: 'Completed',
+    cell: ({ completedAt }) => (completedAt ? <Time at={completedAt} show="relative" /> : 'N/A'),
+  },
+  { id: 'notes', header: 'Admin notes', cell: ({ adminNotes }) => adminNotes || 'N/A' },
+];
+
+interface WithdrawalsTabProps {
+  /** Open: pending and processing. Closed: completed and rejected. */
+  readonly kind: 'open' | 'closed';
+  readonly readOnly: boolean;
+}
+
+export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
+  const { search, filter, open, close } = useOfficeSearch();
+  const status = STATUSES[kind].find((known) => known === search.status) ?? kind;
+  const query = useQuery({
+    ...withdrawalsQuery({
+      status,
+      page: search.page ?? 1,
+      limit: search.limit ?? 20,
+      ...(search.q ? { q: search.q } : {}),
+      ...(search.type === 'upi' || search.type === 'google_play' ? { type: search.type } : {}),
+      sort: SORTS.find((sort) => sort === search.sort) ?? 'newest',
+    }),
+    select: (data) => ({ ...data, rows: data.withdrawals }),
+  });
+  const columns =
+    kind === 'closed' ? COLUMNS : COLUMNS.filter((column) => column.id !== 'completed');
+  const chosen = query.data?.rows.find((row) => row._id === search.id);
+  const empty =
+    kind === 'open' ? 'No Pending Withdrawal Requests' : 'No Completed Withdrawal Requests';
+  return (
+    <div className="grid gap-5">
+      <Statistics statistics={query.data?.statistics} />
+      <ListPanel
+        name={kind === 'open' ? 'Pending withdrawals' : 'Completed withdrawals'}
+        query={query}
+        columns={columns}
+        idOf={(row) => row._id}
+        failed="Failed to load withdrawals"
+        empty={empty}
+        searchLabel="Search by email, name, UPI ID or withdrawal ID"
+        filters={<Filters kind={kind} onFilter={filter} />}
+        onOpen={(row) => open(row._id)}
+      />
+      {chosen && (
+        <ManageWithdrawal
+          key={`${chosen._id}-${chosen.version}`}
+          withdrawal={chosen}
+          readOnly={readOnly}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function Filters({
+  kind,
+  onFilter,
+}: {
+  readonly kind: 'open' | 'closed';
+  readonly onFilter: (change: { status?: string; type?: string }) => void;
+}) {
+  const { search } = useOfficeSearch();
+  return (
+    <>
+      <FilterSelect
+        label="Status"
+        value={search.status ?? ''}
+        options={[
+          { value: '', label: 'All' },
+          ...STATUSES[kind].map((status) => ({ value: status, label: status })),
+        ]}
+        onChange={(status) => onFilter({ status })}
+      />
+      <FilterSelect
+        label="Type"
+        value={search.type ?? ''}
+        options={[
+          { value: '', label: 'All' },
+          { value: 'upi', label: 'UPI Transfer' },
+          { value: 'google_play', label: 'Google Play Redeem Code' },
+        ]}
+        onChange={(type) => onFilter({ type })}
+      />
+    </>
+  );
+}
+
+interface Numbers {
+  readonly pending: number;
+  readonly completed: number;
+  readonly totalAmount: number;
+  readonly pendingAmount: number;
+}
+
+function Statistics({ statistics }: { readonly statistics: Numbers | undefined }) {
+  const show = (value: number | undefined) => (value === undefined ? '…' : formatTokens(value));
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Stat label="Pending" value={show(statistics?.pending)} />
+      <Stat label="Completed" value={show(statistics?.completed)} />
+      <Stat label="Total withdrawn" value={show(statistics?.totalAmount)} hint="tokens" />
+      <Stat label="Held for open requests" value={show(statistics?.pendingAmount)} hint="tokens" />
+    </dl>
+  );
+}
