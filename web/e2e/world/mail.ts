@@ -1,0 +1,42 @@
+import { product } from './product.ts';
+
+export interface Mail {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  readonly receivedAt: string;
+}
+
+const ARRIVES_WITHIN_MS = 20_000;
+
+/** Every mail to an address, newest first. */
+export async function mailsTo(email: string): Promise<Mail[]> {
+  const url = `${product().mailUrl}/api/messages?to=${encodeURIComponent(email)}`;
+  const answer = await fetch(url);
+  return ((await answer.json()) as { messages: Mail[] }).messages;
+}
+
+/** The newest mail to an address that fits, once it has come. */
+export async function mailTo(
+  email: string,
+  fits: (mail: Mail) => boolean = () => true,
+): Promise<Mail> {
+  const end = Date.now() + ARRIVES_WITHIN_MS;
+  while (Date.now() < end) {
+    const mail = (await mailsTo(email)).find(fits);
+    if (mail) return mail;
+    await new Promise((next) => setTimeout(next, 200));
+  }
+  throw new Error(`No such mail came to ${email}`);
+}
+
+/** The newest six-digit code sent to an address, other than one that was used before. */
+export async function codeFor(email: string, usedBefore?: string): Promise<string> {
+  const codeOf = (mail: Mail) => /\b(\d{6})\b/.exec(mail.text)?.[1];
+  const mail = await mailTo(email, (each) => {
+    const code = codeOf(each);
+    return code !== undefined && code !== usedBefore;
+  });
+  return codeOf(mail) ?? '';
+}
