@@ -110,6 +110,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The numbers of the overview, and the last 14 days */
+        get: operations["ReadOverview_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/admin-login": {
         parameters: {
             query?: never;
@@ -1630,6 +1647,58 @@ export interface components {
         OpenPaymentOrders: {
             orders: components["schemas"]["OwnPaymentOrder"][];
         };
+        Overview: {
+            activePromoCodes: number;
+            activeUsers: number;
+            /** Format: date-time */
+            at: string;
+            /** @description Tokens per player, rounded */
+            averageTokens: number;
+            bannedUsers: number;
+            /** @description The last 14 days, oldest first */
+            days: components["schemas"]["OverviewDay"][];
+            failedDeposits: number;
+            pendingDeposits: number;
+            /** @description Upcoming and active */
+            pendingTournaments: number;
+            /** @description Pending and processing */
+            pendingWithdrawals: number;
+            successfulDeposits: number;
+            /** @description Tokens given by promo codes */
+            tokensDistributed: number;
+            /** @description Seats taken in tournaments not cancelled */
+            totalParticipants: number;
+            /** @description Tokens in all wallets */
+            totalTokens: number;
+            /** @description Players; no staff */
+            totalUsers: number;
+            /** @description Tokens paid out by completed withdrawals */
+            totalWithdrawn: number;
+        };
+        OverviewDay: {
+            /**
+             * @description A calendar day in India
+             * @example 2026-11-21
+             */
+            day: string;
+            /** @description Tokens */
+            depositedTokens: number;
+            depositsFailed: number;
+            depositsPending: number;
+            /** @description Orders of that day that were credited */
+            depositsSucceeded: number;
+            /** @description Entry fees less refunds, in tokens */
+            feesTokens: number;
+            newPlayers: number;
+            /** @description Tokens */
+            prizesTokens: number;
+            /** @description Tokens */
+            promoTokens: number;
+            /** @description Tokens that players asked to withdraw */
+            requestedTokens: number;
+            /** @description Tokens that were paid out */
+            withdrawnTokens: number;
+        };
         OwnPaymentOrder: {
             _id: string;
             /**
@@ -3143,6 +3212,70 @@ export interface operations {
             };
             /** @description It conflicts with what stands, or is still being processed */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ReadOverview_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
