@@ -59,6 +59,14 @@ CREATE FUNCTION ledger.post_batch(
 )
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = projection, pg_temp
+-- Every look-up here goes by a unique index, and must from the first event on: a plan that was made
+-- while the tables were small would read them whole when they no longer are. Nothing is worth
+-- planning twice, or compiling.
+SET enable_seqscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+SET plan_cache_mode = force_generic_plan
+SET jit = off
 AS $function$
 DECLARE
   -- 2^53 - 1: what a JSON number holds exactly. 1,000 such entries still add up within bigint.
