@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Commits {
+  readonly perSecond: number;
+  /** The mean; pgbench gives no percentiles without a log. */
+  readonly mean: number;
+}
+
+const SCRIPT = `\\set payer random(1, 10000)
+INSERT INTO commit VALUES (gen_random_uuid(), :payer, 0, 1);
+`;
+
+/**
+ * Single-row INSERT commits by PostgreSQL's own pgbench, the strictest figure to stand beside; null
+ * where it is not installed (the npm binaries do not bring it), and then the same from Node stands.
+ */
+export function commitsPerSecond(url: string, clients: number, seconds: number): Commits | null {
+  const binary = find();
+  if (!binary) return null;
+  const script = join(mkdtempSync(join(tmpdir(), 'arena-bench-')), 'insert.sql');
+  writeFileSync(script, SCRIPT);
+  const done = spawnSync(
+    binary,
+    [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(clients),
+      '-j',
+      '2',
+      '-T',
+      String(seconds),
+      '-f',
+      script,
+      url,
+    ],
+    { encoding: 'utf8' },
+  );
+  const perSecond = /^tps = ([\d.]+)/m.exec(done.stdout)?.[1];
+  const mean = /^latency average = ([\d.]+) ms/m.exec(done.stdout)?.[1];
+  return perSecond && mean
+    ? { perSecond: Math.round(Number(perSecond)), mean: Number(mean) }
+    : null;
+}
+
+function find(): string | null {
+  const folders = (process.env.PATH ?? '').split(':');
+  const debian = '/usr/lib/postgresql';
+  if (existsSync(debian)) {
+    folders.push(...readdirSync(debian).map((version) => join(debian, version, 'bin')));
+  }
+  const folder = folders.find((candidate) => existsSync(join(candidate, 'pgbench')));
+  return folder ? join(folder, 'pgbench') : null;
+}
