@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { migrations } from '../../migrations/index.js';
 import { AppModule } from './app.module.js';
+import { exportBooks, rebuildBooks, verifyBooks } from './ledger-cli.js';
 import { Config } from './platform/config/index.js';
 import { migrate } from './platform/database/index.js';
 import { seedProduct } from './seed.js';
@@ -59,6 +60,18 @@ const seed = inApplication('fill in what a new product needs, once', async (app)
 const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: migrateSchema,
   seed,
+  verify: {
+    summary: 'prove the ledger and its projections; names the first bad position',
+    run: () => verifyBooks(new Config(process.env).databaseUrl),
+  },
+  rebuild: {
+    summary: 'rebuild every projection from the events, compare, swap',
+    run: () => rebuildBooks(new Config(process.env).databaseOwnerUrl),
+  },
+  export: {
+    summary: 'csv|jsonl|hledger FILE: the whole ledger to a file',
+    run: (args) => exportBooks(new Config(process.env).databaseUrl, args),
+  },
   prepare: {
     summary: 'migrate, then seed',
     run: async (args) => (await migrateSchema.run(args)) || seed.run(args),

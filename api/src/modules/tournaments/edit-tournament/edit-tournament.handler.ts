@@ -35,7 +35,6 @@ export class EditTournamentHandler implements ICommandHandler<EditTournament> {
       },
       by: adminId,
       reason: null,
-      action: 'tournament.edited',
     });
   }
 

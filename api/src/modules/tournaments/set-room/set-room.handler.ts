@@ -13,12 +13,7 @@ export class SetRoomHandler implements ICommandHandler<SetRoom> {
       if (status === 'completed' || status === 'cancelled') {
         throw tournamentRefusals.ROOM_CLOSED({ status });
       }
-      await turn.change({
-        set: room,
-        by: adminId,
-        reason: null,
-        action: 'tournament.room_set',
-      });
+      await turn.change({ set: room, by: adminId, reason: null });
     });
   }
 }

@@ -1,0 +1,79 @@
+import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  exportLedger,
+  type Problem,
+  rebuildProjections,
+  verifyLedger,
+} from './modules/ledger/index.js';
+import { Database } from './platform/database/index.js';
+
+/** Answers 0 when the books are right, else 1. */
+export async function verifyBooks(databaseUrl: string): Promise<number> {
+  const started = Date.now();
+  const report = await verifyLedger(databaseUrl, { onProgress: progressLine() });
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  tell(report.problems);
+  if (report.ok) {
+    console.log(`the books are right: ${report.total} events proved in ${seconds} s`);
+    console.log(`the chain ends with ${report.headHash}`);
+    return 0;
+  }
+  const first = report.problems.find(({ position }) => position !== null);
+  console.log(`THE BOOKS ARE WRONG; first bad position: ${first?.position ?? 'none can be named'}`);
+  return 1;
+}
+
+/** Answers 0 when every projection was what its rebuild is, else 1; either way it is now. */
+export async function rebuildBooks(ownerUrl: string): Promise<number> {
+  const started = Date.now();
+  const report = await rebuildProjections(ownerUrl, { onProgress: progressLine() });
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  tell(report.differences);
+  console.log(`every projection was rebuilt from ${report.total} events in ${seconds} s`);
+  console.log(report.ok ? 'nothing differed' : 'what differed has been put right');
+  return report.ok ? 0 : 1;
+}
+
+/** The whole journal; the file appears under its name when it is complete. */
+export async function exportBooks(
+  databaseUrl: string,
+  [format = 'csv', file = `ledger.${format}`]: readonly string[],
+): Promise<number> {
+  if (!isFormat(format)) {
+    console.log(`FORMAT must be one of: ${EXPORT_FORMATS.join(', ')}`);
+    return 1;
+  }
+  const database = new Database({ url: databaseUrl, name: 'export', max: 1 });
+  try {
+    await pipeline(exportLedger(database, format), createWriteStream(`${file}.part`));
+    await rename(`${file}.part`, file);
+    console.log(`written to ${file}`);
+    return 0;
+  } finally {
+    await database.end();
+  }
+}
+
+function isFormat(text: string): text is ExportFormat {
+  return EXPORT_FORMATS.some((format) => format === text);
+}
+
+function tell(problems: readonly Problem[]): void {
+  for (const { position, problem } of problems) {
+    console.log(position === null ? problem : `at position ${position}: ${problem}`);
+  }
+}
+
+/** At most one line per second. */
+function progressLine(): (progress: { checked: number; total: number }) => void {
+  let last = Date.now();
+  return ({ checked, total }) => {
+    if (Date.now() - last < 1_000) return;
+    last = Date.now();
+    console.log(`  ${checked} of ${total} events`);
+  };
+}

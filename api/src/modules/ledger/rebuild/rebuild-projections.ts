@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { compareShadow, type ProjectionRow, readProjections, runStep } from '../store/shadow.js';
+import { openShadow, SHADOW, swapTables } from '../store/swap.js';
+import { type Problem, readHead } from '../store/verification.js';
+
+export interface RebuildProgress {
+  readonly projection: string;
+  readonly checked: number;
+  readonly total: number;
+}
+
+export interface RebuildReport {
+  /** Events replayed per projection. */
+  readonly checked: number;
+  readonly total: number;
+  /** Whether every projection was what its rebuild is. */
+  readonly ok: boolean;
+  readonly headHash: string;
+  /** How the live tables differed from the rebuilt ones that replaced them. */
+  readonly differences: readonly Problem[];
+}
+
+export interface RebuildOptions {
+  /** Only these; every projection when it says nothing. */
+  readonly names?: readonly string[];
+  readonly onProgress?: (progress: RebuildProgress) => void;
+}
+
+const EVENTS_PER_PAGE = 10_000;
+/** So little is left for the moment in which nobody else can post. */
+const EVENTS_UNDER_LOCK = 2_000;
+const SWAP_ATTEMPTS = 20;
+
+/**
+ * Builds every projection anew from the log, with the step that keeps it, while the product serves.
+ * The bulk goes page by page into shadow tables; what was live is compared with it in one snapshot;
+ * then, holding the head so that nothing is posted, the last events follow and the tables change
+ * places. Needs the owner of the schema. Throws when another rebuild is under way.
+ */
+export async function rebuildProjections(
+  ownerUrl: string,
+  options: RebuildOptions = {},
+): Promise<RebuildReport> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'arena-rebuild' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ free: boolean }>(
+      "SELECT pg_try_advisory_lock(hashtext('ledger.rebuild')) AS free",
+    );
+    if (rows[0]?.free !== true) throw new Error('Another rebuild is under way');
+    const differences: Problem[] = [];
+    for (const projection of await readProjections(client)) {
+      if (options.names && !options.names.includes(projection.name)) continue;
+      differences.push(...(await rebuild(client, projection, options)));
+    }
+    const head = await readHead(client);
+    return {
+      checked: head.position,
+      total: head.position,
+      ok: differences.length === 0,
+      headHash: head.hash,
+      differences,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function rebuild(
+  client: pg.Client,
+  projection: ProjectionRow,
+  { onProgress }: RebuildOptions,
+): Promise<readonly Problem[]> {
+  await openShadow(client, projection);
+  const replay = new Replay(client, projection, onProgress);
+  await replay.until(EVENTS_PER_PAGE);
+  for (const table of projection.tables) await client.query(`ANALYZE ${SHADOW}."${table}"`);
+  await replay.until(EVENTS_UNDER_LOCK);
+
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+  await replay.toHead();
+  const differences = await compareShadow(client, SHADOW, projection);
+  await client.query('COMMIT');
+
+  for (let attempt = 1; ; attempt += 1) {
+    await replay.until(EVENTS_UNDER_LOCK);
+    const done = replay.done;
+    try {
+      await client.query('BEGIN');
+      // Readers of a table that is swapped wait for it, and whoever posts waits for the head: both
+      // briefly, or we let go and come back.
+      await client.query("SET LOCAL lock_timeout = '1s'");
+      await client.query("SET LOCAL ledger.writing = 'rebuild'");
+      await client.query('SELECT FROM ledger.head FOR UPDATE');
+      await replay.toHead();
+      await swapTables(client, projection);
+      await client.query('COMMIT');
+      return differences;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      replay.done = done;
+      if (attempt === SWAP_ATTEMPTS || !isLockTimeout(error)) throw error;
+      await wait(Math.random() * 500);
+    }
+  }
+}
+
+class Replay {
+  /** Events up to here are in the shadow tables. */
+  done = 0;
+
+  constructor(
+    private readonly client: pg.Client,
+    private readonly projection: ProjectionRow,
+    private readonly onProgress: RebuildOptions['onProgress'],
+  ) {}
+
+  /** Page by page, until no more than `left` events are left. */
+  async until(left: number): Promise<void> {
+    for (
+      let { position } = await readHead(this.client);
+      position - this.done > left;
+      { position } = await readHead(this.client)
+    ) {
+      await this.step(Math.min(this.done + EVENTS_PER_PAGE, position));
+      this.onProgress?.({ projection: this.projection.name, checked: this.done, total: position });
+    }
+  }
+
+  async toHead(): Promise<void> {
+    const { position } = await readHead(this.client);
+    if (position > this.done) await this.step(position);
+  }
+
+  private async step(last: number): Promise<void> {
+    await runStep(this.client, SHADOW, this.projection, this.done + 1, last);
+    this.done = last;
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
+}

@@ -1,1 +1,0 @@
-export { StatisticsModule } from './statistics.module.js';
