@@ -17,6 +17,8 @@ CREATE TABLE outgoing_mail (
   -- What the mail server said last.
   problem text,
   created_at timestamptz NOT NULL,
+  -- When an admin last brought it back from the dead.
+  revived_at timestamptz,
   sent_at timestamptz,
   CHECK ((sealed_data IS NOT NULL) = (state IN ('waiting', 'dead')))
 );

@@ -62,7 +62,8 @@ export class Mail {
     return mail;
   }
 
-  private hurry(id: Id): void {
+  /** See OutboxMail.hurry. */
+  hurry(id: Id): void {
     this.jobs.add(DELIVER_QUEUE, { id }, { id }).catch((error: unknown) => {
       const said = error instanceof Error ? error.message : String(error);
       this.log.warn(`mail ${id} waits for the sweep: ${said}`);

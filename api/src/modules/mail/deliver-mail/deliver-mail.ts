@@ -22,7 +22,8 @@ interface TakenMail {
   readonly template: Template;
   readonly sealed_data: Buffer;
   readonly attempts: number;
-  readonly created_at: Date;
+  /** Since when it has been waiting: since it was written, or brought back by an admin. */
+  readonly waits_since: Date;
 }
 
 /** Sends one waiting mail of the outbox, or notes when to try again. */
@@ -78,7 +79,8 @@ export class DeliverMail {
       `UPDATE outgoing_mail
           SET attempts = attempts + 1, due_at = $3
         WHERE id = $1 AND state = 'waiting' AND due_at <= $2
-       RETURNING id, recipient, template, sealed_data, attempts, created_at`,
+       RETURNING id, recipient, template, sealed_data, attempts,
+                 coalesce(revived_at, created_at) AS waits_since`,
       [id, now, new Date(now.getTime() + LEASE_MS)],
     );
   }
@@ -92,7 +94,7 @@ export class DeliverMail {
     const problem = error instanceof Error ? error.message : String(error);
     const now = this.clock.now().getTime();
     const givenUp =
-      error instanceof MailRefused || now - mail.created_at.getTime() > GIVE_UP_AFTER_MS;
+      error instanceof MailRefused || now - mail.waits_since.getTime() > GIVE_UP_AFTER_MS;
     this.log.warn(`mail ${mail.id} (${mail.template}) try ${mail.attempts}: ${problem}`);
     await this.database.query(
       `UPDATE outgoing_mail SET state = $2, due_at = $3, problem = $4

@@ -1,0 +1,71 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export const MAIL_STATES = ['waiting', 'sent', 'dead', 'expired'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+export interface MailRow {
+  readonly id: string;
+  readonly recipient: string;
+  readonly template: string;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly problem: string | null;
+  readonly created_at: Date;
+  readonly due_at: Date;
+  readonly sent_at: Date | null;
+}
+
+export const MAIL_COLUMNS =
+  'id, recipient, template, state, attempts, problem, created_at, due_at, sent_at';
+
+/** A mail as admins see it: never what stands in it. */
+export class MailResponse {
+  @ApiProperty({ format: 'uuid' })
+  readonly _id!: string;
+
+  @ApiProperty({ format: 'uuid', description: 'The same as `_id`.' })
+  readonly id!: string;
+
+  @ApiProperty({ format: 'email', example: 'asha@example.com' })
+  readonly to!: string;
+
+  @ApiProperty({ example: 'verification-code' })
+  readonly template!: string;
+
+  @ApiProperty({
+    enum: MAIL_STATES,
+    enumName: 'MailState',
+    description: 'dead: given up, can be tried again. expired: its code ran out before.',
+  })
+  readonly state!: MailState;
+
+  @ApiProperty({ type: 'integer', minimum: 0, example: 3 })
+  readonly attempts!: number;
+
+  @ApiProperty({ type: String, nullable: true, description: 'What the mail server said last.' })
+  readonly problem!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  readonly createdAt!: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  readonly nextTryAt!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  readonly sentAt!: string | null;
+}
+
+export function describeMail(row: MailRow): MailResponse {
+  return {
+    _id: row.id,
+    id: row.id,
+    to: row.recipient,
+    template: row.template,
+    state: row.state,
+    attempts: row.attempts,
+    problem: row.problem,
+    createdAt: row.created_at.toISOString(),
+    nextTryAt: row.state === 'waiting' ? row.due_at.toISOString() : null,
+    sentAt: row.sent_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Mail, MailJobs } from '../src/modules/mail/index.js';
+import { Database } from '../src/platform/database/index.js';
+import { Jobs } from '../src/platform/queue/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { asking } from './world/ask.js';
+import { type Person, somebody } from './world/people.js';
+import { TestMailServer } from './world/smtp.js';
+import { eventually } from './world/wait.js';
+
+let world: TestApp;
+let server: TestMailServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await TestMailServer.start();
+  world = await startTestApp({ SMTP_URL: server.url, PUBLIC_URL: 'http://localhost:3000' });
+  admin = await somebody(world, 'admin');
+});
+afterAll(async () => {
+  await world.close();
+  await server.close();
+});
+beforeEach(() => {
+  server.behave = () => null;
+});
+
+const asAdmin = (...args: Parameters<ReturnType<typeof asking>>) => asking(world, admin)(...args);
+const mail = () => world.app.get(Mail, { strict: false });
+const sweep = () => world.app.get(MailJobs, { strict: false }).sweep();
+const rowsTo = (to: string) =>
+  world.app
+    .get(Database)
+    .rows('SELECT * FROM outgoing_mail WHERE recipient = $1 ORDER BY id', [to]);
+const sendCode = (to: string, code = '482913') =>
+  mail().send({ to, template: 'verification-code', data: { code } });
+/** As if that much time had passed for every mail that waits. */
+const letPass = (seconds: number) =>
+  world.app.get(Database).query(
+    `UPDATE outgoing_mail SET due_at = due_at - make_interval(secs => $1),
+              created_at = created_at - make_interval(secs => $1),
+              worthless_at = worthless_at - make_interval(secs => $1)
+        WHERE state = 'waiting'`,
+    [seconds],
+  );
+
+describe('the outbox', () => {
+  test('a mail goes out as text and HTML, and what stood in it is gone from the row', async () => {
+    await sendCode('asha@example.com');
+    const [waiting] = await rowsTo('asha@example.com');
+    expect(JSON.stringify(waiting)).not.toContain('482913');
+    expect(waiting?.sealed_data.includes('482913')).toBe(false);
+    await sweep();
+    const [received] = server.to('asha@example.com');
+    expect(received).toMatchObject({
+      subject: 'Your verification code',
+      messageId: `<${waiting?.id}@localhost>`,
+    });
+    expect(received?.text).toContain('482913');
+    expect(received?.html).toContain('482913');
+    expect((await rowsTo('asha@example.com'))[0]).toMatchObject({
+      state: 'sent',
+      sealed_data: null,
+      attempts: 1,
+      sent_at: expect.any(Date),
+    });
+  });
+
+  test('ten sweeps at once send each mail once', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, n) => sendCode(`crowd-${n}@example.com`)));
+    await Promise.all(Array.from({ length: 10 }, sweep));
+    await eventually(() => {
+      const counts = Array.from({ length: 20 }, (_, n) => server.to(`crowd-${n}@example.com`));
+      expect(counts.map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 1));
+    });
+  });
+
+  test('two mails with one key are one mail', async () => {
+    const order = {
+      to: 'twice@example.com',
+      template: 'test',
+      data: { sentAt: new Date().toISOString() },
+      dedupeKey: 'deposit:pay_1',
+    } as const;
+    await Promise.all(Array.from({ length: 20 }, () => mail().send(order)));
+    expect(await rowsTo('twice@example.com')).toHaveLength(1);
+  });
+
+  test('a mail of a transaction that is rolled back was never there', async () => {
+    const order = {
+      to: 'never@example.com',
+      template: 'test',
+      data: { sentAt: new Date().toISOString() },
+    } as const;
+    const undone = world.app.get(Database).transaction(async (client) => {
+      await mail().send(order, client);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await rowsTo('never@example.com')).toHaveLength(0);
+  });
+
+  test('while the server is away a mail waits, and goes out within a minute of its return', async () => {
+    await server.close();
+    await sendCode('patient@example.com');
+    for (let tries = 1; tries <= 8; tries += 1) {
+      await sweep();
+      const [row] = await rowsTo('patient@example.com');
+      expect(row).toMatchObject({ state: 'waiting', attempts: tries });
+      const waitMs = row?.due_at.getTime() - Date.now();
+      expect(waitMs).toBeLessThanOrEqual(30_000);
+      await letPass(31);
+    }
+    await server.open();
+    await sweep();
+    expect(server.to('patient@example.com')).toHaveLength(1);
+  });
+
+  test('a code that ran out while it waited is not sent any more', async () => {
+    await server.close();
+    const worthlessAt = new Date(Date.now() + 600_000);
+    await mail().send({
+      to: 'late@example.com',
+      template: 'reset-code',
+      data: { code: '111222' },
+      worthlessAt,
+    });
+    await sweep();
+    await letPass(601);
+    await server.open();
+    await sweep();
+    expect(server.to('late@example.com')).toHaveLength(0);
+    expect((await rowsTo('late@example.com'))[0]).toMatchObject({
+      state: 'expired',
+      sealed_data: null,
+    });
+  });
+
+  test('markup in what is told stays text', async () => {
+    await mail().send({
+      to: 'markup@example.com',
+      template: 'withdrawal-receipt',
+      data: {
+        amountTokens: 120_000,
+        withdrawalId: 'w1',
+        status: 'rejected',
+        destination: '<img src=x onerror=alert(1)>',
+        at: '2026-01-31T10:15:00.000Z',
+        note: 'a\r\nBcc: thief@example.com',
+      },
+    });
+    await sweep();
+    const [received] = server.to('markup@example.com');
+    expect(received?.html).toContain('&lt;img src=x');
+    expect(received?.html).not.toContain('<img');
+    expect(received?.text).toContain('Note: a Bcc: thief@example.com');
+    expect(received?.text).toContain('1,20,000 tokens');
+    expect(received?.text).toContain('31 January 2026');
+    expect(server.to('thief@example.com')).toHaveLength(0);
+  });
+});
+
+describe('mails that were given up', () => {
+  test('are listed, and an admin tries them again', async () => {
+    server.behave = () => ({ code: 550, sentence: 'no such mailbox' });
+    await sendCode('dead@example.com');
+    await sweep();
+    const list = await asAdmin('GET', '/admin/mail?state=dead');
+    expect(list.status).toBe(200);
+    const [dead] = list.body.mails;
+    expect(dead).toEqual({
+      _id: expect.any(String),
+      id: dead._id,
+      to: 'dead@example.com',
+      template: 'verification-code',
+      state: 'dead',
+      attempts: 1,
+      problem: expect.stringContaining('no such mailbox'),
+      createdAt: expect.stringMatching(/Z$/),
+      nextTryAt: null,
+      sentAt: null,
+    });
+    server.behave = () => null;
+    const again = await asAdmin('POST', `/admin/mail/${dead._id}/retry`);
+    expect([again.status, again.body.state, again.body.attempts]).toEqual([200, 'waiting', 0]);
+    await sweep();
+    expect(server.to('dead@example.com')).toHaveLength(1);
+    const twice = await asAdmin('POST', `/admin/mail/${dead._id}/retry`);
+    expect([twice.status, twice.body.message]).toEqual([
+      400,
+      'Only a mail that was given up can be tried again',
+    ]);
+    for (const id of ['no-id', '01990000-0000-7000-8000-00000000dead']) {
+      const missing = await asAdmin('POST', `/admin/mail/${id}/retry`);
+      expect([missing.status, missing.body.message]).toEqual([404, 'Mail not found']);
+    }
+  });
+
+  test('a server that asks for patience is not one that says no', async () => {
+    server.behave = () => ({ code: 451, sentence: 'greylisted' });
+    await sendCode('grey@example.com');
+    await sweep();
+    expect((await rowsTo('grey@example.com'))[0]).toMatchObject({ state: 'waiting', attempts: 1 });
+    await letPass(3 * 24 * 3600 + 60);
+    await sweep();
+    expect((await rowsTo('grey@example.com'))[0]).toMatchObject({ state: 'dead', attempts: 2 });
+  });
+
+  test('the list is paged and for admins alone', async () => {
+    const first = await asAdmin('GET', '/admin/mail?limit=3');
+    const second = await asAdmin('GET', `/admin/mail?limit=3&cursor=${first.body.nextCursor}`);
+    const whole = await asAdmin('GET', '/admin/mail?limit=6');
+    expect([...first.body.mails, ...second.body.mails]).toEqual(whole.body.mails);
+    expect(JSON.stringify(whole.body)).not.toContain('482913');
+    for (const role of ['player', 'finance'] as const) {
+      const person = asking(world, await somebody(world, role));
+      expect((await person('GET', '/admin/mail')).status).toBe(403);
+      expect((await person('POST', '/admin/mail/x/retry')).status).toBe(403);
+    }
+  });
+});
+
+describe('the worker', () => {
+  test('sends what a request asks for, in seconds and without a sweep by hand', async () => {
+    await world.app.get(Jobs).start();
+    const answer = await asking(world, null)('POST', '/auth/test-email', {
+      email: 'tester@example.com',
+    });
+    expect([answer.status, answer.body.message]).toEqual([200, 'Test email sent successfully']);
+    await eventually(() => expect(server.to('tester@example.com')).toHaveLength(1), {
+      withinMs: 9_000,
+    });
+    expect(server.to('tester@example.com')[0]?.text).toContain('This is a test mail.');
+  });
+});
