@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
 import { Clock } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 
@@ -16,15 +17,19 @@ export class Settings {
     private readonly clock: Clock,
   ) {}
 
-  async read(): Promise<AppSettings> {
-    const row = await this.database.row<{ enabled: boolean }>(
+  async read(client: Pick<pg.ClientBase, 'query'> = this.database): Promise<AppSettings> {
+    const { rows } = await client.query<{ enabled: boolean }>(
       'SELECT email_verification_enabled AS enabled FROM app_setting',
     );
+    const [row] = rows;
     return row ? { emailVerificationEnabled: row.enabled } : DEFAULTS;
   }
 
-  async write(settings: AppSettings): Promise<void> {
-    await this.database.query(
+  async write(
+    settings: AppSettings,
+    client: Pick<pg.ClientBase, 'query'> = this.database,
+  ): Promise<void> {
+    await client.query(
       `INSERT INTO app_setting (email_verification_enabled, updated_at) VALUES ($1, $2)
        ON CONFLICT (only_row) DO UPDATE
           SET email_verification_enabled = excluded.email_verification_enabled,

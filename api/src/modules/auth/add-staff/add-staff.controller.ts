@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ForAdmins } from '../../../platform/http/index.js';
+import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { StaffMemberResponse } from '../staff/staff.response.js';
 import { AddStaff } from './add-staff.command.js';
 import { AddStaffDto } from './add-staff.dto.js';
@@ -15,7 +15,10 @@ export class AddStaffController {
   @ForAdmins()
   @ApiOperation({ summary: 'Open an account for an admin or for finance staff' })
   @ApiCreatedResponse({ type: StaffMemberResponse })
-  add(@Body() { email, password, role }: AddStaffDto): Promise<StaffMemberResponse> {
-    return this.commands.execute(new AddStaff(email, password, role));
+  add(
+    @CurrentSession() session: Session,
+    @Body() { email, password, role }: AddStaffDto,
+  ): Promise<StaffMemberResponse> {
+    return this.commands.execute(new AddStaff(session.userId, email, password, role));
   }
 }

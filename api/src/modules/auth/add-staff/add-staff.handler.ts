@@ -1,6 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type pg from 'pg';
 import { Clock, newId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
 import {
@@ -17,18 +19,42 @@ export class AddStaffHandler implements ICommandHandler<AddStaff> {
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
+    private readonly activity: Activity,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ email, password, role }: AddStaff): Promise<StaffMemberResponse> {
-    const row = await this.database.row<StaffRow>(
+  async execute(command: AddStaff): Promise<StaffMemberResponse> {
+    const passwordHash = await this.passwords.hash(command.password);
+    const row = await this.database.transaction((client) =>
+      this.insert(client, command, passwordHash),
+    );
+    if (!row) throw authRefusals.USER_EXISTS();
+    return describeStaff(row);
+  }
+
+  private async insert(
+    client: pg.ClientBase,
+    { adminId, email, role }: AddStaff,
+    passwordHash: string,
+  ): Promise<StaffRow | null> {
+    const { rows } = await client.query<StaffRow>(
       `INSERT INTO user_account (id, email, password_hash, role, email_verified_at, created_at)
        VALUES ($1, $2, $3, $4, $5, $5)
        ON CONFLICT (email) DO NOTHING
        RETURNING ${STAFF_COLUMNS}`,
-      [newId(), email, await this.passwords.hash(password), role, this.clock.now()],
+      [newId(), email, passwordHash, role, this.clock.now()],
     );
-    if (!row) throw authRefusals.USER_EXISTS();
-    return describeStaff(row);
+    const [row] = rows;
+    if (!row) return null;
+    await this.activity.record(
+      {
+        actor: { userId: adminId, role: 'admin' },
+        action: 'staff.added',
+        target: { type: 'staff', id: row.id },
+        after: { role },
+      },
+      client,
+    );
+    return row;
   }
 }

@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { Clock, isId, Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
 import { authRefusals } from '../refusals.js';
 import {
   describeStaff,
@@ -16,6 +17,7 @@ import { ChangeStaff } from './change-staff.command.js';
 export class ChangeStaffHandler implements ICommandHandler<ChangeStaff> {
   constructor(
     private readonly database: Database,
+    private readonly activity: Activity,
     private readonly clock: Clock,
   ) {}
 
@@ -52,6 +54,16 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff> {
         WHERE id = $1
        RETURNING ${STAFF_COLUMNS}`,
       [before.id, role, active, this.clock.now()],
+    );
+    await this.activity.record(
+      {
+        actor: { userId: command.adminId, role: 'admin' },
+        action: 'staff.changed',
+        target: { type: 'staff', id: before.id },
+        before: { role: before.role, active: before.deactivated_at === null },
+        after: { role, active },
+      },
+      client,
     );
     return after.rows[0] ?? authRefusals.STAFF_NOT_FOUND();
   }

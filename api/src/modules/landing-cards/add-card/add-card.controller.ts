@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ForAdmins } from '../../../platform/http/index.js';
+import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { CardResponse, describeCard } from '../cards/card.response.js';
 import { AddCard } from './add-card.command.js';
 import { AddCardDto } from './add-card.dto.js';
@@ -15,7 +15,7 @@ export class AddCardController {
   @ForAdmins()
   @ApiOperation({ summary: 'Add a landing card; it is active unless said otherwise' })
   @ApiCreatedResponse({ type: CardResponse })
-  async add(@Body() body: AddCardDto): Promise<CardResponse> {
-    return describeCard(await this.commands.execute(new AddCard(body)));
+  async add(@CurrentSession() session: Session, @Body() body: AddCardDto): Promise<CardResponse> {
+    return describeCard(await this.commands.execute(new AddCard(session.userId, body)));
   }
 }

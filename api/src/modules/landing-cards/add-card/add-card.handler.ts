@@ -1,17 +1,21 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, newId } from '../../../kernel/index.js';
-import { type Card, CardStore } from '../cards/card-store.js';
+import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
+import { type Card, CardStore, detailsFor } from '../cards/card-store.js';
 import { CARD_DEFAULTS } from '../domain/card-rules.js';
 import { AddCard } from './add-card.command.js';
 
 @CommandHandler(AddCard)
 export class AddCardHandler implements ICommandHandler<AddCard> {
   constructor(
+    private readonly database: Database,
     private readonly cards: CardStore,
+    private readonly activity: Activity,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ details }: AddCard): Promise<Card> {
+  async execute({ adminId, details }: AddCard): Promise<Card> {
     const card: Card = {
       id: newId(),
       title: details.title,
@@ -24,7 +28,18 @@ export class AddCardHandler implements ICommandHandler<AddCard> {
       isActive: details.isActive ?? true,
       createdAt: this.clock.now(),
     };
-    await this.cards.add(card);
+    await this.database.transaction(async (client) => {
+      await this.cards.add(client, card);
+      await this.activity.record(
+        {
+          actor: { userId: adminId, role: 'admin' },
+          action: 'card.added',
+          target: { type: 'card', id: card.id },
+          after: detailsFor(card),
+        },
+        client,
+      );
+    });
     return card;
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
 import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 
@@ -35,12 +36,8 @@ export class CardStore {
     );
   }
 
-  find(id: Id): Promise<Card | null> {
-    return this.database.row<Card>(`SELECT ${COLUMNS} FROM landing_card WHERE id = $1`, [id]);
-  }
-
-  async add(card: Card): Promise<void> {
-    await this.database.query(
+  async add(client: pg.ClientBase, card: Card): Promise<void> {
+    await client.query(
       `INSERT INTO landing_card (id, title, subtitle, image_url, button_text, navigation_path,
                                  background_color, sort_order, is_active, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -48,29 +45,41 @@ export class CardStore {
     );
   }
 
-  /** Changes what is named and leaves the rest; null when there is no such card. */
-  change(id: Id, details: Partial<CardDetails>): Promise<Card | null> {
-    return this.database.row<Card>(
+  /** The card, locked until the end of the transaction. */
+  async lock(client: pg.ClientBase, id: Id): Promise<Card | null> {
+    const { rows } = await client.query<Card>(
+      `SELECT ${COLUMNS} FROM landing_card WHERE id = $1 FOR UPDATE`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  async replace(client: pg.ClientBase, card: Card): Promise<void> {
+    await client.query(
       `UPDATE landing_card
-          SET title = coalesce($2, title), subtitle = coalesce($3, subtitle),
-              image_url = coalesce($4, image_url), button_text = coalesce($5, button_text),
-              navigation_path = coalesce($6, navigation_path),
-              background_color = coalesce($7, background_color),
-              sort_order = coalesce($8, sort_order), is_active = coalesce($9, is_active)
-        WHERE id = $1
-       RETURNING ${COLUMNS}`,
-      [id, ...detailsOf(details)],
+          SET title = $2, subtitle = $3, image_url = $4, button_text = $5, navigation_path = $6,
+              background_color = $7, sort_order = $8, is_active = $9
+        WHERE id = $1`,
+      [card.id, ...detailsOf(card)],
     );
   }
 
-  remove(id: Id): Promise<Card | null> {
-    return this.database.row<Card>(`DELETE FROM landing_card WHERE id = $1 RETURNING ${COLUMNS}`, [
-      id,
-    ]);
+  async remove(client: pg.ClientBase, id: Id): Promise<Card | null> {
+    const { rows } = await client.query<Card>(
+      `DELETE FROM landing_card WHERE id = $1 RETURNING ${COLUMNS}`,
+      [id],
+    );
+    return rows[0] ?? null;
   }
 }
 
-function detailsOf(details: Partial<CardDetails>): unknown[] {
+/** What of a card is written down about a change of it. */
+export function detailsFor(card: Card): Record<string, unknown> {
+  const { id: _id, createdAt: _createdAt, ...details } = card;
+  return details;
+}
+
+function detailsOf(details: CardDetails): unknown[] {
   return [
     details.title,
     details.subtitle,

@@ -4,6 +4,7 @@ import type { Card, CardDetails } from '../cards/card-store.js';
 
 export class ChangeCard extends Command<Card> {
   constructor(
+    readonly adminId: Id,
     readonly cardId: Id,
     readonly details: Partial<CardDetails>,
   ) {

@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ForAdmins } from '../../../platform/http/index.js';
+import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { CardResponse, describeCard } from '../cards/card.response.js';
 import { ChangeCard } from './change-card.command.js';
 import { ChangeCardDto } from './change-card.dto.js';
@@ -15,7 +15,11 @@ export class ChangeCardController {
   @ForAdmins()
   @ApiOperation({ summary: 'Edit, activate or deactivate a landing card' })
   @ApiOkResponse({ type: CardResponse })
-  async change(@Param('id') cardId: string, @Body() body: ChangeCardDto): Promise<CardResponse> {
-    return describeCard(await this.commands.execute(new ChangeCard(cardId, body)));
+  async change(
+    @CurrentSession() session: Session,
+    @Param('id') cardId: string,
+    @Body() body: ChangeCardDto,
+  ): Promise<CardResponse> {
+    return describeCard(await this.commands.execute(new ChangeCard(session.userId, cardId, body)));
   }
 }

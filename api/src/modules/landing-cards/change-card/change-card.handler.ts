@@ -1,16 +1,50 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type pg from 'pg';
 import { isId } from '../../../kernel/index.js';
-import { type Card, CardStore } from '../cards/card-store.js';
+import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
+import { type Card, CardStore, detailsFor } from '../cards/card-store.js';
 import { cardRefusals } from '../refusals.js';
 import { ChangeCard } from './change-card.command.js';
 
 @CommandHandler(ChangeCard)
 export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
-  constructor(private readonly cards: CardStore) {}
+  constructor(
+    private readonly database: Database,
+    private readonly cards: CardStore,
+    private readonly activity: Activity,
+  ) {}
 
-  async execute({ cardId, details }: ChangeCard): Promise<Card> {
-    const card = isId(cardId) ? await this.cards.change(cardId, details) : null;
+  async execute(command: ChangeCard): Promise<Card> {
+    const card = isId(command.cardId)
+      ? await this.database.transaction((client) => this.change(client, command))
+      : null;
     if (!card) throw cardRefusals.CARD_NOT_FOUND();
     return card;
+  }
+
+  private async change(
+    client: pg.ClientBase,
+    { adminId, cardId, details }: ChangeCard,
+  ): Promise<Card | null> {
+    const before = await this.cards.lock(client, cardId);
+    if (!before) return null;
+    // What was not sent, or sent as null, stays as it is.
+    const sent = Object.entries(details).filter(
+      ([, value]) => value !== undefined && value !== null,
+    );
+    const after: Card = { ...before, ...Object.fromEntries(sent) };
+    await this.cards.replace(client, after);
+    await this.activity.record(
+      {
+        actor: { userId: adminId, role: 'admin' },
+        action: 'card.changed',
+        target: { type: 'card', id: cardId },
+        before: detailsFor(before),
+        after: detailsFor(after),
+      },
+      client,
+    );
+    return after;
   }
 }

@@ -2,7 +2,10 @@ import { Command } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
 
 export class DeleteCard extends Command<void> {
-  constructor(readonly cardId: Id) {
+  constructor(
+    readonly adminId: Id,
+    readonly cardId: Id,
+  ) {
     super();
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { ForAdmins } from '../../../platform/http/index.js';
+import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { DeleteCard } from './delete-card.command.js';
 
 class CardDeletedResponse {
@@ -18,8 +18,11 @@ export class DeleteCardController {
   @ForAdmins()
   @ApiOperation({ summary: 'Delete a landing card; a second time answers 404' })
   @ApiOkResponse({ type: CardDeletedResponse })
-  async remove(@Param('id') cardId: string): Promise<CardDeletedResponse> {
-    await this.commands.execute(new DeleteCard(cardId));
+  async remove(
+    @CurrentSession() session: Session,
+    @Param('id') cardId: string,
+  ): Promise<CardDeletedResponse> {
+    await this.commands.execute(new DeleteCard(session.userId, cardId));
     return { message: 'Card deleted successfully' };
   }
 }

@@ -1,8 +1,12 @@
 import { Command } from '@nestjs/cqrs';
+import type { Id } from '../../../kernel/index.js';
 import type { AppSettings } from '../settings.js';
 
 export class UpdateSettings extends Command<AppSettings> {
-  constructor(readonly settings: AppSettings) {
+  constructor(
+    readonly adminId: Id,
+    readonly settings: AppSettings,
+  ) {
     super();
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ForAdmins } from '../../../platform/http/index.js';
+import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { SettingsResponse } from '../settings.response.js';
 import { UpdateSettings } from './update-settings.command.js';
 import { UpdateSettingsDto } from './update-settings.dto.js';
@@ -15,9 +15,12 @@ export class UpdateSettingsController {
   @ForAdmins()
   @ApiOperation({ summary: 'Change the settings of the product' })
   @ApiOkResponse({ type: SettingsResponse })
-  async update(@Body() body: UpdateSettingsDto): Promise<SettingsResponse> {
+  async update(
+    @CurrentSession() session: Session,
+    @Body() body: UpdateSettingsDto,
+  ): Promise<SettingsResponse> {
     const { emailVerificationEnabled } = body;
-    const command = new UpdateSettings({ emailVerificationEnabled });
+    const command = new UpdateSettings(session.userId, { emailVerificationEnabled });
     return { settings: await this.commands.execute(command) };
   }
 }

@@ -1,13 +1,32 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
 import { type AppSettings, Settings } from '../settings.js';
 import { UpdateSettings } from './update-settings.command.js';
 
 @CommandHandler(UpdateSettings)
 export class UpdateSettingsHandler implements ICommandHandler<UpdateSettings> {
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly activity: Activity,
+  ) {}
 
-  async execute(command: UpdateSettings): Promise<AppSettings> {
-    await this.settings.write(command.settings);
-    return this.settings.read();
+  execute({ adminId, settings }: UpdateSettings): Promise<AppSettings> {
+    return this.database.transaction(async (client) => {
+      const before = await this.settings.read(client);
+      await this.settings.write(settings, client);
+      await this.activity.record(
+        {
+          actor: { userId: adminId, role: 'admin' },
+          action: 'settings.changed',
+          target: { type: 'settings', id: null },
+          before: { ...before },
+          after: { ...settings },
+        },
+        client,
+      );
+      return settings;
+    });
   }
 }

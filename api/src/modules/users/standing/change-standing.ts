@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, type Id, isId } from '../../../kernel/index.js';
+import type pg from 'pg';
+import { assert, Clock, type Id, isId, Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
 import type { UserResponse } from '../account/user.response.js';
-import { USER_COLUMNS, type UserAccount, UserAccounts } from '../account/user-accounts.js';
+import { USER_COLUMNS, type UserAccount } from '../account/user-accounts.js';
 import { UserViews } from '../account/user-views.js';
 import { userRefusals } from '../refusals.js';
 import { PostStanding } from './post-standing.js';
@@ -19,46 +21,69 @@ export interface Decision {
 export class ChangeStanding {
   constructor(
     private readonly database: Database,
-    private readonly accounts: UserAccounts,
     private readonly views: UserViews,
     private readonly posting: PostStanding,
+    private readonly activity: Activity,
     private readonly clock: Clock,
   ) {}
 
   async of(decision: Decision): Promise<UserResponse> {
-    const { adminId, userId, banReason } = decision;
+    const { adminId, userId } = decision;
     if (userId === adminId) throw userRefusals.CANNOT_BAN_YOURSELF();
-    const before = isId(userId) ? await this.accounts.find(userId) : null;
-    if (!before) throw userRefusals.USER_NOT_FOUND();
-    if (before.role !== 'player') throw userRefusals.STAFF_CANNOT_BE_BANNED();
-    const after = banReason === null ? await this.lift(decision) : await this.ban(decision);
+    if (!isId(userId)) throw userRefusals.USER_NOT_FOUND();
+    const outcome = await this.database.transaction((client) => this.change(client, decision));
+    if (outcome instanceof Refusal) throw outcome;
     await this.posting.settle(userId);
-    return this.views.of(after ?? before);
+    return this.views.of(outcome);
   }
 
-  /** Again with another reason only changes the reason. */
-  private ban({ adminId, userId, banReason }: Decision): Promise<UserAccount | null> {
-    return this.database.row<UserAccount>(
-      `UPDATE user_account
-          SET ban_reason = $2,
-              standing_by = CASE WHEN banned_at IS NULL THEN $3 ELSE standing_by END,
-              standing_changes = standing_changes + CASE WHEN banned_at IS NULL THEN 1 ELSE 0 END,
-              banned_at = coalesce(banned_at, $4)
-        WHERE id = $1 AND role = 'player'
-       RETURNING ${USER_COLUMNS}`,
-      [userId, banReason, adminId, this.clock.now()],
+  private async change(client: pg.ClientBase, decision: Decision): Promise<UserAccount | Refusal> {
+    const { rows } = await client.query<UserAccount>(
+      `SELECT ${USER_COLUMNS} FROM user_account WHERE id = $1 FOR UPDATE`,
+      [decision.userId],
     );
+    const [before] = rows;
+    if (!before) return userRefusals.USER_NOT_FOUND();
+    if (before.role !== 'player') return userRefusals.STAFF_CANNOT_BE_BANNED();
+    if (before.ban_reason === decision.banReason) return before;
+    const after = await this.write(client, decision, before);
+    await this.activity.record(
+      {
+        actor: { userId: decision.adminId, role: 'admin' },
+        action: decision.banReason === null ? 'user.unbanned' : 'user.banned',
+        target: { type: 'user', id: before.id },
+        before: { isBanned: before.banned_at !== null, banReason: before.ban_reason },
+        after: { isBanned: after.banned_at !== null, banReason: after.ban_reason },
+        reason: decision.banReason,
+      },
+      client,
+    );
+    return after;
   }
 
-  /** Tokens from before the ban stay dead: whoever had one logs in again. */
-  private lift({ adminId, userId }: Decision): Promise<UserAccount | null> {
-    return this.database.row<UserAccount>(
+  /**
+   * Another reason for a ban only changes the reason. Tokens from before a ban stay dead when it
+   * is lifted: whoever had one logs in again.
+   */
+  private async write(
+    client: pg.ClientBase,
+    { adminId, userId, banReason }: Decision,
+    before: UserAccount,
+  ): Promise<UserAccount> {
+    const isNews = (before.banned_at === null) !== (banReason === null);
+    const bannedAt = banReason === null ? null : (before.banned_at ?? this.clock.now());
+    const { rows } = await client.query<UserAccount>(
       `UPDATE user_account
-          SET banned_at = NULL, ban_reason = NULL, standing_by = $2,
-              standing_changes = standing_changes + 1, session_version = session_version + 1
-        WHERE id = $1 AND role = 'player' AND banned_at IS NOT NULL
+          SET banned_at = $2, ban_reason = $3,
+              standing_by = CASE WHEN $4 THEN $5 ELSE standing_by END,
+              standing_changes = standing_changes + CASE WHEN $4 THEN 1 ELSE 0 END,
+              session_version = session_version + CASE WHEN $2::timestamptz IS NULL THEN 1 ELSE 0 END
+        WHERE id = $1
        RETURNING ${USER_COLUMNS}`,
-      [userId, adminId],
+      [userId, bannedAt, banReason, isNews, adminId],
     );
+    const [after] = rows;
+    assert(after, 'a locked row is still there');
+    return after;
   }
 }
