@@ -20,4 +20,6 @@ export const migrations = [
   '0060-promo-codes.sql',
   '0070-wallet.sql',
   '0071-activity.sql',
+  '0072-notifications.sql',
+  '0075-statistics.sql',
 ].map(sqlMigration);

@@ -6,6 +6,7 @@ import { AuthModule } from './modules/auth/index.js';
 import { LandingCardsModule } from './modules/landing-cards/index.js';
 import { LedgerModule } from './modules/ledger/index.js';
 import { MailModule } from './modules/mail/index.js';
+import { NotificationsModule } from './modules/notifications/index.js';
 import { PaymentsModule } from './modules/payments/index.js';
 import { PromoCodesModule } from './modules/promo-codes/index.js';
 import { SettingsModule } from './modules/settings/index.js';
@@ -26,6 +27,7 @@ import { PlatformModule } from './platform/platform.module.js';
     CqrsModule.forRoot(),
     ActivityModule,
     LedgerModule,
+    NotificationsModule,
     UsersModule,
     SettingsModule,
     MailModule,

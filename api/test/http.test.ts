@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Body, Controller, Get, Module, Post } from '@nestjs/common';
 import fastify from 'fastify';
+import { createApp } from '../src/app.js';
 import { AppModule } from '../src/app.module.js';
 import { currentContext } from '../src/platform/context/index.js';
 import { ForAnyone, PublicCache, Text } from '../src/platform/http/index.js';
@@ -37,6 +38,13 @@ class Probe {
   @PublicCache(60)
   large() {
     return Array.from({ length: 500 }, (_, number) => ({ number, name: `row ${number}` }));
+  }
+
+  @Get('slow')
+  @ForAnyone()
+  async slow() {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    return { done: true };
   }
 
   @Get('defect')
@@ -191,6 +199,21 @@ test('a request that is smuggled or never ends is refused by the server', async 
   });
   expect(answer).toMatch(/^HTTP\/1\.1 400/);
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
+test('closing lets the request that runs finish, and does not wait for idle connections', async () => {
+  const other = await createApp(WithProbe);
+  await other.listen(0, '127.0.0.1');
+  const url = `${await other.getUrl()}/api/probe`;
+  expect((await fetch(`${url}/large`)).status).toBe(200);
+  const running = fetch(`${url}/slow`);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  const started = Date.now();
+  const closing = other.close();
+  expect(await (await running).json()).toEqual({ done: true });
+  await closing;
+  expect(Date.now() - started).toBeLessThan(3_000);
+  await expect(fetch(`${url}/large`)).rejects.toThrow();
 });
 
 describe('the web beside the API', () => {

@@ -47,6 +47,7 @@ export async function configureServer(app: NestFastifyApplication): Promise<void
   unknown.watch(instance);
   acceptJson(instance);
   answerHeaders(instance);
+  letGoWhenClosing(instance);
   await sendSecurityHeaders(instance, config);
   app.enableCors({
     origin: [new URL(config.publicUrl).origin],
@@ -81,6 +82,18 @@ function carryContext(instance: FastifyInstance): void {
     const context = request[CONTEXT];
     if (context) runInContext(context, done);
     else done();
+  });
+}
+
+/**
+ * While the server closes, a connection whose last answer has been sent is let go at once; it
+ * would otherwise be kept for the next request, and the process with it.
+ */
+function letGoWhenClosing(instance: FastifyInstance): void {
+  instance.addHook('preClose', async () => {
+    const timer = setInterval(() => instance.server.closeIdleConnections(), 50);
+    instance.server.once('close', () => clearInterval(timer));
+    timer.unref();
   });
 }
 

@@ -1,0 +1,253 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from '../src/app.js';
+import { LiveFeed, Notifications } from '../src/modules/notifications/index.js';
+import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { giveTokens } from './world/tokens.js';
+import { eventually } from './world/wait.js';
+
+let world: TestApp;
+let second: NestFastifyApplication;
+let urls: string[];
+beforeAll(async () => {
+  world = await startTestApp();
+  second = await createApp();
+  await world.app.listen(0, '127.0.0.1');
+  await second.listen(0, '127.0.0.1');
+  urls = [await world.app.getUrl(), await second.getUrl()];
+});
+afterAll(async () => {
+  for (const stream of open) stream.stop();
+  await second.close();
+  await world.close();
+});
+
+interface Heard {
+  readonly id: string;
+  readonly event: string;
+  readonly data: Record<string, unknown>;
+}
+
+interface Stream {
+  readonly heard: Heard[];
+  readonly headers: Headers;
+  readonly ended: Promise<void>;
+  stop(): void;
+}
+
+const open: Stream[] = [];
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.stop();
+});
+
+async function listen(who: Person, process = 0, lastId?: string): Promise<Stream> {
+  const abort = new AbortController();
+  const response = await fetch(`${urls[process]}/api/events`, {
+    headers: { ...who.headers, ...(lastId ? { 'last-event-id': lastId } : {}) },
+    signal: abort.signal,
+  });
+  expect(response.status).toBe(200);
+  const heard: Heard[] = [];
+  const ended = (async () => {
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const [, id, event, data] = /^id: (.*)\nevent: (.*)\ndata: (.*)$/.exec(block) ?? [];
+        if (id && event && data) heard.push({ id, event, data: JSON.parse(data) });
+      }
+    }
+  })().catch(() => undefined);
+  const stream = { heard, headers: response.headers, ended, stop: () => abort.abort() };
+  open.push(stream);
+  await eventually(() => expect(heard[0]?.event).toBe('live.hello'));
+  return stream;
+}
+
+const topics = ({ heard }: Stream) => heard.slice(1).map(({ event }) => event);
+const publish = (topic: string, audience: 'everyone' | { userId: string } = 'everyone') =>
+  world.app.get(LiveFeed).publish({ topic, audience, data: { topic } });
+
+test('a stream is not kept, buffered or compressed on its way', async () => {
+  const { headers } = await listen(await somebody(world));
+  expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(headers.get('cache-control')).toContain('no-store');
+  expect(headers.get('x-accel-buffering')).toBe('no');
+  expect(headers.get('content-encoding')).toBeNull();
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('what one process publishes reaches the pages of another within two seconds', async () => {
+  const [asha, ravi] = [await somebody(world), await somebody(world)];
+  const [near, far] = [await listen(asha, 0), await listen(ravi, 1)];
+  const before = Date.now();
+  await publish('tournament.status');
+  await publish('withdrawal.changed', { userId: ravi.id });
+  await eventually(() => expect(topics(far)).toEqual(['tournament.status', 'withdrawal.changed']));
+  expect(Date.now() - before).toBeLessThan(2_000);
+  await eventually(() => expect(topics(near)).toEqual(['tournament.status']));
+});
+
+test('a movement of tokens reaches its owner, on every process, and nobody else', async () => {
+  const [asha, ravi] = [await somebody(world), await somebody(world)];
+  const [here, there, other] = [
+    await listen(asha, 0),
+    await listen(asha, 1),
+    await listen(ravi, 1),
+  ];
+  await giveTokens(world, asha, 70);
+  for (const stream of [here, there]) {
+    await eventually(() => expect(topics(stream)).toEqual(['wallet.changed']));
+    expect(stream.heard[1]?.data).toMatchObject({ tokens: 70, change: 70 });
+  }
+  expect(topics(other)).toEqual([]);
+  await expectHealthyLedger(world);
+});
+
+test('a stream that broke off gets what it missed, in order and once, on either process', async () => {
+  const asha = await somebody(world);
+  const first = await listen(asha, 0);
+  await publish('one');
+  await eventually(() => expect(topics(first)).toEqual(['one']));
+  first.stop();
+  await giveTokens(world, asha, 5);
+  await publish('two');
+  await publish('not-hers', { userId: (await somebody(world)).id });
+  await giveTokens(world, asha, 6);
+  const lastId = first.heard.at(-1)?.id;
+  for (const process of [0, 1]) {
+    await eventually(async () => {
+      const again = await listen(asha, process, lastId);
+      expect(topics(again)).toEqual(['wallet.changed', 'wallet.changed', 'two']);
+    });
+  }
+  const later = await listen(asha, 1, lastId);
+  await publish('three');
+  await eventually(() => expect(topics(later).at(-1)).toBe('three'));
+  expect(topics(later)).toEqual(['wallet.changed', 'wallet.changed', 'two', 'three']);
+});
+
+test('resuming while a storm goes on loses nothing and repeats nothing', async () => {
+  const asha = await somebody(world);
+  const first = await listen(asha);
+  first.stop();
+  let lastId = first.heard.at(-1)?.id;
+  const got: unknown[] = [];
+  let storming = true;
+  const storm = (async () => {
+    for (let number = 0; number < 150; number += 1) {
+      await world.app.get(LiveFeed).publish({
+        topic: 'storm',
+        audience: { userId: asha.id },
+        data: { number },
+      });
+    }
+    storming = false;
+  })();
+  while (storming || got.length < 150) {
+    const stream = await listen(asha, 1, lastId);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    stream.stop();
+    await stream.ended;
+    got.push(...stream.heard.slice(1).map(({ data }) => data.number));
+    lastId = stream.heard.slice(1).at(-1)?.id ?? lastId;
+  }
+  await storm;
+  expect(got).toEqual(Array.from({ length: 150 }, (_, number) => number));
+});
+
+test('who missed too much, or comes with a strange id, is told to read again', async () => {
+  const asha = await somebody(world);
+  await world.app
+    .get(Database)
+    .query("SELECT live_publish('bulk', NULL, '{}') FROM generate_series(1, 600)");
+  const { id } = (await listen(asha)).heard[0] ?? { id: '' };
+  const [position, live] = id.split('-').map(Number);
+  for (const lastId of [`${position}-${(live ?? 0) - 600}`, `${(position ?? 0) + 9}-${live}`]) {
+    const stream = await listen(asha, 0, lastId);
+    await eventually(() => expect(topics(stream)).toEqual(['live.reset']));
+  }
+  expect(topics(await listen(asha, 0, '; DROP TABLE'))).toEqual([]);
+});
+
+test('one person holds at most six streams: the oldest makes room', async () => {
+  const asha = await somebody(world);
+  const streams: Stream[] = [];
+  for (let number = 0; number < 7; number += 1) streams.push(await listen(asha));
+  await streams[0]?.ended;
+  await publish('still-here');
+  for (const stream of streams.slice(1)) {
+    await eventually(() => expect(topics(stream)).toEqual(['still-here']));
+  }
+  expect(topics(streams[0] as Stream)).toEqual([]);
+});
+
+test('a fact is told once, reaches open pages, and is counted until it is read', async () => {
+  const [asha, ravi] = [await somebody(world), await somebody(world)];
+  const stream = await listen(asha, 1);
+  const fact = {
+    kind: 'room',
+    title: 'Room is ready',
+    text: 'The room of Sunday Cup is open.',
+    link: '/joined-tournaments',
+  };
+  const notifications = world.app.get(Notifications);
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      notifications.add({ ...fact, userId: asha.id, dedupeKey: 'room:t1:1' }),
+    ),
+  );
+  await notifications.addAll([
+    { ...fact, userId: asha.id, dedupeKey: 'room:t2:1', link: null },
+    { ...fact, userId: ravi.id, dedupeKey: 'room:t2:1' },
+  ]);
+  await eventually(() =>
+    expect(topics(stream)).toEqual(['notification.added', 'notification.added']),
+  );
+  const inbox = async (who: Person, query = '') =>
+    (await world.app.inject({ url: `/api/notifications${query}`, headers: who.headers })).json();
+  const read = async (who: Person, payload?: object) =>
+    (
+      await world.app.inject({
+        method: 'PUT',
+        url: '/api/notifications/read',
+        headers: who.headers,
+        payload: payload ?? {},
+      })
+    ).json();
+  const { notifications: rows, unread } = await inbox(asha);
+  expect(unread).toBe(2);
+  expect(rows[1]).toEqual({
+    ...fact,
+    _id: rows[1].id,
+    id: rows[1].id,
+    createdAt: expect.stringMatching(/Z$/),
+    isRead: false,
+  });
+  const page = await inbox(asha, '?limit=1');
+  const rest = await inbox(asha, `?limit=1&cursor=${page.nextCursor}`);
+  expect([...page.notifications, ...rest.notifications]).toEqual(rows);
+  expect(rest.nextCursor).toBeNull();
+
+  expect(await read(ravi, { ids: [rows[0].id] })).toEqual({ unread: 1 });
+  expect((await inbox(asha)).unread).toBe(2);
+  expect(await read(asha, { ids: [rows[0].id] })).toEqual({ unread: 1 });
+  expect(await read(asha)).toEqual({ unread: 0 });
+  expect(await read(asha, { ids: 'all' })).toMatchObject({ statusCode: 400 });
+});
+
+test('guests and the banned hear nothing', async () => {
+  expect((await fetch(`${urls[0]}/api/events`)).status).toBe(401);
+  const banned = await somebody(world);
+  await world.app
+    .get(Database)
+    .query("UPDATE user_account SET banned_at = now(), ban_reason = 'x' WHERE id = $1", [
+      banned.id,
+    ]);
+  expect((await fetch(`${urls[0]}/api/events`, { headers: banned.headers })).status).toBe(403);
+});
