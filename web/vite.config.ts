@@ -7,6 +7,10 @@ import { precompress } from './build/precompress.ts';
 /** Where the API listens while the web is developed on its own (`npm run -w web dev`). */
 const api = process.env.ARENA_API ?? 'http://127.0.0.1:3000';
 
+const EVERY_PAGE_NEEDS =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|openapi-fetch|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\//;
+const SHELL = /src\/(api|app|components|i18n|lib|session)\//;
+
 export default defineConfig({
   plugins: [
     // Before react(): it splits each route's component into a chunk of its own.
@@ -24,5 +28,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs, in two files instead of twenty: fewer requests, better packed.
+          groups: [
+            { name: 'vendor', test: EVERY_PAGE_NEEDS },
+            { name: 'kit', test: SHELL, minShareCount: 14 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -71,7 +71,8 @@ function restoreUser(): SessionUser {
 function followOtherTab(): void {
   const before = session.get().token;
   restore();
-  if (before && before !== session.get().token) tell('logout');
+  // Somebody else's login there is a new session here; only its absence is an end.
+  if (before && !session.get().token) tell('logout');
 }
 
 /** After a login, a registration or a verified email. */

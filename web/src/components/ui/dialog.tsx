@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { commonTexts } from '../../i18n/common';
 import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
@@ -76,10 +76,13 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Opens the element as a modal while it is on the page. */
+/**
+ * Opens the element as a modal while it is on the page. A layout effect, because only its end comes
+ * before the element leaves the page, and a dialog that has left gives no focus back.
+ */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     element.showModal();

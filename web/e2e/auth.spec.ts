@@ -1,0 +1,206 @@
+import { expect, test } from '@playwright/test';
+import { codeFor } from './world/mail.ts';
+import { newEmail, newPlayer, PASSWORD, typeCode } from './world/people.ts';
+import { expectAccessible } from './world/quality.ts';
+
+test('register, verify by mail, arrive at the dashboard', async ({ page }) => {
+  const email = newEmail();
+  await page.goto('/register');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill('something else');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+
+  await expect(page).toHaveURL('/verify-otp');
+  const verify = page.getByRole('button', { name: 'Verify' });
+  await expect(verify).toBeDisabled();
+  await page.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter a 6-digit verification code')).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(page.getByLabel('Digit 1 of 6')).toHaveValue('');
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
+  await expectAccessible(page);
+
+  const code = await codeFor(email);
+  await typeCode(page, code === '000000' ? '000001' : '000000');
+  await verify.click();
+  await expect(page.getByText('Invalid or expired verification code')).toBeVisible();
+  await page.getByLabel('Digit 3 of 6').focus();
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData('text', text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, `Your code: ${code}`);
+  await expect(page.getByLabel('Digit 6 of 6')).toHaveValue(code.at(-1) ?? '');
+  await verify.click();
+  await expect(page.getByText('Email verified successfully! Redirecting...')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(
+    expect.arrayContaining(['isAdmin', 'token', 'user']),
+  );
+  expect(await page.evaluate(() => localStorage.getItem('pendingVerificationEmail'))).toBeNull();
+});
+
+test('the wait for another code survives a reload, and a new code can be asked for', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.goto('/register');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('button', { name: /Resend code in \d+s/ })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Resend code in \d+s/ })).toBeDisabled();
+  await page.evaluate(() => localStorage.setItem('arena.resendAt.verification', '0'));
+  await page.route('**/api/auth/resend-otp', (route) =>
+    route.fulfill({ json: { message: 'sent' } }),
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByText('New verification code sent to your email')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Resend code in \d+s/ })).toBeDisabled();
+});
+
+test('a player logs in, and comes back to where the door was closed', async ({ page }) => {
+  const { email } = await newPlayer();
+  await page.goto('/add-tokens');
+  await expect(page.getByText('Please login to access this page.')).toBeVisible();
+  await page.locator('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/add-tokens');
+  await expect(page.getByTestId('wallet-balance')).toContainText('0');
+});
+
+test('a login never leads to another site', async ({ page }) => {
+  const { email } = await newPlayer();
+  await page.goto('/login?redirect=%2F%2Fevil.example');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('an unverified email is sent to its code', async ({ page }) => {
+  const email = newEmail();
+  await page.goto('/register');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/verify-otp');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/verify-otp');
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('a banned player reads why', async ({ page }) => {
+  const body = { statusCode: 403, message: 'Account is banned', banReason: 'Teaming' };
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 403, json: body }));
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Account Banned')).toBeVisible();
+  await expect(page.getByText('You are banned. Reason: Teaming')).toBeVisible();
+  await expect(page.locator('form').getByText('Account is banned')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a new password in three steps', async ({ page }) => {
+  const { email } = await newPlayer();
+  await page.goto('/forgot-password');
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeDisabled();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page).toHaveURL('/reset-password-otp');
+  await typeCode(page, await codeFor(email, 2));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(
+    page.getByText('Verification successful! Redirecting to password reset...'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/reset-password');
+  const first = page.getByLabel('New Password', { exact: true });
+  const second = page.getByLabel('Confirm New Password');
+  const reset = page.getByRole('button', { name: 'Reset password' });
+  await first.fill('short');
+  await second.fill('short');
+  await reset.click();
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+  await second.fill('shorter');
+  await reset.click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await first.fill('a-new-password');
+  await second.fill('a-new-password');
+  await reset.click();
+  await expect(
+    page.getByText('Password reset successfully! Redirecting to login...'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a-new-password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('steps that need an email send those without one to the first step', async ({ page }) => {
+  await page.goto('/verify-otp');
+  await expect(page).toHaveURL('/register');
+  await page.goto('/reset-password-otp');
+  await expect(page).toHaveURL('/forgot-password');
+  await page.goto('/reset-password');
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+const FALLBACKS = [
+  ['/login', 'login', 'Login', 'Login failed. Please try again.'],
+  ['/admin-login', 'admin-login', 'Sign in as Admin', 'Admin login failed'],
+  ['/test-email', 'test-email', 'Send test email', 'Test failed'],
+  [
+    '/forgot-password',
+    'forgot-password',
+    'Send code',
+    'Failed to send password reset email. Please try again.',
+  ],
+] as const;
+
+for (const [path, route, button, sentence] of FALLBACKS) {
+  test(`${path} says "${sentence}" when the server says nothing`, async ({ page }) => {
+    await page.route(`**/api/auth/${route}`, (call) => call.abort());
+    await page.goto(path);
+    await page.getByLabel(/Email/).fill('asha@example.com');
+    const password = page.getByLabel('Password', { exact: true });
+    if (await password.isVisible()) await password.fill(PASSWORD);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
+  });
+}
+
+test('the admin login refuses players and stays where it is', async ({ page }) => {
+  const { email } = await newPlayer();
+  await page.goto('/admin-login');
+  await page.getByLabel('Admin Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in as Admin' }).click();
+  await expect(page.locator('form').getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL('/admin-login');
+});

@@ -1,0 +1,134 @@
+import { expect, test } from '@playwright/test';
+import { newPlayer, signIn } from './world/people.ts';
+import { expectAccessible, expectNoSidewaysScroll, watchForComplaints } from './world/quality.ts';
+
+const PAGES = [
+  ['/', /Drop in/],
+  ['/about', 'About Arena'],
+  ['/contact', 'Contact'],
+  ['/refund-policy', 'Refund Policy'],
+  ['/terms', 'Terms of Service'],
+  ['/privacy', 'Privacy Policy'],
+  ['/dashboard', 'Dashboard'],
+  ['/tournament-modes', 'Select Mode'],
+  ['/login', 'Login'],
+  ['/register', 'Register'],
+  ['/forgot-password', 'Forgot password'],
+  ['/test-email', 'Test email'],
+  ['/admin-login', 'Admin Login'],
+  ['/profile', 'Access Denied'],
+  ['/nowhere', 'Page not found'],
+] as const;
+
+for (const [path, heading] of PAGES) {
+  test(`${path} opens for a guest, readable for everybody on every width`, async ({ page }) => {
+    const complaints = watchForComplaints(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(/ · Arena$/);
+    await expect(page.getByText('Loading')).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('the home page sends guests to the login and players to the dashboard', async ({ page }) => {
+  await page.goto('/');
+  const join = page.getByRole('link', { name: 'Join Tournament' });
+  await expect(join).toHaveAttribute('href', '/login');
+  for (const path of ['/privacy', '/terms', '/refund-policy']) {
+    await expect(page.locator(`footer a[href="${path}"]`)).toBeVisible();
+  }
+  await signIn(page, await newPlayer());
+  await page.goto('/');
+  await expect(join).toHaveAttribute('href', '/dashboard');
+});
+
+test('the contact form asks for every field, waits two seconds, thanks, and calls nobody', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  const send = page.getByRole('button', { name: 'Send Message' });
+  await send.click();
+  await expect(page.getByText('Please fill in this field')).toHaveCount(4);
+  await expect(page.getByLabel('Name')).toBeFocused();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.getByLabel('Name').fill('Asha');
+  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('Subject').fill('A question');
+  await page.getByLabel('Message').fill('When is the next match?');
+  await send.click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await expect(
+    page.getByText(
+      "Thank you! Your message has been sent successfully. We'll get back to you soon.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
+});
+
+test('the dashboard has a card to the modes even when there is none', async ({ page }) => {
+  await page.route('**/api/public/cards', (route) => route.fulfill({ json: [] }));
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /Free Fire.*Join Tournament/ }).click();
+  await expect(page).toHaveURL('/tournament-modes');
+});
+
+test('a card leads nowhere outside, and its picture is drawn when it does not come', async ({
+  page,
+}) => {
+  const card = {
+    _id: '1',
+    title: 'Outside',
+    subtitle: 'x',
+    buttonText: 'Join Tournament',
+    imageUrl: 'https://127.0.0.1:1/none.png',
+    navigationPath: '//evil.example',
+    backgroundColor: 'unknown',
+    order: 0,
+    isActive: true,
+  };
+  await page.route('**/api/public/cards', (route) => route.fulfill({ json: [card] }));
+  await page.goto('/dashboard');
+  const link = page.getByRole('link', { name: /Outside/ });
+  await expect(link).toHaveAttribute('href', '/tournament-modes');
+  await expect(link.locator('img')).toHaveCount(0);
+});
+
+test('without modes the page says so and leads back', async ({ page }) => {
+  await page.route('**/api/public/tournament-modes', (route) => route.fulfill({ json: [] }));
+  await page.goto('/tournament-modes');
+  await expect(page.getByText('No tournament modes available at the moment.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('each mode leads to its page, an unknown one is carried along', async ({ page }) => {
+  const titles = {
+    'Free Fire Survival Mode': '/tournament-modes/survival',
+    'Clash Squad Mode': '/tournament-modes/clash-squad',
+    'Lone Wolf': '/tournament-modes/lone-wolf',
+    'Free Fire Kill Only': '/tournament-modes/kill-only',
+    'Sniper Night': '/tournament-details?mode=Sniper+Night',
+  };
+  const modes = Object.keys(titles).map((title) => ({ _id: title, title, description: 'x' }));
+  await page.route('**/api/public/tournament-modes', (route) => route.fulfill({ json: modes }));
+  await page.goto('/tournament-modes');
+  for (const [title, path] of Object.entries(titles)) {
+    const link = page.getByRole('link', { name: title });
+    await expect(link).toHaveAttribute('href', path);
+  }
+});
+
+test('Hindi comes when it is chosen and stays', async ({ page }) => {
+  await page.goto('/about');
+  await page.locator('footer').getByLabel('Language').selectOption('hi');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arena के बारे में');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arena के बारे में');
+  await expectNoSidewaysScroll(page);
+});

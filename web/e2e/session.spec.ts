@@ -1,0 +1,125 @@
+import { expect, test } from '@playwright/test';
+import { newPlayer, signIn } from './world/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
+
+const PLAYER_PATHS = [
+  '/dashboard',
+  '/add-tokens',
+  '/promo-code',
+  '/joined-tournaments',
+  '/results',
+  '/withdrawals',
+  '/transaction-history',
+  '/profile',
+  '/edit-profile',
+  '/settings',
+  '/contact',
+];
+
+test('guests, players and admins have the links of their own', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  const links = page.locator('header nav a');
+  const paths = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(await paths()).toEqual(['/', '/about', '/contact', '/login', '/register', '/admin-login']);
+  await signIn(page, await newPlayer());
+  await page.goto('/dashboard');
+  await expect(links).toHaveCount(11);
+  expect(await paths()).toEqual(PLAYER_PATHS);
+  await expect(page.getByTestId('wallet-balance')).toContainText('0 tokens');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  const left = await page.evaluate(() => ['token', 'user', 'isAdmin'].map((k) => localStorage[k]));
+  expect(left).toEqual([undefined, undefined, undefined]);
+});
+
+test('a phone has four places and everything else under More', async ({ page }) => {
+  await signIn(page, await newPlayer());
+  await page.goto('/dashboard');
+  await expectNoSidewaysScroll(page);
+  const more = page.getByRole('button', { name: 'More' });
+  await more.click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect(sheet.getByRole('navigation').getByRole('link')).toHaveCount(11);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(more).toBeFocused();
+  await more.click();
+  await sheet.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+});
+
+test('a refused session is forgotten once and the login leads back', async ({ page }) => {
+  const player = await newPlayer();
+  await signIn(page, { ...player, token: 'not-a-token' });
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile');
+  const left = await page.evaluate(() =>
+    ['token', 'user', 'isAdmin', 'pendingVerificationEmail', 'passwordResetEmail'].filter(
+      (key) => localStorage.getItem(key) !== null,
+    ),
+  );
+  expect(left).toEqual([]);
+});
+
+test('a late refusal of an old token does not end a new session', async ({ page }) => {
+  const player = await newPlayer();
+  await signIn(page, player);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/public/cards', async (route) => {
+    await held;
+    await route.fulfill({ status: 401, json: { message: 'Please login to access this page.' } });
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByTestId('wallet-balance')).toContainText('0');
+  const other = await newPlayer();
+  await page.evaluate(
+    ([token]) => {
+      localStorage.setItem('token', token);
+      dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    },
+    [other.token] as const,
+  );
+  release();
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL('/dashboard');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(other.token);
+});
+
+test('a ban ends the session', async ({ page }) => {
+  await signIn(page, await newPlayer());
+  await page.route('**/api/users/profile', (route) =>
+    route.fulfill({ status: 403, json: { statusCode: 403, message: 'Account is banned' } }),
+  );
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Account Banned')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('an unreadable stored user still is a player', async ({ page }) => {
+  const player = await newPlayer();
+  await signIn(page, player);
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.setItem('user', '{broken'));
+  await page.goto('/dashboard');
+  await expect(page.getByTestId('wallet-balance')).toContainText('0');
+});
+
+test('only the flag makes an admin after a reload, and the server decides', async ({ page }) => {
+  const player = await newPlayer();
+  await signIn(page, player);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied.');
+  await page.goto('/dashboard');
+  await page.evaluate(() => localStorage.setItem('isAdmin', 'true'));
+  await page.reload();
+  await expect(page.locator('header nav a')).toHaveCount(1);
+  await expect(page.getByTestId('wallet-balance')).toHaveCount(0);
+});
