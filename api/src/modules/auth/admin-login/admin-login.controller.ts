@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForAnyone } from '../../../platform/http/index.js';
+import { LimitLogins } from '../limits.js';
 import { SessionResponse } from '../session/session.response.js';
 import { AdminLogin } from './admin-login.command.js';
 import { AdminLoginDto } from './admin-login.dto.js';
@@ -14,6 +15,7 @@ export class AdminLoginController {
   @Post('admin-login')
   @HttpCode(200)
   @ForAnyone()
+  @LimitLogins()
   @ApiOperation({ summary: 'Sign in as an admin or as finance staff' })
   @ApiOkResponse({ type: SessionResponse })
   login(@Body() { email, password }: AdminLoginDto): Promise<SessionResponse> {

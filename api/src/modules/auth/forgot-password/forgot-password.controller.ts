@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForAnyone } from '../../../platform/http/index.js';
+import { LimitCodeRequests } from '../limits.js';
 import { MessageResponse } from '../session/session.response.js';
 import { ForgotPassword } from './forgot-password.command.js';
 import { ForgotPasswordDto } from './forgot-password.dto.js';
@@ -14,6 +15,7 @@ export class ForgotPasswordController {
   @Post('forgot-password')
   @HttpCode(200)
   @ForAnyone()
+  @LimitCodeRequests()
   @ApiOperation({
     summary: 'Ask for a password reset code, or for another one',
     description: 'The same answer for every email, known or not.',

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForAnyone } from '../../../platform/http/index.js';
+import { LimitLogins } from '../limits.js';
 import { Login } from './login.command.js';
 import { LoginDto, LoginResponse } from './login.dto.js';
 
@@ -13,6 +14,7 @@ export class LoginController {
   @Post('login')
   @HttpCode(200)
   @ForAnyone()
+  @LimitLogins()
   @ApiOperation({ summary: 'Sign in as a player' })
   @ApiOkResponse({ type: LoginResponse })
   async login(@Body() { email, password }: LoginDto): Promise<LoginResponse> {

@@ -2,6 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForAnyone } from '../../../platform/http/index.js';
+import { LimitRegistrations } from '../limits.js';
 import { Register } from './register.command.js';
 import { RegisterDto, RegisterResponse } from './register.dto.js';
 
@@ -12,6 +13,7 @@ export class RegisterController {
 
   @Post('register')
   @ForAnyone()
+  @LimitRegistrations()
   @ApiOperation({
     summary: 'Open a player account',
     description:

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForAnyone } from '../../../platform/http/index.js';
+import { LimitCodeRequests } from '../limits.js';
 import { MessageResponse } from '../session/session.response.js';
 import { ResendOtp } from './resend-otp.command.js';
 import { ResendOtpDto } from './resend-otp.dto.js';
@@ -14,6 +15,7 @@ export class ResendOtpController {
   @Post('resend-otp')
   @HttpCode(200)
   @ForAnyone()
+  @LimitCodeRequests()
   @ApiOperation({
     summary: 'Send another verification code',
     description: 'Once in 60 seconds; earlier it answers 429 with `retryAfter` in seconds.',

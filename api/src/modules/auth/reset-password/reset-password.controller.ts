@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ForAnyone } from '../../../platform/http/index.js';
+import { LimitResets } from '../limits.js';
 import { authRefusals } from '../refusals.js';
 import { ResetCookie } from '../reset-grants/reset-cookie.js';
 import { MessageResponse } from '../session/session.response.js';
@@ -20,6 +21,7 @@ export class ResetPasswordController {
   @Post('reset-password')
   @HttpCode(200)
   @ForAnyone()
+  @LimitResets()
   @ApiOperation({
     summary: 'Set a new password with the grant of verify-password-reset-otp',
     description: 'Ends every session of the account; nobody is signed in by it.',

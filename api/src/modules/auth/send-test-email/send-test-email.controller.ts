@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Config } from '../../../platform/config/index.js';
 import { ForAnyone, MaybeSession, type Session } from '../../../platform/http/index.js';
+import { LimitTestMails } from '../limits.js';
 import { authRefusals } from '../refusals.js';
 import { MessageResponse } from '../session/session.response.js';
 import { SendTestEmail } from './send-test-email.command.js';
@@ -19,6 +20,7 @@ export class SendTestEmailController {
   @Post('test-email')
   @HttpCode(200)
   @ForAnyone()
+  @LimitTestMails()
   @ApiOperation({
     summary: 'Send a fixed test mail',
     description: 'For admins only in production: nobody else may send mail in our name.',

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForAnyone } from '../../../platform/http/index.js';
+import { LimitCodeTries } from '../limits.js';
 import { SessionResponse } from '../session/session.response.js';
 import { VerifyOtp } from './verify-otp.command.js';
 import { VerifyOtpDto } from './verify-otp.dto.js';
@@ -14,6 +15,7 @@ export class VerifyOtpController {
   @Post('verify-otp')
   @HttpCode(200)
   @ForAnyone()
+  @LimitCodeTries()
   @ApiOperation({ summary: 'Verify the email with the code sent to it, and sign in' })
   @ApiOkResponse({ type: SessionResponse })
   verify(@Body() { email, otp }: VerifyOtpDto): Promise<SessionResponse> {

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ForAnyone } from '../../../platform/http/index.js';
+import { LimitCodeTries } from '../limits.js';
 import { ResetCookie } from '../reset-grants/reset-cookie.js';
 import { VerifyPasswordResetOtp } from './verify-password-reset-otp.command.js';
 import {
@@ -21,6 +22,7 @@ export class VerifyPasswordResetOtpController {
   @Post('verify-password-reset-otp')
   @HttpCode(200)
   @ForAnyone()
+  @LimitCodeTries()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Trade the reset code for the right to set one new password',
