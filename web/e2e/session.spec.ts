@@ -73,6 +73,8 @@ test('a late refusal of an old token does not end a new session', async ({ page 
     release = resolve;
   });
   await page.route('**/api/public/cards', async (route) => {
+    const sent = await route.request().headerValue('Authorization');
+    if (sent !== `Bearer ${player.token}`) return route.fulfill({ json: [] });
     await held;
     await route.fulfill({ status: 401, json: { message: 'Please login to access this page.' } });
   });
