@@ -105,13 +105,13 @@ BEGIN
          coalesce(sum((body->>'fee')::bigint) FILTER (WHERE e.type = 'EntryFeePaid'), 0),
          coalesce(sum((body->>'fee')::bigint) FILTER (WHERE e.type = 'EntryFeeRefunded'), 0),
          coalesce(sum((body->>'prizes')::bigint) FILTER (WHERE e.type = 'PrizesAwarded'), 0)
-           - coalesce(sum((body->>'prizes')::bigint) FILTER (WHERE e.type = 'PrizesVoided'), 0),
+           - coalesce(sum((body->>'prizes')::bigint) FILTER (WHERE e.type = 'PrizesReversed'), 0),
          count(*) FILTER (WHERE e.type = 'PrizesAwarded'),
-         count(*) FILTER (WHERE e.type = 'PrizesVoided'),
+         count(*) FILTER (WHERE e.type = 'PrizesReversed'),
          count(*) FILTER (WHERE e.type = 'RoundCancelled')
     FROM ledger.event e CROSS JOIN LATERAL (SELECT e.payload::jsonb) AS parsed (body)
    WHERE e.position BETWEEN first AND last
-     AND e.type IN ('EntryFeePaid', 'EntryFeeRefunded', 'PrizesAwarded', 'PrizesVoided',
+     AND e.type IN ('EntryFeePaid', 'EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed',
                     'RoundCancelled')
    GROUP BY 1, 2
   ON CONFLICT (tournament_id, round) DO UPDATE
@@ -126,7 +126,7 @@ BEGIN
   -- The rest is rare: most batches hold joins alone.
   IF NOT EXISTS (SELECT FROM ledger.event e
                   WHERE e.position BETWEEN first AND last
-                    AND e.type IN ('EntryFeeRefunded', 'PrizesAwarded', 'PrizesVoided')) THEN
+                    AND e.type IN ('EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed')) THEN
     RETURN;
   END IF;
 
@@ -150,7 +150,7 @@ BEGIN
 
   DELETE FROM winner
    USING ledger.event e CROSS JOIN LATERAL (SELECT e.payload::jsonb) AS parsed (body)
-   WHERE e.position BETWEEN first AND last AND e.type = 'PrizesVoided'
+   WHERE e.position BETWEEN first AND last AND e.type = 'PrizesReversed'
      AND winner.tournament_id = (body->>'tournament')::uuid
      AND winner.round = (body->>'round')::integer
      AND winner.attempt = (body->>'attempt')::integer;
@@ -160,5 +160,5 @@ SELECT ledger.register_projection(
   'tournaments',
   'projection.apply_tournaments',
   ARRAY['entrant', 'tournament_round', 'winner'],
-  ARRAY['EntryFeePaid', 'EntryFeeRefunded', 'PrizesAwarded', 'PrizesVoided', 'RoundCancelled']
+  ARRAY['EntryFeePaid', 'EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed', 'RoundCancelled']
 );

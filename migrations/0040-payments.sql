@@ -26,6 +26,8 @@ CREATE TABLE payment_order (
 );
 CREATE INDEX payment_order_newest ON payment_order (created_at DESC, id DESC);
 CREATE INDEX payment_order_of_user ON payment_order (user_id, created_at DESC);
+CREATE INDEX payment_order_attention ON payment_order (created_at DESC)
+  WHERE attention IS NOT NULL;
 CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at IS NOT NULL;
 GRANT SELECT, INSERT, UPDATE ON payment_order TO arena_app;
 

@@ -10,6 +10,7 @@ import { NotificationsModule } from './modules/notifications/index.js';
 import { PaymentsModule } from './modules/payments/index.js';
 import { PromoCodesModule } from './modules/promo-codes/index.js';
 import { SettingsModule } from './modules/settings/index.js';
+import { StatisticsModule } from './modules/statistics/index.js';
 import { TournamentsModule } from './modules/tournaments/index.js';
 import { UsersModule } from './modules/users/index.js';
 import { WalletModule } from './modules/wallet/index.js';
@@ -38,6 +39,7 @@ import { PlatformModule } from './platform/platform.module.js';
     TournamentsModule,
     WithdrawalsModule,
     PromoCodesModule,
+    StatisticsModule,
   ],
   controllers: [HealthController],
   providers: [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../src/kernel/index.js';
+import { Database } from '../src/platform/database/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
@@ -371,6 +372,72 @@ describe('results', () => {
     await giveTokens(world, person, 20);
     const retried = await asAdmin('POST', `/tournaments/admin/${id}/results/void`, { reason: 'x' });
     expect([retried.status, await tokensOf(world, person)]).toEqual([200, 0]);
+    await expectHealthyLedger(world);
+  });
+});
+
+describe('what is kept of it', () => {
+  test('every change stands in the activity log, without the room', async () => {
+    const id = await aTournament(world, admin, { name: 'Logged' });
+    const person = await aPlayer(world, 20);
+    await join(world, person, id);
+    await put(id, { name: 'Logged twice' });
+    const room = { roomId: '77', roomPassword: 'SECRET-99' };
+    await asAdmin('PUT', `/tournaments/admin/${id}/room`, room);
+    await asAdmin('POST', `/tournaments/admin/${id}/results`, {
+      winners: [won(person, 5)],
+      reason: 'Final lobby',
+    });
+    await asAdmin('POST', `/tournaments/admin/${id}/results/void`, { reason: 'Wrong lobby' });
+    await setStatus(id, 'cancelled');
+    await asAdmin('DELETE', `/tournaments/admin/${id}`);
+    const { rows } = await world.app.get(Database).query(
+      `SELECT action, before, after, reason, actor_id FROM activity
+        WHERE target_id = $1 ORDER BY id`,
+      [id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'tournament.created',
+      'tournament.edited',
+      'tournament.room_set',
+      'tournament.results_declared',
+      'tournament.results_voided',
+      'tournament.status_changed',
+      'tournament.deleted',
+    ]);
+    expect(rows.every(({ actor_id }) => actor_id === admin.id)).toBe(true);
+    expect(rows[1]).toMatchObject({ before: { name: 'Logged' }, after: { name: 'Logged twice' } });
+    expect(rows[3]).toMatchObject({ after: { prizesTokens: 5 }, reason: 'Final lobby' });
+    expect(rows[4]).toMatchObject({ reason: 'Wrong lobby' });
+    expect(rows[5]).toMatchObject({
+      before: { status: 'completed' },
+      after: { status: 'cancelled', refunded: 1, refundedTokens: 20 },
+    });
+    expect(JSON.stringify(rows)).not.toContain('SECRET-99');
+    await expectHealthyLedger(world);
+  });
+
+  test('results repeated with their key are answered again, also after a crash', async () => {
+    const id = await aTournament(world, admin);
+    const person = await aPlayer(world, 20);
+    await join(world, person, id);
+    const key = { 'idempotency-key': 'these-results' };
+    const post = (prizeAmount: number) =>
+      asAdmin(
+        'POST',
+        `/tournaments/admin/${id}/results`,
+        { winners: [won(person, prizeAmount)] },
+        key,
+      );
+    const [first, again] = [await post(30), await post(30)];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect((await post(31)).status).toBe(422);
+    // As if the process had ended between the commit and the keeping of its answer.
+    await world.app.get(Database).query('DELETE FROM idempotency_key');
+    const repeated = await post(30);
+    expect([repeated.status, repeated.body.prizes]).toEqual([200, first.body.prizes]);
+    expect(await tokensOf(world, person)).toBe(30);
     await expectHealthyLedger(world);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
+import { CheckRecentPayments } from '../../src/modules/payments/check-recent-payments/check-recent-payments.command.js';
 import { SweepPayments } from '../../src/modules/payments/sweep-payments/sweep-payments.command.js';
 import { asking } from '../world/ask.js';
 import { age, type DepositWorld, ordered, startDepositWorld, verify } from '../world/deposits.js';
@@ -24,7 +25,8 @@ beforeEach(async () => {
 
 const fault = (route: string, kind: string, times = 1) =>
   world.provider.control('POST', '/faults', { route, kind, times });
-const sweep = () => world.app.get(CommandBus, { strict: false }).execute(new SweepPayments());
+const run = (command: object) => world.app.get(CommandBus, { strict: false }).execute(command);
+const sweep = () => run(new SweepPayments());
 const show = async (orderId: string) =>
   (await asking(world, player)('GET', `/payments/orders/${orderId}`)).body;
 
@@ -112,6 +114,7 @@ describe('create-order', () => {
       );
     const refused = await ask();
     expect(refused).toMatchObject({ status: 503, body: { code: 'GATEWAY_UNAVAILABLE' } });
+    expect(refused.headers['retry-after']).toBe('30');
     await world.provider.control('DELETE', '/faults');
     const opened = await ask();
     expect(opened.status).toBe(201);
@@ -198,8 +201,7 @@ describe('verify', () => {
       body: { success: false, status: 'pending', tokensAdded: 0, orderId },
     });
     expect(await tokensOf(world, player)).toBe(0);
-    await age(world, orderId, 3);
-    await sweep();
+    await run(new CheckRecentPayments());
     expect(await verify(world, player, body.checkout)).toMatchObject({ status: 200 });
     expect(await tokensOf(world, player)).toBe(50);
     await expectHealthyLedger(world);

@@ -1,7 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/index.js';
+import { CheckOrder } from '../check-order/check-order.command.js';
 import { CreditDeposit } from '../credit-deposit/credit-deposit.command.js';
+import { CAPTURE_AFTER_MS } from '../domain/check-schedule.js';
 import { Deposits } from '../orders/deposits.js';
 import { PaymentOrders } from '../orders/payment-orders.js';
 import { RazorpayFailure, RazorpayGateway } from '../razorpay/index.js';
@@ -43,9 +45,21 @@ export class CheckRecentPaymentsHandler implements ICommandHandler<CheckRecentPa
       for (const paymentId of captured) {
         if (!credited.has(paymentId)) await this.commands.execute(new CreditDeposit(paymentId));
       }
+      const held = made.filter(
+        ({ status, createdAt }) =>
+          status === 'authorized' && now - createdAt.getTime() >= CAPTURE_AFTER_MS,
+      );
+      for (const { orderId } of held) await this.checkOrder(orderId);
     } catch (error) {
       if (!(error instanceof RazorpayFailure)) throw error;
       this.logger.warn({ err: error }, 'The newest payments could not be listed');
     }
+  }
+
+  /** Money that is only held is taken by its order's check. */
+  private async checkOrder(providerOrderId: string | null): Promise<void> {
+    if (providerOrderId === null) return;
+    const order = await this.orders.byProviderOrder(providerOrderId);
+    if (order) await this.commands.execute(new CheckOrder(order.id));
   }
 }

@@ -1,10 +1,12 @@
 import { Body, Controller, Ip, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBadGatewayResponse, ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
 import { paiseFor } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { RateLimit } from '../../../platform/limits/index.js';
+import { ErrorAnswer } from '../../../platform/openapi/index.js';
 import { CURRENCY } from '../domain/deposit.js';
 import { CreateOrder } from './create-order.command.js';
 import { CreateOrderRequest, PaymentOrderCreated } from './create-order.dto.js';
@@ -19,8 +21,10 @@ export class CreateOrderController {
 
   @Post()
   @ForPlayers()
+  @RateLimit({ points: 60, seconds: 600, by: ['user'] })
   @Idempotent({ leaseSeconds: 30 })
   @ApiCreatedResponse({ type: PaymentOrderCreated })
+  @ApiBadGatewayResponse({ type: ErrorAnswer, description: 'The provider refused the order' })
   async create(
     @CurrentSession() session: Session,
     @Body() { amount }: CreateOrderRequest,

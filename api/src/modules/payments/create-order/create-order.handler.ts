@@ -54,7 +54,7 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
       const problem = { paymentId: null, code: error.code, message: 'The order was not opened' };
       await this.orders.fail(id, problem, this.clock.now());
       throw error.passing
-        ? paymentRefusals.GATEWAY_UNAVAILABLE()
+        ? paymentRefusals.GATEWAY_UNAVAILABLE({ retryAfter: 30 })
         : paymentRefusals.GATEWAY_REFUSED();
     }
   }

@@ -56,7 +56,7 @@ export class ReconcileDepositsHandler implements IQueryHandler<ReconcileDeposits
     } catch (error) {
       if (!(error instanceof RazorpayFailure)) throw error;
       this.logger.error({ err: error }, 'The provider could not be compared with');
-      throw paymentRefusals.GATEWAY_UNAVAILABLE();
+      throw paymentRefusals.GATEWAY_UNAVAILABLE({ retryAfter: 30 });
     }
   }
 

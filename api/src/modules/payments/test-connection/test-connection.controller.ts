@@ -1,6 +1,7 @@
 import { Controller, Get, Logger } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ForSignedIn } from '../../../platform/http/index.js';
+import { RateLimit } from '../../../platform/limits/index.js';
 import { paymentRefusals } from '../payment-refusals.js';
 import { RazorpayFailure, RazorpayGateway } from '../razorpay/index.js';
 
@@ -21,6 +22,7 @@ export class TestConnectionController {
 
   @Get()
   @ForSignedIn()
+  @RateLimit({ points: 20, seconds: 60, by: ['user'] })
   @ApiOkResponse({ type: ConnectionTested })
   async test(): Promise<ConnectionTested> {
     try {

@@ -1,8 +1,9 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
 import { Idempotent } from '../../../platform/idempotency/index.js';
+import { ErrorAnswer } from '../../../platform/openapi/index.js';
 import { VerifyPayment } from './verify-payment.command.js';
 import { PaymentVerified, VerifyPaymentRequest } from './verify-payment.dto.js';
 
@@ -18,6 +19,7 @@ export class VerifyPaymentController {
   @Idempotent({ leaseSeconds: 60 })
   @ApiOkResponse({ type: PaymentVerified })
   @ApiAcceptedResponse({ type: PaymentVerified })
+  @ApiNotFoundResponse({ type: ErrorAnswer, description: 'No such order of this player' })
   async verify(
     @CurrentSession() session: Session,
     @Body() body: VerifyPaymentRequest,

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/index.js';
-import type { Entrant } from '../domain/money-events.js';
+import { type Entrant, refundNote } from '../domain/money-events.js';
 import { decideStatusChange } from '../domain/status.js';
 import { roundOf } from '../settling/settling.js';
 import { type Turn, Turns } from '../settling/turns.js';
@@ -32,11 +32,12 @@ export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
     if (kind === 'none') return [];
     const { round } = turn.tournament;
     const set = { status, settled: false };
-    const by = { by: adminId, reason };
+    const by = { by: adminId, reason, action: 'tournament.status_changed' } as const;
     if (kind === 'cancel') {
       await turn.closeSeats(adminId);
       const entrants = await this.rounds.entrants(roundOf(turn.tournament));
-      await turn.change({ set: { ...set, cancelledAt: this.clock.now() }, ...by });
+      const cancelledAt = this.clock.now();
+      await turn.change({ set: { ...set, cancelledAt }, ...by, note: refundNote(entrants) });
       return entrants;
     }
     if (kind === 'reopen') {

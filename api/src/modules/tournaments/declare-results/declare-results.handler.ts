@@ -52,7 +52,12 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults> {
       money = await this.decide(turn.tournament, command);
     }
     await this.award(turn.tournament, command, money);
-    await turn.change({ set: { status: 'completed' }, ...by });
+    await turn.change({
+      set: { status: 'completed' },
+      ...by,
+      action: 'tournament.results_declared',
+      note: { winners: command.winners, ...money },
+    });
     return money;
   }
 

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/index.js';
-import type { Entrant } from '../domain/money-events.js';
+import { type Entrant, refundNote } from '../domain/money-events.js';
 import { roundOf } from '../settling/settling.js';
 import { type Turn, Turns } from '../settling/turns.js';
 import { Rounds } from '../store/rounds.js';
@@ -26,7 +26,13 @@ export class DeleteTournamentHandler implements ICommandHandler<DeleteTournament
   private async remove(turn: Turn, adminId: string): Promise<readonly Entrant[]> {
     const refunds = await this.refunds(await turn.closeSeats(adminId));
     const set = { deletedAt: this.clock.now(), settled: false };
-    await turn.change({ set, by: adminId, reason: 'Tournament deleted' });
+    await turn.change({
+      set,
+      by: adminId,
+      reason: 'Tournament deleted',
+      action: 'tournament.deleted',
+      note: refundNote(refunds),
+    });
     return refunds;
   }
 

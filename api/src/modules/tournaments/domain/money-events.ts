@@ -9,6 +9,12 @@ export interface Entrant {
   readonly feeTokens: number;
 }
 
+/** What the activity log says of a refund. */
+export function refundNote(refunds: readonly Entrant[]) {
+  const refundedTokens = refunds.reduce((sum, { feeTokens }) => sum + feeTokens, 0);
+  return refunds.length === 0 ? {} : { refunded: refunds.length, refundedTokens };
+}
+
 export interface JoiningEntrant extends Entrant {
   readonly profileVersion: number;
 }
@@ -91,10 +97,10 @@ export function prizesAwarded(declaration: Declaration): LedgerCommand {
 }
 
 /** A wrong declaration taken back entry by entry; a wallet that has spent its prize refuses it. */
-export function prizesVoided(declaration: Declaration): LedgerCommand {
+export function prizesReversed(declaration: Declaration): LedgerCommand {
   const { round, attempt } = declaration;
   return {
-    ...outcome('PrizesVoided', declaration),
+    ...outcome('PrizesReversed', declaration),
     uniqueKey: `void:${round.tournamentId}:${round.round}:${attempt}`,
     entries: prizeEntries(declaration).map(({ account, amount }) => ({ account, amount: -amount })),
     overridesFreeze: true,

@@ -35,6 +35,7 @@ export class EditTournamentHandler implements ICommandHandler<EditTournament> {
       },
       by: adminId,
       reason: null,
+      action: 'tournament.edited',
     });
   }
 

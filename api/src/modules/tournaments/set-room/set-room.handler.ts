@@ -13,7 +13,12 @@ export class SetRoomHandler implements ICommandHandler<SetRoom> {
       if (status === 'completed' || status === 'cancelled') {
         throw tournamentRefusals.ROOM_CLOSED({ status });
       }
-      await turn.change({ set: room, by: adminId, reason: null });
+      await turn.change({
+        set: room,
+        by: adminId,
+        reason: null,
+        action: 'tournament.room_set',
+      });
     });
   }
 }

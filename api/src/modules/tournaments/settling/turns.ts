@@ -27,7 +27,7 @@ export class Turn {
 
   /** Writes the row and reads it back; with `settled: false` it then brings the ledger along. */
   async change(change: Change): Promise<TournamentRecord> {
-    const written = await this.rows.change(this.present.id, this.number, change);
+    const written = await this.rows.change(this.present, this.number, change);
     if (!written) throw tournamentRefusals.TOURNAMENT_BUSY();
     await this.reload();
     if (change.set.settled === false) await this.settle();

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
 import { type Id, isId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
 import type { TournamentTerms } from '../domain/editing.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import type { TournamentStatus } from '../domain/tournament.js';
@@ -27,7 +29,20 @@ export interface Change {
   readonly set: TournamentChange;
   readonly by: Id;
   readonly reason: string | null;
+  /** What the activity log calls it; a step of something larger has no name of its own. */
+  readonly action?: TournamentAction;
+  /** What the log says of it besides the fields that changed. */
+  readonly note?: Readonly<Record<string, unknown>>;
 }
+
+export type TournamentAction =
+  | 'tournament.created'
+  | 'tournament.edited'
+  | 'tournament.room_set'
+  | 'tournament.status_changed'
+  | 'tournament.deleted'
+  | 'tournament.results_declared'
+  | 'tournament.results_voided';
 
 type PlainField = Exclude<keyof TournamentChange, 'settled'>;
 const COLUMNS: Readonly<Record<PlainField, string>> = {
@@ -50,7 +65,10 @@ const COLUMNS: Readonly<Record<PlainField, string>> = {
 /** The module's own table. Changes are written by the holder of the present turn alone. */
 @Injectable()
 export class TournamentRows {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly activity: Activity,
+  ) {}
 
   async find(id: string): Promise<TournamentRecord | null> {
     if (!isId(id)) return null;
@@ -70,30 +88,46 @@ export class TournamentRows {
 
   /** A new row, upcoming, whose seats are still to be opened; once per id. */
   async insert(id: Id, terms: TournamentTerms, by: Id): Promise<void> {
-    await this.database.query(
-      `INSERT INTO tournament (id, name, mode, max_participants, entry_fee_tokens,
-                               prize_pool_tokens, details, start_time, end_time, changed_by,
-                               unsettled_since)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
-       ON CONFLICT (id) DO NOTHING`,
-      [
-        id,
-        terms.name,
-        terms.mode,
-        terms.maxParticipants,
-        terms.entryFeeTokens,
-        terms.prizePoolTokens,
-        terms.details,
-        terms.startTime,
-        terms.endTime,
-        by,
-      ],
-    );
+    await this.database.transaction(async (client) => {
+      const { rowCount } = await client.query(
+        `INSERT INTO tournament (id, name, mode, max_participants, entry_fee_tokens,
+                                 prize_pool_tokens, details, start_time, end_time, changed_by,
+                                 unsettled_since)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
+         ON CONFLICT (id) DO NOTHING`,
+        [
+          id,
+          terms.name,
+          terms.mode,
+          terms.maxParticipants,
+          terms.entryFeeTokens,
+          terms.prizePoolTokens,
+          terms.details,
+          terms.startTime,
+          terms.endTime,
+          by,
+        ],
+      );
+      if (rowCount === 0) return;
+      await this.activity.record(
+        {
+          actor: { userId: by, role: 'admin' },
+          action: 'tournament.created',
+          target: { type: 'tournament', id },
+          after: { ...terms },
+        },
+        client,
+      );
+    });
   }
 
-  /** False when the turn was lost in the meantime: then nothing was written. */
-  async change(id: Id, turn: number, { set, by, reason }: Change): Promise<boolean> {
-    const values: unknown[] = [id, turn, by, reason];
+  /**
+   * Writes the change and its line in the activity log together. False when the turn was lost in
+   * the meantime: then nothing was written.
+   */
+  async change(present: TournamentRecord, turn: number, change: Change): Promise<boolean> {
+    const { set, by, reason } = change;
+    const values: unknown[] = [present.id, turn, by, reason];
     const parts = ['version = version + 1', 'changed_by = $3', 'change_reason = $4'];
     for (const field of Object.keys(COLUMNS) as PlainField[]) {
       if (set[field] === undefined) continue;
@@ -101,11 +135,40 @@ export class TournamentRows {
       parts.push(`${COLUMNS[field]} = $${values.length}`);
     }
     if (set.settled === false) parts.push('unsettled_since = now()');
-    const { rowCount } = await this.database.query(
-      `UPDATE tournament SET ${parts.join(', ')} WHERE id = $1 AND turn = $2`,
-      values,
+    return this.database.transaction(async (client) => {
+      const { rowCount } = await client.query(
+        `UPDATE tournament SET ${parts.join(', ')} WHERE id = $1 AND turn = $2`,
+        values,
+      );
+      if (rowCount === 0) return false;
+      if (change.action) await this.note(present, change, change.action, client);
+      return true;
+    });
+  }
+
+  /** One line of the activity log: what was there, what is there now. */
+  async note(
+    present: TournamentRecord,
+    { set, by, reason, note }: Omit<Change, 'action'>,
+    action: TournamentAction,
+    client?: PoolClient,
+  ): Promise<void> {
+    const fields = (Object.keys(COLUMNS) as PlainField[]).filter(
+      (field) => set[field] !== undefined && String(set[field]) !== String(present[field]),
     );
-    return rowCount === 1;
+    const taken = (from: TournamentChange) =>
+      Object.fromEntries(fields.map((field) => [field, from[field]]));
+    await this.activity.record(
+      {
+        actor: { userId: by, role: 'admin' },
+        action,
+        target: { type: 'tournament', id: present.id },
+        before: taken(present as TournamentChange),
+        after: { ...taken(set), ...note },
+        reason,
+      },
+      client,
+    );
   }
 
   async markUnsettled(id: Id, turn: number): Promise<boolean> {

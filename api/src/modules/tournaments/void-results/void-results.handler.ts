@@ -1,18 +1,20 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Refusal } from '../../../kernel/index.js';
 import { Ledger } from '../../ledger/index.js';
-import { prizesVoided } from '../domain/money-events.js';
+import { prizesReversed } from '../domain/money-events.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import { walletOf } from '../domain/seat-events.js';
 import { roundOf } from '../settling/settling.js';
 import { type Turn, Turns } from '../settling/turns.js';
 import { Rounds, type StandingWinner } from '../store/rounds.js';
+import { TournamentRows } from '../store/tournament-rows.js';
 import { VoidResults } from './void-results.command.js';
 
 /** Takes a wrong declaration back in one event; the tournament is completed without winners. */
 @CommandHandler(VoidResults)
 export class VoidResultsHandler implements ICommandHandler<VoidResults> {
   constructor(
+    private readonly rows: TournamentRows,
     private readonly rounds: Rounds,
     private readonly turns: Turns,
     private readonly ledger: Ledger,
@@ -30,7 +32,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults> {
     // The row follows the projection's word before that word is taken back.
     await turn.change({ set: { status: 'completed' }, by: adminId, reason });
     const outcome = await this.ledger.post(
-      prizesVoided({
+      prizesReversed({
         round,
         attempt: turn.tournament.nextAttempt,
         winners: winners.map(({ userId, position, prizeTokens }) => ({
@@ -45,6 +47,8 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults> {
       }),
     );
     if (!outcome.posted) throw await this.spentPrizes(winners);
+    const change = { set: {}, by: adminId, reason, note: { winners, ...money } };
+    await this.rows.note(turn.tournament, change, 'tournament.results_voided');
   }
 
   private async spentPrizes(winners: readonly StandingWinner[]): Promise<Refusal> {

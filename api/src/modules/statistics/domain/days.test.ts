@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { averageTokens, movementsOf, shownDays } from './days.js';
+
+test('the last fourteen days of the Indian calendar', () => {
+  const days = shownDays(new Date('2026-03-01T18:30:00Z'));
+  expect([days.length, days[0], days.at(-1)]).toEqual([14, '2026-02-17', '2026-03-02']);
+  expect(new Set(days).size).toBe(14);
+});
+
+test('fees and prizes count net of what came back', () => {
+  const total = (type: string, tokens: number, playerDelta: number) => ({
+    day: '2026-03-02',
+    type,
+    tokens,
+    playerDelta,
+  });
+  expect(
+    movementsOf([
+      total('EntryFeePaid', 100, -100),
+      total('EntryFeeRefunded', 30, 30),
+      total('PrizesAwarded', 120, 90),
+      total('PrizesVoided', 40, -40),
+      total('TokensDeposited', 500, 500),
+      total('WithdrawalRequested', 60, -60),
+      total('WithdrawalCompleted', 50, 0),
+      total('PromoCodeRedeemed', 25, 25),
+      total('TokensAdjusted', 7, 7),
+    ]),
+  ).toEqual({
+    depositedTokens: 500,
+    requestedTokens: 60,
+    withdrawnTokens: 50,
+    feesTokens: 70,
+    prizesTokens: 50,
+    promoTokens: 25,
+  });
+  expect(movementsOf([]).feesTokens).toBe(0);
+});
+
+test('the average is whole, and 0 without users', () => {
+  expect([averageTokens(10, 4), averageTokens(10, 0)]).toEqual([3, 0]);
+});

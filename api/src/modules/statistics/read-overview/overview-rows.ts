@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { assert } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import type { DayTotal } from '../domain/days.js';
+
+/** The first moment of a calendar day in India, from its text. */
+const DAY_START = "($1::date::timestamp - interval '330 minutes') AT TIME ZONE 'UTC'";
+const INDIAN_DAY = (instant: string) =>
+  `to_char((${instant} AT TIME ZONE 'UTC') + interval '330 minutes', 'YYYY-MM-DD')`;
+// An order is a success when the books hold its credit, else what its own row says.
+const ORDERS = `
+  SELECT o.created_at, CASE WHEN d.order_id IS NOT NULL THEN 'success' ELSE o.status END AS status
+    FROM payment_order o
+    LEFT JOIN (SELECT DISTINCT order_id FROM projection.deposit) d ON d.order_id = o.id`;
+
+export interface Counts {
+  readonly totalUsers: number;
+  readonly bannedUsers: number;
+  readonly totalTokens: number;
+  readonly pendingWithdrawals: number;
+  readonly totalWithdrawn: number;
+  readonly successfulDeposits: number;
+  readonly failedDeposits: number;
+  readonly pendingDeposits: number;
+}
+
+export interface OrderDay {
+  readonly day: string;
+  readonly depositsSucceeded: number;
+  readonly depositsFailed: number;
+  readonly depositsPending: number;
+}
+
+/** Reads over the projections and the modules' small tables; never over the log. */
+@Injectable()
+export class OverviewRows {
+  constructor(private readonly database: Database) {}
+
+  async counts(): Promise<Counts> {
+    const row = await this.database.row<{ [Name in keyof Counts]: number }>(
+      `SELECT users.*, wallets.*, withdrawals.*, deposits.*
+         FROM (SELECT count(*) AS "totalUsers", count(banned_at) AS "bannedUsers"
+                 FROM user_account WHERE role = 'player') AS users,
+              (SELECT coalesce(sum(player_delta), 0)::bigint AS "totalTokens"
+                 FROM projection.day_total) AS wallets,
+              (SELECT coalesce(sum(withdrawals) FILTER (WHERE state = 'held'), 0)::bigint
+                        AS "pendingWithdrawals",
+                      coalesce(sum(tokens) FILTER (WHERE state = 'completed'), 0)::bigint
+                        AS "totalWithdrawn"
+                 FROM projection.withdrawal_totals) AS withdrawals,
+              (SELECT count(*) FILTER (WHERE status = 'success') AS "successfulDeposits",
+                      count(*) FILTER (WHERE status = 'failed') AS "failedDeposits",
+                      count(*) FILTER (WHERE status = 'pending') AS "pendingDeposits"
+                 FROM (${ORDERS}) AS o) AS deposits`,
+    );
+    assert(row, 'aggregates without groups have one row');
+    return row;
+  }
+
+  movements(since: string): Promise<DayTotal[]> {
+    return this.database.rows<DayTotal & object>(
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day, type, tokens, player_delta AS "playerDelta"
+         FROM projection.day_total WHERE day >= $1::date`,
+      [since],
+    );
+  }
+
+  orders(since: string): Promise<OrderDay[]> {
+    return this.database.rows<OrderDay & object>(
+      `SELECT ${INDIAN_DAY('created_at')} AS day,
+              count(*) FILTER (WHERE status = 'success') AS "depositsSucceeded",
+              count(*) FILTER (WHERE status = 'failed') AS "depositsFailed",
+              count(*) FILTER (WHERE status = 'pending') AS "depositsPending"
+         FROM (${ORDERS} WHERE o.created_at >= ${DAY_START}) AS o GROUP BY 1`,
+      [since],
+    );
+  }
+
+  newPlayers(since: string): Promise<{ day: string; newPlayers: number }[]> {
+    return this.database.rows(
+      `SELECT ${INDIAN_DAY('created_at')} AS day, count(*) AS "newPlayers"
+         FROM user_account WHERE role = 'player' AND created_at >= ${DAY_START} GROUP BY 1`,
+      [since],
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import { Query } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
+
+const NUMBER = { type: 'integer' } as const;
+const TOKENS = { type: 'integer', description: 'Tokens' } as const;
+
+export class OverviewDay {
+  @ApiProperty({ example: '2026-11-21', description: 'A calendar day in India' })
+  day!: string;
+
+  @ApiProperty({ ...NUMBER, description: 'Orders of that day that were credited' })
+  depositsSucceeded!: number;
+
+  @ApiProperty(NUMBER)
+  depositsFailed!: number;
+
+  @ApiProperty(NUMBER)
+  depositsPending!: number;
+
+  @ApiProperty(TOKENS)
+  depositedTokens!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Tokens that players asked to withdraw' })
+  requestedTokens!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Tokens that were paid out' })
+  withdrawnTokens!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Entry fees less refunds, in tokens' })
+  feesTokens!: number;
+
+  @ApiProperty(TOKENS)
+  prizesTokens!: number;
+
+  @ApiProperty(TOKENS)
+  promoTokens!: number;
+
+  @ApiProperty(NUMBER)
+  newPlayers!: number;
+}
+
+export class Overview {
+  @ApiProperty({ format: 'date-time', type: String })
+  at!: Date;
+
+  @ApiProperty({ ...NUMBER, description: 'Players; no staff' })
+  totalUsers!: number;
+
+  @ApiProperty(NUMBER)
+  activeUsers!: number;
+
+  @ApiProperty(NUMBER)
+  bannedUsers!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Tokens in all wallets' })
+  totalTokens!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Tokens per player, rounded' })
+  averageTokens!: number;
+
+  @ApiProperty({ ...NUMBER, description: 'Pending and processing' })
+  pendingWithdrawals!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Tokens paid out by completed withdrawals' })
+  totalWithdrawn!: number;
+
+  @ApiProperty({ ...NUMBER, description: 'Upcoming and active' })
+  pendingTournaments!: number;
+
+  @ApiProperty({ ...NUMBER, description: 'Seats taken in tournaments not cancelled' })
+  totalParticipants!: number;
+
+  @ApiProperty(NUMBER)
+  successfulDeposits!: number;
+
+  @ApiProperty(NUMBER)
+  failedDeposits!: number;
+
+  @ApiProperty(NUMBER)
+  pendingDeposits!: number;
+
+  @ApiProperty(NUMBER)
+  activePromoCodes!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Tokens given by promo codes' })
+  tokensDistributed!: number;
+
+  @ApiProperty({ type: [OverviewDay], description: 'The last 14 days, oldest first' })
+  days!: OverviewDay[];
+}
+
+export class ReadOverview extends Query<Overview> {}

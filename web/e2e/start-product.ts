@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SUPERVISOR = join(ROOT, 'api/dist/api/src/embedded/supervisor/main.js');
+const READY_WITHIN_MS = 120_000;
+
+interface Runtime {
+  readonly publicUrl: string;
+  readonly mailUiUrl: string;
+  readonly sandboxUrl: string;
+  readonly admin: { readonly email: string; readonly password: string };
+}
+
+/**
+ * Starts the whole product through its supervisor, in a folder and on ports of its own, and answers
+ * what stops it. With ARENA_DATA_DIR set, the product that runs there is used instead.
+ */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const running = process.env.ARENA_DATA_DIR;
+  if (running) {
+    tellTests(running);
+    return async () => undefined;
+  }
+  const top = mkdtempSync(join(tmpdir(), 'arena-e2e-'));
+  chmodSync(top, 0o755);
+  const dataDir = join(top, 'data');
+  const [http, mail, sandbox] = [await freePort(), await freePort(), await freePort()];
+  const product = spawn(process.execPath, ['--enable-source-maps', SUPERVISOR, 'start'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...{ DATA_DIR: dataDir, PORT: String(http), MAIL_UI_PORT: String(mail) },
+      ...{ RAZORPAY_SANDBOX_PORT: String(sandbox), RATE_LIMITS: 'off' },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await untilReady(product);
+  tellTests(dataDir);
+  return async () => {
+    const ended = new Promise((done) => product.once('exit', done));
+    product.kill('SIGTERM');
+    await ended;
+    rmSync(top, { recursive: true, force: true });
+  };
+}
+
+/** The workers of the run inherit these; `world/` reads them. */
+function tellTests(dataDir: string): void {
+  const runtime = JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8')) as Runtime;
+  Object.assign(process.env, {
+    ARENA_URL: runtime.publicUrl,
+    ARENA_MAIL_URL: runtime.mailUiUrl,
+    ARENA_SANDBOX_URL: runtime.sandboxUrl,
+    ARENA_ADMIN_EMAIL: runtime.admin.email,
+    ARENA_ADMIN_PASSWORD: runtime.admin.password,
+  });
+}
+
+async function untilReady(product: ChildProcess): Promise<void> {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const log = createWriteStream(join(ROOT, '.cache', 'e2e-product.log'));
+  let output = '';
+  const ready = new Promise<void>((done, fail) => {
+    const timer = setTimeout(
+      () => fail(new Error(`Not ready in time:\n${output}`)),
+      READY_WITHIN_MS,
+    );
+    const collect = (chunk: Buffer) => {
+      log.write(chunk);
+      output = (output + chunk.toString()).slice(-20_000);
+      if (!output.includes('Arena is ready')) return;
+      clearTimeout(timer);
+      done();
+    };
+    product.stdout?.on('data', collect);
+    product.stderr?.on('data', collect);
+    product.once('exit', (code) => fail(new Error(`The product ended (${code}):\n${output}`)));
+  });
+  await ready;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => done(port));
+    });
+  });
+}

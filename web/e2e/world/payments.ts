@@ -1,0 +1,43 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { product } from './product.ts';
+
+/** The payment page, once it is open over the product's. */
+export function checkout(page: Page): FrameLocator {
+  return page.frameLocator('iframe.razorpay-checkout-frame');
+}
+
+/** Presses what a payer presses, for a payment that goes through. */
+export async function payByUpi(page: Page): Promise<void> {
+  const frame = checkout(page);
+  await frame.getByRole('button', { name: /^Pay ₹/ }).click();
+  await frame.getByRole('button', { name: 'Approve' }).click();
+}
+
+/** Pays with a test card; `label` is its name in the list of the payment page. */
+export async function payByCard(
+  page: Page,
+  label = 'Visa that pays',
+  code = '1234',
+): Promise<void> {
+  const frame = checkout(page);
+  await frame.getByRole('button', { name: 'Card' }).click();
+  await frame.getByLabel('Test card').selectOption({ label });
+  await frame.getByRole('button', { name: /^Pay ₹/ }).click();
+  await frame.getByLabel('One-time code').fill(code);
+  await frame.getByRole('button', { name: 'Confirm' }).click();
+}
+
+/** A call of the sandbox's controls, see docs/sandbox.md. */
+export async function sandbox<Answer>(
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const answer = await fetch(`${product().sandboxUrl}/_sandbox${path}`, {
+    method,
+    headers: body ? { 'content-type': 'application/json' } : {},
+    body: body ? JSON.stringify(body) : undefined,
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
