@@ -1,0 +1,194 @@
+import { expect, test } from '@jest/globals';
+import type { LedgerCommand, PostOutcome } from '../domain/command.js';
+import type { PreparedCommand } from '../domain/prepare-command.js';
+import { BatchSender } from './batch-connection.js';
+import { LedgerWriter, type WriterLimits } from './ledger-writer.js';
+
+type Answer = (batch: readonly PreparedCommand[]) => Promise<readonly PostOutcome[]>;
+
+/** Answers as it is told, and remembers which keys were sent in which call. */
+class ScriptedSender extends BatchSender {
+  readonly calls: string[][] = [];
+  resets = 0;
+  private readonly script: Answer[] = [];
+
+  /** How the next calls answer; after them every command is posted. */
+  next(...answers: Answer[]): this {
+    this.script.push(...answers);
+    return this;
+  }
+
+  send(batch: readonly PreparedCommand[]): Promise<readonly PostOutcome[]> {
+    this.calls.push(batch.map(({ command }) => command.idempotencyKey));
+    return (this.script.shift() ?? posted)(batch);
+  }
+
+  async reset(): Promise<void> {
+    this.resets += 1;
+  }
+}
+
+const posted: Answer = async (batch) => batch.map((_, index) => receipt(index + 1));
+const failing =
+  (code?: string): Answer =>
+  async () => {
+    throw Object.assign(new Error('failed'), code === undefined ? {} : { code });
+  };
+
+function receipt(position: number): PostOutcome {
+  return {
+    posted: true,
+    replayed: false,
+    position,
+    recordedAt: new Date(0),
+    balances: new Map(),
+  };
+}
+
+function command(idempotencyKey: string, change: Partial<LedgerCommand> = {}): LedgerCommand {
+  return {
+    type: 'Tested',
+    schemaVersion: 1,
+    actor: { type: 'system', id: 'test' },
+    reason: null,
+    reference: null,
+    idempotencyKey,
+    payload: {},
+    entries: [],
+    ...change,
+  };
+}
+
+function writing(limits: Partial<WriterLimits> = {}) {
+  const sender = new ScriptedSender();
+  return { sender, writer: new LedgerWriter(sender, { firstWaitMs: 1, maxWaitMs: 2, ...limits }) };
+}
+
+const keys = (count: number) => Array.from({ length: count }, (_, index) => `key-${index}`);
+
+test('what is posted in one turn goes as one batch; what comes meanwhile, as the next', async () => {
+  const { sender, writer } = writing();
+  let release = () => {};
+  sender.next(async (batch) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return posted(batch);
+  });
+  const first = ['a', 'b'].map((key) => writer.post(command(key)));
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  const second = ['c', 'd', 'e'].map((key) => writer.post(command(key)));
+  expect(writer.queued).toBe(3);
+  release();
+  await Promise.all([...first, ...second]);
+  expect(sender.calls).toEqual([
+    ['a', 'b'],
+    ['c', 'd', 'e'],
+  ]);
+});
+
+test('a batch holds no more commands and bytes than it may, in the order they came', async () => {
+  const { sender, writer } = writing({ commandsPerBatch: 3, bytesPerBatch: 2_000 });
+  await Promise.all(keys(7).map((key) => writer.post(command(key))));
+  expect(sender.calls.map(({ length }) => length)).toEqual([3, 3, 1]);
+  const long = { reason: 'x'.repeat(1_000) };
+  await Promise.all(['p', 'q'].map((key) => writer.post(command(key, long))));
+  expect(sender.calls.slice(3)).toEqual([['p'], ['q']]);
+  expect(await writer.post(command('r', { reason: 'x'.repeat(2_000) }))).toMatchObject({
+    code: 'INVALID',
+  });
+});
+
+test('a key that is under way rides along; with another request it goes by itself', async () => {
+  const { sender, writer } = writing();
+  const outcomes = await Promise.all([
+    writer.post(command('a')),
+    writer.post(command('a')),
+    writer.post(command('a', { reason: 'another' })),
+  ]);
+  expect(sender.calls).toEqual([['a', 'a']]);
+  expect(outcomes.map((outcome) => outcome.posted && outcome.replayed)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test('after a lost connection the same keys go again until the outcome is known', async () => {
+  const { sender, writer } = writing();
+  sender.next(failing(), failing('57P01'), failing('08006'));
+  await Promise.all(['a', 'b'].map((key) => writer.post(command(key))));
+  expect(sender.calls).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+    ['a', 'b'],
+    ['a', 'b'],
+  ]);
+  expect(sender.resets).toBe(3);
+});
+
+test.each(['40001', '40P01', '55P03', '57014', '53100'])('%s passes: try again', async (code) => {
+  const { sender, writer } = writing();
+  sender.next(failing(code));
+  expect(await writer.post(command('a'))).toMatchObject({ posted: true });
+  expect(sender.calls).toHaveLength(2);
+  expect(sender.resets).toBe(0);
+});
+
+test('a poisoned command fails alone, found by halves', async () => {
+  const { sender, writer } = writing();
+  const poisoned: Answer = (batch) =>
+    batch.some((each) => each.command.idempotencyKey === 'key-5')
+      ? failing('22P02')(batch)
+      : posted(batch);
+  sender.next(...Array.from({ length: 20 }, () => poisoned));
+  const outcomes = await Promise.allSettled(keys(8).map((key) => writer.post(command(key))));
+  expect(outcomes.map(({ status }) => status === 'rejected')).toEqual(
+    keys(8).map((key) => key === 'key-5'),
+  );
+  expect(sender.calls).toHaveLength(7);
+});
+
+test('a full queue says so at once, and takes again when there is room', async () => {
+  const { writer } = writing({ queued: 2 });
+  const taken = ['a', 'b'].map((key) => writer.post(command(key)));
+  await expect(writer.post(command('c'))).rejects.toMatchObject({
+    code: 'LEDGER_BUSY',
+    status: 503,
+    details: { retryAfter: 1 },
+  });
+  await Promise.all(taken);
+  expect(await writer.post(command('c'))).toMatchObject({ posted: true });
+});
+
+test('a database that stays away ends in an unknown outcome, not in a wait without end', async () => {
+  const { sender, writer } = writing({ giveUpAfterMs: 10 });
+  sender.next(...Array.from({ length: 1_000 }, () => failing()));
+  await expect(writer.post(command('a'))).rejects.toMatchObject({
+    code: 'LEDGER_UNREACHABLE',
+    status: 503,
+  });
+});
+
+test('closing finishes what was taken and takes nothing more', async () => {
+  const { sender, writer } = writing({ commandsPerBatch: 2 });
+  const taken = keys(5).map((key) => writer.post(command(key)));
+  const closed = writer.close();
+  await expect(writer.post(command('late'))).rejects.toMatchObject({ code: 'LEDGER_BUSY' });
+  await closed;
+  expect((await Promise.all(taken)).every((outcome) => outcome.posted)).toBe(true);
+  expect(sender.calls).toHaveLength(3);
+  expect(sender.resets).toBe(1);
+});
+
+test.each<[string, Partial<LedgerCommand>]>([
+  ['a NUL', { reason: 'a\0b' }],
+  ['half a character', { reference: '\ud800' }],
+  ['a NUL in its payload', { payload: { note: ['a\0'] } }],
+  ['a number that JSON has not', { payload: { amount: Number.NaN } }],
+  ['a fraction of a token', { entries: [{ account: 'house:result', amount: 0.5 }] }],
+])('a command with %s never leaves the process', async (_, change) => {
+  const { sender, writer } = writing();
+  expect(await writer.post(command('a', change))).toMatchObject({ posted: false, code: 'INVALID' });
+  expect(sender.calls).toEqual([]);
+});
