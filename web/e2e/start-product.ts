@@ -15,13 +15,6 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const SUPERVISOR = join(ROOT, 'api/dist/api/src/embedded/supervisor/main.js');
 const READY_WITHIN_MS = 120_000;
 
-interface Runtime {
-  readonly publicUrl: string;
-  readonly mailUiUrl: string;
-  readonly sandboxUrl: string;
-  readonly admin: { readonly email: string; readonly password: string };
-}
-
 /**
  * Starts the whole product through its supervisor, in a folder and on ports of its own, and answers
  * what stops it. With ARENA_DATA_DIR set, the product that runs there is used instead.
@@ -55,16 +48,11 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   };
 }
 
-/** The workers of the run inherit these; `world/` reads them. */
+/** The workers of the run inherit these; the configuration and `world/` read them. */
 function tellTests(dataDir: string): void {
-  const runtime = JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8')) as Runtime;
-  Object.assign(process.env, {
-    ARENA_URL: runtime.publicUrl,
-    ARENA_MAIL_URL: runtime.mailUiUrl,
-    ARENA_SANDBOX_URL: runtime.sandboxUrl,
-    ARENA_ADMIN_EMAIL: runtime.admin.email,
-    ARENA_ADMIN_PASSWORD: runtime.admin.password,
-  });
+  const file = join(dataDir, 'runtime.json');
+  const { publicUrl } = JSON.parse(readFileSync(file, 'utf8')) as { publicUrl: string };
+  Object.assign(process.env, { ARENA_RUNTIME: file, ARENA_URL: publicUrl });
 }
 
 async function untilReady(product: ChildProcess): Promise<void> {

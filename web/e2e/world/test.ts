@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
-/** The test function of every end-to-end test: it fails too when its page threw or broke the policy. */
+/** For every end-to-end test: it fails too when its page threw or broke the content policy. */
 export const test = base.extend<{ quietPage: undefined }>({
   quietPage: [
     async ({ page }, use) => {

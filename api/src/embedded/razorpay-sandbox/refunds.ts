@@ -80,8 +80,8 @@ function tell(world: World, event: string, entity: Refund, payment: Payment): vo
 }
 
 /**
- * The merchant's call. With `X-Refund-Idempotency` a repeated call answers the first refund, another
- * body under the same key is refused, and a second call while the first runs is answered 409.
+ * The merchant's call. With `X-Refund-Idempotency` a repeated call answers the first refund,
+ * another body under the same key is refused, and a second call while the first runs gets 409.
  */
 export async function refundByCall(
   world: World,

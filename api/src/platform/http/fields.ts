@@ -83,8 +83,8 @@ export function Text(options: TextOptions): PropertyDecorator {
             : bounds),
       ),
     }),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-    Matches(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, {
+    // Control characters other than tab and line ends are refused.
+    Matches(/^(?:[\t\n\r]|\P{Cc})*$/u, {
       message: `${label} has characters that cannot be used`,
     }),
     ...(pattern

@@ -1,0 +1,80 @@
+import { expect, test } from '@jest/globals';
+import { BadEnvironment, Config } from './index.js';
+
+const GOOD = {
+  DATABASE_URL: 'postgres://somebody:secret@db.example/arena',
+  SMTP_URL: 'smtp://mail.example:587',
+  RAZORPAY_KEY_ID: 'rzp_live_key',
+  RAZORPAY_KEY_SECRET: 'key-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'new-secret, old-secret',
+  JWT_SECRET: 'x'.repeat(32),
+};
+const PRODUCTION = {
+  ...GOOD,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://arena.example/',
+  MAIL_FROM: 'Arena <no-reply@arena.example>',
+};
+
+function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    new Config(env);
+    return [];
+  } catch (error) {
+    if (error instanceof BadEnvironment) return error.problems;
+    throw error;
+  }
+}
+
+test('what is not given has the documented default', () => {
+  const config = new Config(GOOD);
+  expect(config).toMatchObject({
+    ...{ port: 3000, publicUrl: 'http://localhost:3000', dataDir: '.data', production: false },
+    ...{ databaseOwnerUrl: GOOD.DATABASE_URL, redisUrl: null, rateLimits: true, logLevel: 'info' },
+    features: { deposits: true, paidJoins: true, withdrawals: true },
+    admin: { email: 'admin@example.com', password: null },
+  });
+  expect(config.razorpay).toMatchObject({
+    apiUrl: 'https://api.razorpay.com',
+    checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+    webhookSecrets: ['new-secret', 'old-secret'],
+  });
+});
+
+test('the public address follows the port, and loses its last slash', () => {
+  expect(new Config({ ...GOOD, PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
+  expect(new Config(PRODUCTION).publicUrl).toBe('https://arena.example');
+});
+
+test('everything that is wrong is said in one error', () => {
+  const bad = {
+    ...{ PORT: 'abc', PUBLIC_URL: 'nowhere', DATABASE_URL: 'mysql://db', REDIS_URL: 'http://r' },
+    ...{ SMTP_URL: 'mail.example', JWT_SECRET: 'short', RATE_LIMITS: 'maybe', DEPOSITS: 'yes' },
+    ...{ PAID_JOINS: '1', WITHDRAWALS: 'no', LOG_LEVEL: 'loud' },
+  };
+  const problems = problemsOf(bad).join('\n');
+  const missing = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
+  for (const name of [...Object.keys(bad), ...missing]) expect(problems).toContain(name);
+});
+
+test('nothing is assumed in production', () => {
+  const { PUBLIC_URL: _url, MAIL_FROM: _from, ...rest } = PRODUCTION;
+  expect(problemsOf(PRODUCTION)).toEqual([]);
+  expect(problemsOf(rest)).toEqual([
+    'PUBLIC_URL is required in production',
+    'MAIL_FROM is required in production',
+  ]);
+});
+
+test('a stand-in for the provider and switched-off limits are refused in production', () => {
+  const problems = problemsOf({
+    ...PRODUCTION,
+    RATE_LIMITS: 'off',
+    RAZORPAY_API_URL: 'http://localhost:8026',
+    RAZORPAY_CHECKOUT_URL: 'http://localhost:8026/v1/checkout.js',
+  }).join('\n');
+  for (const name of ['RATE_LIMITS', 'RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL']) {
+    expect(problems).toContain(name);
+  }
+  expect(problemsOf({ ...GOOD, RATE_LIMITS: 'off' })).toEqual([]);
+});

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# What the tests need beside Node: a browser, Redis and hledger. Installed on Debian as root; elsewhere
+# it is said what to install.
+set -uo pipefail
+
+missing=()
+have() { command -v "$1" >/dev/null 2>&1; }
+have chromium || have chromium-browser || have google-chrome || [ -n "${CHROMIUM:-}" ] || missing+=(chromium)
+have redis-server || missing+=(redis-server)
+have hledger || missing+=(hledger)
+if [ "${#missing[@]}" -eq 0 ]; then
+  echo "Chromium, Redis and hledger are there."
+  exit 0
+fi
+if [ "$(id -u)" -ne 0 ] || ! have apt-get; then
+  echo "Please install: ${missing[*]}"
+  have apt-get && echo "  sudo apt-get install -y --no-install-recommends ${missing[*]}"
+  have brew && echo "  brew install ${missing[*]/redis-server/redis}"
+  exit 1
+fi
+echo "Installing ${missing[*]}"
+export DEBIAN_FRONTEND=noninteractive
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+if ! { apt-get update && apt-get install -y --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
+  tail -20 "$log"
+  echo "Could not install ${missing[*]}: install them by hand and run make test again."
+  exit 1
+fi

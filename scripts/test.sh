@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Everything that must pass, in the order in which a failure is cheapest. Stops at the first failure.
+# ONLY=name runs one step: tools, format, types, imports, tidy, api, web, browser.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+begun=$SECONDS
+times=()
+
+run() {
+  local name=$1 what=$2
+  shift 2
+  if [ -n "${ONLY:-}" ] && [ "$ONLY" != "$name" ]; then return; fi
+  printf '\n== %s\n' "$what"
+  local start=$SECONDS
+  "$@"
+  local code=$?
+  times+=("$(printf '%5s s  %s' "$((SECONDS - start))" "$what")")
+  if [ "$code" -ne 0 ]; then
+    printf '\n%s\n' "${times[@]}"
+    printf '\nFAILED: %s (%s s in all). Again with: make test ONLY=%s\n' "$what" "$((SECONDS - begun))" "$name"
+    exit 1
+  fi
+}
+
+run tools 'What the tests need' bash scripts/test-tools.sh
+run packages 'Packages' make -s install
+run build 'Building the API and the web' make -s build
+run format 'Format and lint' npm run -s lint
+run types 'Types' npm run -s types
+run imports 'Import rules' npm run -s imports
+run tidy 'House rules' node --test scripts/tidy.test.mjs
+run api 'API: unit, database, HTTP, processes' npx --no-install jest -c api/jest.config.mjs
+if grep -q '"test"' web/package.json; then run web 'Web: unit' npm run -s -w web test; fi
+run browser 'Browser, on the whole product' npx --no-install playwright test -c web/e2e/playwright.config.ts
+
+printf '\n%s\n' "${times[@]}"
+printf '\nAll green in %s s.\n' "$((SECONDS - begun))"

@@ -1,0 +1,152 @@
+// The house rules that a machine can check; see ARCHITECTURE.md.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const LONGEST_LINE = 100;
+const LONGEST_FUNCTION = 70;
+const LONGEST_FILE = 300;
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(ROOT, path)));
+const code = tracked.filter((path) => /[.](ts|tsx|mjs)$/.test(path) && !/[.]gen[.]ts$/.test(path));
+const sql = tracked.filter((path) => path.endsWith('.sql'));
+const text = (path) => readFileSync(join(ROOT, path), 'utf8');
+
+/** Fails with every finding at once. */
+const none = (findings, rule) => assert.deepEqual(findings, [], `${rule}\n${findings.join('\n')}`);
+
+test(`a line has at most ${LONGEST_LINE} characters`, () => {
+  const findings = [...code, ...sql].flatMap((path) =>
+    text(path)
+      .split('\n')
+      .flatMap((line, index) =>
+        // A string or an import that cannot be broken is the formatter's to judge.
+        line.length > LONGEST_LINE &&
+        !/^\s*(import|export|'|"|`|\/\/ https?:)/.test(line) &&
+        !/['"`][^'"`]{60,}['"`]/.test(line)
+          ? [`${path}:${index + 1} has ${line.length}`]
+          : [],
+      ),
+  );
+  none(findings, 'break the line');
+});
+
+test(`a file has at most ${LONGEST_FILE} lines`, () => {
+  const findings = code
+    .map((path) => [path, text(path).split('\n').length - 1])
+    .filter(([, lines]) => lines > LONGEST_FILE)
+    .map(([path, lines]) => `${path} has ${lines}`);
+  none(findings, 'split the file where the mind would');
+});
+
+/** What holds a whole suite or a whole screen of tests is a list, not a function to understand. */
+const isSuite = (node) =>
+  ts.isCallExpression(node.parent) && /^describe|^test$/.test(node.parent.expression.getText());
+
+test(`a function has at most ${LONGEST_FUNCTION} lines`, () => {
+  const findings = code.flatMap((path) => {
+    const source = ts.createSourceFile(path, text(path), ts.ScriptTarget.Latest, true);
+    const found = [];
+    const visit = (node) => {
+      if (ts.isFunctionLike(node) && node.body && !isSuite(node)) {
+        const first = source.getLineAndCharacterOfPosition(node.getStart()).line;
+        const lines = source.getLineAndCharacterOfPosition(node.end).line - first + 1;
+        const isWrapper = path.endsWith('.js') && first < 3;
+        if (lines > LONGEST_FUNCTION && !isWrapper) found.push(`${path}:${first + 1} has ${lines}`);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    return found;
+  });
+  none(findings, 'a function fits a screen');
+});
+
+test('no file is a grab-bag', () => {
+  const names = /(^|[./-])(utils?|helpers?|common|misc|shared|managers?|services?)([./-]|$)/;
+  const findings = code.filter((path) => names.test(path.replace(/^web\/src\/lib\//, '')));
+  none(findings, 'name the file after what it knows');
+});
+
+const BANNED = [
+  [/\b(TODO|FIXME|XXX|HACK)\b/, 'do it, or open an issue'],
+  [/@ts-(ignore|nocheck|expect-error)/, 'make the types true'],
+  [/(biome|eslint)-(ignore|disable)/, 'change the code, not the rule'],
+  [/\b(test|it|describe)\.(skip|only|todo)\b|\bx(it|describe)\b/, 'mend it or delete it'],
+  [/\b(amt|qty|pwd|btn|cfg|mgr|svc)\b/, 'write the word out'],
+  [/\b(session|access)Jwt\b/, 'a session token'],
+];
+
+test('no banned word stands in the code', () => {
+  const findings = code
+    .filter((path) => !path.endsWith('tidy.test.mjs'))
+    .flatMap((path) =>
+      text(path)
+        .split('\n')
+        .flatMap((line, index) =>
+          BANNED.filter(([word]) => word.test(line)).map(
+            ([word, better]) => `${path}:${index + 1} ${line.match(word)[0]}: ${better}`,
+          ),
+        ),
+    );
+  none(findings, 'replace the word');
+});
+
+test('the API prints through its log only', () => {
+  const findings = code
+    .filter((path) => /^api\/src\/(kernel|platform|modules)\//.test(path))
+    .filter((path) => !path.endsWith('.test.ts') && /\bconsole\./.test(text(path)));
+  none(findings, 'use the logger');
+});
+
+test('every use case has its test', () => {
+  const modules = join(ROOT, 'api', 'src', 'modules');
+  const tests = tracked
+    .filter((path) => /^api\/(test\/.*|.*[.]test)[.]ts$/.test(path))
+    .map((path) => text(path))
+    .join('\n');
+  const findings = readdirSync(modules)
+    .flatMap((module) =>
+      readdirSync(join(modules, module)).map((each) => join(modules, module, each)),
+    )
+    .filter((folder) => !basename(folder).includes('.'))
+    .flatMap((folder) => {
+      const files = readdirSync(folder);
+      const handler = files.find((name) => name.endsWith('.handler.ts'));
+      if (!handler || files.some((name) => name.endsWith('.test.ts'))) return [];
+      // One without a route is a step of others: the tests of its module run through it.
+      if (!files.some((name) => name.endsWith('.controller.ts'))) return [];
+      const controllers = files.filter((name) => name.endsWith('.controller.ts'));
+      const called = controllers.some((name) =>
+        routesOf(join(folder, name)).some(isCalledIn(tests)),
+      );
+      return called ? [] : [folder.slice(ROOT.length + 1)];
+    });
+  none(findings, 'a test beside the use case, or one in api/test that calls its route');
+});
+
+/** The routes of a controller, as patterns of what a test would ask. */
+function routesOf(path) {
+  const source = readFileSync(path, 'utf8');
+  const prefix = /@Controller\('?([^')]*)'?\)/.exec(source)?.[1] ?? '';
+  const methods = [...source.matchAll(/@(?:Get|Post|Put|Delete|Patch)\('?([^')]*)'?\)/g)];
+  return methods.map(([, route]) => [prefix, route].filter((part) => part !== '').join('/'));
+}
+
+const isCalledIn = (tests) => (route) => {
+  const pattern = route
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '[^/\'"`]+' : part.replace(/[^\w-]/g, '\\$&')))
+    .join('/');
+  return new RegExp(`/${pattern}(?![\\w-])`).test(tests);
+};
