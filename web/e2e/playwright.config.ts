@@ -26,6 +26,8 @@ export default defineConfig({
     baseURL: process.env.ARENA_URL,
     viewport: { width: 390, height: 844 },
     locale: 'en-IN',
+    reducedMotion: 'reduce',
+    colorScheme: 'dark',
     timezoneId: 'Asia/Kolkata',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

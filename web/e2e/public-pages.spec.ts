@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newPlayer, signIn } from './world/people.ts';
+import { browseAs, newPlayer } from './world/people.ts';
 import { expectAccessible, expectNoSidewaysScroll, watchForComplaints } from './world/quality.ts';
 
 const PAGES = [
@@ -40,7 +40,7 @@ test('the home page sends guests to the login and players to the dashboard', asy
   for (const path of ['/privacy', '/terms', '/refund-policy']) {
     await expect(page.locator(`footer a[href="${path}"]`)).toBeVisible();
   }
-  await signIn(page, await newPlayer());
+  await browseAs(page, await newPlayer());
   await page.goto('/');
   await expect(join).toHaveAttribute('href', '/dashboard');
 });

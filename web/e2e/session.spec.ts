@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newPlayer, signIn } from './world/people.ts';
+import { browseAs, newPlayer } from './world/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
 
 const PLAYER_PATHS = [
@@ -22,7 +22,7 @@ test('guests, players and admins have the links of their own', async ({ page }) 
   const links = page.locator('header nav a');
   const paths = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(await paths()).toEqual(['/', '/about', '/contact', '/login', '/register', '/admin-login']);
-  await signIn(page, await newPlayer());
+  await browseAs(page, await newPlayer());
   await page.goto('/dashboard');
   await expect(links).toHaveCount(11);
   expect(await paths()).toEqual(PLAYER_PATHS);
@@ -36,7 +36,7 @@ test('guests, players and admins have the links of their own', async ({ page }) 
 });
 
 test('a phone has four places and everything else under More', async ({ page }) => {
-  await signIn(page, await newPlayer());
+  await browseAs(page, await newPlayer());
   await page.goto('/dashboard');
   await expectNoSidewaysScroll(page);
   const more = page.getByRole('button', { name: 'More' });
@@ -54,7 +54,7 @@ test('a phone has four places and everything else under More', async ({ page }) 
 
 test('a refused session is forgotten once and the login leads back', async ({ page }) => {
   const player = await newPlayer();
-  await signIn(page, { ...player, token: 'not-a-token' });
+  await browseAs(page, { ...player, token: 'not-a-token' });
   await page.goto('/profile');
   await expect(page).toHaveURL('/login?redirect=%2Fprofile');
   const left = await page.evaluate(() =>
@@ -67,7 +67,7 @@ test('a refused session is forgotten once and the login leads back', async ({ pa
 
 test('a late refusal of an old token does not end a new session', async ({ page }) => {
   const player = await newPlayer();
-  await signIn(page, player);
+  await browseAs(page, player);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -95,7 +95,7 @@ test('a late refusal of an old token does not end a new session', async ({ page 
 });
 
 test('a ban ends the session', async ({ page }) => {
-  await signIn(page, await newPlayer());
+  await browseAs(page, await newPlayer());
   await page.route('**/api/users/profile', (route) =>
     route.fulfill({ status: 403, json: { statusCode: 403, message: 'Account is banned' } }),
   );
@@ -107,7 +107,7 @@ test('a ban ends the session', async ({ page }) => {
 
 test('an unreadable stored user still is a player', async ({ page }) => {
   const player = await newPlayer();
-  await signIn(page, player);
+  await browseAs(page, player);
   await page.goto('/about');
   await page.evaluate(() => localStorage.setItem('user', '{broken'));
   await page.goto('/dashboard');
@@ -116,7 +116,7 @@ test('an unreadable stored user still is a player', async ({ page }) => {
 
 test('only the flag makes an admin after a reload, and the server decides', async ({ page }) => {
   const player = await newPlayer();
-  await signIn(page, player);
+  await browseAs(page, player);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied.');
   await page.goto('/dashboard');

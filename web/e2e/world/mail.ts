@@ -1,29 +1,43 @@
-import { expect } from '@playwright/test';
 import { product } from './product.ts';
 
-interface Mail {
+export interface Mail {
+  readonly id: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string | null;
+  readonly receivedAt: string;
 }
 
-/** The mails to an address, the newest first. */
-export async function mailsTo(email: string): Promise<readonly Mail[]> {
-  const url = `${product().mailUiUrl}/api/messages?to=${encodeURIComponent(email)}`;
-  const { messages } = (await (await fetch(url)).json()) as { messages: Mail[] };
-  return messages;
+const ARRIVES_WITHIN_MS = 20_000;
+
+/** Every mail to an address, newest first. */
+export async function mailsTo(email: string): Promise<Mail[]> {
+  const url = `${product().mailUrl}/api/messages?to=${encodeURIComponent(email)}`;
+  const answer = await fetch(url);
+  return ((await answer.json()) as { messages: Mail[] }).messages;
 }
 
-/** Waits for the `count`-th mail with a code to an address and gives the newest code. */
+/** The newest mail to an address that fits, once it has come. */
+export async function mailTo(
+  email: string,
+  fits: (mail: Mail) => boolean = () => true,
+): Promise<Mail> {
+  const end = Date.now() + ARRIVES_WITHIN_MS;
+  while (Date.now() < end) {
+    const mail = (await mailsTo(email)).find(fits);
+    if (mail) return mail;
+    await new Promise((next) => setTimeout(next, 200));
+  }
+  throw new Error(`No such mail came to ${email}`);
+}
+
+/** The newest six-digit code sent to an address, once `count` mails with a code have come. */
 export async function codeFor(email: string, count = 1): Promise<string> {
-  let codes: string[] = [];
-  await expect
-    .poll(async () => {
-      const mails = await mailsTo(email);
-      codes = mails.flatMap(({ text }) => text.match(/\b\d{6}\b/)?.[0] ?? []);
-      return codes.length;
-    })
-    .toBeGreaterThanOrEqual(count);
-  const newest = codes[0];
-  if (newest === undefined) throw new Error(`no code was mailed to ${email}`);
-  return newest;
+  const end = Date.now() + ARRIVES_WITHIN_MS;
+  while (Date.now() < end) {
+    const codes = (await mailsTo(email)).flatMap(({ text }) => text.match(/\b\d{6}\b/)?.[0] ?? []);
+    if (codes[0] && codes.length >= count) return codes[0];
+    await new Promise((next) => setTimeout(next, 200));
+  }
+  throw new Error(`No code came to ${email}`);
 }

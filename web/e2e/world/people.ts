@@ -2,54 +2,72 @@ import { expect, type Page } from '@playwright/test';
 import { codeFor } from './mail.ts';
 import { product } from './product.ts';
 
-export const PASSWORD = 'secret-enough';
+export interface SignedIn {
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly user: Readonly<Record<string, unknown>>;
+}
+
+export const PASSWORD = 'a good password';
 let count = 0;
 
-/** An address nobody had before. */
 export function newEmail(name = 'player'): string {
   count += 1;
-  return `${name}-${Date.now().toString(36)}-${count}@example.com`;
+  return `${name}-${process.pid}-${Date.now()}-${count}@example.com`;
 }
 
-export interface Player {
-  readonly email: string;
-  readonly token: string;
-  readonly user: object;
-}
-
-async function call(path: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`${product().publicUrl}/api${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const answer = (await response.json()) as Record<string, unknown>;
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${String(answer.message)}`);
-  return answer;
-}
-
-/** A verified player, made over the API. */
-export async function newPlayer(name?: string): Promise<Player> {
-  const email = newEmail(name);
-  const registered = await call('/auth/register', { email, password: PASSWORD });
-  const session = registered.token
-    ? registered
-    : await call('/auth/verify-otp', { email, otp: await codeFor(email) });
-  return { email, token: String(session.token), user: session.user as object };
-}
-
-/** The page starts as this player's browser that never logged out. */
-export async function signIn(page: Page, player: Player): Promise<void> {
-  await page.addInitScript(
-    ([token, user]) => {
-      if (sessionStorage.getItem('signed-in')) return;
-      sessionStorage.setItem('signed-in', 'yes');
-      localStorage.setItem('token', token);
-      localStorage.setItem('user', user);
-      localStorage.setItem('isAdmin', 'false');
+/** A call of the product's, as somebody or as nobody; throws on a refusal. */
+export async function call<Answer>(
+  method: string,
+  path: string,
+  body?: object,
+  token?: string,
+): Promise<Answer> {
+  const answer = await fetch(`${product().url}/api${path}`, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    [player.token, JSON.stringify(player.user)] as const,
-  );
+    body: body ? JSON.stringify(body) : undefined,
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+/** A new player through the API: registered, verified by the code in the mail, with a profile. */
+export async function newPlayer(name = 'player'): Promise<SignedIn> {
+  const [email, password] = [newEmail(name), PASSWORD];
+  await call('POST', '/auth/register', { email, password });
+  const otp = await codeFor(email);
+  const signedIn = await call<Pick<SignedIn, 'token' | 'user'>>('POST', '/auth/verify-otp', {
+    email,
+    otp,
+  });
+  const profile = { inGameName: name, freeFireUID: String(Date.now()).slice(-9) };
+  await call('PUT', '/users/profile', profile, signedIn.token);
+  return { email, password, ...signedIn };
+}
+
+export async function admin(): Promise<SignedIn> {
+  const { adminEmail: email, adminPassword: password } = product();
+  const signedIn = await call<Pick<SignedIn, 'token' | 'user'>>('POST', '/auth/admin-login', {
+    email,
+    password,
+  });
+  return { email, password, ...signedIn };
+}
+
+/** The browser as it is after this person has signed in. Call it before the first page is opened. */
+export async function browseAs(page: Page, person: SignedIn, isAdmin = false): Promise<void> {
+  const kept = { token: person.token, user: JSON.stringify(person.user), isAdmin: String(isAdmin) };
+  await page.addInitScript((items) => {
+    // Once per tab: a log-out must stay one.
+    if (sessionStorage.getItem('signed-in')) return;
+    sessionStorage.setItem('signed-in', 'yes');
+    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+  }, kept);
 }
 
 /** Types the six digits into the boxes, one after the other, as a person does. */

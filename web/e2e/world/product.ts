@@ -1,18 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-/** How the running product is reached; the supervisor writes it while the product runs. */
-export interface Product {
-  readonly publicUrl: string;
-  readonly mailUiUrl: string;
+interface Product {
+  readonly url: string;
+  readonly mailUrl: string;
   readonly sandboxUrl: string;
-  readonly admin: { readonly email: string; readonly password: string };
+  readonly adminEmail: string;
+  readonly adminPassword: string;
 }
 
-/** Reads DATA_DIR/runtime.json; ARENA_RUNTIME names another file. */
+/** Where the product of this run is; `start-product.ts` has set it. */
 export function product(): Product {
-  const data = process.env.DATA_DIR ?? join(import.meta.dirname, '../../../.data');
-  const file = process.env.ARENA_RUNTIME ?? join(data, 'runtime.json');
-  if (!existsSync(file)) throw new Error(`No product runs: ${file} is missing. Try make start.`);
-  return JSON.parse(readFileSync(file, 'utf8')) as Product;
+  const read = (name: string): string => {
+    const value = process.env[name];
+    if (!value)
+      throw new Error(`${name} is not set: run the tests with the project's configuration`);
+    return value;
+  };
+  return {
+    url: read('ARENA_URL'),
+    mailUrl: read('ARENA_MAIL_URL'),
+    sandboxUrl: read('ARENA_SANDBOX_URL'),
+    adminEmail: read('ARENA_ADMIN_EMAIL'),
+    adminPassword: read('ARENA_ADMIN_PASSWORD'),
+  };
 }
