@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
+import { migrations } from '../../migrations/index.js';
 import { ActivityModule } from './modules/activity/index.js';
 import { AuthModule } from './modules/auth/index.js';
 import { LandingCardsModule } from './modules/landing-cards/index.js';
@@ -15,10 +16,11 @@ import { TournamentsModule } from './modules/tournaments/index.js';
 import { UsersModule } from './modules/users/index.js';
 import { WalletModule } from './modules/wallet/index.js';
 import { WithdrawalsModule } from './modules/withdrawals/index.js';
-import { HealthController } from './platform/health/health.controller.js';
+import { EXPECTED_MIGRATIONS, HealthController, ReadinessCheck } from './platform/health/index.js';
 import { AccessGuard, ErrorFilter } from './platform/http/index.js';
 import { RateLimitGuard } from './platform/limits/index.js';
 import { LogModule } from './platform/log/log.module.js';
+import { MetricsController } from './platform/metrics/index.js';
 import { PlatformModule } from './platform/platform.module.js';
 
 @Module({
@@ -41,8 +43,10 @@ import { PlatformModule } from './platform/platform.module.js';
     PromoCodesModule,
     StatisticsModule,
   ],
-  controllers: [HealthController],
+  controllers: [HealthController, MetricsController],
   providers: [
+    ReadinessCheck,
+    { provide: EXPECTED_MIGRATIONS, useValue: migrations.map((each) => new each().name) },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { startTestApp, type TestApp } from './world/app.js';
 
 let world: TestApp;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startTestApp({ METRICS_TOKEN: 'a-token-for-metrics', REDIS_URL: '' });
 });
 afterAll(() => world.close());
 
@@ -11,6 +12,57 @@ test('a running process is live, and ready while its database answers', async ()
   const live = await world.app.inject({ url: '/api/health/live' });
   const ready = await world.app.inject({ url: '/api/health/ready' });
   expect([live.statusCode, ready.statusCode]).toEqual([200, 200]);
+});
+
+test('a process is not ready while a migration is missing, and says which part fails', async () => {
+  const owner = new pg.Client({ connectionString: world.database.ownerUrl });
+  await owner.connect();
+  const [gone] = (
+    await owner.query('DELETE FROM schema_migration WHERE id = 1 RETURNING timestamp, name')
+  ).rows;
+  const unready = await world.app.inject({ url: '/api/health/ready' });
+  await owner.query('INSERT INTO schema_migration (timestamp, name) VALUES ($1, $2)', [
+    gone.timestamp,
+    gone.name,
+  ]);
+  await owner.end();
+  expect([unready.statusCode, unready.json()]).toEqual([
+    503,
+    { status: 'unavailable', database: true, migrations: false, queue: true },
+  ]);
+  expect((await world.app.inject({ url: '/api/health/ready' })).statusCode).toBe(200);
+});
+
+test('a process whose queue is away is live but not ready', async () => {
+  const lonely = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' });
+  const ready = await lonely.app.inject({ url: '/api/health/ready' });
+  const live = await lonely.app.inject({ url: '/api/health/live' });
+  await lonely.close();
+  expect([ready.statusCode, ready.json().queue, live.statusCode]).toEqual([503, false, 200]);
+});
+
+test('metrics are told to this machine, or to whoever has the token', async () => {
+  const read = async (headers: Record<string, string>, remoteAddress: string) =>
+    world.app.inject({ url: '/api/metrics', headers, remoteAddress });
+  const here = await read({}, '127.0.0.1');
+  expect(here.statusCode).toBe(200);
+  for (const name of [
+    'arena_http_request_seconds_bucket{le="0.001",method="GET",route="/api/health/live"',
+    'arena_ledger_batch_commands_count',
+    'arena_ledger_follower_lag_events',
+    'arena_ledger_head_position 0',
+    'arena_queue_jobs{queue="idempotency-sweep",state="waiting"} 0',
+    'arena_queue_oldest_waiting_seconds{queue="idempotency-sweep"} 0',
+    'arena_database_pool{state="open"}',
+    'arena_process_resident_memory_bytes',
+  ]) {
+    expect(here.body).toContain(name);
+  }
+  expect((await read({}, '198.51.100.7')).statusCode).toBe(403);
+  expect((await read({ 'x-forwarded-for': '198.51.100.7' }, '127.0.0.1')).statusCode).toBe(403);
+  expect((await read({ authorization: 'Bearer wrong' }, '198.51.100.7')).statusCode).toBe(403);
+  const token = { authorization: 'Bearer a-token-for-metrics' };
+  expect((await read(token, '198.51.100.7')).statusCode).toBe(200);
 });
 
 test('an unknown route answers one sentence in the common shape', async () => {

@@ -4,6 +4,7 @@ import { Config } from './config/index.js';
 import { Database } from './database/index.js';
 import { IdempotencySweep, KeptAnswers } from './idempotency/index.js';
 import { RateLimits } from './limits/index.js';
+import { Metrics, PlatformMetrics } from './metrics/index.js';
 import { BullmqJobs, Jobs, QueueServer } from './queue/index.js';
 import { Secrets } from './secrets/index.js';
 
@@ -37,6 +38,8 @@ class CloseDatabase implements OnApplicationShutdown {
       useFactory: (config: Config) => QueueServer.for(config),
     },
     { provide: Jobs, useClass: BullmqJobs },
+    Metrics,
+    PlatformMetrics,
     KeptAnswers,
     RateLimits,
     IdempotencySweep,
@@ -46,6 +49,6 @@ class CloseDatabase implements OnApplicationShutdown {
       useFactory: (database: Database) => new CloseDatabase(database),
     },
   ],
-  exports: [Config, Clock, Database, Jobs, KeptAnswers, RateLimits, Secrets],
+  exports: [Config, Clock, Database, Jobs, KeptAnswers, Metrics, RateLimits, Secrets],
 })
 export class PlatformModule {}

@@ -1,8 +1,10 @@
 import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../platform/config/index.js';
 import { Database } from '../../platform/database/index.js';
+import { Metrics } from '../../platform/metrics/index.js';
 import { Ledger } from './ledger.js';
 import { LogFollower } from './log/log-follower.js';
+import { LogMetrics } from './log/log-metrics.js';
 import { LogSignal } from './log/log-signal.js';
 import { LogTail } from './log/log-tail.js';
 import { TurnTaker } from './log/turn-taker.js';
@@ -10,6 +12,7 @@ import { PostgresLedger } from './postgres-ledger.js';
 import { Books } from './store/books.js';
 import { BatchConnection } from './writer/batch-connection.js';
 import { LedgerWriter } from './writer/ledger-writer.js';
+import { MeasuredSender } from './writer/measured-sender.js';
 
 /** After the last request was answered: what is queued is still written. */
 @Injectable()
@@ -26,8 +29,9 @@ class DrainWriter implements OnApplicationShutdown {
   providers: [
     {
       provide: LedgerWriter,
-      inject: [Config],
-      useFactory: (config: Config) => new LedgerWriter(new BatchConnection(config.databaseUrl)),
+      inject: [Config, Metrics],
+      useFactory: (config: Config, metrics: Metrics) =>
+        new LedgerWriter(new MeasuredSender(new BatchConnection(config.databaseUrl), metrics)),
     },
     {
       provide: Ledger,
@@ -47,6 +51,7 @@ class DrainWriter implements OnApplicationShutdown {
     },
     LogFollower,
     LogTail,
+    LogMetrics,
     DrainWriter,
   ],
   exports: [Ledger, LogFollower, LogTail],

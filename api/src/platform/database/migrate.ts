@@ -46,6 +46,8 @@ export async function migrate(
   try {
     await turn.query("SELECT pg_advisory_lock(hashtext('arena-migrate'))");
     const applied = await source.runMigrations();
+    // Every process looks whether the schema is the one it was built for.
+    await source.query(`GRANT SELECT ON schema_migration TO ${APPLICATION_ROLE}`);
     await prepareQueueSchema(ownerUrl, APPLICATION_ROLE);
     return applied.map(({ name }) => name);
   } finally {

@@ -1,13 +1,13 @@
 import { Controller, Get, HttpCode, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Database } from '../database/index.js';
 import { ForAnyone } from '../http/index.js';
+import { type Readiness, ReadinessCheck } from './readiness.js';
 
 @ApiExcludeController()
 @Controller('health')
 export class HealthController {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly readiness: ReadinessCheck) {}
 
   @Get('live')
   @HttpCode(200)
@@ -18,12 +18,9 @@ export class HealthController {
 
   @Get('ready')
   @ForAnyone()
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: string }> {
-    const ready = await this.database.query('SELECT 1').then(
-      () => true,
-      () => false,
-    );
-    void reply.status(ready ? 200 : 503);
-    return { status: ready ? 'ok' : 'unavailable' };
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
+    const readiness = await this.readiness.look();
+    void reply.status(readiness.status === 'ok' ? 200 : 503);
+    return readiness;
   }
 }

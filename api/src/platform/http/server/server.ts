@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config/index.js';
 import { type RequestContext, requestIdFrom, runInContext } from '../../context/index.js';
+import { Metrics } from '../../metrics/index.js';
 import { acceptJson } from './json-body.js';
 import { sendSecurityHeaders } from './security-headers.js';
 import { UnknownRoute } from './unknown-route.js';
@@ -48,6 +49,7 @@ export async function configureServer(app: NestFastifyApplication): Promise<void
   acceptJson(instance);
   answerHeaders(instance);
   letGoWhenClosing(instance);
+  measure(instance, app.get(Metrics));
   await sendSecurityHeaders(instance, config);
   app.enableCors({
     origin: [new URL(config.publicUrl).origin],
@@ -82,6 +84,20 @@ function carryContext(instance: FastifyInstance): void {
     const context = request[CONTEXT];
     if (context) runInContext(context, done);
     else done();
+  });
+}
+
+/** How long answers take, by route as it was declared: addresses would never end. */
+function measure(instance: FastifyInstance, metrics: Metrics): void {
+  const duration = metrics.histogram('http_request_seconds', 'From request to answer', [
+    'method',
+    'route',
+    'status',
+  ]);
+  instance.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const route = routeOptions.url ?? 'unknown';
+    if (route.endsWith('/events')) return;
+    duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 }
 

@@ -1,0 +1,35 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Metrics } from '../../../platform/metrics/index.js';
+import { LedgerWriter } from '../writer/ledger-writer.js';
+import { LogFollower } from './log-follower.js';
+import { LogTail } from './log-tail.js';
+
+/** How far the log has come, and how far behind it those are who follow it. */
+@Injectable()
+export class LogMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly writer: LedgerWriter,
+    private readonly follower: LogFollower,
+    private readonly tail: LogTail,
+  ) {}
+
+  onModuleInit(): void {
+    this.metrics.gauge('ledger_queued_commands', 'Commands waiting for their batch', [], () => [
+      { value: this.writer.queued },
+    ]);
+    this.metrics.gauge('ledger_head_position', 'Events in the log', [], async () => [
+      { value: await this.tail.head() },
+    ]);
+    this.metrics.gauge(
+      'ledger_follower_lag_events',
+      'Events a subscriber has not handled yet',
+      ['subscriber'],
+      async () =>
+        (await this.follower.states()).map(({ name, lag }) => ({
+          labels: { subscriber: name },
+          value: lag,
+        })),
+    );
+  }
+}

@@ -1,0 +1,2 @@
+export { HealthController } from './health.controller.js';
+export { EXPECTED_MIGRATIONS, ReadinessCheck } from './readiness.js';

@@ -1,0 +1,63 @@
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Database } from '../database/index.js';
+import { Jobs } from '../queue/index.js';
+
+/** The names of all migrations this build knows. */
+export const EXPECTED_MIGRATIONS = Symbol('arena:expected-migrations');
+
+export interface Readiness {
+  readonly status: 'ok' | 'unavailable';
+  readonly database: boolean;
+  readonly migrations: boolean;
+  readonly queue: boolean;
+}
+
+const PATIENCE_MS = 2_000;
+
+/** Whether requests should be sent here: every part answers, and we are not about to leave. */
+@Injectable()
+export class ReadinessCheck implements BeforeApplicationShutdown {
+  private leaving = false;
+
+  constructor(
+    private readonly db: Database,
+    private readonly jobs: Jobs,
+    @Inject(EXPECTED_MIGRATIONS) private readonly expected: readonly string[],
+  ) {}
+
+  beforeApplicationShutdown(): void {
+    this.leaving = true;
+  }
+
+  async look(): Promise<Readiness> {
+    const [database, migrations, queue] = await Promise.all([
+      soon(this.db.query('SELECT 1').then(() => true)),
+      soon(this.migrated()),
+      soon(this.jobs.reachable()),
+    ]);
+    const ready = database && migrations && queue && !this.leaving;
+    return { status: ready ? 'ok' : 'unavailable', database, migrations, queue };
+  }
+
+  /** A newer schema than ours is fine: it was made for the build that is about to come. */
+  private async migrated(): Promise<boolean> {
+    const rows = await this.db.rows<{ name: string }>('SELECT name FROM schema_migration');
+    const applied = new Set(rows.map(({ name }) => name));
+    return this.expected.every((name) => applied.has(name));
+  }
+}
+
+/** No within the time, and no when it fails. */
+async function soon(answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../database/index.js';
+import { Jobs } from '../queue/index.js';
+import { Metrics, type Reading } from './metrics.js';
+
+/** What the machinery itself has to tell. */
+@Injectable()
+export class PlatformMetrics implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    const { metrics, database } = this;
+    metrics.gauge('database_pool', 'Connections of the pool, by state', ['state'], () => [
+      { labels: { state: 'idle' }, value: database.idleCount },
+      { labels: { state: 'open' }, value: database.totalCount },
+      { labels: { state: 'wanted' }, value: database.waitingCount },
+    ]);
+    metrics.gauge('queue_jobs', 'Jobs by queue and state', ['queue', 'state'], () =>
+      this.jobCounts(),
+    );
+    metrics.gauge(
+      'queue_oldest_waiting_seconds',
+      'How long the job at the head of a queue has been waiting',
+      ['queue'],
+      async () =>
+        (await this.jobs.states()).map(({ queue, oldestWaitingSeconds }) => ({
+          labels: { queue },
+          value: oldestWaitingSeconds,
+        })),
+    );
+  }
+
+  private async jobCounts(): Promise<readonly Reading[]> {
+    const states = await this.jobs.states();
+    return states.flatMap((each) =>
+      (['waiting', 'active', 'delayed', 'failed'] as const).map((state) => ({
+        labels: { queue: each.queue, state },
+        value: each[state],
+      })),
+    );
+  }
+}
