@@ -29,8 +29,10 @@ CREATE TABLE tournament (
   -- One change at a time: the holder of the present turn, until it lets go or the time is over.
   turn integer NOT NULL DEFAULT 0,
   turn_until timestamptz,
-  -- Set while the ledger does not yet say what this row says: seats to open, fees to return.
+  -- Set while the ledger does not yet say what this row says (seats to open, fees to return), or
+  -- while participants and open pages have not been told: of the room, the time, the status.
   unsettled_since timestamptz,
+  untold text[] NOT NULL DEFAULT '{}',
   CHECK ((room_id IS NULL) = (room_password IS NULL))
 );
 CREATE INDEX tournament_mode_start ON tournament (lower(mode), start_time)

@@ -24,6 +24,8 @@ import { ListParticipantsController } from './list-participants/list-participant
 import { ListParticipantsHandler } from './list-participants/list-participants.handler.js';
 import { ListTournamentResultsController } from './list-tournament-results/list-tournament-results.controller.js';
 import { ListTournamentResultsHandler } from './list-tournament-results/list-tournament-results.handler.js';
+import { LedgerNews } from './news/ledger-news.js';
+import { RowNews } from './news/row-news.js';
 import { TournamentReader } from './read/tournament-reader.js';
 import { TournamentStatistics } from './read/tournament-statistics.js';
 import { ReadCareerController } from './read-career/read-career.controller.js';
@@ -54,6 +56,8 @@ const WRITES = [
   Rounds,
   Settling,
   Turns,
+  RowNews,
+  LedgerNews,
   FinishSettling,
   ChangeStatusHandler,
   CreateTournamentHandler,

@@ -31,21 +31,26 @@ export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
     const { kind } = decideStatusChange(turn.tournament, status);
     if (kind === 'none') return [];
     const { round } = turn.tournament;
-    const set = { status, settled: false };
-    const by = { by: adminId, reason, action: 'tournament.status_changed' } as const;
+    const change = {
+      by: adminId,
+      reason,
+      action: 'tournament.status_changed',
+      movesLedger: true,
+      news: ['status'],
+    } as const;
     if (kind === 'cancel') {
       await turn.closeSeats(adminId);
       const entrants = await this.rounds.entrants(roundOf(turn.tournament));
       const cancelledAt = this.clock.now();
-      await turn.change({ set: { ...set, cancelledAt }, ...by, note: refundNote(entrants) });
+      await turn.change({ ...change, set: { status, cancelledAt }, note: refundNote(entrants) });
       return entrants;
     }
     if (kind === 'reopen') {
       const empty = { round: round + 1, cancelledAt: null, roomId: null, roomPassword: null };
-      await turn.change({ set: { ...set, ...empty }, ...by });
+      await turn.change({ ...change, set: { status, ...empty } });
       return [];
     }
-    await turn.change({ set, ...by });
+    await turn.change({ ...change, set: { status } });
     return [];
   }
 }

@@ -48,7 +48,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults> {
     let money = await this.decide(turn.tournament, command);
     if (takesParticipants(turn.tournament.status)) {
       // Nobody can join from here on, so the pot is final when it is paid out.
-      await turn.change({ set: { status: 'completed', settled: false }, ...by });
+      await turn.change({ set: { status: 'completed' }, ...by, movesLedger: true });
       money = await this.decide(turn.tournament, command);
     }
     await this.award(turn.tournament, command, money);

@@ -25,13 +25,14 @@ export class DeleteTournamentHandler implements ICommandHandler<DeleteTournament
 
   private async remove(turn: Turn, adminId: string): Promise<readonly Entrant[]> {
     const refunds = await this.refunds(await turn.closeSeats(adminId));
-    const set = { deletedAt: this.clock.now(), settled: false };
     await turn.change({
-      set,
+      set: { deletedAt: this.clock.now() },
       by: adminId,
       reason: 'Tournament deleted',
       action: 'tournament.deleted',
       note: refundNote(refunds),
+      movesLedger: true,
+      news: ['terms'],
     });
     return refunds;
   }

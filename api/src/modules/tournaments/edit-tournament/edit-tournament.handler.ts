@@ -31,11 +31,12 @@ export class EditTournamentHandler implements ICommandHandler<EditTournament> {
       set: {
         ...edit.terms,
         ...(startsRound ? { round: round + 1 } : {}),
-        ...(movesSeats ? { settled: false } : {}),
       },
       by: adminId,
       reason: null,
       action: 'tournament.edited',
+      movesLedger: movesSeats,
+      news: edit.changesTime && status === 'upcoming' ? ['time'] : ['terms'],
     });
   }
 

@@ -9,7 +9,7 @@ const EVERY_MS = 15_000;
 const LEFT_FOR_SECONDS = 10;
 const MOST_AT_ONCE = 50;
 
-/** Finishes what a process that died had begun: seats still to open, fees still to return. */
+/** Finishes what a process that died had begun: seats to open, fees to return, news to tell. */
 @Injectable()
 export class FinishSettling implements OnModuleInit {
   private readonly log = new Logger('tournaments');

@@ -18,6 +18,7 @@ export class SetRoomHandler implements ICommandHandler<SetRoom> {
         by: adminId,
         reason: null,
         action: 'tournament.room_set',
+        news: ['room'],
       });
     });
   }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { assert, type Id, newId } from '../../../kernel/index.js';
 import { Ledger, type LedgerCommand } from '../../ledger/index.js';
 import { entryFeeRefunded } from '../domain/money-events.js';
@@ -13,21 +13,25 @@ import {
   seatsOpened,
 } from '../domain/seat-events.js';
 import { takesParticipants } from '../domain/status.js';
+import { RowNews } from '../news/row-news.js';
 import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
 
 /**
  * Brings the ledger to what a tournament's row says: seats open while it is upcoming and closed
- * otherwise, and every fee back when it was cancelled or deleted. Each step looks at what stands
- * before it acts, so it can be cut off anywhere and run again.
+ * otherwise, and every fee back when it was cancelled or deleted; then tells what has changed. Each
+ * step looks at what stands before it acts, so it can be cut off anywhere and run again.
  */
 @Injectable()
 export class Settling {
+  private readonly log = new Logger('tournaments');
+
   constructor(
     private readonly ledger: Ledger,
     private readonly rounds: Rounds,
     private readonly rows: TournamentRows,
+    private readonly news: RowNews,
   ) {}
 
   /** Only in a turn, of which `turn` is the number. */
@@ -36,7 +40,18 @@ export class Settling {
     const cause = causeOf(tournament);
     if (returnsFees(tournament)) await this.returnFees(tournament, round, cause);
     else await this.setSeats(tournament, round, cause);
-    await this.rows.markSettled(tournament.id, turn);
+    if (await this.toldNews(tournament)) await this.rows.markSettled(tournament.id, turn);
+  }
+
+  /** News that could not be told wait for the sweep; what they tell of has happened anyway. */
+  private async toldNews(tournament: TournamentRecord): Promise<boolean> {
+    try {
+      await this.news.tell(tournament);
+      return true;
+    } catch (error) {
+      this.log.error({ err: error, tournament: tournament.id }, 'news could not be told');
+      return false;
+    }
   }
 
   /** Ends joining at once, whatever the row says. */

@@ -25,12 +25,12 @@ export class Turn {
     return this.present;
   }
 
-  /** Writes the row and reads it back; with `settled: false` it then brings the ledger along. */
+  /** Writes the row and reads it back, then lets the ledger follow and the news be told. */
   async change(change: Change): Promise<TournamentRecord> {
     const written = await this.rows.change(this.present, this.number, change);
     if (!written) throw tournamentRefusals.TOURNAMENT_BUSY();
     await this.reload();
-    if (change.set.settled === false) await this.settle();
+    if (change.movesLedger || change.news?.length) await this.settle();
     return this.present;
   }
 

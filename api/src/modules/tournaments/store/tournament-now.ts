@@ -11,7 +11,7 @@ export const NOW_COLUMNS = `
   CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END AS status,
   t.max_participants, t.entry_fee_tokens, t.prize_pool_tokens, t.details, t.start_time, t.end_time,
   t.room_id, t.room_password, t.created_at, t.cancelled_at, t.deleted_at, t.version, t.changed_by,
-  t.change_reason, t.unsettled_since,
+  t.change_reason, t.unsettled_since, t.untold,
   coalesce(r.seated, 0) AS participants,
   coalesce(r.declared > r.voided, false) AS has_winners,
   coalesce(r.voided, 0) + 1 AS next_attempt,
@@ -23,6 +23,9 @@ export const NOW_TABLES = `
 
 /** The status condition that goes with NOW_COLUMNS. */
 export const NOW_STATUS = "CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END";
+
+/** What participants and open pages still have to be told. */
+export type NewsKind = 'room' | 'time' | 'status' | 'terms';
 
 export interface TournamentNowRow {
   readonly id: Id;
@@ -45,6 +48,7 @@ export interface TournamentNowRow {
   readonly changed_by: Id;
   readonly change_reason: string | null;
   readonly unsettled_since: Date | null;
+  readonly untold: readonly NewsKind[];
   readonly participants: number;
   readonly has_winners: boolean;
   readonly next_attempt: number;
@@ -60,8 +64,9 @@ export interface TournamentRecord extends Tournament {
   readonly version: number;
   readonly changedBy: Id;
   readonly changeReason: string | null;
-  /** Whether the ledger still has to be brought to what the row says. */
+  /** Whether the ledger and the participants have yet to learn what the row says. */
   readonly unsettled: boolean;
+  readonly untold: readonly NewsKind[];
   readonly nextAttempt: number;
   readonly roundCancelled: boolean;
 }
@@ -88,6 +93,7 @@ export function tournamentRecord(row: TournamentNowRow): TournamentRecord {
     changedBy: row.changed_by,
     changeReason: row.change_reason,
     unsettled: row.unsettled_since !== null,
+    untold: row.untold,
     participants: row.participants,
     hasWinners: row.has_winners,
     nextAttempt: row.next_attempt,

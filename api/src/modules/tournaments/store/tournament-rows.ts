@@ -7,6 +7,7 @@ import type { TournamentTerms } from '../domain/editing.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import type { TournamentStatus } from '../domain/tournament.js';
 import {
+  type NewsKind,
   NOW_COLUMNS,
   NOW_TABLES,
   type TournamentNowRow,
@@ -14,7 +15,7 @@ import {
   tournamentRecord,
 } from './tournament-now.js';
 
-/** What a change may set. `settled: false` says that the ledger has to follow. */
+/** What a change may set. */
 export interface TournamentChange extends Partial<TournamentTerms> {
   readonly status?: TournamentStatus;
   readonly round?: number;
@@ -22,13 +23,16 @@ export interface TournamentChange extends Partial<TournamentTerms> {
   readonly roomPassword?: string | null;
   readonly cancelledAt?: Date | null;
   readonly deletedAt?: Date;
-  readonly settled?: boolean;
 }
 
 export interface Change {
   readonly set: TournamentChange;
   readonly by: Id;
   readonly reason: string | null;
+  /** Whether seats or fees have to follow in the ledger. */
+  readonly movesLedger?: boolean;
+  /** What people have to be told of it. */
+  readonly news?: readonly NewsKind[];
   /** What the activity log calls it; a step of something larger has no name of its own. */
   readonly action?: TournamentAction;
   /** What the log says of it besides the fields that changed. */
@@ -44,8 +48,7 @@ export type TournamentAction =
   | 'tournament.results_declared'
   | 'tournament.results_voided';
 
-type PlainField = Exclude<keyof TournamentChange, 'settled'>;
-const COLUMNS: Readonly<Record<PlainField, string>> = {
+const COLUMNS: Readonly<Record<keyof TournamentChange, string>> = {
   name: 'name',
   mode: 'mode',
   maxParticipants: 'max_participants',
@@ -92,8 +95,8 @@ export class TournamentRows {
       const { rowCount } = await client.query(
         `INSERT INTO tournament (id, name, mode, max_participants, entry_fee_tokens,
                                  prize_pool_tokens, details, start_time, end_time, changed_by,
-                                 unsettled_since)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
+                                 unsettled_since, untold)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now(), '{terms}')
          ON CONFLICT (id) DO NOTHING`,
         [
           id,
@@ -126,15 +129,19 @@ export class TournamentRows {
    * the meantime: then nothing was written.
    */
   async change(present: TournamentRecord, turn: number, change: Change): Promise<boolean> {
-    const { set, by, reason } = change;
+    const { set, by, reason, movesLedger = false, news = [] } = change;
     const values: unknown[] = [present.id, turn, by, reason];
     const parts = ['version = version + 1', 'changed_by = $3', 'change_reason = $4'];
-    for (const field of Object.keys(COLUMNS) as PlainField[]) {
+    for (const field of Object.keys(COLUMNS) as (keyof TournamentChange)[]) {
       if (set[field] === undefined) continue;
       values.push(set[field]);
       parts.push(`${COLUMNS[field]} = $${values.length}`);
     }
-    if (set.settled === false) parts.push('unsettled_since = now()');
+    if (news.length > 0) {
+      values.push(news);
+      parts.push(`untold = untold || $${values.length}::text[]`);
+    }
+    if (movesLedger || news.length > 0) parts.push('unsettled_since = now()');
     return this.database.transaction(async (client) => {
       const { rowCount } = await client.query(
         `UPDATE tournament SET ${parts.join(', ')} WHERE id = $1 AND turn = $2`,
@@ -153,7 +160,7 @@ export class TournamentRows {
     action: TournamentAction,
     client?: PoolClient,
   ): Promise<void> {
-    const fields = (Object.keys(COLUMNS) as PlainField[]).filter(
+    const fields = (Object.keys(COLUMNS) as (keyof TournamentChange)[]).filter(
       (field) => set[field] !== undefined && String(set[field]) !== String(present[field]),
     );
     const taken = (from: TournamentChange) =>
@@ -176,7 +183,7 @@ export class TournamentRows {
   }
 
   async markSettled(id: Id, turn: number): Promise<boolean> {
-    return this.write('unsettled_since = NULL', id, turn);
+    return this.write("unsettled_since = NULL, untold = '{}'", id, turn);
   }
 
   private async write(assignment: string, id: Id, turn: number): Promise<boolean> {

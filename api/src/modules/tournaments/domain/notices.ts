@@ -1,0 +1,76 @@
+import { indianDateTime } from './indian-date-time.js';
+
+/** Words for the inbox: what has happened to a tournament somebody is in. */
+export interface Notice {
+  readonly kind: 'room' | 'time' | 'status' | 'refund' | 'result';
+  readonly title: string;
+  readonly text: string;
+  readonly link: string;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+const PLACES: Readonly<Record<number, string>> = { 1: '1st', 2: '2nd', 3: '3rd' };
+
+export function roomNotice({ id, name }: Named): Notice {
+  return {
+    kind: 'room',
+    title: 'Room details are ready',
+    text: `The room of ${name} is open. See its ID and password under your tournaments.`,
+    link: `/joined-tournaments?t=${id}&room=1`,
+  };
+}
+
+export function timeNotice({ id, name, startTime }: Named & { readonly startTime: Date }): Notice {
+  return {
+    kind: 'time',
+    title: 'Match time changed',
+    text: `${name} now starts on ${indianDateTime(startTime)}.`,
+    link: `/joined-tournaments?t=${id}`,
+  };
+}
+
+export function startedNotice({ id, name }: Named): Notice {
+  return {
+    kind: 'status',
+    title: 'Match started',
+    text: `${name} has started.`,
+    link: `/joined-tournaments?t=${id}`,
+  };
+}
+
+export function refundNotice({ id, name }: Named, feeTokens: number): Notice {
+  const back = feeTokens > 0 ? ` ${feeTokens} tokens are back in your wallet.` : '';
+  return {
+    kind: 'refund',
+    title: 'Tournament cancelled',
+    text: `${name} was cancelled.${back}`,
+    link: `/joined-tournaments?t=${id}`,
+  };
+}
+
+/** For a winner with his place, for the others without. */
+export function resultNotice(
+  { name }: Named,
+  won: { readonly position: number; readonly prizeTokens: number } | null,
+): Notice {
+  const base = { kind: 'result', link: '/results' } as const;
+  if (!won) return { ...base, title: 'Results are out', text: `See who won ${name}.` };
+  const place = `You took ${PLACES[won.position] ?? won.position} place in ${name}.`;
+  return won.prizeTokens > 0
+    ? { ...base, title: 'You won a prize', text: `${place} +${won.prizeTokens} tokens.` }
+    : { ...base, title: 'You are among the winners', text: place };
+}
+
+export function voidedNotice({ name }: Named, prizeTokens: number): Notice {
+  const taken = prizeTokens > 0 ? ` ${prizeTokens} tokens were taken back.` : '';
+  return {
+    kind: 'result',
+    title: 'Results withdrawn',
+    text: `The results of ${name} were wrong and have been withdrawn.${taken}`,
+    link: '/results',
+  };
+}

@@ -1,0 +1,82 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Id } from '../../../kernel/index.js';
+import { type JsonObject, LogFollower, type LoggedEvent } from '../../ledger/index.js';
+import { LiveFeed, type NewNotification, Notifications } from '../../notifications/index.js';
+import { type Notice, refundNotice, resultNotice, voidedNotice } from '../domain/notices.js';
+import { Rounds } from '../store/rounds.js';
+import type { TournamentRecord } from '../store/tournament-now.js';
+import { TournamentRows } from '../store/tournament-rows.js';
+
+interface WinnerLine {
+  readonly user: Id;
+  readonly position: number;
+  readonly prize: number;
+}
+
+/** Tells people what the log says of their money: a fee that went back, prizes, and their end. */
+@Injectable()
+export class LedgerNews implements OnModuleInit {
+  constructor(
+    private readonly follower: LogFollower,
+    private readonly live: LiveFeed,
+    private readonly notifications: Notifications,
+    private readonly rows: TournamentRows,
+    private readonly rounds: Rounds,
+  ) {}
+
+  onModuleInit(): void {
+    this.follower.register({
+      name: 'tournament-news',
+      types: ['EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed'],
+      handle: (event) => this.tell(event),
+    });
+    for (const type of ['PrizesAwarded', 'PrizesReversed']) {
+      this.live.mapEvent(type, ({ reference }) => ({
+        topic: 'tournament.status',
+        audience: 'everyone',
+        data: { tournamentId: reference, status: 'completed' },
+      }));
+    }
+  }
+
+  private async tell(event: LoggedEvent): Promise<void> {
+    const tournament = await this.rows.find(event.reference ?? '');
+    if (!tournament) return;
+    const told = await this.notices(event, tournament);
+    const facts = told.map(([userId, notice]) => ({
+      ...notice,
+      userId,
+      dedupeKey: `tournament:${event.position}`,
+    }));
+    await this.notifications.addAll(facts satisfies readonly NewNotification[]);
+  }
+
+  private async notices(
+    event: LoggedEvent,
+    tournament: TournamentRecord,
+  ): Promise<readonly (readonly [Id, Notice])[]> {
+    const { payload } = event;
+    if (event.type === 'EntryFeeRefunded') {
+      return [[String(payload.user), refundNotice(tournament, Number(payload.fee))]];
+    }
+    const winners = winnersIn(payload);
+    if (event.type === 'PrizesReversed') {
+      return winners.map(({ user, prize }) => [user, voidedNotice(tournament, prize)]);
+    }
+    const places = new Map(winners.map((line) => [line.user, line]));
+    const entrants = await this.rounds.entrants({
+      tournamentId: tournament.id,
+      round: Number(payload.round),
+    });
+    return entrants.map(({ userId }) => {
+      const line = places.get(userId);
+      const won = line ? { position: line.position, prizeTokens: line.prize } : null;
+      return [userId, resultNotice(tournament, won)];
+    });
+  }
+}
+
+/** As `money-events.ts` wrote them. */
+function winnersIn({ winners }: JsonObject): readonly WinnerLine[] {
+  return Array.isArray(winners) ? (winners as readonly unknown[] as readonly WinnerLine[]) : [];
+}

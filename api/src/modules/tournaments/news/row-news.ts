@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { Id } from '../../../kernel/index.js';
+import { LiveFeed, Notifications } from '../../notifications/index.js';
+import { type Notice, roomNotice, startedNotice, timeNotice } from '../domain/notices.js';
+import { Rounds } from '../store/rounds.js';
+import type { NewsKind, TournamentRecord } from '../store/tournament-now.js';
+
+/**
+ * Tells what changed in a tournament's row: the room, the time, the status. A change leaves in the
+ * row what is still to be told, so a crash delays the news and does not lose it; telling twice adds
+ * nothing to an inbox. No message holds the room itself: pages ask for it with their own session.
+ */
+@Injectable()
+export class RowNews {
+  constructor(
+    private readonly rounds: Rounds,
+    private readonly notifications: Notifications,
+    private readonly live: LiveFeed,
+  ) {}
+
+  async tell(tournament: TournamentRecord): Promise<void> {
+    const notices = tournament.untold.flatMap((kind) => noticeOf(kind, tournament) ?? []);
+    if (notices.length > 0) {
+      const people = await this.rounds.entrants({
+        tournamentId: tournament.id,
+        round: tournament.round,
+      });
+      await this.notifications.addAll(
+        people.flatMap(({ userId }) => notices.map((notice) => addressed(notice, userId))),
+      );
+    }
+    for (const kind of tournament.untold) {
+      const { id, status } = tournament;
+      const data = kind === 'status' ? { tournamentId: id, status } : { tournamentId: id };
+      await this.live.publish({ topic: TOPICS[kind], audience: 'everyone', data });
+    }
+
+    function addressed(notice: Notice, userId: Id) {
+      const dedupeKey = `${notice.kind}:${tournament.id}:${tournament.version}`;
+      return { ...notice, userId, dedupeKey };
+    }
+  }
+}
+
+const TOPICS: Readonly<Record<NewsKind, string>> = {
+  room: 'tournament.room',
+  time: 'tournament.changed',
+  status: 'tournament.status',
+  terms: 'tournament.changed',
+};
+
+function noticeOf(kind: NewsKind, tournament: TournamentRecord): Notice | null {
+  switch (kind) {
+    case 'room':
+      return roomNotice(tournament);
+    case 'time':
+      return timeNotice(tournament);
+    case 'status':
+      // A cancelled one is told with the refund, a completed one with the results.
+      return tournament.status === 'active' ? startedNotice(tournament) : null;
+    case 'terms':
+      return null;
+  }
+}
