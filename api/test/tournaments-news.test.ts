@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { LogFollower } from '../src/modules/ledger/index.js';
+import { Notifications } from '../src/modules/notifications/index.js';
+import { FinishSettling } from '../src/modules/tournaments/finish-settling/finish-settling.job.js';
+import { RowNews } from '../src/modules/tournaments/news/row-news.js';
+import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { asking } from './world/ask.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { aPlayer, aTournament, join, players } from './world/tournaments.js';
+
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  admin = await somebody(world, 'admin');
+});
+afterAll(() => world.close());
+
+const asAdmin: ReturnType<typeof asking> = (...call) => asking(world, admin)(...call);
+const setRoom = (id: string, roomId = 'ROOM-1') =>
+  asAdmin('PUT', `/tournaments/admin/${id}/room`, { roomId, roomPassword: 'SECRET-1' });
+
+async function inbox(person: Person): Promise<{ kind: string; title: string; text: string }[]> {
+  await world.app.get(LogFollower).catchUp();
+  const { rows } = await world.app
+    .get(Database)
+    .query('SELECT kind, title, text, link FROM notification WHERE user_id = $1 ORDER BY id', [
+      person.id,
+    ]);
+  return rows;
+}
+
+async function heard(): Promise<{ topic: string; data: Record<string, unknown> }[]> {
+  const { rows } = await world.app
+    .get(Database)
+    .query('SELECT topic, data FROM live_event WHERE user_id IS NULL ORDER BY id');
+  return rows;
+}
+
+test('participants are told of room, time and start; others and the live feed see no secret', async () => {
+  const id = await aTournament(world, admin, { name: 'Told' });
+  const [inside, outside] = [await aPlayer(world, 20), await aPlayer(world, 20)];
+  await join(world, inside, id);
+  await setRoom(id);
+  const startTime = '2031-05-01T18:00';
+  await asAdmin('PUT', `/tournaments/admin/${id}`, { startTime, endTime: '2031-05-01T20:00' });
+  await asAdmin('PUT', `/tournaments/admin/${id}`, { name: 'Told twice' });
+  await asAdmin('PUT', `/tournaments/admin/${id}/status`, { status: 'active' });
+  await setRoom(id, 'ROOM-2');
+  const told = await inbox(inside);
+  expect(told.map(({ kind, text }) => [kind, text])).toEqual([
+    ['room', 'The room of Told is open. See its ID and password under your tournaments.'],
+    ['time', 'Told now starts on 1 May 2031, 6:00 pm IST.'],
+    ['status', 'Told twice has started.'],
+    ['room', 'The room of Told twice is open. See its ID and password under your tournaments.'],
+  ]);
+  expect(await inbox(outside)).toEqual([]);
+  const messages = (await heard()).filter(({ data }) => data.tournamentId === id);
+  expect(messages.map(({ topic }) => topic)).toEqual([
+    'tournament.changed',
+    'tournament.room',
+    'tournament.changed',
+    'tournament.changed',
+    'tournament.status',
+    'tournament.room',
+  ]);
+  expect(JSON.stringify([told, messages])).not.toMatch(/ROOM-|SECRET-/);
+  await expectHealthyLedger(world);
+});
+
+test('results are told to all, once, to each his own', async () => {
+  const id = await aTournament(world, admin, { name: 'Final' });
+  const [first, third, rest] = (await players(world, 3, 20)) as [Person, Person, Person];
+  for (const person of [first, third, rest]) await join(world, person, id);
+  const winners = [
+    { userId: first.id, position: 1, prizeAmount: 60 },
+    { userId: third.id, position: 3, prizeAmount: 0 },
+  ];
+  await asAdmin('POST', `/tournaments/admin/${id}/results`, { winners });
+  await inbox(first);
+  expect((await inbox(first)).map(({ text }) => text)).toEqual([
+    'You took 1st place in Final. +60 tokens.',
+  ]);
+  expect((await inbox(third)).map(({ text }) => text)).toEqual(['You took 3rd place in Final.']);
+  expect((await inbox(rest)).map(({ text }) => text)).toEqual(['See who won Final.']);
+  await asAdmin('POST', `/tournaments/admin/${id}/results/void`, { reason: 'Wrong' });
+  expect((await inbox(first)).map(({ title }) => title)).toEqual([
+    'You won a prize',
+    'Results withdrawn',
+  ]);
+  await expectHealthyLedger(world);
+});
+
+test('who is refunded is told what came back', async () => {
+  const [paid, free] = [
+    await aTournament(world, admin, { name: 'Paid' }),
+    await aTournament(world, admin, { name: 'Free', entryFee: 0 }),
+  ];
+  const person = await aPlayer(world, 20);
+  for (const id of [paid, free]) {
+    await join(world, person, id);
+    await asAdmin('PUT', `/tournaments/admin/${id}/status`, { status: 'cancelled' });
+  }
+  expect((await inbox(person)).map(({ text }) => text)).toEqual([
+    'Paid was cancelled. 20 tokens are back in your wallet.',
+    'Free was cancelled.',
+  ]);
+  await expectHealthyLedger(world);
+});
+
+test('news that could not be told are told by the sweep, and the change stands', async () => {
+  const id = await aTournament(world, admin);
+  const person = await aPlayer(world, 20);
+  await join(world, person, id);
+  const news = world.app.get(RowNews);
+  const broken = {
+    addAll: async () => {
+      throw new Error('The inbox is away');
+    },
+  };
+  Object.assign(news, { notifications: broken });
+  expect((await setRoom(id)).status).toBe(200);
+  Object.assign(news, { notifications: world.app.get(Notifications) });
+  expect(await inbox(person)).toEqual([]);
+  expect(await world.app.get(FinishSettling).run(0)).toBe(1);
+  expect((await inbox(person)).map(({ kind }) => kind)).toEqual(['room']);
+  await expectHealthyLedger(world);
+});
