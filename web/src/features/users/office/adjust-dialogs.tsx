@@ -1,0 +1,196 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import type { User } from '../../../api/schema';
+import { showPopup } from '../../../components/popup/popups';
+import { Button } from '../../../components/ui/button';
+import { Dialog } from '../../../components/ui/dialog';
+import { TextAreaField, TextField } from '../../../components/ui/field';
+import { SelectField } from '../../../components/ui/select';
+import { formatTokens } from '../../../lib/format';
+import { useSettled } from '../../../lib/use-settled';
+import {
+  type BulkOperation,
+  useAdjust,
+  useAdjustAll,
+  useAdjustAllConsequence,
+  useAdjustConsequence,
+} from './queries';
+
+const DONE = 'Token balance updated successfully!';
+const tellDone = () => showPopup({ type: 'success', title: 'Success', message: DONE });
+const tellError = (error: Error) =>
+  showPopup({
+    type: 'error',
+    title: 'Error',
+    message: messageOf(error, 'Failed to update token balance'),
+  });
+
+const CONSEQUENCE_AFTER_MS = 350;
+
+/** Add to or take from one wallet; the new balance is shown before it is made. */
+export function AdjustDialog({
+  user,
+  onClose,
+}: {
+  readonly user: User;
+  readonly onClose: () => void;
+}) {
+  const [operation, setOperation] = useState<BulkOperation>('add');
+  const [amount, setAmount] = useState('');
+  const tokens = wholeTokens(amount);
+  const signed = tokens === null ? null : operation === 'add' ? tokens : -tokens;
+  const { data, error } = useAdjustConsequence(user._id, useSettled(signed, CONSEQUENCE_AFTER_MS));
+  const adjust = useAdjust(user._id, {
+    onSuccess: () => {
+      tellDone();
+      onClose();
+    },
+    onError: tellError,
+  });
+  return (
+    <AdjustForm
+      title={`Tokens of ${user.email}`}
+      operation={operation}
+      amount={amount}
+      busy={adjust.isPending}
+      onOperation={setOperation}
+      onAmount={setAmount}
+      onClose={onClose}
+      onSubmit={(reason) => signed !== null && adjust.mutate({ amount: signed, reason })}
+    >
+      {error
+        ? messageOf(error, 'This is not possible.')
+        : signed === null || !data
+          ? `The wallet holds ${formatTokens(user.tokens)} tokens.`
+          : `${formatTokens(data.balanceBefore)} now, ${formatTokens(data.balanceAfter)} afterwards.`}
+    </AdjustForm>
+  );
+}
+
+/** Add to or take from every player's wallet; nobody goes below zero. */
+export function AdjustAllDialog({
+  operation: first,
+  onClose,
+}: {
+  readonly operation: BulkOperation;
+  readonly onClose: () => void;
+}) {
+  const [operation, setOperation] = useState<BulkOperation>(first);
+  const [amount, setAmount] = useState('');
+  const tokens = wholeTokens(amount);
+  const { data, error } = useAdjustAllConsequence(
+    useSettled(tokens, CONSEQUENCE_AFTER_MS),
+    operation,
+  );
+  const adjust = useAdjustAll({
+    onSuccess: () => {
+      tellDone();
+      onClose();
+    },
+    onError: tellError,
+  });
+  return (
+    <AdjustForm
+      title={operation === 'add' ? 'Add tokens to all users' : 'Subtract tokens from all users'}
+      operation={operation}
+      amount={amount}
+      busy={adjust.isPending}
+      onOperation={setOperation}
+      onAmount={setAmount}
+      onClose={onClose}
+      onSubmit={(reason) => tokens !== null && adjust.mutate({ amount: tokens, operation, reason })}
+    >
+      {error
+        ? messageOf(error, 'This is not possible.')
+        : tokens === null || !data
+          ? 'Every player is meant, banned ones too.'
+          : describeBulk(data, operation)}
+    </AdjustForm>
+  );
+}
+
+interface BulkNumbers {
+  readonly affected: number;
+  readonly skipped: number;
+  readonly partial: number;
+  readonly totalDelta: number;
+}
+
+function describeBulk(numbers: BulkNumbers, operation: BulkOperation): string {
+  const { affected, skipped, partial, totalDelta } = numbers;
+  const sum = `${formatTokens(Math.abs(totalDelta))} tokens in all`;
+  if (operation === 'add') return `${formatTokens(affected)} users, ${sum}.`;
+  const rest = [
+    partial > 0 ? `${formatTokens(partial)} have less and go to 0` : '',
+    skipped > 0 ? `${formatTokens(skipped)} have nothing to take` : '',
+  ].filter(Boolean);
+  return [`${formatTokens(affected)} users`, ...rest, sum].join(', ').concat('.');
+}
+
+interface AdjustFormProps {
+  readonly title: string;
+  readonly operation: BulkOperation;
+  readonly amount: string;
+  readonly busy: boolean;
+  readonly onOperation: (operation: BulkOperation) => void;
+  readonly onAmount: (amount: string) => void;
+  readonly onClose: () => void;
+  readonly onSubmit: (reason: string) => void;
+  /** The consequence, computed by the server. */
+  readonly children: ReactNode;
+}
+
+function AdjustForm(props: AdjustFormProps) {
+  const [reason, setReason] = useState('');
+  const { operation, amount, busy } = props;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wholeTokens(amount) !== null && reason.trim() !== '') return props.onSubmit(reason.trim());
+    showPopup({
+      type: 'warning',
+      title: 'Validation Error',
+      message: 'Please enter amount and reason',
+    });
+  };
+  return (
+    <Dialog title={props.title} onClose={props.onClose} locked={busy}>
+      <form noValidate className="grid gap-4" onSubmit={submit}>
+        <SelectField
+          label="What to do"
+          value={operation}
+          options={[
+            { value: 'add', label: 'Add' },
+            { value: 'subtract', label: 'Subtract' },
+          ]}
+          onChange={(event) => props.onOperation(event.target.value as BulkOperation)}
+        />
+        <TextField
+          label="Amount (tokens)"
+          inputMode="numeric"
+          maxLength={8}
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => props.onAmount(event.target.value)}
+        />
+        <TextAreaField
+          label="Reason"
+          hint="It stands in the ledger for ever."
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
+          {props.children}
+        </p>
+        <Button type="submit" kind={operation === 'add' ? 'main' : 'danger'} busy={busy}>
+          {operation === 'add' ? 'Add tokens' : 'Subtract tokens'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function wholeTokens(text: string): number | null {
+  return /^[1-9]\d{0,7}$/.test(text.trim()) ? Number(text) : null;
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { User } from '../../../api/schema';
+import { showPopup } from '../../../components/popup/popups';
+import { Button } from '../../../components/ui/button';
+import { Confirm } from '../../../components/ui/confirm';
+import { Dialog } from '../../../components/ui/dialog';
+import { TextAreaField } from '../../../components/ui/field';
+import { formatTokens } from '../../../lib/format';
+import { useBan, useUnban } from './queries';
+
+interface UserDialogProps {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+const tellError = (message: string) => showPopup({ type: 'error', title: 'Error', message });
+
+/** A ban needs a reason; it freezes the wallet and ends every session at once. */
+export function BanDialog({ user, onClose }: UserDialogProps) {
+  const [reason, setReason] = useState('');
+  const ban = useBan(user._id, {
+    onSuccess: () => {
+      showPopup({ type: 'success', title: 'Success', message: `${user.email} is banned` });
+      onClose();
+    },
+    onError: () => tellError('Failed to ban user'),
+  });
+  return (
+    <Dialog
+      title={`Ban ${user.email}`}
+      onClose={onClose}
+      locked={ban.isPending}
+      actions={
+        <Button
+          kind="danger"
+          busy={ban.isPending}
+          disabled={reason.trim() === ''}
+          onClick={() => ban.mutate(reason.trim())}
+        >
+          Confirm Ban
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
+          {`${formatTokens(user.tokens)} tokens freeze, upcoming matches and open withdrawals stay as they are, and the player is logged out everywhere. Unbanning undoes it.`}
+        </p>
+        <TextAreaField
+          label="Reason"
+          hint="The player reads it when he tries to log in."
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+export function UnbanDialog({ user, onClose }: UserDialogProps) {
+  const unban = useUnban(user._id, {
+    onSuccess: () => {
+      showPopup({ type: 'success', title: 'Success', message: `${user.email} is unbanned` });
+      onClose();
+    },
+    onError: () => tellError('Failed to update ban status'),
+  });
+  return (
+    <Confirm
+      title={`Unban ${user.email}`}
+      sentence={`Banned for: ${user.banReason ?? 'no reason'}`}
+      consequence={`The wallet with ${formatTokens(user.tokens)} tokens opens again. The player has to log in anew.`}
+      action="Unban"
+      busy={unban.isPending}
+      onConfirm={() => unban.mutate()}
+      onClose={onClose}
+    />
+  );
+}

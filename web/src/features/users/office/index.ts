@@ -1,0 +1,2 @@
+export { TokensTab } from './tokens-tab';
+export { UsersTab } from './users-tab';

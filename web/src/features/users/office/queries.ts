@@ -1,0 +1,135 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { useMoneyMutation } from '../../../api/idempotency';
+import { keys } from '../../../api/query-keys';
+import type { components, paths } from '../../../api/schema.gen';
+
+type Schemas = components['schemas'];
+type ListQuery = NonNullable<paths['/api/users/all']['get']['parameters']['query']>;
+export type BulkOperation = Schemas['BulkOperation'];
+
+/** One page of players, and how many there are with these filters. */
+export function usersQuery(query: ListQuery) {
+  return queryOptions({
+    queryKey: [keys.users, query],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const asked = api.GET('/api/users/all', { params: { query }, signal });
+      const { response } = await asked;
+      const total = Number(response.headers.get('X-Total-Count'));
+      return { rows: await answer(asked), total };
+    },
+  });
+}
+
+interface Ending {
+  readonly onSuccess: () => void;
+  readonly onError: (error: Error) => void;
+}
+
+function useRefresh() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      [keys.users, keys.statistics, keys.ledger].map((key) =>
+        queries.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
+}
+
+const byId = (id: string) => ({ path: { id } });
+
+export function useBan(id: string, ending: Ending) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      answer(api.PUT('/api/users/ban/{id}', { params: byId(id), body: { reason } })),
+    ...ending,
+    onSettled: refresh,
+  });
+}
+
+export function useUnban(id: string, ending: Ending) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => answer(api.PUT('/api/users/unban/{id}', { params: byId(id) })),
+    ...ending,
+    onSettled: refresh,
+  });
+}
+
+export interface Adjustment {
+  /** Signed: positive adds. */
+  readonly amount: number;
+  readonly reason: string;
+}
+
+export function useAdjust(id: string, ending: Ending) {
+  const refresh = useRefresh();
+  return useMoneyMutation({
+    send: (body: Adjustment, headers) =>
+      answer(api.PUT('/api/users/tokens/{id}', { params: byId(id), body, headers })),
+    ...ending,
+    onSettled: refresh,
+  });
+}
+
+/** What an adjustment would make of the balance, as the server computes it. */
+export function useAdjustConsequence(id: string, amount: number | null) {
+  return useQuery({
+    queryKey: [keys.users, 'adjust', id, amount],
+    enabled: amount !== null,
+    retry: false,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      answer(
+        api.PUT('/api/users/tokens/{id}', {
+          params: { ...byId(id), query: { dryRun: true } },
+          body: { amount: amount ?? 0, reason: 'What would happen' },
+          signal,
+        }),
+      ),
+  });
+}
+
+export interface BulkAdjustment {
+  readonly amount: number;
+  readonly reason: string;
+  readonly operation: BulkOperation;
+}
+
+export function useAdjustAll(ending: {
+  readonly onSuccess: (done: Schemas['EverybodyAdjusted']) => void;
+  readonly onError: (error: Error) => void;
+}) {
+  const refresh = useRefresh();
+  return useMoneyMutation({
+    send: (body: BulkAdjustment, headers) =>
+      answer(api.PUT('/api/users/tokens/bulk/all', { body, headers })),
+    ...ending,
+    onSettled: refresh,
+  });
+}
+
+export function useAdjustAllConsequence(amount: number | null, operation: BulkOperation) {
+  return useQuery({
+    queryKey: [keys.users, 'adjust-all', amount, operation],
+    enabled: amount !== null,
+    retry: false,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      answer(
+        api.PUT('/api/users/tokens/bulk/all', {
+          params: { query: { dryRun: true } },
+          body: { amount: amount ?? 0, operation, reason: 'What would happen' },
+          signal,
+        }),
+      ),
+  });
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '../../../api/schema';
+import { Tokens } from '../../../components/money';
+import type { Column } from '../../../components/office/data-table';
+import { FilterSelect } from '../../../components/office/filter-select';
+import { ListPanel } from '../../../components/office/list-panel';
+import { useOfficeSearch } from '../../../components/office/search';
+import { Facts, SidePanel } from '../../../components/office/side-panel';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { Button, ButtonLink } from '../../../components/ui/button';
+import { formatTokens } from '../../../lib/format';
+import { AdjustDialog } from './adjust-dialogs';
+import { BanDialog, UnbanDialog } from './ban-dialogs';
+import { usersQuery } from './queries';
+
+const SORTS = ['newest', 'oldest', 'tokens', 'tokens-ascending', 'email', 'name'] as const;
+
+const COLUMNS: readonly Column<User>[] = [
+  { id: 'email', header: 'Email', cell: ({ email }) => email },
+  { id: 'name', header: 'In-game name', cell: ({ inGameName }) => inGameName ?? 'N/A' },
+  { id: 'uid', header: 'Free Fire UID', cell: ({ freeFireUID }) => freeFireUID ?? 'N/A' },
+  {
+    id: 'tokens',
+    header: 'Tokens',
+    numeric: true,
+    sort: { up: 'tokens-ascending', down: 'tokens' },
+    cell: ({ tokens }) => <Tokens amount={tokens} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ isBanned }) =>
+      isBanned ? <Badge tone="bad">Banned</Badge> : <Badge tone="good">Active</Badge>,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    sort: { up: 'oldest', down: 'newest' },
+    cell: ({ createdAt }) => <Time at={createdAt} show="relative" />,
+  },
+];
+const BAN_REASON: Column<User> = {
+  id: 'reason',
+  header: 'Ban reason',
+  cell: ({ banReason }) => banReason ?? 'N/A',
+};
+
+type Action = { readonly kind: 'tokens' | 'ban' | 'unban'; readonly user: User } | null;
+
+/** Every player, or the banned ones alone. */
+export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
+  const { search, filter, open, close } = useOfficeSearch();
+  const [action, setAction] = useState<Action>(null);
+  const status = banned ? 'banned' : search.status === 'banned' ? 'banned' : search.status === 'active' ? 'active' : 'all';
+  const query = useQuery(
+    usersQuery({
+      ...(search.q ? { q: search.q } : {}),
+      ...(status === 'all' ? {} : { status }),
+      sort: SORTS.find((name) => name === search.sort) ?? 'newest',
+      page: search.page ?? 1,
+      limit: search.limit ?? 20,
+    }),
+  );
+  const actions = (user: User) => (
+    <RowActions user={user} onAction={(kind) => setAction({ kind, user })} />
+  );
+  const chosen = query.data?.rows.find((row) => row._id === search.id);
+  return (
+    <div className="grid gap-4">
+      {banned && (
+        <p className="text-ink-muted">
+          {query.data ? `${formatTokens(query.data.total)} banned users` : '…'}
+        </p>
+      )}
+      <ListPanel
+        name={banned ? 'Banned users' : 'Users'}
+        query={query}
+        columns={
+          banned ? COLUMNS.filter(({ id }) => id !== 'status').concat(BAN_REASON) : COLUMNS
+        }
+        idOf={(user) => user._id}
+        failed="Failed to fetch users"
+        empty={banned ? 'No banned users' : 'No users yet'}
+        emptyText={banned ? 'Whoever is banned stands here with the reason.' : undefined}
+        searchLabel="Search by email, name or UID"
+        filters={
+          !banned && (
+            <FilterSelect
+              label="Status"
+              value={search.status ?? ''}
+              options={[
+                { value: '', label: 'All' },
+                { value: 'active', label: 'Active' },
+                { value: 'banned', label: 'Banned' },
+              ]}
+              onChange={(value) => filter({ status: value })}
+            />
+          )
+        }
+        onOpen={(user) => open(user._id)}
+        actions={actions}
+      />
+      {chosen && (
+        <SidePanel title={chosen.email} onClose={close} actions={actions(chosen)}>
+          <UserFacts user={chosen} />
+        </SidePanel>
+      )}
+      {action?.kind === 'tokens' && (
+        <AdjustDialog user={action.user} onClose={() => setAction(null)} />
+      )}
+      {action?.kind === 'ban' && <BanDialog user={action.user} onClose={() => setAction(null)} />}
+      {action?.kind === 'unban' && (
+        <UnbanDialog user={action.user} onClose={() => setAction(null)} />
+      )}
+    </div>
+  );
+}
+
+function RowActions({
+  user,
+  onAction,
+}: {
+  readonly user: User;
+  readonly onAction: (kind: 'tokens' | 'ban' | 'unban') => void;
+}) {
+  return (
+    <>
+      <Button size="small" onClick={() => onAction('tokens')}>
+        Tokens
+      </Button>
+      {user.isBanned ? (
+        <Button size="small" onClick={() => onAction('unban')}>
+          Unban
+        </Button>
+      ) : (
+        <Button size="small" kind="danger" onClick={() => onAction('ban')}>
+          Ban
+        </Button>
+      )}
+    </>
+  );
+}
+
+function UserFacts({ user }: { readonly user: User }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Email', value: user.email, copy: true },
+          { name: 'In-game name', value: user.inGameName },
+          { name: 'Free Fire UID', value: user.freeFireUID, copy: user.freeFireUID !== null },
+          { name: 'Tokens', value: <Tokens amount={user.tokens} words /> },
+          { name: 'Status', value: user.isBanned ? 'Banned' : 'Active' },
+          ...(user.banReason ? [{ name: 'Ban reason', value: user.banReason }] : []),
+          { name: 'Created', value: <Time at={user.createdAt} show="both" /> },
+          { name: 'User ID', value: user._id, copy: true },
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink size="small" to="/admin" search={{ tab: 'withdrawals', q: user.email }}>
+          Withdrawals
+        </ButtonLink>
+        <ButtonLink size="small" to="/admin" search={{ tab: 'deposit-logs', q: user.email }}>
+          Deposits
+        </ButtonLink>
+        <ButtonLink
+          size="small"
+          to="/admin"
+          search={{ tab: 'ledger', view: 'statement', account: `player:${user._id}` }}
+        >
+          Statement
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
