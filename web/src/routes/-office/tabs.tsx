@@ -2,6 +2,12 @@ import { lazy, type ReactNode } from 'react';
 import type { OfficeTab } from '../../components/office/office-frame';
 
 // Each tab is fetched when it is first opened.
+const UsersTab = lazy(() =>
+  import('../../features/users/office').then((m) => ({ default: m.UsersTab })),
+);
+const TokensTab = lazy(() =>
+  import('../../features/users/office').then((m) => ({ default: m.TokensTab })),
+);
 const WithdrawalsTab = lazy(() =>
   import('../../features/withdrawals/office').then((m) => ({ default: m.WithdrawalsTab })),
 );
@@ -17,6 +23,8 @@ export interface Tab extends OfficeTab {
 
 /** The office's tabs in their order. */
 export const TABS: readonly Tab[] = [
+  { value: 'users', label: 'Users', show: () => <UsersTab /> },
+  { value: 'tokens', label: 'Tokens', show: () => <TokensTab /> },
   {
     value: 'withdrawals',
     label: 'Withdrawals',
@@ -29,6 +37,7 @@ export const TABS: readonly Tab[] = [
     forFinance: true,
     show: (readOnly) => <WithdrawalsTab kind="closed" readOnly={readOnly} />,
   },
+  { value: 'banned', label: 'Banned', show: () => <UsersTab banned /> },
   { value: 'tournaments', label: 'Tournaments', show: () => <TournamentsTab kind="pending" /> },
   {
     value: 'completed-tournaments',

@@ -19,7 +19,12 @@ const TOP = 10;
 const COLUMNS: readonly Column<User>[] = [
   { id: 'email', header: 'Email', cell: ({ email }) => email },
   { id: 'name', header: 'In-game name', cell: ({ inGameName }) => inGameName ?? 'N/A' },
-  { id: 'tokens', header: 'Tokens', numeric: true, cell: ({ tokens }) => <Tokens amount={tokens} /> },
+  {
+    id: 'tokens',
+    header: 'Tokens',
+    numeric: true,
+    cell: ({ tokens }) => <Tokens amount={tokens} />,
+  },
   {
     id: 'status',
     header: 'Status',
@@ -33,17 +38,16 @@ export function TokensTab() {
   const [all, setAll] = useState<BulkOperation | null>(null);
   const [one, setOne] = useState<User | null>(null);
   const { data: overview } = useOverview();
-  const top = useQuery(usersQuery({ sort: 'tokens', page: 1, limit: TOP }));
+  const top = useQuery(usersQuery({ sort: '-tokens', page: 1, limit: TOP }));
   const users = overview?.totalUsers ?? 0;
   const tokens = overview?.totalTokens ?? 0;
-  const average = users === 0 ? 0 : Math.round(tokens / users);
   const show = (value: number) => (overview ? formatTokens(value) : '…');
   return (
     <div className="grid gap-5">
       <dl className="grid gap-3 sm:grid-cols-3">
         <Stat label="Total tokens" value={show(tokens)} />
         <Stat label="Users" value={show(users)} />
-        <Stat label="Average tokens per user" value={show(average)} />
+        <Stat label="Average tokens per user" value={show(overview?.averageTokens ?? 0)} />
       </dl>
       <Card title="Quick actions">
         <div className="flex flex-wrap gap-3">

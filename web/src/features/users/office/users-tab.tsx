@@ -15,7 +15,8 @@ import { AdjustDialog } from './adjust-dialogs';
 import { BanDialog, UnbanDialog } from './ban-dialogs';
 import { usersQuery } from './queries';
 
-const SORTS = ['newest', 'oldest', 'tokens', 'tokens-ascending', 'email', 'name'] as const;
+const STATUSES = ['active', 'banned'] as const;
+const SORTS = ['-createdAt', 'createdAt', '-tokens', 'tokens', 'email'] as const;
 
 const COLUMNS: readonly Column<User>[] = [
   { id: 'email', header: 'Email', cell: ({ email }) => email },
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<User>[] = [
     id: 'tokens',
     header: 'Tokens',
     numeric: true,
-    sort: { up: 'tokens-ascending', down: 'tokens' },
+    sort: { up: 'tokens', down: '-tokens' },
     cell: ({ tokens }) => <Tokens amount={tokens} />,
   },
   {
@@ -37,7 +38,7 @@ const COLUMNS: readonly Column<User>[] = [
   {
     id: 'created',
     header: 'Created',
-    sort: { up: 'oldest', down: 'newest' },
+    sort: { up: 'createdAt', down: '-createdAt' },
     cell: ({ createdAt }) => <Time at={createdAt} show="relative" />,
   },
 ];
@@ -53,12 +54,12 @@ type Action = { readonly kind: 'tokens' | 'ban' | 'unban'; readonly user: User }
 export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
   const { search, filter, open, close } = useOfficeSearch();
   const [action, setAction] = useState<Action>(null);
-  const status = banned ? 'banned' : search.status === 'banned' ? 'banned' : search.status === 'active' ? 'active' : 'all';
+  const status = banned ? 'banned' : (STATUSES.find((name) => name === search.status) ?? 'all');
   const query = useQuery(
     usersQuery({
       ...(search.q ? { q: search.q } : {}),
-      ...(status === 'all' ? {} : { status }),
-      sort: SORTS.find((name) => name === search.sort) ?? 'newest',
+      status,
+      sort: SORTS.find((name) => name === search.sort) ?? '-createdAt',
       page: search.page ?? 1,
       limit: search.limit ?? 20,
     }),
@@ -77,9 +78,7 @@ export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
       <ListPanel
         name={banned ? 'Banned users' : 'Users'}
         query={query}
-        columns={
-          banned ? COLUMNS.filter(({ id }) => id !== 'status').concat(BAN_REASON) : COLUMNS
-        }
+        columns={banned ? COLUMNS.filter(({ id }) => id !== 'status').concat(BAN_REASON) : COLUMNS}
         idOf={(user) => user._id}
         failed="Failed to fetch users"
         empty={banned ? 'No banned users' : 'No users yet'}

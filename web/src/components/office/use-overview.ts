@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { answer, api } from '../../api/client';
+import { keys } from '../../api/query-keys';
+
+const EVERY_MS = 30_000;
+
+/** The numbers of the overview; asked anew while somebody looks. */
+export function useOverview() {
+  return useQuery({
+    queryKey: [keys.statistics, 'overview'],
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/statistics', { signal })),
+  });
+}
