@@ -7,7 +7,7 @@ const POLL_MS = 20_000;
 const CHANNEL = 'arena-live';
 const LOCK = 'arena-live';
 
-/** What each kind of live message makes old. The longest matching beginning wins. */
+/** What each kind of live message makes old. The first matching beginning counts. */
 const MAKES_OLD: readonly (readonly [beginning: string, keys: readonly string[]])[] = [
   ['tournament.', [keys.tournaments, keys.statistics]],
   ['wallet.', [keys.profile, keys.tokenHistory, keys.payments]],
@@ -15,6 +15,8 @@ const MAKES_OLD: readonly (readonly [beginning: string, keys: readonly string[]]
   ['payment.', [keys.payments, keys.depositLogs]],
   ['notification.', [keys.notifications]],
   ['card.', [keys.landingCards]],
+  // The server no longer knows what was missed since the last id.
+  ['live.reset', Object.values(keys)],
 ];
 /** What a page without a stream asks for again every 20 seconds. */
 const POLLED = [keys.tournaments, keys.profile, keys.withdrawals, keys.notifications];
