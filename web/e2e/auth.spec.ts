@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { codeFor } from './world/mail.ts';
 import { newEmail, newPlayer, PASSWORD, typeCode } from './world/people.ts';
+import { product } from './world/product.ts';
 import { expectAccessible } from './world/quality.ts';
 
 test('register, verify by mail, arrive at the dashboard', async ({ page }) => {
@@ -203,4 +204,16 @@ test('the admin login refuses players and stays where it is', async ({ page }) =
   await page.getByRole('button', { name: 'Sign in as Admin' }).click();
   await expect(page.locator('form').getByRole('alert')).toBeVisible();
   await expect(page).toHaveURL('/admin-login');
+});
+
+test('an admin signs in to the panel', async ({ page }) => {
+  const { email, password } = product().admin;
+  await page.goto('/admin-login');
+  await page.getByLabel('Admin Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in as Admin' }).click();
+  await expect(page).toHaveURL(/\/admin(\?|$)/);
+  expect(await page.evaluate(() => localStorage.getItem('isAdmin'))).toBe('true');
+  await page.reload();
+  await expect(page.locator('header nav a')).toHaveAttribute('href', '/admin');
 });
