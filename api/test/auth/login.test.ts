@@ -4,7 +4,9 @@ import { JwtService } from '@nestjs/jwt';
 import { newId } from '../../src/kernel/index.js';
 import { SessionTokens } from '../../src/modules/auth/index.js';
 import { Settings } from '../../src/modules/settings/index.js';
+import { Config } from '../../src/platform/config/index.js';
 import { Database } from '../../src/platform/database/index.js';
+import type { Role } from '../../src/platform/http/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { codeFor, mailsTo } from '../world/mailbox.js';
@@ -130,6 +132,32 @@ describe('logging in', () => {
     expect([missing.status, missing.body.message]).toEqual([400, 'Password is required']);
     const odd = { email: 'a@example.com', password: '<script>\u{1f600}' };
     expect((await post('/auth/login', odd)).body.message).toBe('Invalid email or password');
+  });
+});
+
+describe('the test mail', () => {
+  test('in production only an admin may send one', async () => {
+    const config = world.app.get(Config);
+    const ask = async (role: Role | null) =>
+      asking(world, role && (await somebody(world, role)))('POST', '/auth/test-email', {
+        email: 'anybody@example.com',
+      });
+    Object.assign(config, { production: true });
+    try {
+      for (const role of [null, 'player', 'finance'] as const) {
+        const answer = await ask(role);
+        expect([answer.status, answer.body.message]).toEqual([
+          403,
+          'Only an admin can send a test email',
+        ]);
+      }
+      expect(await mailsTo(world, 'anybody@example.com')).toHaveLength(0);
+      expect((await ask('admin')).status).toBe(200);
+    } finally {
+      Object.assign(config, { production: false });
+    }
+    expect((await ask(null)).status).toBe(200);
+    expect(await mailsTo(world, 'anybody@example.com')).toHaveLength(2);
   });
 });
 
