@@ -345,5 +345,9 @@ test('a buyer gets one receipt for one payment', async () => {
       data: { amountTokens: 50, balanceTokens: 50, orderId, paymentId: body.payment.id },
     },
   ]);
+  const inbox = (await asking(world, player)('GET', '/notifications')).body;
+  expect(inbox.notifications).toMatchObject([
+    { title: 'Tokens added', text: '50 tokens added to your wallet.' },
+  ]);
   await expectHealthyLedger(world);
 });

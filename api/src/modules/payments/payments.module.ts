@@ -22,13 +22,13 @@ import { ReconcileDepositsController } from './reconcile-deposits/reconcile-depo
 import { ReconcileDepositsHandler } from './reconcile-deposits/reconcile-deposits.handler.js';
 import { DepositReconciliation } from './reconcile-deposits/reconciled.js';
 import { ReverseDepositHandler } from './reverse-deposit/reverse-deposit.handler.js';
-import { SendReceipt } from './send-receipt/send-receipt.js';
 import { ShowCheckoutController } from './show-checkout/show-checkout.controller.js';
 import { ShowOrderController } from './show-order/show-order.controller.js';
 import { ShowOrderHandler } from './show-order/show-order.handler.js';
 import { SweepPaymentsHandler } from './sweep-payments/sweep-payments.handler.js';
 import { SyncDisputeHandler } from './sync-dispute/sync-dispute.handler.js';
 import { SyncRefundsHandler } from './sync-refunds/sync-refunds.handler.js';
+import { TellBuyer } from './tell-buyer/tell-buyer.js';
 import { TestConnectionController } from './test-connection/test-connection.controller.js';
 import { UndoReversalHandler } from './undo-reversal/undo-reversal.handler.js';
 import { VerifyPaymentController } from './verify-payment/verify-payment.controller.js';
@@ -55,7 +55,7 @@ import { VerifyPaymentHandler } from './verify-payment/verify-payment.handler.js
     ProviderEvents,
     DepositReconciliation,
     PaymentJobs,
-    SendReceipt,
+    TellBuyer,
     CreateOrderHandler,
     CreditDepositHandler,
     VerifyPaymentHandler,

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assertNever, Clock } from '../../../kernel/index.js';
 import { Ledger } from '../../ledger/index.js';
+import { LiveFeed } from '../../notifications/index.js';
 import { decidePayment } from '../domain/decide-payment.js';
 import { tokensDeposited } from '../domain/deposit.js';
 import { type PaymentOrder, PaymentOrders } from '../orders/payment-orders.js';
@@ -18,6 +19,7 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
     private readonly orders: PaymentOrders,
     private readonly ledger: Ledger,
     private readonly clock: Clock,
+    private readonly live: LiveFeed,
     private readonly commands: CommandBus,
   ) {}
 
@@ -42,6 +44,7 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
         await this.orders.fail(order.id, { ...problem, ...decision }, this.clock.now());
         if (payment.amountRefundedPaise > 0)
           await this.commands.execute(new SyncRefunds(paymentId));
+        if (order.status === 'pending') await this.tellPage(order);
         return { kind: 'failed', order };
       case 'suspect':
         this.logger.error({ paymentId, orderId: order.id, code: decision.code }, decision.message);
@@ -67,6 +70,12 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
       });
     }
     if (payment.amountRefundedPaise > 0) await this.commands.execute(new SyncRefunds(payment.id));
+  }
+
+  /** The page that waits for the bank; a credit reaches it with the wallet. */
+  private tellPage({ userId, providerOrderId }: PaymentOrder): Promise<void> {
+    const data = { orderId: providerOrderId };
+    return this.live.publish({ topic: 'payment.failed', audience: { userId }, data });
   }
 
   /** Ours by the provider's order id, or by receipt when the answer to our create was lost. */

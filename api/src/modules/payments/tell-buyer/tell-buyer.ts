@@ -1,0 +1,86 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { assertNever, type Id, isId } from '../../../kernel/index.js';
+import { LogFollower, type LoggedEvent } from '../../ledger/index.js';
+import { Mail } from '../../mail/index.js';
+import { Notifications } from '../../notifications/index.js';
+import { type PaymentOrder, PaymentOrders } from '../orders/payment-orders.js';
+
+const TYPES = ['TokensDeposited', 'DepositReversed', 'DepositReversalUndone'] as const;
+const HISTORY = '/transaction-history';
+
+/**
+ * Follows the log: whoever bought tokens gets a receipt, once, however the payment was told, and
+ * hears when the money went back.
+ */
+@Injectable()
+export class TellBuyer implements OnModuleInit {
+  constructor(
+    private readonly follower: LogFollower,
+    private readonly orders: PaymentOrders,
+    private readonly mail: Mail,
+    private readonly notifications: Notifications,
+  ) {}
+
+  onModuleInit(): void {
+    this.follower.register({
+      name: 'deposit-receipts',
+      types: TYPES,
+      handle: (event) => this.handle(event),
+    });
+  }
+
+  private async handle(event: LoggedEvent): Promise<void> {
+    const { reference, position, type, payload } = event;
+    const order = isId(reference) ? await this.orders.byId(reference) : null;
+    if (!order) return;
+    if (type === 'TokensDeposited') await this.sendReceipt(order, event);
+    const tokens = Number(payload.tokens ?? order.tokens);
+    await this.notify(order.userId, position, wordsOf(type as (typeof TYPES)[number], tokens));
+  }
+
+  private async sendReceipt(order: PaymentOrder, event: LoggedEvent): Promise<void> {
+    const wallet = event.entries.find(({ account }) => account.startsWith('player:'));
+    if (!wallet) return;
+    await this.mail.send({
+      to: order.userEmail,
+      template: 'deposit-receipt',
+      data: {
+        amountTokens: wallet.amount,
+        balanceTokens: wallet.balanceAfter,
+        orderId: order.providerOrderId ?? order.receipt,
+        paymentId: String(event.payload.paymentId),
+        paidAt: event.recordedAt.toISOString(),
+      },
+      dedupeKey: `deposit-receipt:${event.position}`,
+    });
+  }
+
+  private notify(userId: Id, position: number, words: Words): Promise<void> {
+    const dedupeKey = `deposit:${position}`;
+    return this.notifications.add({ userId, kind: 'deposit', link: HISTORY, dedupeKey, ...words });
+  }
+}
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+function wordsOf(type: (typeof TYPES)[number], tokens: number): Words {
+  switch (type) {
+    case 'TokensDeposited':
+      return { title: 'Tokens added', text: `${tokens} tokens added to your wallet.` };
+    case 'DepositReversed':
+      return {
+        title: 'Purchase reversed',
+        text: `The payment for ${tokens} tokens was returned, so they were taken back.`,
+      };
+    case 'DepositReversalUndone':
+      return {
+        title: 'Purchase restored',
+        text: `The payment for ${tokens} tokens stands after all. They are yours again.`,
+      };
+    default:
+      return assertNever(type);
+  }
+}
