@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assert, Clock } from '../../../kernel/index.js';
+import { Activity } from '../../activity/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { refusalOf } from '../../wallet/index.js';
 import { usesOpened } from '../domain/commands.js';
@@ -15,6 +16,7 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode> {
     private readonly ledger: Ledger,
     private readonly rows: PromoRows,
     private readonly clock: Clock,
+    private readonly activity: Activity,
   ) {}
 
   async execute({ promo }: CreateCode): Promise<CodeCreated> {
@@ -24,6 +26,13 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode> {
     // Should the process end here, the first redemption opens the uses instead.
     const outcome = await this.ledger.post(usesOpened(promo, promo.createdBy));
     if (!outcome.posted && outcome.code !== 'ALREADY_HAPPENED') throw refusalOf(outcome);
+    const { id, createdBy, ...after } = promo;
+    await this.activity.record({
+      actor: { userId: createdBy, role: 'admin' },
+      action: 'promo-code.created',
+      target: { type: 'promo-code', id },
+      after,
+    });
     const row = await this.rows.find(promo.id);
     assert(row, 'a code that was just written is found');
     return { message: 'Promo code created successfully', promoCode: promoCodeView(row, now) };

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, isId } from '../../../kernel/index.js';
+import { Activity } from '../../activity/index.js';
 import { promoRefusals } from '../domain/refusals.js';
 import { PromoRows } from '../promo-rows.js';
 import { type CodeDeleted, DeleteCode } from './delete-code.command.js';
@@ -10,11 +11,17 @@ export class DeleteCodeHandler implements ICommandHandler<DeleteCode> {
   constructor(
     private readonly rows: PromoRows,
     private readonly clock: Clock,
+    private readonly activity: Activity,
   ) {}
 
-  async execute({ promoId }: DeleteCode): Promise<CodeDeleted> {
+  async execute({ adminId, promoId }: DeleteCode): Promise<CodeDeleted> {
     const isDeleted = isId(promoId) && (await this.rows.delete(promoId, this.clock.now()));
     if (!isDeleted) throw promoRefusals.PROMO_NOT_FOUND();
+    await this.activity.record({
+      actor: { userId: adminId, role: 'admin' },
+      action: 'promo-code.deleted',
+      target: { type: 'promo-code', id: promoId },
+    });
     return { message: 'Promo code deleted successfully' };
   }
 }

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { RateLimit } from '../../../platform/limits/index.js';
 import { CodeRedeemed, RedeemCode, RedeemRequest } from './redeem-code.command.js';
 
 @ApiTags('promo codes')
@@ -14,6 +15,12 @@ export class RedeemCodeController {
   @HttpCode(200)
   @ForPlayers()
   @Idempotent()
+  @RateLimit({
+    points: 10,
+    seconds: 60,
+    by: ['user'],
+    sentence: 'Too many tries. Please wait {retryAfter} seconds and try again.',
+  })
   @ApiOperation({ summary: 'Redeem a promo code, once per player' })
   @ApiOkResponse({ type: CodeRedeemed })
   redeem(

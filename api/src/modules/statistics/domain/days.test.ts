@@ -19,7 +19,7 @@ test('fees and prizes count net of what came back', () => {
       total('EntryFeePaid', 100, -100),
       total('EntryFeeRefunded', 30, 30),
       total('PrizesAwarded', 120, 90),
-      total('PrizesVoided', 40, -40),
+      total('PrizesReversed', 40, -40),
       total('TokensDeposited', 500, 500),
       total('WithdrawalRequested', 60, -60),
       total('WithdrawalCompleted', 50, 0),

@@ -42,7 +42,7 @@ export function movementsOf(totals: readonly DayTotal[]): DayMovements {
     withdrawnTokens: moved('WithdrawalCompleted'),
     // What was paid to play, less what came back.
     feesTokens: 0 - gained('EntryFeePaid', 'EntryFeeRefunded'),
-    prizesTokens: gained('PrizesAwarded', 'PrizesVoided'),
+    prizesTokens: gained('PrizesAwarded', 'PrizesReversed'),
     promoTokens: gained('PromoCodeRedeemed'),
   };
 }

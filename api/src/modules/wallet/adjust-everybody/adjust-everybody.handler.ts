@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assert } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
 import { type BulkAdjustment, type BulkTotals, readDirection } from '../domain/bulk-adjustment.js';
 import { walletRefusals } from '../domain/refusals.js';
 import { AdjustEverybody } from './adjust-everybody.command.js';
@@ -14,6 +15,7 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody> 
   constructor(
     private readonly database: Database,
     private readonly runs: BulkRuns,
+    private readonly activity: Activity,
   ) {}
 
   async execute(command: AdjustEverybody): Promise<EverybodyAdjusted> {
@@ -26,6 +28,13 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody> 
     }
     const { runId: id, adminId, reason } = command;
     const run = await this.begin({ id, adminId, reason, ...direction });
+    await this.activity.record({
+      actor: { userId: adminId, role: 'admin' },
+      action: 'tokens.adjusted-for-all',
+      target: { type: 'bulk-adjustment', id },
+      after: { ...direction, players: run.population },
+      reason,
+    });
     return answer(run, await this.runs.finish(run), run.population, false);
   }
 

@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assert, isId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { tokensAdjusted } from '../domain/adjustment.js';
 import { refusalOf, walletRefusals } from '../domain/refusals.js';
@@ -12,6 +13,7 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens> {
   constructor(
     private readonly database: Database,
     private readonly ledger: Ledger,
+    private readonly activity: Activity,
   ) {}
 
   async execute(command: AdjustTokens): Promise<TokensAdjustedAnswer> {
@@ -50,6 +52,14 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens> {
     if (!outcome.posted) throw refusalOf(outcome);
     const balance = outcome.balances.get(`player:${userId}`);
     assert(balance !== undefined, 'a receipt names the balance of each account it touched');
+    await this.activity.record({
+      actor: { userId: adminId, role: 'admin' },
+      action: 'tokens.adjusted',
+      target: { type: 'user', id: userId },
+      before: { balance: balance - amountTokens },
+      after: { balance },
+      reason,
+    });
     return answer(userId, amountTokens, balance, false);
   }
 }

@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, MovementKind>> = {
   EntryFeePaid: { kind: 'entry', label: 'Tournament Entry' },
   EntryFeeRefunded: { kind: 'refund', label: 'Tournament Refund' },
   PrizesAwarded: { kind: 'prize', label: 'Tournament Prize' },
-  PrizesVoided: { kind: 'prize_reversal', label: 'Prize Reversed' },
+  PrizesReversed: { kind: 'prize_reversal', label: 'Prize Reversed' },
   WithdrawalRequested: { kind: 'withdrawal', label: 'Withdrawal' },
   WithdrawalReopened: { kind: 'withdrawal', label: 'Withdrawal' },
   WithdrawalRejected: { kind: 'withdrawal_refund', label: 'Withdrawal Refund' },

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isId } from '../../../kernel/index.js';
+import { Activity } from '../../activity/index.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import { WithdrawalRows } from '../withdrawal-rows.js';
@@ -10,12 +11,19 @@ export class RevealCodeHandler implements ICommandHandler<RevealCode> {
   constructor(
     private readonly rows: WithdrawalRows,
     private readonly codes: RedeemCodes,
+    private readonly activity: Activity,
   ) {}
 
-  async execute({ withdrawalId }: RevealCode): Promise<RevealedCode> {
+  async execute({ adminId, withdrawalId }: RevealCode): Promise<RevealedCode> {
     const row = isId(withdrawalId) ? await this.rows.find(withdrawalId) : null;
     if (!row) throw withdrawalRefusals.WITHDRAWAL_NOT_FOUND();
     if (!row.redeemCode) throw withdrawalRefusals.NO_CODE();
+    // First the record, then the code: nobody reads one without having been seen.
+    await this.activity.record({
+      actor: { userId: adminId, role: 'admin' },
+      action: 'redeem-code.revealed',
+      target: { type: 'withdrawal', id: row.id },
+    });
     return { redeemCode: this.codes.open(row.redeemCode) };
   }
 }

@@ -1,10 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assert, Clock, isId } from '../../../kernel/index.js';
+import { Activity } from '../../activity/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { refusalOf, walletRefusals } from '../../wallet/index.js';
 import { settlement } from '../domain/commands.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
 import { changeOf, type Movement, walletDelta } from '../domain/status-change.js';
+import { statusOf } from '../domain/withdrawal.js';
 import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
@@ -25,6 +27,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
     private readonly rows: WithdrawalRows,
     private readonly codes: RedeemCodes,
     private readonly clock: Clock,
+    private readonly activity: Activity,
   ) {}
 
   async execute(command: SetStatus): Promise<StatusSet> {
@@ -50,7 +53,9 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
             : {}),
         });
         if (!isKept) throw withdrawalRefusals.STALE();
-        return this.answer(await this.load(row.id), plan.movements, false);
+        const changed = await this.load(row.id);
+        await this.record(command, row, changed);
+        return this.answer(changed, plan.movements, false);
       }
     }
     throw withdrawalRefusals.STALE();
@@ -88,6 +93,20 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
     const isGone = refused.code === 'BELOW_FLOOR' && !refused.account?.startsWith('player:');
     if (hasHappened || isGone) return false;
     throw refusalOf(refused);
+  }
+
+  private record({ adminId, change }: SetStatus, row: WithdrawalRow, changed: WithdrawalRow) {
+    return this.activity.record({
+      actor: { userId: adminId, role: 'admin' },
+      action: 'withdrawal.status-set',
+      target: { type: 'withdrawal', id: row.id },
+      before: { status: statusOf(row), adminNotes: row.adminNotes },
+      after: {
+        status: statusOf(changed),
+        adminNotes: changed.adminNotes,
+        ...(change.redeemCode ? { redeemCode: change.redeemCode } : {}),
+      },
+    });
   }
 
   private answer(row: WithdrawalRow, movements: readonly Movement[], dryRun: boolean): StatusSet {
