@@ -207,7 +207,7 @@ test('the admin login refuses players and stays where it is', async ({ page }) =
 });
 
 test('an admin signs in to the panel', async ({ page }) => {
-  const { email, password } = product().admin;
+  const { adminEmail: email, adminPassword: password } = product();
   await page.goto('/admin-login');
   await page.getByLabel('Admin Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

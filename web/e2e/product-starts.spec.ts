@@ -6,6 +6,6 @@ test('the product serves its web, its API and its inbox', async ({ page, request
   await expect(page.getByRole('banner')).toBeVisible();
   expect((await request.get('/api/health/ready')).status()).toBe(200);
   expect((await request.get('/api/nowhere')).status()).toBe(404);
-  await page.goto(product().mailUiUrl);
+  await page.goto(product().mailUrl);
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
 });

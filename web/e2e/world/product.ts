@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 interface Product {
   readonly url: string;
   readonly mailUrl: string;
@@ -6,19 +8,23 @@ interface Product {
   readonly adminPassword: string;
 }
 
-/** Where the product of this run is; `start-product.ts` has set it. */
+/** What the supervisor writes beside the data while the product runs. */
+interface Runtime {
+  readonly publicUrl: string;
+  readonly mailUiUrl: string;
+  readonly sandboxUrl: string;
+  readonly admin: { readonly email: string; readonly password: string };
+}
+
+/** Where the product of this run is; `start-product.ts` has set the name of the file. */
 export function product(): Product {
-  const read = (name: string): string => {
-    const value = process.env[name];
-    if (!value)
-      throw new Error(`${name} is not set: run the tests with the project's configuration`);
-    return value;
-  };
+  const file = process.env.ARENA_RUNTIME;
+  if (!file) throw new Error("no product: run the tests with the project's configuration");
+  const { publicUrl, mailUiUrl, sandboxUrl, admin } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  ) as Runtime;
   return {
-    url: read('ARENA_URL'),
-    mailUrl: read('ARENA_MAIL_URL'),
-    sandboxUrl: read('ARENA_SANDBOX_URL'),
-    adminEmail: read('ARENA_ADMIN_EMAIL'),
-    adminPassword: read('ARENA_ADMIN_PASSWORD'),
+    ...{ url: publicUrl, mailUrl: mailUiUrl, sandboxUrl },
+    ...{ adminEmail: admin.email, adminPassword: admin.password },
   };
 }
