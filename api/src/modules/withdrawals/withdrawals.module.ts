@@ -10,6 +10,7 @@ import { RevealCodeController } from './reveal-code/reveal-code.controller.js';
 import { RevealCodeHandler } from './reveal-code/reveal-code.handler.js';
 import { SetStatusController } from './set-status/set-status.controller.js';
 import { SetStatusHandler } from './set-status/set-status.handler.js';
+import { TellPlayer } from './tell-player/tell-player.js';
 import { WithdrawalRows } from './withdrawal-rows.js';
 
 @Module({
@@ -28,6 +29,7 @@ import { WithdrawalRows } from './withdrawal-rows.js';
     RevealCodeHandler,
     WithdrawalRows,
     RedeemCodes,
+    TellPlayer,
   ],
 })
 export class WithdrawalsModule {}

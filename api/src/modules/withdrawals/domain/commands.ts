@@ -44,7 +44,7 @@ export function settled(
         ...same,
         type: 'WithdrawalCompleted',
         uniqueKey: ended(id, cycle),
-        payload: { cycle },
+        payload: { user: userId, cycle },
         entries: moved(hold, payouts, amountTokens),
       };
     case 'reject':
@@ -52,7 +52,7 @@ export function settled(
         ...same,
         type: 'WithdrawalRejected',
         uniqueKey: ended(id, cycle),
-        payload: { cycle },
+        payload: { user: userId, cycle },
         entries: moved(hold, player, amountTokens),
       };
     case 'reopen':
@@ -61,7 +61,7 @@ export function settled(
         ...same,
         type: 'WithdrawalReopened',
         uniqueKey: held(id, cycle + 1),
-        payload: { cycle: cycle + 1 },
+        payload: { user: userId, cycle: cycle + 1 },
         entries: moved(movement === 'reopen' ? payouts : player, hold, amountTokens),
         // An admin mends his own decision; that the player is banned meanwhile changes nothing.
         overridesFreeze: true,

@@ -9,6 +9,7 @@ import { changeOf, type Movement, walletDelta } from '../domain/status-change.js
 import { statusOf } from '../domain/withdrawal.js';
 import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
+import { TellPlayer } from '../tell-player/tell-player.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
 import { SetStatus } from './set-status.command.js';
 import type { StatusSet } from './set-status.dto.js';
@@ -28,6 +29,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
     private readonly codes: RedeemCodes,
     private readonly clock: Clock,
     private readonly activity: Activity,
+    private readonly player: TellPlayer,
   ) {}
 
   async execute(command: SetStatus): Promise<StatusSet> {
@@ -55,6 +57,9 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
         if (!isKept) throw withdrawalRefusals.STALE();
         const changed = await this.load(row.id);
         await this.record(command, row, changed);
+        if (statusOf(changed) !== statusOf(row) && plan.stage) {
+          await this.player.stageChanged(changed);
+        }
         return this.answer(changed, plan.movements, false);
       }
     }

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { LogFollower } from '../../src/modules/ledger/index.js';
+import { LiveFeed } from '../../src/modules/notifications/index.js';
+import { Database } from '../../src/platform/database/index.js';
+import { startTestApp, type TestApp } from '../world/app.js';
+import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { type Person, somebody } from '../world/people.js';
+import { PLAY, UPI, withdrawing } from './withdrawing.js';
+
+let world: TestApp;
+let admin: Person;
+let act: ReturnType<typeof withdrawing>;
+beforeAll(async () => {
+  world = await startTestApp();
+  admin = await somebody(world, 'admin');
+  act = withdrawing(world, admin);
+});
+afterAll(() => world.close());
+
+async function inbox(person: Person): Promise<readonly (readonly [string, string])[]> {
+  await world.app.get(LogFollower, { strict: false }).catchUp();
+  const rows = await world.app
+    .get(Database)
+    .rows<{ title: string; text: string; kind: string; link: string }>(
+      'SELECT kind, title, text, link FROM notification WHERE user_id = $1 ORDER BY id',
+      [person.id],
+    );
+  for (const { kind, link } of rows) expect([kind, link]).toEqual(['withdrawal', '/withdrawals']);
+  return rows.map(({ title, text }) => [title, text]);
+}
+
+test('a player is told what becomes of his withdrawal, once each time, and never the code', async () => {
+  const player = await act.playerWith(50);
+  const id = await act.withdrawalOf(player, PLAY);
+  expect(await inbox(player)).toEqual([]);
+  await act.set(id, { status: 'pending', adminNotes: 'nothing new' });
+  await act.set(id, { status: 'processing' });
+  await act.set(id, { status: 'processing', adminNotes: 'still' });
+  await act.set(id, { status: 'completed', redeemCode: 'SECRET-CODE-1' });
+  const told = await inbox(player);
+  expect(told).toEqual([
+    ['Withdrawal in progress', 'Your withdrawal of 50 tokens is being processed.'],
+    [
+      'Withdrawal completed',
+      'Your withdrawal of 50 tokens is complete. Look for your redeem code in your withdrawals.',
+    ],
+  ]);
+  expect(JSON.stringify(told)).not.toContain('SECRET');
+  await expectHealthyLedger(world);
+});
+
+test('a return and a reopening are told too', async () => {
+  const player = await act.playerWith(50);
+  const id = await act.withdrawalOf(player, UPI);
+  for (const status of ['rejected', 'rejected', 'completed', 'pending', 'completed']) {
+    await act.set(id, { status });
+  }
+  const paid = ['Withdrawal completed', 'Your withdrawal of 50 tokens was paid out by UPI.'];
+  const again = ['Withdrawal reopened', 'Your withdrawal of 50 tokens is being looked at again.'];
+  expect(await inbox(player)).toEqual([
+    [
+      'Withdrawal rejected',
+      'Your withdrawal of 50 tokens was rejected. The tokens are back in your wallet.',
+    ],
+    again,
+    paid,
+    again,
+    paid,
+  ]);
+  await expectHealthyLedger(world);
+});
+
+test('open pages of the player alone hear the wallet and the status', async () => {
+  const player = await act.playerWith(50);
+  const id = await act.withdrawalOf(player, UPI);
+  const live = world.app.get(LiveFeed, { strict: false });
+  const entry = { unit: 'TOKEN', amount: 50, balanceBefore: 0, balanceAfter: 50 } as const;
+  const messages = live.messagesOf({
+    ...{ position: 1, schemaVersion: 1, recordedAt: new Date(), reason: null, batch: 1 },
+    ...{ idempotencyKey: 'k', uniqueKey: null, actor: { type: 'admin', id: admin.id } },
+    type: 'WithdrawalRejected',
+    reference: id,
+    payload: { user: player.id, cycle: 1 },
+    entries: [{ ...entry, account: `player:${player.id}` }],
+  });
+  const audience = { userId: player.id };
+  expect(messages).toEqual([
+    {
+      topic: 'wallet.changed',
+      audience,
+      data: { tokens: 50, change: 50, type: 'WithdrawalRejected' },
+    },
+    { topic: 'withdrawal.status', audience, data: { withdrawalId: id, status: 'rejected' } },
+  ]);
+  await act.set(id, { status: 'processing' });
+  const published = await world.app
+    .get(Database)
+    .rows<{ data: unknown }>(
+      "SELECT data FROM live_event WHERE user_id = $1 AND topic = 'withdrawal.status'",
+      [player.id],
+    );
+  expect(published).toEqual([{ data: { withdrawalId: id, status: 'processing' } }]);
+});
