@@ -77,7 +77,8 @@ BEGIN
                        'WithdrawalReopened')
      ORDER BY ev.position
   LOOP
-    SELECT s.state, s.amount_tokens INTO before FROM withdrawal_state s WHERE s.withdrawal_id = e.id;
+    SELECT s.state, s.amount_tokens INTO before
+      FROM withdrawal_state s WHERE s.withdrawal_id = e.id;
     IF FOUND THEN
       UPDATE withdrawal_state s
          SET state = e.state, cycle = (e.payload ->> 'cycle')::integer, steps = s.steps + 1,

@@ -11,7 +11,7 @@ export interface Answer {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One person's way to the API: `const ask = asking(world, asha); await ask('GET', '/users/all')`. */
+/** One person's way to the API: `const ask = asking(world, asha); await ask('GET', '/…')`. */
 export function asking({ app }: TestApp, person: Pick<Person, 'headers'> | null) {
   return async (
     method: Method,

@@ -9,7 +9,7 @@ export interface PromoRow extends PromoCode {
   readonly createdBy: Id;
   readonly createdByEmail: string;
   readonly createdAt: Date;
-  /** Whether its uses stand in the books; not so when the process ended right after its creation. */
+  /** Whether its uses stand in the books; not so when its making broke off. */
   readonly isOpened: boolean;
   readonly usedCount: number;
 }

@@ -25,7 +25,7 @@ export function withdrawalRequested(request: {
   };
 }
 
-/** One movement of a status change. Each hold is settled once, whoever asks for it and how often. */
+/** One movement of a status change. Each hold is settled once, whoever asks and how often. */
 export function settled(
   withdrawal: Withdrawal,
   movement: Movement,
