@@ -22,6 +22,8 @@ const PAGES = [
 
 for (const [path, heading] of PAGES) {
   test(`${path} opens for a guest, readable for everybody on every width`, async ({ page }) => {
+    // Four whole audits by axe: most of a minute on a busy machine.
+    test.slow();
     const complaints = watchForComplaints(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
