@@ -155,14 +155,15 @@ BEGIN
   o_balances := array_fill(NULL::bigint, ARRAY[entries]);
 
   -- What is known already, and whether the batch repeats itself.
-  FOR r IN SELECT k.i, e.position FROM unnest(p_keys) WITH ORDINALITY AS k (key, i)
-             JOIN ledger.event e ON e.idempotency_key = k.key
+  FOR r IN SELECT i, e.position FROM generate_series(1, n) AS i
+             JOIN ledger.event e ON e.idempotency_key = p_keys[i]
   LOOP known[r.i] := r.position; END LOOP;
-  FOR r IN SELECT k.i, e.position FROM unnest(p_unique_keys) WITH ORDINALITY AS k (key, i)
-             JOIN ledger.event e ON e.unique_key = k.key
+  FOR r IN SELECT i, e.position FROM generate_series(1, n) AS i
+             JOIN ledger.event e ON e.unique_key = p_unique_keys[i]
   LOOP happened[r.i] := r.position; END LOOP;
-  SELECT count(DISTINCT k.key) < count(k.key), count(DISTINCT k.fact) < count(k.fact)
-    INTO keys_repeat, facts_repeat FROM unnest(p_keys, p_unique_keys) AS k (key, fact);
+  keys_repeat := n > (SELECT count(*) FROM (SELECT FROM unnest(p_keys) AS k GROUP BY k) AS g);
+  facts_repeat := (SELECT coalesce(max(g.times) > 1, false)
+                     FROM (SELECT count(k) AS times FROM unnest(p_unique_keys) AS k GROUP BY k) AS g);
 
   -- The accounts, once. A name that has none yet gets its kind's bounds; unknown kinds stay NULL.
   SELECT array_agg(s.id), array_agg(s.balance), array_agg(s.floor), array_agg(s.ceiling),
@@ -171,10 +172,10 @@ BEGIN
     FROM (SELECT acc.id, acc.balance, coalesce(acc.floor, -max_amount) AS floor,
                  coalesce(acc.ceiling, max_amount) AS ceiling, acc.status,
                  CASE acc.unit WHEN 'TOKEN' THEN 1 WHEN 'SEAT' THEN 2 WHEN 'USE' THEN 3 END AS unit,
-                 octet_length(names.name) || ':' || names.name || ',' AS tag
-            FROM unnest(p_accounts) WITH ORDINALITY AS names (name, i)
-            LEFT JOIN ledger.account acc ON acc.name = names.name
-           ORDER BY names.i) AS s;
+                 octet_length(p_accounts[i]) || ':' || p_accounts[i] || ',' AS tag
+            FROM generate_series(1, account_count) AS i
+            LEFT JOIN ledger.account acc ON acc.name = p_accounts[i]
+           ORDER BY i) AS s;
   IF array_position(ids, NULL) IS NOT NULL THEN
     FOR r IN SELECT names.i, names.name, kind.kind, kind.floor, kind.ceiling,
                     CASE kind.unit WHEN 'TOKEN' THEN 1 WHEN 'SEAT' THEN 2 WHEN 'USE' THEN 3 END AS unit
@@ -431,9 +432,9 @@ BEGIN
            AS acc (id, balance, last, status, ceiling, opened)
      WHERE t.id = acc.id AND acc.last IS NOT NULL AND acc.opened IS NULL;
   ELSE
-    UPDATE ledger.account t SET balance = acc.balance, last_position = acc.last
-      FROM unnest(ids, balances, last_positions, opened) AS acc (id, balance, last, opened)
-     WHERE t.id = acc.id AND acc.last IS NOT NULL AND acc.opened IS NULL;
+    UPDATE ledger.account t SET balance = balances[i], last_position = last_positions[i]
+      FROM generate_series(1, account_count) AS i
+     WHERE t.id = ids[i] AND last_positions[i] IS NOT NULL AND opened[i] IS NULL;
   END IF;
 
   WITH flat AS MATERIALIZED (
@@ -442,29 +443,26 @@ BEGIN
     INSERT INTO ledger.event (position, batch, recorded_at, type, schema_version, actor_type,
       actor_id, reason, reference, idempotency_key, unique_key, overrides_freeze, payload, controls,
       accounts, amounts, balances, leaf)
-    SELECT c.position, before.batch + 1, v_now, c.type, c.version, c.actor_type, c.actor_id, c.reason,
-           c.reference, c.key, c.fact, c.overrides, c.payload, c.controls, flat.ids[c.lo:c.hi],
-           flat.amounts[c.lo:c.hi], flat.balances[c.lo:c.hi],
-           ledger.leaf(c.position, v_micros, c.version, c.overrides, c.hi - c.lo + 1, c.type,
-             c.actor_type, c.actor_id, c.reason, c.reference, c.key, c.fact, c.payload, c.controls,
-             c.entries)
-      FROM flat,
-           unnest(o_positions, o_codes, p_types, p_schema_versions, p_actor_types, p_actor_ids,
-             p_reasons, p_references, p_keys, p_unique_keys, p_overrides, p_payloads, control_texts,
-             texts, lows, highs)
-           AS c (position, code, type, version, actor_type, actor_id, reason, reference, key, fact,
-             overrides, payload, controls, entries, lo, hi)
-     WHERE c.code IS NULL
+    SELECT o_positions[i], before.batch + 1, v_now, p_types[i], p_schema_versions[i],
+           p_actor_types[i], p_actor_ids[i], p_reasons[i], p_references[i], p_keys[i],
+           p_unique_keys[i], p_overrides[i], p_payloads[i], control_texts[i],
+           flat.ids[lows[i]:highs[i]], flat.amounts[lows[i]:highs[i]],
+           flat.balances[lows[i]:highs[i]],
+           ledger.leaf(o_positions[i], v_micros, p_schema_versions[i], p_overrides[i],
+             highs[i] - lows[i] + 1, p_types[i], p_actor_types[i], p_actor_ids[i], p_reasons[i],
+             p_references[i], p_keys[i], p_unique_keys[i], p_payloads[i], control_texts[i],
+             texts[i])
+      FROM flat, generate_series(1, n) AS i
+     WHERE o_codes[i] IS NULL
     RETURNING position, leaf
   )
   SELECT ledger.batch_hash(before.hash, before.batch + 1, before.position + 1, v_position, v_micros,
                            string_agg(added.leaf, ''::bytea ORDER BY added.position))
     INTO STRICT v_hash FROM added;
   INSERT INTO ledger.entry (account_id, position, amount, balance_after)
-  SELECT e.id, e.position, e.amount, e.balance
-    FROM unnest(entry_ids, entry_positions, p_entry_amounts, o_balances)
-         AS e (id, position, amount, balance)
-   WHERE e.position IS NOT NULL;
+  SELECT entry_ids[k], entry_positions[k], p_entry_amounts[k], o_balances[k]
+    FROM generate_series(1, entries) AS k
+   WHERE entry_positions[k] IS NOT NULL;
   INSERT INTO ledger.batch (number, first_position, last_position, recorded_at, previous_hash, hash)
   VALUES (before.batch + 1, before.position + 1, v_position, v_now, before.hash, v_hash);
   UPDATE ledger.head
