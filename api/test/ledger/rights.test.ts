@@ -8,7 +8,9 @@ import { expectHealthyLedger } from '../world/healthy-ledger.js';
 
 const FORBIDDEN = '42501';
 /** A follower keeps its place in the log itself; everything else is written by post_batch. */
-const WRITABLE = new Map([['ledger.subscriber', ['DELETE', 'TRUNCATE']]]);
+const WRITABLE = new Map(
+  ['ledger.subscriber', 'ledger.audit'].map((table) => [table, ['DELETE', 'TRUNCATE']]),
+);
 
 let world: TestApp;
 let application: pg.Client;

@@ -2,13 +2,24 @@ import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/
 import { Config } from '../../platform/config/index.js';
 import { Database } from '../../platform/database/index.js';
 import { Metrics } from '../../platform/metrics/index.js';
+import { ExportJournalController } from './export-journal/export-journal.controller.js';
 import { Ledger } from './ledger.js';
+import { ListAccountsController } from './list-accounts/list-accounts.controller.js';
+import { ListAccountsHandler } from './list-accounts/list-accounts.handler.js';
+import { ListEventsController } from './list-events/list-events.controller.js';
+import { ListEventsHandler, ReadEventHandler } from './list-events/list-events.handler.js';
 import { LogFollower } from './log/log-follower.js';
 import { LogMetrics } from './log/log-metrics.js';
 import { LogSignal } from './log/log-signal.js';
 import { LogTail } from './log/log-tail.js';
 import { TurnTaker } from './log/turn-taker.js';
 import { PostgresLedger } from './postgres-ledger.js';
+import { ReadStatementController } from './read-statement/read-statement.controller.js';
+import { ReadStatementHandler } from './read-statement/read-statement.handler.js';
+import { ReadTrialBalanceController } from './read-trial-balance/read-trial-balance.controller.js';
+import { ReadTrialBalanceHandler } from './read-trial-balance/read-trial-balance.handler.js';
+import { Audits } from './run-audit/audits.js';
+import { RunAuditController } from './run-audit/run-audit.controller.js';
 import { Books } from './store/books.js';
 import { BatchConnection } from './writer/batch-connection.js';
 import { LedgerWriter } from './writer/ledger-writer.js';
@@ -26,7 +37,21 @@ class DrainWriter implements OnApplicationShutdown {
 
 @Global()
 @Module({
+  controllers: [
+    ListEventsController,
+    ListAccountsController,
+    ReadStatementController,
+    ReadTrialBalanceController,
+    RunAuditController,
+    ExportJournalController,
+  ],
   providers: [
+    ListEventsHandler,
+    ReadEventHandler,
+    ListAccountsHandler,
+    ReadStatementHandler,
+    ReadTrialBalanceHandler,
+    Audits,
     {
       provide: LedgerWriter,
       inject: [Config, Metrics],

@@ -1,0 +1,7 @@
+import { refusals } from '../../kernel/index.js';
+
+export const journalRefusals = refusals({
+  EVENT_NOT_FOUND: { status: 404, sentence: 'There is no event at this position' },
+  ACCOUNT_NOT_FOUND: { status: 404, sentence: 'There is no such account' },
+  AUDIT_NOT_FOUND: { status: 404, sentence: 'There is no such check' },
+});

@@ -1,0 +1,21 @@
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ForStaff } from '../../../platform/http/index.js';
+import { AccountFilter, LedgerAccountPage } from './list-accounts.dto.js';
+import { ListAccounts } from './list-accounts.handler.js';
+
+@ApiTags('ledger')
+@Controller('admin/ledger/accounts')
+export class ListAccountsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForStaff()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Accounts with their balances, by name' })
+  @ApiOkResponse({ type: LedgerAccountPage })
+  list(@Query() filter: AccountFilter): Promise<LedgerAccountPage> {
+    return this.queries.execute(new ListAccounts(filter));
+  }
+}

@@ -1,0 +1,44 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { QueryNumber, QueryText } from '../../../platform/http/index.js';
+
+export class AccountFilter {
+  @QueryText('A kind such as player, pot or house:result')
+  kind?: string;
+
+  @QueryText('Part of the name')
+  q?: string;
+
+  @QueryNumber({ min: 1, max: 200, fallback: 50 })
+  limit = 50;
+
+  @QueryText('The nextCursor of the page before', 200)
+  cursor?: string;
+}
+
+export class LedgerAccount {
+  @ApiProperty({ type: String })
+  account!: string;
+
+  @ApiProperty({ type: String })
+  kind!: string;
+
+  @ApiProperty({ enum: ['TOKEN', 'SEAT', 'USE'], enumName: 'LedgerUnit' })
+  unit!: string;
+
+  @ApiProperty({ type: 'integer' })
+  balance!: number;
+
+  @ApiProperty({ enum: ['open', 'frozen', 'closed'], enumName: 'LedgerAccountStatus' })
+  status!: string;
+
+  @ApiProperty({ type: String, format: 'date-time', description: 'When an event last touched it' })
+  updatedAt!: Date;
+}
+
+export class LedgerAccountPage {
+  @ApiProperty({ type: [LedgerAccount] })
+  accounts!: LedgerAccount[];
+
+  @ApiProperty({ type: String, nullable: true })
+  nextCursor!: string | null;
+}

@@ -1,0 +1,69 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { Database } from '../../../platform/database/index.js';
+import { journalRefusals } from '../journal-refusals.js';
+import { type EventFilter, type JournalRow, readJournal } from '../store/read-export.js';
+import type { JournalFilter, LedgerEvent, LedgerEventPage } from './list-events.dto.js';
+import { ListEvents, ReadEvent } from './list-events.query.js';
+
+/** Newest first; the cursor is the last position seen. */
+@QueryHandler(ListEvents)
+export class ListEventsHandler implements IQueryHandler<ListEvents> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ filter }: ListEvents): Promise<LedgerEventPage> {
+    const rows = await readJournal(this.database, {
+      filter: eventFilter(filter),
+      beyond: filter.cursor ?? Number.MAX_SAFE_INTEGER,
+      order: 'descending',
+      limit: filter.limit + 1,
+    });
+    const events = rows.slice(0, filter.limit).map(toLedgerEvent);
+    const last = rows.length > filter.limit ? events.at(-1) : undefined;
+    return { events, nextCursor: last ? String(last.position) : null };
+  }
+}
+
+@QueryHandler(ReadEvent)
+export class ReadEventHandler implements IQueryHandler<ReadEvent> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ position }: ReadEvent): Promise<LedgerEvent> {
+    const [row] = await readJournal(this.database, {
+      filter: {},
+      beyond: position - 1,
+      order: 'ascending',
+      limit: 1,
+    });
+    if (row?.position !== position) throw journalRefusals.EVENT_NOT_FOUND();
+    return toLedgerEvent(row);
+  }
+}
+
+/** What the journal is asked for, in the words of its store. */
+export function eventFilter({ userId, account, ...rest }: JournalFilter): EventFilter {
+  const { type, actor, reference, from, to } = rest;
+  const wallet = userId === undefined ? undefined : `player:${userId}`;
+  return { type, actor, reference, from, to, account: account ?? wallet };
+}
+
+function toLedgerEvent(row: JournalRow): LedgerEvent {
+  const { actorType, actorId, position } = row;
+  return {
+    position,
+    _id: String(position),
+    id: String(position),
+    type: row.type,
+    schemaVersion: row.schemaVersion,
+    recordedAt: row.recordedAt,
+    actor: { type: actorType, id: actorId },
+    reason: row.reason,
+    reference: row.reference,
+    idempotencyKey: row.idempotencyKey,
+    payload: row.payload,
+    entries: [...row.entries],
+    batch: row.batch,
+    leafHash: row.leafHash,
+    prevHash: row.prevHash,
+    hash: row.hash,
+  };
+}

@@ -1,0 +1,21 @@
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ForStaff } from '../../../platform/http/index.js';
+import { Statement, StatementFilter } from './read-statement.dto.js';
+import { ReadStatement } from './read-statement.handler.js';
+
+@ApiTags('ledger')
+@Controller('admin/ledger/statement')
+export class ReadStatementController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForStaff()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: "One account's movements between two moments, oldest first" })
+  @ApiOkResponse({ type: Statement })
+  read(@Query() filter: StatementFilter): Promise<Statement> {
+    return this.queries.execute(new ReadStatement(filter));
+  }
+}

@@ -1,0 +1,56 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
+
+export class StatementFilter {
+  @QueryText('The name of the account')
+  account?: string;
+
+  @QueryInstant('from')
+  from?: Date;
+
+  @QueryInstant('to')
+  to?: Date;
+
+  @QueryNumber({ min: 1, max: 500, fallback: 100 })
+  limit = 100;
+
+  @QueryNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
+  cursor?: number;
+}
+
+export class StatementEntry {
+  @ApiProperty({ type: 'integer' })
+  position!: number;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  recordedAt!: Date;
+
+  @ApiProperty({ type: String })
+  type!: string;
+
+  @ApiProperty({ type: 'integer' })
+  amount!: number;
+
+  @ApiProperty({ type: 'integer' })
+  balanceAfter!: number;
+
+  @ApiProperty({ type: String, nullable: true })
+  reference!: string | null;
+}
+
+export class Statement {
+  @ApiProperty({ type: String })
+  account!: string;
+
+  @ApiProperty({ type: 'integer', description: 'Just before `from`' })
+  openingBalance!: number;
+
+  @ApiProperty({ type: 'integer', description: 'At `to`' })
+  closingBalance!: number;
+
+  @ApiProperty({ type: [StatementEntry], description: 'Oldest first' })
+  entries!: StatementEntry[];
+
+  @ApiProperty({ type: String, nullable: true })
+  nextCursor!: string | null;
+}

@@ -1,0 +1,21 @@
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ForStaff } from '../../../platform/http/index.js';
+import { TrialBalance, TrialBalanceFilter } from './read-trial-balance.dto.js';
+import { ReadTrialBalance } from './read-trial-balance.handler.js';
+
+@ApiTags('ledger')
+@Controller('admin/ledger/trial-balance')
+export class ReadTrialBalanceController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForStaff()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'What every account held at a moment; all units add up to 0' })
+  @ApiOkResponse({ type: TrialBalance })
+  read(@Query() { asOf }: TrialBalanceFilter): Promise<TrialBalance> {
+    return this.queries.execute(new ReadTrialBalance(asOf));
+  }
+}

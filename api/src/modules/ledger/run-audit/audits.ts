@@ -1,0 +1,99 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { type Id, isId, newId } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { journalRefusals } from '../journal-refusals.js';
+import { rebuildProjections } from '../rebuild/rebuild-projections.js';
+import {
+  type AuditKind,
+  CUT_OFF,
+  closeAudit,
+  openAudit,
+  readAudit,
+  saveAuditProgress,
+  touchAudit,
+} from '../store/audits.js';
+import { verifyLedger } from '../verify/verify-ledger.js';
+import type { RebuildState, VerifyState } from './run-audit.dto.js';
+
+const ALIVE_MS = 5_000;
+
+/**
+ * Proofs and rebuilds in the background of the process that was asked, one of a kind at a time over
+ * all processes; asking again while one runs answers with that one.
+ */
+@Injectable()
+export class Audits implements OnApplicationShutdown {
+  private readonly log = new Logger(Audits.name);
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+  ) {}
+
+  async start(kind: AuditKind, askedBy: Id): Promise<{ id: Id }> {
+    const { id, mine } = await openAudit(this.database, { id: newId(), kind, askedBy });
+    if (mine) {
+      const run = this.run(kind, id).finally(() => this.running.delete(run));
+      this.running.add(run);
+    }
+    return { id };
+  }
+
+  async verifyState(id: string): Promise<VerifyState> {
+    return this.state('verify', id);
+  }
+
+  async rebuildState(id: string): Promise<RebuildState> {
+    const { problems, ...state } = await this.state('rebuild', id);
+    return { ...state, problems, differences: problems };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    // A check that is cut off says so by itself; the product does not wait for it.
+    this.running.clear();
+  }
+
+  private async state(kind: AuditKind, id: string): Promise<VerifyState> {
+    const row = isId(id) ? await readAudit(this.database, kind, id) : null;
+    if (!row) throw journalRefusals.AUDIT_NOT_FOUND();
+    const problems = row.cut_off ? [CUT_OFF] : row.problems;
+    return {
+      state: row.finished_at || row.cut_off ? 'done' : 'running',
+      checked: row.checked,
+      total: row.total,
+      ok: problems.length === 0,
+      headHash: row.head_hash,
+      problems,
+    };
+  }
+
+  private async run(kind: AuditKind, id: Id): Promise<void> {
+    const { database, config } = this;
+    let saved = Date.now();
+    const onProgress = (progress: { readonly checked: number; readonly total: number }) => {
+      if (Date.now() - saved < 500) return;
+      saved = Date.now();
+      saveAuditProgress(database, id, progress).catch(() => undefined);
+    };
+    const alive = setInterval(() => {
+      touchAudit(database, id).catch(() => undefined);
+    }, ALIVE_MS).unref();
+    try {
+      if (kind === 'verify') {
+        await closeAudit(database, id, await verifyLedger(config.databaseUrl, { onProgress }));
+      } else {
+        const report = await rebuildProjections(config.databaseOwnerUrl, { onProgress });
+        await closeAudit(database, id, { ...report, problems: report.differences });
+      }
+    } catch (error) {
+      this.log.error({ err: error }, `${kind} failed`);
+      const problems = [{ position: null, problem: 'the check could not be finished' }];
+      const result = { checked: 0, total: 0, headHash: null, problems };
+      await closeAudit(database, id, result).catch(() => undefined);
+    } finally {
+      clearInterval(alive);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { Database } from '../../../platform/database/index.js';
+
+/** The last position recorded at or before an instant; 0 when the log began later. */
+export async function positionAt(database: Database, instant: Date): Promise<number> {
+  const row = await database.row<{ position: number }>(
+    `SELECT last_position AS position FROM ledger.batch
+      WHERE recorded_at <= $1 ORDER BY recorded_at DESC LIMIT 1`,
+    // A JavaScript instant has milliseconds; the log has microseconds.
+    [new Date(instant.getTime() + 0.999)],
+  );
+  return row?.position ?? 0;
+}

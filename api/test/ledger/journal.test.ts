@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '../../src/kernel/index.js';
+import { Ledger, type LedgerCommand } from '../../src/modules/ledger/index.js';
+import { startTestApp, type TestApp } from '../world/app.js';
+import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { type Person, somebody } from '../world/people.js';
+
+let world: TestApp;
+let finance: Person;
+let admin: Person;
+const [ASHA, RAVI] = [newId(), newId()];
+
+beforeAll(async () => {
+  world = await startTestApp();
+  finance = await somebody(world, 'finance');
+  admin = await somebody(world, 'admin');
+  const ledger = world.app.get(Ledger);
+  for (let round = 0; round < 5; round += 1) {
+    await ledger.postAll([given(ASHA, 10), given(RAVI, 1)]);
+  }
+});
+afterAll(() => world.close());
+
+function given(user: string, amount: number): LedgerCommand {
+  return {
+    type: 'TestGiven',
+    schemaVersion: 1,
+    actor: { type: 'system', id: 'test' },
+    reason: 'a reason',
+    reference: user,
+    idempotencyKey: newId(),
+    payload: { amount },
+    entries: [
+      { account: 'house:adjustments', amount: -amount },
+      { account: `player:${user}`, amount },
+    ],
+  };
+}
+
+async function ask(path: string, person: Person = finance, method: 'GET' | 'POST' = 'GET') {
+  const url = `/api/admin/ledger/${path}`;
+  return world.app.inject({ method, url, headers: person.headers });
+}
+
+interface Event {
+  position: number;
+  prevHash: string;
+  hash: string;
+  batch: number;
+}
+
+test('the journal pages by position, newest first, without gap or repeat', async () => {
+  const seen: Event[] = [];
+  for (let cursor = ''; ; ) {
+    const answer = await ask(`events?limit=4${cursor}`);
+    expect(answer.statusCode).toBe(200);
+    const { events, nextCursor } = answer.json();
+    seen.push(...events);
+    if (nextCursor === null) break;
+    cursor = `&cursor=${nextCursor}`;
+  }
+  expect(seen.map(({ position }) => position)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  for (const [index, event] of seen.entries()) {
+    const before = seen[index + 1];
+    if (before && before.batch !== event.batch) expect(event.prevHash).toBe(before.hash);
+  }
+  expect(seen[9]).toMatchObject({
+    id: '1',
+    type: 'TestGiven',
+    actor: { type: 'system', id: 'test' },
+    reason: 'a reason',
+    entries: [
+      { account: 'house:adjustments', unit: 'TOKEN', amount: -10, balanceBefore: 0 },
+      { account: `player:${ASHA}`, amount: 10, balanceBefore: 0, balanceAfter: 10 },
+    ],
+  });
+});
+
+test.each([
+  [() => `userId=${RAVI}`, [10, 8, 6, 4, 2]],
+  [() => `account=player:${ASHA}&limit=2`, [9, 7]],
+  [() => `reference=${ASHA}&cursor=6`, [5, 3, 1]],
+  [() => 'type=Nothing', []],
+  [() => 'actor=test&limit=1', [10]],
+  [() => 'from=2020-01-01&to=2020-12-31', []],
+  [() => `from=2020-01-01&to=${new Date(Date.now() + 60_000).toISOString()}&limit=1`, [10]],
+])('the journal is narrowed by %s', async (filter, positions) => {
+  const { events } = (await ask(`events?${filter()}`)).json();
+  expect(events.map((event: Event) => event.position)).toEqual(positions);
+});
+
+test('one event by its position; none is a 404', async () => {
+  expect((await ask('events/3')).json()).toMatchObject({ position: 3 });
+  for (const position of ['11', '0', '-1', 'x', '1e3', '99999999999999999999']) {
+    expect((await ask(`events/${position}`)).statusCode).toBe(404);
+  }
+});
+
+test('accounts, a statement and the trial balance agree', async () => {
+  const { accounts } = (await ask(`accounts?kind=player&q=${ASHA.slice(0, 30)}`)).json();
+  expect(accounts).toContainEqual(
+    expect.objectContaining({ account: `player:${ASHA}`, kind: 'player', balance: 50 }),
+  );
+  const first = (await ask('accounts?limit=1')).json();
+  const second = (await ask(`accounts?limit=1&cursor=${first.nextCursor}`)).json();
+  expect(second.accounts[0].account > first.accounts[0].account).toBe(true);
+
+  const statement = (await ask(`statement?account=player:${ASHA}&limit=2`)).json();
+  expect(statement).toMatchObject({ openingBalance: 0, closingBalance: 50, nextCursor: '3' });
+  const rest = (await ask(`statement?account=player:${ASHA}&cursor=3`)).json();
+  expect(rest.entries.map((entry: { balanceAfter: number }) => entry.balanceAfter)).toEqual([
+    30, 40, 50,
+  ]);
+  expect((await ask('statement?account=player:nobody')).statusCode).toBe(404);
+
+  expect((await ask('trial-balance')).json()).toMatchObject({
+    position: 10,
+    balanced: true,
+    units: [{ unit: 'TOKEN', total: 0 }],
+    accounts: expect.arrayContaining([
+      expect.objectContaining({ account: 'house:adjustments', balance: -55 }),
+    ]),
+  });
+  const { accounts: earlier } = (await ask('trial-balance?asOf=1')).json();
+  expect(earlier.map((row: { balance: number }) => row.balance)).toEqual([-10, 10]);
+  const { position } = (await ask('trial-balance?asOf=2020-01-01')).json();
+  expect(position).toBe(0);
+});
+
+test('a proof and a rebuild run in the background and say what they found', async () => {
+  for (const kind of ['verify', 'rebuild']) {
+    const started = await ask(kind, admin, 'POST');
+    expect(started.statusCode).toBe(202);
+    const { id } = started.json();
+    let state = (await ask(`${kind}/${id}`, admin)).json();
+    for (const end = Date.now() + 20_000; state.state === 'running' && Date.now() < end; ) {
+      await new Promise((next) => setTimeout(next, 50));
+      state = (await ask(`${kind}/${id}`, admin)).json();
+    }
+    expect(state).toMatchObject({ state: 'done', checked: 10, total: 10, ok: true, problems: [] });
+    expect(state.headHash).toMatch(/^[0-9a-f]{64}$/);
+  }
+  expect((await ask('verify/nothing', admin)).statusCode).toBe(404);
+  expect((await ask(`verify/${newId()}`, admin)).statusCode).toBe(404);
+});
+
+test('the export streams every format, filtered', async () => {
+  const jsonl = await ask(`export?format=jsonl&userId=${RAVI}`);
+  expect(jsonl.body.trim().split('\n')).toHaveLength(5);
+  const csv = await ask('export?format=csv');
+  expect(csv.headers['content-type']).toContain('text/csv');
+  expect(csv.body.trim().split('\r\n')).toHaveLength(21);
+  expect((await ask('export?format=hledger')).body).toContain('10 TOKEN = 10 TOKEN');
+});
+
+test('players see none of it, and finance starts no rebuild', async () => {
+  const player = await somebody(world, 'player');
+  for (const path of ['events', 'events/1', 'accounts', 'trial-balance', 'export']) {
+    expect((await ask(path, player)).statusCode).toBe(403);
+  }
+  expect((await ask('verify', player, 'POST')).statusCode).toBe(403);
+  expect((await ask('rebuild', finance, 'POST')).statusCode).toBe(403);
+  await expectHealthyLedger(world);
+});
