@@ -40,7 +40,7 @@ stop: api/dist/.built ## stop what runs in DATA_DIR
 	@$(SUPERVISOR) stop
 
 demo: api/dist/.built ## fill the running product with a story
-	@$(SUPERVISOR) run demo
+	@node --enable-source-maps api/dist/api/src/embedded/demo/main.js
 
 verify: api/dist/.built ## prove the ledger; names the first bad position
 	@$(SUPERVISOR) run verify

@@ -1,0 +1,61 @@
+/** The players of the story. */
+export const NAMES = [
+  ...['Asha', 'Ravi', 'Meera', 'Kabir', 'Ishaan', 'Tanvi', 'Zoya', 'Arjun', 'Divya', 'Farhan'],
+  ...['Gauri', 'Harsh', 'Jhanvi', 'Karthik', 'Lavanya', 'Manav', 'Nisha', 'Omkar', 'Priya'],
+  ...['Rohan', 'Sana', 'Tejas', 'Vidya', 'Yash'],
+];
+
+export const MODES = {
+  survival: 'Free Fire Survival Mode',
+  clash: 'Clash Squad Mode',
+  wolf: 'Lone Wolf',
+  kills: 'Free Fire Kill Only',
+};
+
+export interface Plan {
+  readonly name: string;
+  readonly mode: string;
+  readonly maxParticipants: number;
+  readonly entryFee: number;
+  readonly prizePool: number;
+  /** Hours from now; the match takes one. */
+  readonly inHours: number;
+  /** How many of the players join, from the first on. */
+  readonly joins: number;
+  readonly ends: 'upcoming' | 'active' | 'completed' | 'cancelled';
+}
+
+export const PLANS: readonly Plan[] = [
+  {
+    ...{ name: 'Friday Night Survival', mode: MODES.survival, maxParticipants: 48, entryFee: 20 },
+    ...{ prizePool: 350, inHours: 1, joins: 22, ends: 'completed' },
+  },
+  {
+    ...{ name: 'Lone Wolf Duel', mode: MODES.wolf, maxParticipants: 2, entryFee: 50 },
+    ...{ prizePool: 90, inHours: 1, joins: 2, ends: 'completed' },
+  },
+  {
+    ...{ name: 'Clash Squad Sunday', mode: MODES.clash, maxParticipants: 8, entryFee: 30 },
+    ...{ prizePool: 200, inHours: 1, joins: 8, ends: 'completed' },
+  },
+  {
+    ...{ name: 'Kill Race', mode: MODES.kills, maxParticipants: 24, entryFee: 10 },
+    ...{ prizePool: 150, inHours: 2, joins: 14, ends: 'active' },
+  },
+  {
+    ...{ name: 'Midnight Survival', mode: MODES.survival, maxParticipants: 48, entryFee: 25 },
+    ...{ prizePool: 900, inHours: 5, joins: 17, ends: 'upcoming' },
+  },
+  {
+    ...{ name: 'Wolf Pack Qualifier', mode: MODES.wolf, maxParticipants: 2, entryFee: 40 },
+    ...{ prizePool: 75, inHours: 8, joins: 1, ends: 'upcoming' },
+  },
+  {
+    ...{ name: 'Weekend Clash', mode: MODES.clash, maxParticipants: 8, entryFee: 0 },
+    ...{ prizePool: 100, inHours: 48, joins: 5, ends: 'upcoming' },
+  },
+  {
+    ...{ name: 'Monsoon Cup', mode: MODES.kills, maxParticipants: 40, entryFee: 15 },
+    ...{ prizePool: 400, inHours: 30, joins: 6, ends: 'cancelled' },
+  },
+];
