@@ -47,6 +47,12 @@ class Probe {
     return { done: true };
   }
 
+  @Get('away')
+  @ForAnyone()
+  away() {
+    throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+  }
+
   @Get('defect')
   @ForAnyone()
   @PublicCache(60)
@@ -88,6 +94,13 @@ describe('a body that cannot be used is answered with one sentence', () => {
     ['null', 'null', {}, 400, 'The request must be a JSON object'],
     ['a bomb', deep, {}, 400, 'The request is nested too deeply'],
     ['__proto__', '{"__proto__":{"a":1}}', {}, 400, 'The request could not be read as JSON'],
+    [
+      'half a character',
+      '{"word":"\\ud800"}',
+      {},
+      400,
+      'The request has characters that cannot be used',
+    ],
     ['constructor', '{"constructor":{}}', {}, 400, 'The request could not be read as JSON'],
     ['nothing at all', '', {}, 400, 'Word is required'],
     ['an unknown field', '{"word":"a","role":"admin"}', {}, 400, 'The field role is not known'],
@@ -127,6 +140,18 @@ test('an address for other methods is 405 with what it allows; an unknown one is
   expect(asked.statusCode).toBe(405);
   const unknown = await world.app.inject({ method: 'PATCH', url: '/api/nowhere' });
   expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'Not found']);
+});
+
+test('while the database is away, people are told to try again, and when', async () => {
+  const answer = await world.app.inject({ url: '/api/probe/away' });
+  expect(answer.json()).toEqual({
+    statusCode: 503,
+    message: 'We are very busy right now. Please try again in a moment.',
+    error: 'Service Unavailable',
+    code: 'UNAVAILABLE',
+    retryAfter: 2,
+  });
+  expect(answer.headers['retry-after']).toBe('2');
 });
 
 test('a defect says nothing of itself, and is not kept by any cache', async () => {

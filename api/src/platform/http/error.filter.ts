@@ -21,6 +21,15 @@ export interface ErrorBody {
 
 const DEFECT = 'Something went wrong on our side. Please try again.';
 
+const BUSY = 'We are very busy right now. Please try again in a moment.';
+
+/**
+ * Connection failures (class 08), too many connections, shutting down or starting up (57P0x), and
+ * waiting longer than allowed for a statement or a lock.
+ */
+const DATABASE_AWAY = /^(08...|53300|57P0[1-3]|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+const POOL_AWAY = /timeout exceeded when trying to connect|Connection terminated/;
+
 /** Turns whatever was thrown into one sentence; defects are logged and never shown. */
 @Catch()
 @Injectable()
@@ -60,6 +69,9 @@ function describe(thrown: unknown): Description {
     return { status, code, message, details };
   }
   if (thrown instanceof HttpException) return describeHttp(thrown);
+  if (isDatabaseAway(thrown)) {
+    return { status: 503, code: 'UNAVAILABLE', message: BUSY, details: { retryAfter: 2 } };
+  }
   const status = statusOf(thrown);
   if (status !== null && status >= 400 && status < 500) {
     // Fastify's own refusals: a body that is not JSON, too large, or of another content type.
@@ -89,6 +101,13 @@ function describeHttp(exception: HttpException): Description {
 function readable(sentence: string): string {
   const unknown = /^property (.*) should not exist$/s.exec(sentence)?.[1];
   return unknown === undefined ? sentence : `The field ${unknown.slice(0, 40)} is not known`;
+}
+
+/** Nothing was answered in time; the request may be sent again as it is. */
+function isDatabaseAway(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
+  return DATABASE_AWAY.test(code) || POOL_AWAY.test(thrown.message);
 }
 
 function statusOf(thrown: unknown): number | null {

@@ -4,10 +4,16 @@ import { refusals } from '../../../kernel/index.js';
 const reading = refusals({
   BODY_NOT_JSON: { status: 400, sentence: 'The request could not be read as JSON' },
   BODY_NOT_AN_OBJECT: { status: 400, sentence: 'The request must be a JSON object' },
+  BODY_NOT_TEXT: {
+    status: 400,
+    sentence: 'The request has characters that cannot be used',
+  },
   BODY_TOO_DEEP: { status: 400, sentence: 'The request is nested too deeply' },
 });
 
 const DEEPEST = 12;
+/** Half of a pair: no text at all, refused by databases and encoders alike. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -55,6 +61,7 @@ function inspect(body: object): void {
     for (const each of level) {
       for (const [name, value] of Object.entries(each)) {
         if (FORBIDDEN_NAMES.has(name)) throw reading.BODY_NOT_JSON();
+        if (typeof value === 'string' && LONE_SURROGATE.test(value)) throw reading.BODY_NOT_TEXT();
         if (typeof value === 'object' && value !== null) below.push(value);
       }
     }

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { JwtService } from '@nestjs/jwt';
+import { newId } from '../../src/kernel/index.js';
+import { Database } from '../../src/platform/database/index.js';
+import { startTestApp, type TestApp } from '../world/app.js';
+import { type DescribedRoute, describedRoutes } from '../world/described.js';
+import { eachOf } from '../world/each-of.js';
+import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { type Person, somebody } from '../world/people.js';
+import { WHO_MAY_CALL } from './who-may-call.js';
+
+type Outcome = 'through' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'ACCOUNT_BANNED';
+type Headers = Readonly<Record<string, string>>;
+
+let world: TestApp;
+let routes: readonly DescribedRoute[];
+const callers = new Map<string, Headers>();
+
+beforeAll(async () => {
+  world = await startTestApp();
+  routes = await describedRoutes(world);
+  const player = await somebody(world);
+  const banned = await somebody(world);
+  await world.app
+    .get(Database)
+    .query("UPDATE user_account SET banned_at = now(), ban_reason = 'x' WHERE id = $1", [
+      banned.id,
+    ]);
+  callers
+    .set('none', {})
+    .set('player', player.headers)
+    .set('banned', banned.headers)
+    .set('finance', (await somebody(world, 'finance')).headers)
+    .set('admin', (await somebody(world, 'admin')).headers);
+  for (const [name, token] of await badTokens(player)) {
+    callers.set(name, { authorization: `Bearer ${token}` });
+  }
+  callers.set('basic', { authorization: `Basic ${player.headers.authorization.slice(7)}` });
+});
+afterAll(() => world.close());
+
+/** Session tokens of a real player that must be worth nothing. */
+async function badTokens(player: Person): Promise<[string, string][]> {
+  const jwt = world.app.get(JwtService, { strict: false });
+  const good = player.headers.authorization.slice('Bearer '.length);
+  const [header = '', payload = '', signature = ''] = good.split('.');
+  const claims: Record<string, unknown> = { ...jwt.decode(good) };
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const { exp: _, ...timeless } = claims;
+  const { iss: __, aud: ___, iat: ____, ...bare } = timeless;
+  return [
+    ['garbage', 'not-a-token'],
+    ['expired', await jwt.signAsync(bare, { expiresIn: -10 })],
+    ['alg none', `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`],
+    ['alg NoNe', `${encode({ alg: 'NoNe', typ: 'JWT' })}.${payload}.${signature}`],
+    ['no signature', `${header}.${payload}.`],
+    ['changed role', `${header}.${encode({ ...claims, role: 'admin' })}.${signature}`],
+    ['other secret', await jwt.signAsync(bare, { secret: 'x'.repeat(40), expiresIn: '1h' })],
+    ['other audience', await jwt.signAsync(bare, { audience: 'else', expiresIn: '1h' })],
+    ['old version', await jwt.signAsync({ ...bare, ver: 0 }, { expiresIn: '1h' })],
+    ['nobody', await jwt.signAsync({ ...bare, sub: newId() }, { expiresIn: '1h' })],
+    ['strange subject', await jwt.signAsync({ ...bare, sub: "' OR 1=1" }, { expiresIn: '1h' })],
+    ['huge', `${header}.${'A'.repeat(12_000)}.${signature}`],
+  ];
+}
+
+test('every route is on the agreed list, under the callers its decorator names', () => {
+  const agreed = Object.entries(WHO_MAY_CALL).flatMap(([who, names]) =>
+    names.map((name) => [name, who]),
+  );
+  const known: Record<string, string> = Object.fromEntries(agreed);
+  const said = routes.map(({ name, who, evenBanned }) => {
+    const callersNamed = typeof who === 'string' ? who : [...who].sort().join(', ');
+    return [
+      name,
+      callersNamed === 'signed-in' && evenBanned ? 'signed-in, even banned' : callersNamed,
+    ];
+  });
+  expect(Object.fromEntries(said)).toEqual(
+    Object.fromEntries(said.map(([name]) => [name, known[name ?? ''] ?? 'not on the list'])),
+  );
+});
+
+test('finance changes nothing: of what it may call, only the proof is not a GET', () => {
+  const writes = routes.filter(
+    ({ who, method }) => Array.isArray(who) && who.includes('finance') && method !== 'GET',
+  );
+  expect(writes.map(({ name }) => name).filter((name) => !name.endsWith('/ledger/verify'))).toEqual(
+    [],
+  );
+});
+
+test('no caller gets further than the list says, on any route', async () => {
+  const wrong: string[] = [];
+  const asked = routes.flatMap((route) =>
+    [...callers].map(([caller, headers]) => ({ route, caller, headers })),
+  );
+  await eachOf(asked, async ({ route, caller, headers }) => {
+    const expected = expectedFor(route, caller);
+    if (route.isStream && expected === 'through') return;
+    const got = await outcomeOf(route, headers);
+    if (got !== expected) wrong.push(`${route.name} as ${caller}: ${got}, not ${expected}`);
+  });
+  expect(wrong).toEqual([]);
+  await expectHealthyLedger(world);
+}, 120_000);
+
+function expectedFor({ who, evenBanned }: DescribedRoute, caller: string): Outcome {
+  if (who === 'anyone') return 'through';
+  if (!['player', 'banned', 'finance', 'admin'].includes(caller)) return 'UNAUTHENTICATED';
+  if (caller === 'banned' && !evenBanned) return 'ACCOUNT_BANNED';
+  const role = caller === 'banned' ? 'player' : caller;
+  return who === 'signed-in' || who.some((each) => each === role) ? 'through' : 'FORBIDDEN';
+}
+
+/** An empty request for things that do not exist: past the guard it ends as 400, 404 or a list. */
+async function outcomeOf({ method, path }: DescribedRoute, headers: Headers): Promise<Outcome> {
+  const url = path.replace(/\{[^}]+\}/g, () => newId());
+  const answer = await world.app.inject({ method, url, headers });
+  const code: unknown = answer.headers['content-type']?.toString().includes('json')
+    ? answer.json()?.code
+    : undefined;
+  if (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN' || code === 'ACCOUNT_BANNED') {
+    const status = code === 'UNAUTHENTICATED' ? 401 : 403;
+    expect([path, answer.statusCode]).toEqual([path, status]);
+    return code;
+  }
+  expect([path, answer.statusCode]).not.toEqual([path, 500]);
+  return 'through';
+}

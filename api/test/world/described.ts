@@ -1,0 +1,87 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Role } from '../../src/platform/http/index.js';
+import { operationsOf } from '../../src/platform/openapi/index.js';
+import type { TestApp } from './app.js';
+
+export interface FieldSchema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly example?: unknown;
+  readonly minimum?: number;
+  readonly minLength?: number;
+  readonly items?: FieldSchema;
+  readonly allOf?: readonly FieldSchema[];
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+}
+
+/** A route as the OpenAPI document describes it: what lands later is picked up from there. */
+export interface DescribedRoute {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly who: 'anyone' | 'signed-in' | readonly Role[];
+  readonly evenBanned: boolean;
+  readonly isStream: boolean;
+  readonly query: readonly string[];
+  readonly body: FieldSchema | null;
+}
+
+export async function describedRoutes({ app }: TestApp): Promise<readonly DescribedRoute[]> {
+  const answer = await app.inject({ url: '/api/docs/openapi.json' });
+  const document: OpenAPIObject = answer.json();
+  return operationsOf(document).map(({ path, method, operation }) => {
+    const access = (operation as { 'x-access'?: Pick<DescribedRoute, 'who' | 'evenBanned'> })[
+      'x-access'
+    ];
+    const { requestBody, parameters = [] } = operation;
+    const content = requestBody && 'content' in requestBody ? requestBody.content : {};
+    const schema = Object.values(content)[0]?.schema as FieldSchema | undefined;
+    return {
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase() as DescribedRoute['method'],
+      path,
+      who: access?.who ?? [],
+      evenBanned: access?.evenBanned ?? false,
+      isStream: JSON.stringify(operation.responses).includes('text/event-stream'),
+      query: parameters.flatMap((each) => ('in' in each && each.in === 'query' ? [each.name] : [])),
+      body: schema ? resolved(schema, document) : null,
+    };
+  });
+}
+
+/** The schema with every reference replaced by what it names. */
+function resolved(schema: FieldSchema, document: OpenAPIObject): FieldSchema {
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1) ?? '';
+    return resolved((document.components?.schemas?.[name] ?? {}) as FieldSchema, document);
+  }
+  if (schema.allOf?.[0]) return resolved(schema.allOf[0], document);
+  const properties = Object.entries(schema.properties ?? {}).map(
+    ([name, field]) => [name, resolved(field, document)] as const,
+  );
+  return {
+    ...schema,
+    ...(schema.properties ? { properties: Object.fromEntries(properties) } : {}),
+    ...(schema.items ? { items: resolved(schema.items, document) } : {}),
+  };
+}
+
+/** A value the schema accepts, as far as a schema can say it. */
+export function sample(schema: FieldSchema): unknown {
+  if (schema.example !== undefined) return schema.example;
+  if (schema.enum) return schema.enum[0];
+  if (schema.properties) {
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, field]) => [name, sample(field)]),
+    );
+  }
+  if (schema.format === 'uuid') return '0190a0b0-0000-7000-8000-000000000000';
+  if (schema.format === 'date-time') return new Date(Date.now() + 3_600_000).toISOString();
+  if (schema.type === 'array') return schema.items ? [sample(schema.items)] : [];
+  if (schema.type === 'integer' || schema.type === 'number')
+    return Math.max(1, schema.minimum ?? 1);
+  if (schema.type === 'boolean') return true;
+  return 'a'.repeat(Math.max(3, schema.minLength ?? 0));
+}
