@@ -24,6 +24,8 @@ const PLAN: readonly [RunRequest['driver'], readonly Workload[]][] = [
   ['emmett', ['into-one', 'random-pairs', 'from-one']],
   ['single-inserts', ['random-pairs']],
 ];
+/** Fewer, for a first look: BENCH_WORKLOADS=into-one. Checks that lack a side then fail. */
+const ONLY = process.env.BENCH_WORKLOADS?.split(',');
 const SETTINGS = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'wal_level'];
 const PASSWORD = 'bench';
 const FOLDER = join(projectRoot(), '.cache', 'bench-postgres', 'data');
@@ -80,6 +82,7 @@ async function runAll(
     rounds.push({ round, driver: 'pgbench', workload: 'single-row commits', ...commits });
   for (const [driver, workloads] of PLAN) {
     for (const workload of workloads) {
+      if (ONLY && !ONLY.includes(workload)) continue;
       const before = counts.get(driver) ?? 0;
       const result = run(server, { driver, workload, before, prepare: false });
       counts.set(driver, before + result.posts);
