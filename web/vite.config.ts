@@ -7,8 +7,14 @@ import { precompress } from './build/precompress.ts';
 /** Where the API listens while the web is developed on its own (`npm run -w web dev`). */
 const api = process.env.ARENA_API ?? 'http://127.0.0.1:3000';
 
-const EVERY_PAGE_NEEDS =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|openapi-fetch|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\//;
+const SHELL_PACKAGES = [
+  ...['react', 'react-dom', 'scheduler', 'use-sync-external-store', 'clsx', 'openapi-fetch'],
+  ...['router-core', 'react-router', 'history', 'store', 'react-store'].map(
+    (n) => `@tanstack/${n}`,
+  ),
+  ...['react-query', 'query-core'].map((n) => `@tanstack/${n}`),
+];
+const EVERY_PAGE_NEEDS = new RegExp(`node_modules/(${SHELL_PACKAGES.join('|')})/`);
 const SHELL = /src\/(api|app|components|i18n|lib|session)\//;
 
 export default defineConfig({

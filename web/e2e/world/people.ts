@@ -59,7 +59,7 @@ export async function admin(): Promise<SignedIn> {
   return { email, password, ...signedIn };
 }
 
-/** The browser as it is after this person has signed in. Call it before the first page is opened. */
+/** The browser as it is after this person has signed in. Call it before the first page. */
 export async function browseAs(page: Page, person: SignedIn, isAdmin = false): Promise<void> {
   const kept = { token: person.token, user: JSON.stringify(person.user), isAdmin: String(isAdmin) };
   await page.addInitScript((items) => {

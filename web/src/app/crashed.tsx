@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ErrorPanel } from '../components/error-panel';
 import { PageFrame } from '../components/page-frame';
-import { commonTexts } from '../i18n/common';
+import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
 
 /** A page that threw: the shell stays, the rest can be tried again. */

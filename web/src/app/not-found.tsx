@@ -1,7 +1,7 @@
 import { EmptyArena } from '../components/art/empty-arena';
 import { PageHeading, PageTitle } from '../components/page-frame';
 import { ButtonLink } from '../components/ui/button';
-import { commonTexts } from '../i18n/common';
+import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
 
 export function NotFound() {

@@ -1,6 +1,6 @@
 import { queryClient } from '../api/query-client';
 import { announceAfterReload, showPopup } from '../components/popup/popups';
-import { commonTexts } from '../i18n/common';
+import { commonTexts } from '../i18n/shell-texts';
 import { loadTexts } from '../i18n/texts';
 import { onSessionEnd, type SessionEnd, session } from '../session/session';
 import { router } from './router';

@@ -1,6 +1,6 @@
 /**
- * The backgrounds a landing card may have. What is stored is a class name of old; a class made up at
- * run time is never compiled, so each known name has its colours here and every other name is red.
+ * The backgrounds a landing card may have. What is stored is a class name of old; a class made up
+ * at run time is never compiled, so each known name has its colours here and all others are red.
  * All keep white text at 4.5:1.
  */
 export const CARD_GRADIENTS: Readonly<Record<string, readonly [from: string, to: string]>> = {

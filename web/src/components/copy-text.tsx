@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { commonTexts } from '../i18n/common';
+import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
 import { useCopy } from '../lib/use-copy';
 

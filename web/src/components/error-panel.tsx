@@ -1,7 +1,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isUnanswered } from '../api/api-error';
-import { commonTexts } from '../i18n/common';
+import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
 import { Button } from './ui/button';
 

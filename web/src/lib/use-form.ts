@@ -4,8 +4,8 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 export type FieldErrors<Values> = { readonly [Name in keyof Values]?: string };
 
 /**
- * A small form of texts, for the pages that must load fast. Larger forms use react-hook-form. Errors
- * appear on submit, vanish as their field is corrected, and the first of them takes the focus.
+ * A small form of texts, for the pages that must load fast. Larger forms use react-hook-form.
+ * Errors appear on submit, vanish as their field is corrected, and the first takes the focus.
  */
 export function useForm<Values extends Readonly<Record<string, string>>>(
   initial: Values,

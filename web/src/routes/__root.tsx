@@ -6,7 +6,7 @@ import { BottomBar } from '../components/shell/bottom-bar';
 import { Footer } from '../components/shell/footer';
 import { Header } from '../components/shell/header';
 import { useFocusOnArrival } from '../components/shell/use-focus-on-arrival';
-import { commonTexts } from '../i18n/common';
+import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

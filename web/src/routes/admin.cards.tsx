@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PageFrame } from '../components/page-frame';
 import { SkeletonList } from '../components/ui/skeleton';
-import { commonTexts } from '../i18n/common';
+import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
 import { StaffOnly } from '../session/guards';
 

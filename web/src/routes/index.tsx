@@ -7,7 +7,7 @@ import {
   Modes,
   Testimonials,
 } from '../features/public-pages/components/home-sections';
-import { commonTexts } from '../i18n/common';
+import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
 
 export const Route = createFileRoute('/')({ component: Home });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AccessDenied } from '../components/access-denied';
 import { ButtonLink } from '../components/ui/button';
 import { SkeletonList } from '../components/ui/skeleton';
-import { commonTexts } from '../i18n/common';
+import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
 import { useSession } from './session';
 

@@ -9,9 +9,9 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const DESCRIPTION = `Tournaments of a battle-royale mobile game, played for tokens (1 token = ₹1).
 
-Every answer is JSON. Errors have one shape (ErrorAnswer) whose \`message\` is a sentence for people.
-Instants are ISO 8601 with \`Z\`. Tokens are whole numbers. \`X-Server-Time\` tells the server's clock
-in milliseconds.`;
+Every answer is JSON. Errors have one shape (ErrorAnswer) whose \`message\` is a sentence for
+people. Instants are ISO 8601 with \`Z\`. Tokens are whole numbers. \`X-Server-Time\` tells the
+server's clock in milliseconds.`;
 
 /** The document of all routes, always in the same order for the same routes. */
 export function describeApi(app: INestApplication): OpenAPIObject {

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { commonTexts } from '../../i18n/common';
+import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
 import { useObservable } from '../../lib/observable';
@@ -51,8 +51,8 @@ function PopupCard({ popup }: { readonly popup: Popup }) {
   const Icon = ICONS[popup.type];
   const { action } = popup;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the timer
-    <div
+    <section
+      aria-label={popup.title}
       data-popup={popup.type}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
@@ -84,7 +84,7 @@ function PopupCard({ popup }: { readonly popup: Popup }) {
       <IconButton label={t('close')} onClick={() => closePopup(popup.id)}>
         <X size={18} aria-hidden />
       </IconButton>
-    </div>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { commonTexts } from '../../i18n/common';
+import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { LogoMark } from '../art/logo';
 import { Preferences } from './preferences';

@@ -1,4 +1,4 @@
-import type { commonEnglish } from '../../i18n/en/common';
+import type { commonEnglish } from '../../i18n/en/shell';
 import type { PlainKey } from '../../i18n/texts';
 
 /** One link of the header; the lists are the specification's, in its order. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { commonTexts } from '../../i18n/common';
+import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { endSession, useSession } from '../../session/session';
 import { Button } from '../ui/button';

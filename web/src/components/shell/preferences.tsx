@@ -1,5 +1,5 @@
-import { commonTexts } from '../../i18n/common';
 import { chooseLanguage, LANGUAGES, type Language, useLanguage } from '../../i18n/language';
+import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { useObservable } from '../../lib/observable';
 import { chooseTheme, type ThemeChoice, themeChoice } from '../../lib/theme';

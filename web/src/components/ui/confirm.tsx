@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { commonTexts } from '../../i18n/common';
+import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { Button } from './button';
 import { Dialog } from './dialog';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { commonTexts } from '../../i18n/common';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
 import { IconButton } from './button';
@@ -33,18 +33,13 @@ const PLACES = {
  */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, actions, size = 'small', locked, shape = 'dialog' } = props;
-  const dialog = useModal();
+  const dialog = useModal(() => !locked && onClose());
   const id = useId();
   const t = useTexts(commonTexts);
-  const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current && !locked) onClose();
-  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, through onCancel
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      onClick={closeOutside}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
@@ -80,17 +75,23 @@ export function Dialog(props: DialogProps) {
  * Opens the element as a modal while it is on the page. A layout effect, because only its end comes
  * before the element leaves the page, and a dialog that has left gives no focus back.
  */
-function useModal() {
+function useModal(onOutside: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const outside = useRef(onOutside);
+  outside.current = onOutside;
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    // A press on the dialog itself, and on nothing in it, is one on the backdrop. Esc does the same.
+    const press = (event: MouseEvent) => event.target === element && outside.current();
+    element.addEventListener('click', press);
     element.showModal();
     openDialogs.set([...openDialogs.get(), element]);
     return () => {
       openDialogs.set(openDialogs.get().filter((other) => other !== element));
       // Closing before it leaves the page gives the focus back to where it came from.
       element.close();
+      element.removeEventListener('click', press);
     };
   }, []);
   return dialog;

@@ -7,7 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { commonTexts } from '../../i18n/common';
+import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
 import { IconButton } from './button';

@@ -1,4 +1,4 @@
-import { commonTexts } from '../../i18n/common';
+import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
 

@@ -32,7 +32,10 @@ function write(value: JsonValue | undefined, parts: string[], depth: number): bo
       return true;
     case 'object':
       return depth < MAX_DEPTH && writeObject(value, parts, depth + 1);
-    default:
+    case 'undefined':
+    case 'bigint':
+    case 'symbol':
+    case 'function':
       return false;
   }
 }

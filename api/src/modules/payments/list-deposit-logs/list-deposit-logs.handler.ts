@@ -49,7 +49,8 @@ export class ListDepositLogsHandler implements IQueryHandler<ListDepositLogs> {
       `SELECT o.id AS "_id", o.id,
               json_build_object('_id', u.id, 'inGameName', u.in_game_name) AS "userId",
               o.user_email AS "userEmail", o.tokens AS amount, ${STATUS} AS status,
-              o.created_at AS "attemptDate", coalesce(d.credited_at, o.failed_at) AS "processedDate",
+              o.created_at AS "attemptDate",
+               coalesce(d.credited_at, o.failed_at) AS "processedDate",
               o.provider_order_id AS "orderId", coalesce(d.payment_id, o.payment_id) AS "paymentId",
               CASE WHEN d.payment_id IS NULL OR o.attention IS NOT NULL
                    THEN o.error_message END AS "errorMessage",

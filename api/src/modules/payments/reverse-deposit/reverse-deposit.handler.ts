@@ -25,7 +25,13 @@ export class ReverseDepositHandler implements ICommandHandler<ReverseDeposit> {
         case 'BELOW_FLOOR':
           // Spent between reading and posting.
           continue;
-        default:
+        case 'ABOVE_CEILING':
+        case 'FROZEN':
+        case 'CLOSED':
+        case 'UNKNOWN_ACCOUNT':
+        case 'UNBALANCED':
+        case 'OVERFLOW':
+        case 'INVALID':
           throw new Error(`Reversal ${reversal.id} could not be booked: ${outcome.code}`);
       }
     }

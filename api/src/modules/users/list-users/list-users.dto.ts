@@ -6,7 +6,7 @@ export type UserSort = (typeof USER_SORTS)[number];
 export const USER_STATUSES = ['all', 'active', 'banned'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** Without `limit` everybody is listed, at most this many; X-Total-Count tells how many there are. */
+/** Without `limit` everybody is listed, at most this many; X-Total-Count tells the whole number. */
 export const MOST_USERS = 5_000;
 
 export class ListUsersParameters {

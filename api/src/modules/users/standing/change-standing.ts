@@ -77,7 +77,8 @@ export class ChangeStanding {
           SET banned_at = $2, ban_reason = $3,
               standing_by = CASE WHEN $4 THEN $5 ELSE standing_by END,
               standing_changes = standing_changes + CASE WHEN $4 THEN 1 ELSE 0 END,
-              session_version = session_version + CASE WHEN $2::timestamptz IS NULL THEN 1 ELSE 0 END
+              session_version = session_version
+                               + CASE WHEN $2::timestamptz IS NULL THEN 1 ELSE 0 END
         WHERE id = $1
        RETURNING ${USER_COLUMNS}`,
       [userId, bannedAt, banReason, isNews, adminId],

@@ -137,7 +137,13 @@ export class BulkRuns {
         return 'made-elsewhere';
       case 'BELOW_FLOOR':
         return 'other-balances';
-      default:
+      case 'ABOVE_CEILING':
+      case 'FROZEN':
+      case 'CLOSED':
+      case 'UNKNOWN_ACCOUNT':
+      case 'UNBALANCED':
+      case 'OVERFLOW':
+      case 'INVALID':
         throw refusalOf(outcome);
     }
   }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 
-/** GET /public/cards: the active landing cards, in their order. The default card waits for no third try. */
+/** The active landing cards, in their order. The default card waits for no third try. */
 export const landingCardsQuery = queryOptions({
   queryKey: [keys.landingCards],
   retry: 1,

@@ -1,4 +1,4 @@
-import type { commonEnglish } from '../en/common';
+import type { commonEnglish } from '../en/shell';
 import type { Translation } from '../texts';
 
 export const commonHindi: Translation<typeof commonEnglish> = {

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { newId } from '../../src/kernel/index.js';
+import { Ledger } from '../../src/modules/ledger/index.js';
+import { CheckRecentPayments } from '../../src/modules/payments/check-recent-payments/check-recent-payments.command.js';
+import { CompareSettlements } from '../../src/modules/payments/compare-settlements/compare-settlements.command.js';
+import { SweepPayments } from '../../src/modules/payments/sweep-payments/sweep-payments.command.js';
+import { asking } from '../world/ask.js';
+import { type DepositWorld, ordered, startDepositWorld, verify } from '../world/deposits.js';
+import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { type Person, somebody } from '../world/people.js';
+import { tokensOf } from '../world/tokens.js';
+
+const DAY_MS = 86_400_000;
+
+let world: DepositWorld;
+let player: Person;
+let admin: Person;
+beforeAll(async () => {
+  world = await startDepositWorld();
+  admin = await somebody(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.provider.control('DELETE', '/faults');
+  player = await somebody(world, 'player', { inGameName: 'Asha', freeFireUID: '1234567' });
+});
+
+const fault = (route: string, kind: string, times = 1) =>
+  world.provider.control('POST', '/faults', { route, kind, times });
+const run = (command: object) => world.app.get(CommandBus, { strict: false }).execute(command);
+const _sweep = () => run(new SweepPayments());
+const _recent = () => run(new CheckRecentPayments());
+const _show = async (orderId: string) =>
+  (await asking(world, player)('GET', `/payments/orders/${orderId}`)).body;
+const logOf = async (orderId: string) => {
+  const { body } = await asking(world, admin)('GET', `/deposit-logs/admin/all?q=${orderId}`);
+  return body.depositLogs[0];
+};
+const _storedEvents = async () => {
+  const found = await world.owner.query('SELECT count(*) AS count FROM provider_event');
+  return Number(found.rows[0].count);
+};
+
+describe('the deposit log', () => {
+  test('shows every order with its buyer as he was, and counts all of them', async () => {
+    const before = (await asking(world, admin)('GET', '/deposit-logs/admin/all')).body.statistics;
+    const orderId = await ordered(world, player, 70);
+    const { body } = await world.provider.pay(orderId);
+    await verify(world, player, body.checkout);
+    await ordered(world, player, 30);
+    const log = await logOf(orderId);
+    expect(log).toMatchObject({
+      ...{ status: 'success', amount: 70, orderId, paymentId: body.payment.id },
+      ...{ userEmail: player.email, userId: { _id: player.id, inGameName: 'Asha' } },
+      ...{ errorCode: null, errorMessage: null, ipAddress: '127.0.0.1', reversedTokens: 0 },
+    });
+    expect(log.processedDate).toMatch(/Z$/);
+    const { statistics } = (await asking(world, admin)('GET', '/deposit-logs/admin/all')).body;
+    expect(statistics).toEqual({
+      ...before,
+      total: before.total + 2,
+      success: before.success + 1,
+      pending: before.pending + 1,
+      totalAmount: before.totalAmount + 100,
+      successAmount: before.successAmount + 70,
+    });
+  });
+
+  test('takes unknown values for none, pages, filters and sorts', async () => {
+    const ask = (query: string) => asking(world, admin)('GET', `/deposit-logs/admin/all${query}`);
+    const all = await ask('?status=nonsense&page=-1&limit=zero');
+    expect(all).toMatchObject({ status: 200, body: { page: 1, limit: 20 } });
+    expect(Number(all.headers['x-total-count'])).toBe(all.body.statistics.total);
+    for (const status of ['success', 'pending', 'failed']) {
+      const found = await ask(`?status=${status}&limit=50`);
+      expect(found.body.total).toBe(all.body.statistics[status]);
+      expect(found.body.depositLogs.every((log: { status: string }) => log.status === status)).toBe(
+        true,
+      );
+    }
+    const first = await ask('?limit=10&sort=highest');
+    const second = await ask('?limit=10&sort=highest&page=2');
+    const amounts = [...first.body.depositLogs, ...second.body.depositLogs].map(
+      ({ amount }: { amount: number }) => amount,
+    );
+    expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+    expect((await ask('?q=%25')).body.total).toBe(0);
+    expect((await ask('?from=2020-01-01&to=2020-01-02')).body.total).toBe(0);
+  });
+
+  test('is read by admins and finance alone', async () => {
+    const finance = await somebody(world, 'finance');
+    const status = async (who: Person | null) =>
+      (await asking(world, who)('GET', '/deposit-logs/admin/all')).status;
+    expect([await status(finance), await status(player), await status(null)]).toEqual([
+      200, 403, 401,
+    ]);
+  });
+});
+
+describe('the books beside the provider', () => {
+  const reconciled = async (query = '') =>
+    (await asking(world, admin)('GET', `/admin/reconciliation${query}`)).body;
+  const outcomesOf = async (orderId: string) =>
+    (await reconciled()).items
+      .filter((item: { orderId: string }) => item.orderId === orderId)
+      .map(({ outcome }: { outcome: string }) => outcome);
+
+  test('agree, or say which payment does not and how', async () => {
+    const before = (await reconciled()).summary;
+    const matched = await ordered(world, player);
+    const paid = await world.provider.pay(matched);
+    await verify(world, player, paid.body.checkout);
+    const untold = await ordered(world, player);
+    await world.provider.pay(untold);
+    const refunded = await ordered(world, player);
+    const again = await world.provider.pay(refunded);
+    await verify(world, player, again.body.checkout);
+    await world.provider.control('POST', `/payments/${again.body.payment.id}/refund`, {
+      amount: 1000,
+    });
+    const invented = await ordered(world, player);
+    await credit(invented, 'pay_NeverHappened');
+    expect(await outcomesOf(matched)).toEqual(['matched']);
+    expect(await outcomesOf(untold)).toEqual(['missing_internal']);
+    expect(await outcomesOf(refunded)).toEqual(['amount_diff']);
+    expect(await outcomesOf(invented)).toEqual(['missing_external']);
+    const found = await reconciled('?outcome=missing_external');
+    expect(found.summary).toEqual({
+      matched: before.matched + 1,
+      missing_internal: before.missing_internal + 1,
+      missing_external: before.missing_external + 1,
+      amount_diff: before.amount_diff + 1,
+      duplicate: before.duplicate,
+    });
+    expect(found.items).toMatchObject([
+      { paymentId: 'pay_NeverHappened', tokens: 50, amountPaise: null },
+    ]);
+    expect((await reconciled('?from=2020-01-01&to=2020-01-02')).items).toEqual([]);
+    await expectHealthyLedger(world);
+  });
+
+  test('are read by staff, while the provider answers', async () => {
+    const finance = await somebody(world, 'finance');
+    const ask = (who: Person) => asking(world, who)('GET', '/admin/reconciliation');
+    expect([(await ask(finance)).status, (await ask(player)).status]).toEqual([200, 403]);
+    await fault('*', '503', 50);
+    expect(await ask(admin)).toMatchObject({ status: 503, body: { code: 'GATEWAY_UNAVAILABLE' } });
+  });
+
+  test('are compared with each day of settlements, and mended where that is possible', async () => {
+    await world.provider.control('POST', '/clock', { advanceMs: -DAY_MS });
+    const orderId = await ordered(world, player);
+    await world.provider.pay(orderId);
+    const back = await ordered(world, player);
+    const paid = await world.provider.pay(back);
+    await verify(world, player, paid.body.checkout);
+    await world.provider.control('POST', `/payments/${paid.body.payment.id}/refund`, {});
+    await world.provider.control('POST', '/settlements');
+    await world.provider.control('POST', '/clock', { advanceMs: DAY_MS });
+    await run(new CompareSettlements());
+    expect(await tokensOf(world, player)).toBe(50);
+    const day = await reconciled();
+    const [yesterday] = day.settlements;
+    expect(yesterday.lines).toBeGreaterThanOrEqual(3);
+    // All that is unexplained was left by the tests above: nothing of this one.
+    const ours = await world.owner.query(
+      'SELECT payment_id FROM projection.deposit WHERE user_id = $1',
+      [player.id],
+    );
+    const broken = yesterday.breaks.map(({ entityId }: { entityId: string }) => entityId);
+    for (const { payment_id } of ours.rows) expect(broken).not.toContain(payment_id);
+    expect(ours.rows).toHaveLength(2);
+    await expectHealthyLedger(world);
+  });
+
+  async function credit(orderId: string, paymentId: string): Promise<void> {
+    const found = await world.owner.query(
+      'SELECT id FROM payment_order WHERE provider_order_id = $1',
+      [orderId],
+    );
+    const [row] = found.rows;
+    await world.app.get(Ledger, { strict: false }).post({
+      ...{ type: 'TokensDeposited', schemaVersion: 1, actor: { type: 'gateway', id: 'razorpay' } },
+      ...{ reason: null, reference: row.id, idempotencyKey: newId() },
+      payload: { paymentId, orderId: row.id },
+      entries: [
+        { account: 'gateway:razorpay', amount: -50 },
+        { account: `player:${player.id}`, amount: 50 },
+      ],
+    });
+  }
+});

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { asking } from './world/ask.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { giveTokens, tokensOf } from './world/tokens.js';
+import { aPlayer, aTournament, join } from './world/tournaments.js';
+
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  admin = await somebody(world, 'admin');
+});
+afterAll(() => world.close());
+
+const asAdmin: ReturnType<typeof asking> = (...call) => asking(world, admin)(...call);
+const put = (id: string, body: object) => asAdmin('PUT', `/tournaments/admin/${id}`, body);
+const setStatus = (id: string, status: string) =>
+  asAdmin('PUT', `/tournaments/admin/${id}/status`, { status });
+const declare = (id: string, winners: unknown) =>
+  asAdmin('POST', `/tournaments/admin/${id}/results`, { winners });
+const won = (person: Person, prizeAmount: number, position = 1) => ({
+  userId: person.id,
+  position,
+  prizeAmount,
+});
+
+describe('results', () => {
+  test('each refusal has its sentence, and nothing moves', async () => {
+    const id = await aTournament(world, admin);
+    const [asha, ben] = [await aPlayer(world, 20), await aPlayer(world, 20)];
+    const outside = await aPlayer(world);
+    for (const person of [asha, ben]) await join(world, person, id);
+    const sentences = [];
+    for (const winners of [
+      [],
+      undefined,
+      'me',
+      [{ userId: asha.id }],
+      [{ ...won(asha, 1), position: 4 }],
+      [won(asha, -1)],
+      [won(asha, 0.5)],
+      [won(asha, 101)],
+      [won(asha, 60), won(ben, 41, 2)],
+      [won(outside, 10)],
+      [won(asha, 10), won(asha, 10, 2)],
+    ]) {
+      const { status, body } = await declare(id, winners);
+      expect(status).toBe(400);
+      sentences.push(body.message);
+    }
+    const nobody =
+      'Please add at least one winner with complete information (Position, Participant, and Prize Amount)';
+    expect(sentences).toEqual([
+      nobody,
+      nobody,
+      nobody,
+      'Line 1: Position must be 1, 2 or 3',
+      'Line 1: Position must be 1, 2 or 3',
+      'Line 1: Prize amount must be a whole number from 0 to 10000000',
+      'Line 1: Prize amount must be a whole number from 0 to 10000000',
+      'Prize amount must be from 0 to the prize pool of 100 tokens',
+      'Total prize amount exceeds the prize pool',
+      'A winner must be a participant of this tournament',
+      'A participant can be a winner only once',
+    ]);
+    expect((await asAdmin('GET', `/tournaments/${id}`)).body.status).toBe('upcoming');
+    await setStatus(id, 'cancelled');
+    expect((await declare(id, [won(asha, 1)])).body.message).toBe(
+      'Results cannot be declared for a cancelled tournament',
+    );
+    await expectHealthyLedger(world);
+  });
+
+  test('a dry run says what would be paid, and pays nothing', async () => {
+    const id = await aTournament(world, admin);
+    const person = await aPlayer(world, 20);
+    await join(world, person, id);
+    const dry = await asAdmin('POST', `/tournaments/admin/${id}/results?dryRun=true`, {
+      winners: [won(person, 15)],
+    });
+    expect(dry.body).toMatchObject({
+      dryRun: true,
+      prizes: { potTokens: 20, prizesTokens: 15, houseTokens: 5, lines: [{ tokens: 15 }] },
+      tournament: { status: 'upcoming', winners: [] },
+    });
+    expect(await tokensOf(world, person)).toBe(0);
+    await expectHealthyLedger(world);
+  });
+
+  test('once declared, no status but completed', async () => {
+    const id = await aTournament(world, admin);
+    const person = await aPlayer(world, 20);
+    await join(world, person, id);
+    await declare(id, [won(person, 15)]);
+    for (const status of ['upcoming', 'active', 'cancelled']) {
+      const { status: code, body } = await setStatus(id, status);
+      expect([code, body.message]).toEqual([400, 'Results already declared']);
+    }
+    expect((await setStatus(id, 'completed')).status).toBe(200);
+    expect((await declare(id, [won(person, 15)])).body.message).toBe('Results already declared');
+    expect(await tokensOf(world, person)).toBe(15);
+    await expectHealthyLedger(world);
+  });
+
+  test('voided results are taken back, and may be declared again or cancelled', async () => {
+    const id = await aTournament(world, admin);
+    const [asha, ben] = [await aPlayer(world, 20), await aPlayer(world, 20)];
+    for (const person of [asha, ben]) await join(world, person, id);
+    await declare(id, [won(asha, 90)]);
+    const undo = () =>
+      asAdmin('POST', `/tournaments/admin/${id}/results/void`, { reason: 'Wrong winner' });
+    const voided = await undo();
+    expect(voided.body).toMatchObject({
+      message: 'Tournament results voided',
+      tournament: { status: 'completed', winners: [] },
+    });
+    expect((await undo()).body.message).toBe('Results have not been declared yet');
+    expect(await tokensOf(world, asha)).toBe(0);
+    await declare(id, [won(ben, 90)]);
+    expect([await tokensOf(world, asha), await tokensOf(world, ben)]).toEqual([0, 90]);
+    await undo();
+    await setStatus(id, 'cancelled');
+    expect([await tokensOf(world, asha), await tokensOf(world, ben)]).toEqual([20, 20]);
+    await expectHealthyLedger(world);
+  });
+
+  test('a prize that was spent cannot be voided', async () => {
+    const [id, other] = [await aTournament(world, admin), await aTournament(world, admin)];
+    const person = await aPlayer(world, 20, 'Spender');
+    await join(world, person, id);
+    await declare(id, [won(person, 30)]);
+    await join(world, person, other);
+    const refused = await asAdmin('POST', `/tournaments/admin/${id}/results/void`, { reason: 'x' });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'Results cannot be voided because a winner has already spent the prize: Spender',
+    ]);
+    expect((await asAdmin('GET', `/tournaments/${id}`)).body.winners).toHaveLength(1);
+    await giveTokens(world, person, 20);
+    const retried = await asAdmin('POST', `/tournaments/admin/${id}/results/void`, { reason: 'x' });
+    expect([retried.status, await tokensOf(world, person)]).toEqual([200, 0]);
+    await expectHealthyLedger(world);
+  });
+});
+
+describe('what is kept of it', () => {
+  test('every change stands in the activity log, without the room', async () => {
+    const id = await aTournament(world, admin, { name: 'Logged' });
+    const person = await aPlayer(world, 20);
+    await join(world, person, id);
+    await put(id, { name: 'Logged twice' });
+    const room = { roomId: '77', roomPassword: 'SECRET-99' };
+    await asAdmin('PUT', `/tournaments/admin/${id}/room`, room);
+    await asAdmin('POST', `/tournaments/admin/${id}/results`, {
+      winners: [won(person, 5)],
+      reason: 'Final lobby',
+    });
+    await asAdmin('POST', `/tournaments/admin/${id}/results/void`, { reason: 'Wrong lobby' });
+    await setStatus(id, 'cancelled');
+    await asAdmin('DELETE', `/tournaments/admin/${id}`);
+    const { rows } = await world.app.get(Database).query(
+      `SELECT action, before, after, reason, actor_id FROM activity
+        WHERE target_id = $1 ORDER BY id`,
+      [id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'tournament.created',
+      'tournament.edited',
+      'tournament.room_set',
+      'tournament.results_declared',
+      'tournament.results_voided',
+      'tournament.status_changed',
+      'tournament.deleted',
+    ]);
+    expect(rows.every(({ actor_id }) => actor_id === admin.id)).toBe(true);
+    expect(rows[1]).toMatchObject({ before: { name: 'Logged' }, after: { name: 'Logged twice' } });
+    expect(rows[3]).toMatchObject({ after: { prizesTokens: 5 }, reason: 'Final lobby' });
+    expect(rows[4]).toMatchObject({ reason: 'Wrong lobby' });
+    expect(rows[5]).toMatchObject({
+      before: { status: 'completed' },
+      after: { status: 'cancelled', refunded: 1, refundedTokens: 20 },
+    });
+    expect(JSON.stringify(rows)).not.toContain('SECRET-99');
+    await expectHealthyLedger(world);
+  });
+
+  test('results repeated with their key are answered again, also after a crash', async () => {
+    const id = await aTournament(world, admin);
+    const person = await aPlayer(world, 20);
+    await join(world, person, id);
+    const key = { 'idempotency-key': 'these-results' };
+    const post = (prizeAmount: number) =>
+      asAdmin(
+        'POST',
+        `/tournaments/admin/${id}/results`,
+        { winners: [won(person, prizeAmount)] },
+        key,
+      );
+    const [first, again] = [await post(30), await post(30)];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect((await post(31)).status).toBe(422);
+    // As if the process had ended between the commit and the keeping of its answer.
+    await world.app.get(Database).query('DELETE FROM idempotency_key');
+    const repeated = await post(30);
+    expect([repeated.status, repeated.body.prizes]).toEqual([200, first.body.prizes]);
+    expect(await tokensOf(world, person)).toBe(30);
+    await expectHealthyLedger(world);
+  });
+});
