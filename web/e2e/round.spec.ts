@@ -1,0 +1,223 @@
+import type { Browser, Page } from '@playwright/test';
+import { verifyBooks } from './world/books.ts';
+import { codeFor } from './world/mail.ts';
+import { payByUpi } from './world/payments.ts';
+import { call, newEmail, PASSWORD, typeCode } from './world/people.ts';
+import { product } from './world/product.ts';
+import { expect, test } from './world/test.ts';
+
+const FEE = 20;
+const PRIZE = 150;
+const BOUGHT = 50;
+const WITHDRAWN = 100;
+
+test("a player's money makes the whole round", async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const email = newEmail('round');
+  const name = `Friday Final ${Date.now()}`;
+
+  await test.step('registers, and reads the code in the mail', () => register(page, email));
+  await test.step('says who he is in the game', () => editProfile(page));
+  await test.step('buys tokens at the checkout', () => buyTokens(page));
+
+  const office = await test.step('an admin signs in', () => openOffice(browser));
+  await test.step('the admin creates a tournament', () => createTournament(office, name));
+  await test.step('the player joins, and gets a receipt', () => join(page, name));
+  await page.goto('/joined-tournaments');
+  const card = page.getByRole('article', { name });
+  await expect(card).toBeVisible();
+  await expect(page.getByText('The room details appear here when the match is live')).toBeVisible();
+
+  await test.step('the admin opens the room and starts the match', () => start(office, name));
+  await expect(page.getByText('room-4711')).toBeVisible({ timeout: 2_000 });
+  await expect(page.getByText('secret-42')).toBeVisible();
+
+  await test.step('the admin declares the winner', () => declare(office, name));
+  await expect(wallet(page)).toContainText(String(BOUGHT - FEE + PRIZE), { timeout: 2_000 });
+  await test.step('the player sees the result', () => seeResult(page));
+
+  await test.step('the player asks for a withdrawal', () => withdraw(page));
+  await test.step('the admin completes it', () => completeWithdrawal(office, email));
+  await expect(page.getByText('Paid by UPI today').first()).toBeVisible({ timeout: 5_000 });
+
+  await test.step('the history shows every step', () => readHistory(page));
+  await test.step('the books agree to the token', () => compareBooks(page));
+});
+
+const wallet = (page: Page) => page.getByTestId('wallet-balance');
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/verify-otp');
+  await typeCode(page, await codeFor(email));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(wallet(page)).toContainText('0');
+}
+
+async function editProfile(page: Page): Promise<void> {
+  await page.goto('/edit-profile');
+  await page.getByLabel('In-Game Name').fill('RoundRunner');
+  await page.getByLabel('Free Fire UID').fill('123456789');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText('Profile updated successfully!').first()).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByLabel('In-Game Name')).toHaveValue('RoundRunner');
+  await expect(page.getByText('Free Fire UID: 123456789')).toBeVisible();
+}
+
+async function buyTokens(page: Page): Promise<void> {
+  await page.goto('/add-tokens');
+  await page.getByText('Popular').click();
+  await expect(page.getByLabel('Custom amount')).toHaveValue(String(BOUGHT));
+  await page.getByRole('button', { name: 'Pay ₹50' }).click();
+  await payByUpi(page);
+  await expect(page.getByText('50 tokens added successfully!').first()).toBeVisible();
+  await expect(wallet(page)).toContainText('50');
+  // The page reloads itself and says it once more.
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+}
+
+async function openOffice(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const office = await context.newPage();
+  const { adminEmail, adminPassword } = product();
+  await office.goto('/admin-login');
+  await office.getByLabel('Admin Email').fill(adminEmail);
+  await office.getByLabel('Password', { exact: true }).fill(adminPassword);
+  await office.getByRole('button', { name: 'Sign in as Admin' }).click();
+  await expect(office).toHaveURL(/\/admin(\?|$)/);
+  return office;
+}
+
+/** A datetime-local value: Indian time, some hours from now. */
+function inHours(hours: number): string {
+  return new Date(Date.now() + (hours + 5.5) * 3_600_000).toISOString().slice(0, 16);
+}
+
+async function createTournament(office: Page, name: string): Promise<void> {
+  await office.goto('/admin/tournaments');
+  await office.getByRole('button', { name: 'Create tournament' }).click();
+  const form = office.getByRole('dialog', { name: 'Create tournament' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Mode').selectOption('Free Fire Survival Mode');
+  await form.getByLabel('Max participants').fill('10');
+  await form.getByLabel('Entry fee (tokens)').fill(String(FEE));
+  await form.getByLabel('Prize pool (tokens)').fill('200');
+  await form.getByLabel('Start (IST)').fill(inHours(2));
+  await form.getByLabel('End (IST)').fill(inHours(3));
+  await form.getByLabel('Details').fill('Last player standing. No teaming.');
+  await form.getByRole('button', { name: 'Create tournament' }).click();
+  await expect(office.getByText('Tournament created successfully!')).toBeVisible();
+  await expect(office.getByRole('article', { name })).toBeVisible();
+}
+
+async function join(page: Page, name: string): Promise<void> {
+  await page.goto('/tournament-modes');
+  await page.getByRole('link', { name: 'Free Fire Survival Mode' }).click();
+  const card = page.getByRole('article', { name });
+  await card.getByRole('button', { name: `Join · ${FEE} tokens` }).click();
+  const question = page.getByRole('dialog', { name: `Join ${name}` });
+  await expect(question.getByText('You will have 30 left.')).toBeVisible();
+  await question.getByRole('button', { name: `Join · ${FEE} tokens` }).dblclick();
+  const receipt = page.getByRole('dialog', { name: 'You are in' });
+  await expect(receipt.getByText('30 tokens', { exact: true })).toBeVisible();
+  await expect(page.getByText('Successfully joined tournament!')).toBeVisible();
+  await receipt.getByRole('button', { name: 'Done' }).click();
+  await expect(wallet(page)).toContainText('30');
+  await expect(card.getByText('1 of 10 seats taken')).toBeVisible();
+  await card.getByRole('button', { name: 'Room Details' }).click();
+  await expect(page.getByText('Room Not Ready')).toBeVisible();
+}
+
+async function start(office: Page, name: string): Promise<void> {
+  const card = office.getByRole('article', { name });
+  await card.getByRole('button', { name: 'Room' }).click();
+  const room = office.getByRole('dialog', { name: `Room of ${name}` });
+  await room.getByLabel('Room ID').fill('room-4711');
+  await room.getByLabel('Room password').fill('secret-42');
+  await room.getByRole('button', { name: 'Publish room' }).click();
+  await expect(office.getByText('Room details updated successfully!')).toBeVisible();
+  await card.getByRole('button', { name: 'Status' }).click();
+  const status = office.getByRole('dialog', { name: `Status of ${name}` });
+  await status.getByLabel('Status').selectOption('active');
+  await expect(status.getByText('No tokens move.')).toBeVisible();
+  await status.getByRole('button', { name: 'Set status' }).click();
+  await expect(office.getByText('Tournament status updated to active!')).toBeVisible();
+}
+
+async function declare(office: Page, name: string): Promise<void> {
+  const card = office.getByRole('article', { name });
+  await card.getByRole('button', { name: 'Declare results' }).click();
+  const results = office.getByRole('dialog', { name: `Results of ${name}` });
+  await results.getByLabel('Participant').selectOption({ label: 'RoundRunner' });
+  await results.getByLabel('Prize (tokens)').fill(String(PRIZE));
+  await results.getByRole('button', { name: `Pay ${PRIZE} tokens to 1 winner` }).dblclick();
+  await expect(office.getByText('Tournament results declared successfully!')).toBeVisible();
+  await expect(card.getByText('Winners Declared')).toBeVisible();
+}
+
+async function seeResult(page: Page): Promise<void> {
+  await page.goto('/results');
+  await expect(page.getByRole('heading', { name: 'Tournament Results' })).toBeVisible();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(page.getByText('1st Place')).toBeVisible();
+  await expect(page.getByText(`+${PRIZE} Tokens`)).toBeVisible();
+  await expect(page.getByText('RoundRunner (You)')).toBeVisible();
+}
+
+async function withdraw(page: Page): Promise<void> {
+  await page.goto('/withdrawals');
+  await page.getByLabel('Amount in tokens').fill(String(WITHDRAWN));
+  await page.getByLabel('UPI ID').fill('runner@upi');
+  await page.getByRole('button', { name: `Withdraw ${WITHDRAWN} tokens` }).dblclick();
+  await expect(page.getByText('Withdrawal request submitted successfully!')).toBeVisible();
+  await expect(wallet(page)).toContainText('80');
+  await expect(page.getByRole('article')).toHaveCount(1);
+}
+
+async function completeWithdrawal(office: Page, email: string): Promise<void> {
+  await office.goto('/admin?tab=withdrawals');
+  await office.getByRole('button', { name: email }).click();
+  const panel = office.getByRole('dialog', { name: 'Manage withdrawal' });
+  await panel.getByLabel('Status').selectOption('completed');
+  await expect(panel.getByText(`Marks ${WITHDRAWN} tokens as paid out to ${email}.`)).toBeVisible();
+  await panel.getByLabel('Admin notes').fill('Paid by UPI today');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('Withdrawal status updated successfully!')).toBeVisible();
+}
+
+async function readHistory(page: Page): Promise<void> {
+  await page.goto('/transaction-history');
+  await expect(page.getByText('Track your token inflow and outflow')).toBeVisible();
+  const rows = page.locator('main ol > li');
+  await expect(rows).toHaveCount(4);
+  const expected = [
+    ['-100', 'Balance 80'],
+    ['+150', 'Balance 180'],
+    ['-20', 'Balance 30'],
+    ['+50', 'Balance 50'],
+  ];
+  for (const [index, texts] of expected.entries()) {
+    for (const text of texts) await expect(rows.nth(index)).toContainText(text);
+  }
+}
+
+async function compareBooks(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const profile = await call<{ tokens: number }>('GET', '/users/profile', undefined, token);
+  const { tokenHistory } = await call<{ tokenHistory: { amount: number }[] }>(
+    'GET',
+    '/tokens/history',
+    undefined,
+    token,
+  );
+  const sum = tokenHistory.reduce((total, { amount }) => total + amount, 0);
+  expect([profile.tokens, sum]).toEqual([80, 80]);
+  await expect(wallet(page)).toContainText('80');
+  expect(await verifyBooks()).toContain('the books are right');
+}
