@@ -9,7 +9,7 @@ export interface Player {
 }
 
 const PASSWORD = 'demo-password';
-const PACKAGES = [100, 200, 500, 50];
+const PACKAGES = [200, 300, 500, 150];
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 

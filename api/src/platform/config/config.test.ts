@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { BadEnvironment, Config } from './index.js';
+import { BadEnvironment, Config, projectRoot } from './index.js';
+import { readVariables } from './variables.js';
 
 const GOOD = {
   DATABASE_URL: 'postgres://somebody:secret@db.example/arena',
@@ -77,4 +80,10 @@ test('a stand-in for the provider and switched-off limits are refused in product
     expect(problems).toContain(name);
   }
   expect(problemsOf({ ...GOOD, RATE_LIMITS: 'off' })).toEqual([]);
+});
+
+test('.env.example names every variable', () => {
+  const example = readFileSync(join(projectRoot(), '.env.example'), 'utf8');
+  const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(named).toEqual(expect.arrayContaining(Object.keys(readVariables(GOOD))));
 });

@@ -1,0 +1,25 @@
+# One image for the API (with the web's files), the worker and the migrations; the command chooses.
+FROM node:22-bookworm-slim AS build
+WORKDIR /arena
+COPY package.json package-lock.json .npmrc ./
+COPY api/package.json api/
+COPY web/package.json web/
+RUN npm ci
+COPY . .
+RUN npm run -s build \
+  && npm prune --omit=dev --omit=optional
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /arena
+COPY --from=build /arena/package.json ./
+COPY --from=build /arena/node_modules node_modules
+COPY --from=build /arena/api/package.json api/
+COPY --from=build /arena/api/dist api/dist
+COPY --from=build /arena/web/dist web/dist
+COPY --from=build /arena/migrations migrations
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "api/dist/api/src/main.js"]

@@ -1,0 +1,12 @@
+#!/bin/sh
+# Run once by the database's image: the owner of the schema, and the login of the processes, which is
+# a member of the restricted role and owns nothing.
+set -eu
+psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
+  --set owner="$ARENA_OWNER_PASSWORD" --set process="$ARENA_PROCESS_PASSWORD" <<'SQL'
+CREATE ROLE arena_app NOLOGIN;
+CREATE ROLE arena_owner LOGIN CREATEROLE PASSWORD :'owner';
+CREATE ROLE arena_process LOGIN PASSWORD :'process' IN ROLE arena_app;
+GRANT arena_app TO arena_owner WITH ADMIN OPTION;
+CREATE DATABASE arena OWNER arena_owner;
+SQL
