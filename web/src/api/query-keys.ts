@@ -17,4 +17,8 @@ export const keys = {
   settings: 'settings',
   statistics: 'statistics',
   ledger: 'ledger',
+  activity: 'activity',
+  mail: 'mail',
+  staff: 'staff',
+  reconciliation: 'reconciliation',
 } as const;

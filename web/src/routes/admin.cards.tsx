@@ -1,19 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PageFrame } from '../components/page-frame';
-import { SkeletonList } from '../components/ui/skeleton';
-import { commonTexts } from '../i18n/shell-texts';
-import { useTexts } from '../i18n/texts';
-import { StaffOnly } from '../session/guards';
+import { ButtonLink } from '../components/ui/button';
+import { OfficeCardsPage } from '../features/landing-cards/office';
+import { OfficeKeys } from './-office/office-keys';
+import { StaffRoom } from './-office/staff-room';
 
 export const Route = createFileRoute('/admin/cards')({ component: Page });
 
 function Page() {
-  const t = useTexts(commonTexts);
   return (
-    <StaffOnly>
-      <PageFrame title={t('admin')}>
-        <SkeletonList />
-      </PageFrame>
-    </StaffOnly>
+    <StaffRoom adminsOnly>
+      {() => (
+        <PageFrame
+          title="Cards"
+          actions={
+            <>
+              <OfficeKeys readOnly={false} />
+              <ButtonLink to="/admin" search={{ tab: 'cards' }}>
+                Back to the admin panel
+              </ButtonLink>
+            </>
+          }
+        >
+          <OfficeCardsPage />
+        </PageFrame>
+      )}
+    </StaffRoom>
   );
 }

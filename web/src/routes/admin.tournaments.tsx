@@ -3,8 +3,8 @@ import { officeSearch } from '../components/office/search';
 import { PageFrame } from '../components/page-frame';
 import { ButtonLink } from '../components/ui/button';
 import { OfficeTournamentsPage } from '../features/tournaments/office';
-import { StaffOnly } from '../session/guards';
-import { useIsReadOnly } from '../session/profile';
+import { OfficeKeys } from './-office/office-keys';
+import { StaffRoom } from './-office/staff-room';
 
 export const Route = createFileRoute('/admin/tournaments')({
   validateSearch: officeSearch,
@@ -12,15 +12,23 @@ export const Route = createFileRoute('/admin/tournaments')({
 });
 
 function Page() {
-  const readOnly = useIsReadOnly();
   return (
-    <StaffOnly>
-      <PageFrame
-        title="Tournaments"
-        actions={<ButtonLink to="/admin">Back to the admin panel</ButtonLink>}
-      >
-        <OfficeTournamentsPage readOnly={readOnly} />
-      </PageFrame>
-    </StaffOnly>
+    <StaffRoom adminsOnly>
+      {(readOnly) => (
+        <PageFrame
+          title="Tournaments"
+          actions={
+            <>
+              <OfficeKeys readOnly={readOnly} />
+              <ButtonLink to="/admin" search={{ tab: 'tournaments' }}>
+                Back to the admin panel
+              </ButtonLink>
+            </>
+          }
+        >
+          <OfficeTournamentsPage readOnly={readOnly} />
+        </PageFrame>
+      )}
+    </StaffRoom>
   );
 }

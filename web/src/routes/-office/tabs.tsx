@@ -2,6 +2,9 @@ import { lazy, type ReactNode } from 'react';
 import type { OfficeTab } from '../../components/office/office-frame';
 
 // Each tab is fetched when it is first opened.
+const OverviewTab = lazy(() =>
+  import('../../features/overview/office').then((m) => ({ default: m.OverviewTab })),
+);
 const UsersTab = lazy(() =>
   import('../../features/users/office').then((m) => ({ default: m.UsersTab })),
 );
@@ -11,8 +14,32 @@ const TokensTab = lazy(() =>
 const WithdrawalsTab = lazy(() =>
   import('../../features/withdrawals/office').then((m) => ({ default: m.WithdrawalsTab })),
 );
+const DepositLogsTab = lazy(() =>
+  import('../../features/payments/office').then((m) => ({ default: m.DepositLogsTab })),
+);
+const ReconciliationTab = lazy(() =>
+  import('../../features/payments/office').then((m) => ({ default: m.ReconciliationTab })),
+);
+const PromoCodesTab = lazy(() =>
+  import('../../features/promo-codes/office').then((m) => ({ default: m.PromoCodesTab })),
+);
+const CardsTab = lazy(() =>
+  import('../../features/landing-cards/office').then((m) => ({ default: m.CardsTab })),
+);
 const TournamentsTab = lazy(() =>
   import('../../features/tournaments/office').then((m) => ({ default: m.TournamentsTab })),
+);
+const SettingsTab = lazy(() =>
+  import('../../features/settings/office').then((m) => ({ default: m.SettingsTab })),
+);
+const ActivityTab = lazy(() =>
+  import('../../features/activity/office').then((m) => ({ default: m.ActivityTab })),
+);
+const StaffTab = lazy(() =>
+  import('../../features/staff/office').then((m) => ({ default: m.StaffTab })),
+);
+const MailTab = lazy(() =>
+  import('../../features/mail/office').then((m) => ({ default: m.MailTab })),
 );
 
 export interface Tab extends OfficeTab {
@@ -22,7 +49,13 @@ export interface Tab extends OfficeTab {
 }
 
 /** The office's tabs in their order. */
-export const TABS: readonly Tab[] = [
+const TABS: readonly Tab[] = [
+  {
+    value: 'dashboard',
+    label: 'Dashboard',
+    forFinance: true,
+    show: (readOnly) => <OverviewTab readOnly={readOnly} />,
+  },
   { value: 'users', label: 'Users', show: () => <UsersTab /> },
   { value: 'tokens', label: 'Tokens', show: () => <TokensTab /> },
   {
@@ -37,11 +70,39 @@ export const TABS: readonly Tab[] = [
     forFinance: true,
     show: (readOnly) => <WithdrawalsTab kind="closed" readOnly={readOnly} />,
   },
+  {
+    value: 'deposit-logs',
+    label: 'Deposit Logs',
+    forFinance: true,
+    show: () => <DepositLogsTab />,
+  },
+  {
+    value: 'promo-codes',
+    label: 'Promo Codes',
+    notInTheMiddle: true,
+    show: () => <PromoCodesTab />,
+  },
   { value: 'banned', label: 'Banned', show: () => <UsersTab banned /> },
+  { value: 'cards', label: 'Cards', show: () => <CardsTab /> },
   { value: 'tournaments', label: 'Tournaments', show: () => <TournamentsTab kind="pending" /> },
   {
     value: 'completed-tournaments',
     label: 'Completed Tournaments',
     show: () => <TournamentsTab kind="completed" />,
   },
+  { value: 'settings', label: 'Settings', show: () => <SettingsTab /> },
+  { value: 'activity', label: 'Activity', forFinance: true, show: () => <ActivityTab /> },
+  { value: 'staff', label: 'Staff', show: () => <StaffTab /> },
+  { value: 'mail', label: 'Mail', show: () => <MailTab /> },
+  {
+    value: 'reconciliation',
+    label: 'Reconciliation',
+    forFinance: true,
+    show: () => <ReconciliationTab />,
+  },
 ];
+
+/** What this member of the staff may see. */
+export function tabsFor(readOnly: boolean): readonly Tab[] {
+  return readOnly ? TABS.filter((tab) => tab.forFinance) : TABS;
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { answer, api } from '../../api/client';
+import { keys } from '../../api/query-keys';
+import { classNames } from '../../lib/class-names';
+import { useSettled } from '../../lib/use-settled';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { openDialogs } from '../ui/open-dialogs';
+
+interface Place {
+  /** Where it leads. */
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+interface OfficePaletteProps {
+  readonly places: readonly Place[];
+  readonly findsUsers: boolean;
+  readonly onGo: (href: string) => void;
+}
+
+const ASK_AFTER_MS = 250;
+const SHORTEST_QUESTION = 2;
+
+/** Ctrl-K (or ⌘K) opens a line that leads to every tab and every player; `/` goes to the search. */
+export function OfficePalette(props: OfficePaletteProps) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        if (openDialogs.get().length === 0) setOpen(true);
+      } else if (event.key === '/' && !isTyping(event.target) && openDialogs.get().length === 0) {
+        const search = document.querySelector<HTMLInputElement>('[data-office-search]');
+        if (!search) return;
+        event.preventDefault();
+        search.focus();
+        search.select();
+      }
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<Search size={16} aria-hidden />}
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+      >
+        Go to
+        <kbd className="ml-2 hidden rounded-small border border-line px-1.5 text-note font-normal text-ink-muted md:inline">
+          Ctrl K
+        </kbd>
+      </Button>
+      {open && <Line {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function Line({
+  places,
+  findsUsers,
+  onGo,
+  onClose,
+}: OfficePaletteProps & { readonly onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const wanted = text.trim().toLowerCase();
+  const users = useUsers(useSettled(wanted, ASK_AFTER_MS), findsUsers);
+  const found = [
+    ...places.filter(({ label }) => label.toLowerCase().includes(wanted)),
+    ...(wanted ? users : []),
+  ];
+  const chosen = Math.min(at, found.length - 1);
+  const go = (place: Place | undefined) => {
+    if (!place) return;
+    onClose();
+    onGo(place.value);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (event.key === 'Enter') go(found[chosen]);
+    if (!step || found.length === 0) return;
+    event.preventDefault();
+    setAt((chosen + step + found.length) % found.length);
+  };
+  return (
+    <Dialog title="Go to" size="medium" onClose={onClose}>
+      <div className="grid gap-3">
+        <input
+          autoFocus
+          role="combobox"
+          aria-label={findsUsers ? 'A tab, or the email of a user' : 'A tab'}
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found[chosen] ? `${id}-${chosen}` : undefined}
+          aria-autocomplete="list"
+          placeholder={findsUsers ? 'A tab, or the email of a user' : 'A tab'}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+          className="min-h-11 w-full rounded-medium border border-control bg-surface-2 px-3.5 text-ink placeholder:text-ink-faint"
+        />
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Places"
+          className="grid max-h-[50dvh] overflow-y-auto"
+        >
+          {found.map((place, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's
+            <div
+              key={place.value}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              onClick={() => go(place)}
+              className={classNames(
+                'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-medium px-3 hover:bg-surface-2',
+                index === chosen && 'bg-surface-3',
+              )}
+            >
+              <span className="break-all">{place.label}</span>
+              <span className="text-note text-ink-muted">{place.hint ?? 'Page'}</span>
+            </div>
+          ))}
+        </div>
+        {found.length === 0 && (
+          <p role="status" className="px-3 py-2 text-ink-muted">
+            Nothing fits.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const MOST_USERS = 6;
+
+function useUsers(q: string, findsUsers: boolean): readonly Place[] {
+  const { data } = useQuery({
+    queryKey: [keys.users, 'palette', q],
+    enabled: findsUsers && q.length >= SHORTEST_QUESTION,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/users/all', { params: { query: { q, page: 1, limit: 10 } }, signal })),
+  });
+  return (data ?? []).slice(0, MOST_USERS).map((user) => ({
+    value: `/admin?${new URLSearchParams({ tab: 'users', q: user.email, id: user._id })}`,
+    label: user.email,
+    hint: 'User',
+  }));
+}

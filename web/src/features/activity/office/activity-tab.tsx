@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { components } from '../../../api/schema.gen';
+import type { Column } from '../../../components/office/data-table';
+import { FilterSelect } from '../../../components/office/filter-select';
+import { KeysetList } from '../../../components/office/keyset-list';
+import { useOfficeSearch } from '../../../components/office/search';
+import { SearchBox } from '../../../components/office/search-box';
+import { Facts, SidePanel } from '../../../components/office/side-panel';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+
+type Row = components['schemas']['ActivityRow'];
+
+const AREAS = [
+  { value: '', label: 'All' },
+  { value: 'user.', label: 'Bans' },
+  { value: 'tokens.', label: 'Tokens' },
+  { value: 'withdrawal.', label: 'Withdrawals' },
+  { value: 'redeem-code.', label: 'Redeem codes' },
+  { value: 'tournament.', label: 'Tournaments' },
+  { value: 'promo-code.', label: 'Promo codes' },
+  { value: 'card.', label: 'Cards' },
+  { value: 'settings.', label: 'Settings' },
+  { value: 'staff.', label: 'Staff' },
+  { value: 'mail.', label: 'Mail' },
+];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'action', header: 'Action', cell: ({ action }) => action },
+  { id: 'actor', header: 'Who', cell: ({ actor }) => actor.email ?? actor.id ?? 'The system' },
+  { id: 'role', header: 'Role', cell: ({ actor }) => <Badge>{actor.role}</Badge> },
+  { id: 'target', header: 'On', cell: ({ target }) => target.type },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? 'N/A' },
+  {
+    id: 'at',
+    header: 'When',
+    cell: ({ recordedAt }) => <Time at={recordedAt} show="relative" />,
+  },
+];
+
+/** Who did what, when and why. Nothing here can be changed. */
+export function ActivityTab() {
+  const { search, filter } = useOfficeSearch();
+  const [chosen, setChosen] = useState<Row | null>(null);
+  const asked = {
+    ...(search.q ? { actor: search.q } : {}),
+    ...(search.type ? { action: search.type } : {}),
+    ...(search.reference ? { target: search.reference } : {}),
+  };
+  const query = useInfiniteQuery({
+    queryKey: [keys.activity, asked],
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam: cursor }) =>
+      answer(
+        api.GET('/api/admin/activity', {
+          params: { query: { ...asked, ...(cursor ? { cursor } : {}), limit: 50 } },
+          signal,
+        }),
+      ),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox
+          label="Whose: the full email or ID"
+          value={search.q ?? ''}
+          onSearch={(q) => filter({ q })}
+        />
+        <FilterSelect
+          label="Area"
+          value={search.type ?? ''}
+          options={AREAS}
+          onChange={(type) => filter({ type })}
+        />
+      </div>
+      <KeysetList
+        caption="Activity"
+        query={query}
+        rowsOf={(page) => page.activity}
+        columns={COLUMNS}
+        idOf={(row) => row._id}
+        failed="Failed to fetch the activity"
+        empty="Nothing has been done yet"
+        onOpen={setChosen}
+      />
+      {chosen && (
+        <SidePanel title={chosen.action} onClose={() => setChosen(null)}>
+          <Everything row={chosen} />
+        </SidePanel>
+      )}
+    </div>
+  );
+}
+
+function Everything({ row }: { readonly row: Row }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Who', value: row.actor.email ?? 'The system', copy: row.actor.email !== null },
+          { name: 'Role', value: row.actor.role },
+          { name: 'When', value: <Time at={row.recordedAt} show="both" /> },
+          { name: 'Reason', value: row.reason },
+          { name: 'On', value: row.target.type },
+          { name: 'Its ID', value: row.target.id, copy: row.target.id !== null },
+          { name: 'Request ID', value: row.requestId, copy: row.requestId !== null },
+          { name: 'IP address', value: row.ip },
+        ]}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Fields name="Before" json={row.before} />
+        <Fields name="After" json={row.after} />
+      </div>
+    </>
+  );
+}
+
+function Fields({ name, json }: { readonly name: string; readonly json: string | null }) {
+  return (
+    <section className="grid content-start gap-2">
+      <h3 className="text-body">{name}</h3>
+      <pre className="rounded-medium border border-line bg-surface-2 p-3 font-mono text-small break-words whitespace-pre-wrap">
+        {json === null ? 'Nothing' : indented(json)}
+      </pre>
+    </section>
+  );
+}
+
+function indented(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json;
+  }
+}

@@ -1,0 +1,2 @@
+export { OfficeCardsPage } from './cards-page';
+export { CardsTab } from './cards-tab';

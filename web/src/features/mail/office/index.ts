@@ -1,0 +1,1 @@
+export { MailTab } from './mail-tab';

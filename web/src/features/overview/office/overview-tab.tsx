@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { components } from '../../../api/schema.gen';
+import { ErrorPanel } from '../../../components/error-panel';
+import { DayChart, type Series } from '../../../components/office/day-chart';
+import { useOverview } from '../../../components/office/use-overview';
+import { Stat } from '../../../components/stat';
+import { Time } from '../../../components/time';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { formatTokens } from '../../../lib/format';
+
+type Overview = components['schemas']['Overview'];
+type Day = components['schemas']['OverviewDay'];
+type Total = Exclude<keyof Overview, 'at' | 'days'>;
+
+interface Tile {
+  readonly of: Total;
+  readonly label: string;
+  readonly hint?: string;
+  /** The tab with the rows behind the number. */
+  readonly tab: string;
+  readonly status?: string;
+}
+
+const TILES: readonly Tile[] = [
+  { of: 'totalUsers', label: 'Total users', tab: 'users' },
+  { of: 'totalTokens', label: 'Total tokens', tab: 'tokens' },
+  { of: 'bannedUsers', label: 'Banned users', tab: 'banned' },
+  { of: 'activeUsers', label: 'Active users', tab: 'users', status: 'active' },
+  { of: 'pendingWithdrawals', label: 'Pending withdrawals', tab: 'withdrawals' },
+  {
+    of: 'totalWithdrawn',
+    label: 'Total withdrawn',
+    hint: 'tokens',
+    tab: 'completed-withdrawals',
+    status: 'completed',
+  },
+  { of: 'pendingTournaments', label: 'Pending tournaments', tab: 'tournaments' },
+  {
+    of: 'successfulDeposits',
+    label: 'Successful deposits',
+    tab: 'deposit-logs',
+    status: 'success',
+  },
+  { of: 'failedDeposits', label: 'Failed deposits', tab: 'deposit-logs', status: 'failed' },
+  { of: 'totalParticipants', label: 'Total participants', tab: 'tournaments' },
+  { of: 'activePromoCodes', label: 'Active promo codes', tab: 'promo-codes', status: 'active' },
+  {
+    of: 'tokensDistributed',
+    label: 'Tokens distributed',
+    hint: 'by promo codes',
+    tab: 'promo-codes',
+  },
+];
+
+interface Chart {
+  readonly title: string;
+  readonly series: readonly Series<Day>[];
+  readonly stacked?: boolean;
+}
+
+const CHARTS: readonly Chart[] = [
+  {
+    title: 'Deposits by outcome',
+    stacked: true,
+    series: [
+      { key: 'depositsSucceeded', name: 'Success', color: '--good' },
+      { key: 'depositsPending', name: 'Pending', color: '--warn' },
+      { key: 'depositsFailed', name: 'Failed', color: '--bad' },
+    ],
+  },
+  {
+    title: 'Withdrawals (tokens)',
+    series: [
+      { key: 'requestedTokens', name: 'Requested', color: '--warn' },
+      { key: 'withdrawnTokens', name: 'Paid out', color: '--good' },
+    ],
+  },
+  {
+    title: 'Entry fees against prizes (tokens)',
+    series: [
+      { key: 'feesTokens', name: 'Entry fees', color: '--accent' },
+      { key: 'prizesTokens', name: 'Prizes', color: '--gold' },
+    ],
+  },
+  { title: 'New players', series: [{ key: 'newPlayers', name: 'New players', color: '--accent' }] },
+];
+
+/** The platform in twelve numbers and the last fourteen days. */
+export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
+  const { data, error, isPending, isFetching, refetch } = useOverview();
+  if (isPending) return <SkeletonList rows={4} height="h-24" />;
+  if (!data) {
+    return (
+      <ErrorPanel
+        message="Failed to fetch statistics"
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
+        {TILES.map((tile) => (
+          <Stat
+            key={tile.of}
+            label={readOnly ? tile.label : <Behind tile={tile}>{tile.label}</Behind>}
+            value={formatTokens(data[tile.of])}
+            hint={tile.hint}
+          />
+        ))}
+      </dl>
+      <section className="grid gap-4">
+        <header className="flex flex-wrap items-baseline justify-between gap-2">
+          <h2 className="text-lead">The last 14 days</h2>
+          <p className="text-small text-ink-muted">
+            {error ? 'Not up to date, last read ' : 'As of '}
+            <Time at={data.at} />
+          </p>
+        </header>
+        <div className="grid gap-4 lg:grid-cols-2">
+          {CHARTS.map((chart) => (
+            <DayChart key={chart.title} days={data.days} {...chart} />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** The name of a number, leading to the rows it counts. The whole tile can be pressed. */
+function Behind({ tile, children }: { readonly tile: Tile; readonly children: ReactNode }) {
+  return (
+    <Link
+      to="/admin"
+      search={{ tab: tile.tab, ...(tile.status ? { status: tile.status } : {}) }}
+      className="underline-offset-4 after:absolute after:inset-0 hover:text-ink hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}

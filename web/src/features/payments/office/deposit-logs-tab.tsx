@@ -1,0 +1,177 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { components, paths } from '../../../api/schema.gen';
+import { Rupees } from '../../../components/money';
+import type { Column } from '../../../components/office/data-table';
+import { FilterSelect } from '../../../components/office/filter-select';
+import { ListPanel } from '../../../components/office/list-panel';
+import { useOfficeSearch } from '../../../components/office/search';
+import { Facts, SidePanel } from '../../../components/office/side-panel';
+import { Stat } from '../../../components/stat';
+import { Time } from '../../../components/time';
+import { Badge, type Tone } from '../../../components/ui/badge';
+import { formatRupees, formatTokens } from '../../../lib/format';
+
+type Schemas = components['schemas'];
+type DepositLog = Schemas['DepositLog'];
+type ListQuery = NonNullable<paths['/api/deposit-logs/admin/all']['get']['parameters']['query']>;
+
+const STATUSES = ['all', 'success', 'failed', 'pending'] as const;
+const SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
+const TONES: Readonly<Record<DepositLog['status'], Tone>> = {
+  success: 'good',
+  pending: 'warn',
+  failed: 'bad',
+};
+const DEFAULT_LIMIT = 20;
+
+const COLUMNS: readonly Column<DepositLog>[] = [
+  { id: 'user', header: 'User', cell: ({ userEmail }) => userEmail },
+  { id: 'name', header: 'In-game name', cell: ({ userId }) => userId.inGameName ?? 'N/A' },
+  {
+    id: 'amount',
+    header: 'Amount',
+    numeric: true,
+    sort: { up: 'lowest', down: 'highest' },
+    cell: ({ amount }) => <Rupees amount={amount} className="font-semibold" />,
+  },
+  { id: 'status', header: 'Status', cell: (log) => <Status log={log} /> },
+  {
+    id: 'attempt',
+    header: 'Attempt',
+    sort: { up: 'oldest', down: 'newest' },
+    cell: ({ attemptDate }) => <Time at={attemptDate} />,
+  },
+  { id: 'order', header: 'Order ID', cell: ({ orderId }) => <Code text={orderId} /> },
+  { id: 'payment', header: 'Payment ID', cell: ({ paymentId }) => <Code text={paymentId} /> },
+  {
+    id: 'processed',
+    header: 'Processed',
+    cell: ({ processedDate }) => (processedDate ? <Time at={processedDate} /> : 'N/A'),
+  },
+  { id: 'error', header: 'Error', cell: ({ errorMessage }) => errorMessage ?? 'N/A' },
+  { id: 'code', header: 'Error code', cell: ({ errorCode }) => <Code text={errorCode} /> },
+  { id: 'ip', header: 'IP address', cell: ({ ipAddress }) => ipAddress },
+];
+
+/** Every attempt to buy tokens, and what became of it. Nothing here can be changed. */
+export function DepositLogsTab() {
+  const { search, filter, open, close } = useOfficeSearch();
+  const status = STATUSES.find((known) => known === search.status) ?? 'all';
+  const query = useDepositLogs({
+    status,
+    page: search.page ?? 1,
+    limit: search.limit ?? DEFAULT_LIMIT,
+    sort: SORTS.find((known) => known === search.sort) ?? 'newest',
+    ...(search.q ? { q: search.q } : {}),
+  });
+  const chosen = query.data?.rows.find((row) => row._id === search.id);
+  return (
+    <div className="grid gap-5">
+      <Statistics statistics={query.data?.statistics} />
+      <ListPanel
+        name="Deposit logs"
+        query={query}
+        columns={COLUMNS}
+        idOf={(row) => row._id}
+        failed="Failed to fetch deposit logs"
+        empty="No Deposit Logs Found"
+        emptyText="Every attempt to buy tokens will stand here, paid or not."
+        defaultLimit={DEFAULT_LIMIT}
+        searchLabel="Search by email, order ID or payment ID"
+        filters={
+          <FilterSelect
+            label="Status"
+            value={search.status ?? 'all'}
+            options={STATUSES.map((value) => ({
+              value,
+              label: value.charAt(0).toUpperCase() + value.slice(1),
+            }))}
+            onChange={(value) => filter({ status: value === 'all' ? '' : value })}
+          />
+        }
+        onOpen={(row) => open(row._id)}
+      />
+      {chosen && (
+        <SidePanel title={`Deposit of ${formatRupees(chosen.amount)}`} onClose={close}>
+          <Everything log={chosen} />
+        </SidePanel>
+      )}
+    </div>
+  );
+}
+
+function useDepositLogs(asked: ListQuery) {
+  return useQuery({
+    queryKey: [keys.depositLogs, asked],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/deposit-logs/admin/all', { params: { query: asked }, signal })),
+    select: (data) => ({ ...data, rows: data.depositLogs }),
+  });
+}
+
+function Status({ log }: { readonly log: DepositLog }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={TONES[log.status]}>{log.status}</Badge>
+      {log.attention && <Badge tone="bad">needs a look</Badge>}
+    </span>
+  );
+}
+
+function Code({ text }: { readonly text: string | null }) {
+  return text ? <code className="font-mono text-note break-all">{text}</code> : 'N/A';
+}
+
+function Everything({ log }: { readonly log: DepositLog }) {
+  return (
+    <Facts
+      facts={[
+        { name: 'Amount', value: <Rupees amount={log.amount} /> },
+        { name: 'Status', value: <Status log={log} /> },
+        ...(log.attention ? [{ name: 'Needs a look', value: log.attention }] : []),
+        ...(log.reversedTokens > 0
+          ? [{ name: 'Taken back', value: `${formatTokens(log.reversedTokens)} tokens` }]
+          : []),
+        { name: 'User', value: log.userEmail, copy: true },
+        { name: 'In-game name', value: log.userId.inGameName },
+        { name: 'Attempt date', value: <Time at={log.attemptDate} show="both" /> },
+        {
+          name: 'Processed date',
+          value: log.processedDate && <Time at={log.processedDate} show="both" />,
+        },
+        { name: 'Order ID', value: log.orderId, copy: true },
+        { name: 'Payment ID', value: log.paymentId, copy: true },
+        { name: 'Error message', value: log.errorMessage },
+        { name: 'Error code', value: log.errorCode },
+        { name: 'IP address', value: log.ipAddress, copy: true },
+        { name: 'Deposit ID', value: log._id, copy: true },
+      ]}
+    />
+  );
+}
+
+/** The numbers of all deposits, whatever is filtered. */
+function Statistics({
+  statistics,
+}: {
+  readonly statistics: Schemas['DepositStatistics'] | undefined;
+}) {
+  const tile = (label: string, count?: number, amount?: number) => (
+    <Stat
+      label={label}
+      value={count === undefined ? '…' : formatTokens(count)}
+      hint={amount === undefined ? undefined : formatRupees(amount)}
+    />
+  );
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {tile('Total', statistics?.total, statistics?.totalAmount)}
+      {tile('Success', statistics?.success, statistics?.successAmount)}
+      {tile('Failed', statistics?.failed, statistics?.failedAmount)}
+      {tile('Pending', statistics?.pending)}
+    </dl>
+  );
+}

@@ -1,0 +1,2 @@
+export { DepositLogsTab } from './deposit-logs-tab';
+export { ReconciliationTab } from './reconciliation-tab';

@@ -1,0 +1,191 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { components } from '../../../api/schema.gen';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorPanel } from '../../../components/error-panel';
+import { type Column, DataTable } from '../../../components/office/data-table';
+import { FilterSelect } from '../../../components/office/filter-select';
+import { useOfficeSearch } from '../../../components/office/search';
+import { Stat } from '../../../components/stat';
+import { Time } from '../../../components/time';
+import { Badge, type Tone } from '../../../components/ui/badge';
+import { Card } from '../../../components/ui/card';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { formatRupees, formatTokens } from '../../../lib/format';
+
+type Schemas = components['schemas'];
+type Payment = Schemas['ReconciledPayment'];
+type Outcome = Payment['outcome'];
+type Day = Schemas['SettlementDay'];
+type Attention = Schemas['AttentionOrder'];
+
+const PAISE = 100;
+const OUTCOMES: readonly {
+  readonly value: Outcome;
+  readonly label: string;
+  readonly tone: Tone;
+}[] = [
+  { value: 'matched', label: 'Matched', tone: 'good' },
+  { value: 'missing_internal', label: 'Missing here', tone: 'bad' },
+  { value: 'missing_external', label: 'Missing at the provider', tone: 'bad' },
+  { value: 'amount_diff', label: 'Amount differs', tone: 'bad' },
+  { value: 'duplicate', label: 'Paid twice', tone: 'warn' },
+];
+
+const PAYMENTS: readonly Column<Payment>[] = [
+  { id: 'payment', header: 'Payment ID', cell: ({ paymentId }) => paymentId },
+  { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+  { id: 'order', header: 'Order ID', cell: ({ orderId }) => orderId ?? 'N/A' },
+  {
+    id: 'provider',
+    header: 'At the provider',
+    numeric: true,
+    cell: ({ amountPaise }) => (amountPaise === null ? 'N/A' : formatRupees(amountPaise / PAISE)),
+  },
+  {
+    id: 'tokens',
+    header: 'Tokens here',
+    numeric: true,
+    cell: ({ tokens }) => (tokens === null ? 'N/A' : formatTokens(tokens)),
+  },
+  { id: 'detail', header: 'Detail', cell: ({ detail }) => detail },
+];
+const ATTENTION: readonly Column<Attention>[] = [
+  { id: 'order', header: 'Order ID', cell: ({ orderId, _id }) => orderId ?? _id },
+  { id: 'payment', header: 'Payment ID', cell: ({ paymentId }) => paymentId ?? 'N/A' },
+  { id: 'why', header: 'Why', cell: ({ attention }) => attention },
+  { id: 'message', header: 'Message', cell: ({ message }) => message ?? 'N/A' },
+];
+const SETTLEMENTS: readonly Column<Day>[] = [
+  { id: 'day', header: 'Day', cell: ({ day }) => day },
+  { id: 'lines', header: 'Lines', numeric: true, cell: ({ lines }) => formatTokens(lines) },
+  { id: 'matched', header: 'Matched', numeric: true, cell: ({ matched }) => formatTokens(matched) },
+  {
+    id: 'breaks',
+    header: 'Breaks',
+    cell: ({ breaks }) =>
+      breaks.length === 0
+        ? 'None'
+        : breaks.map(({ entityId, detail }) => `${entityId}: ${detail}`).join('; '),
+  },
+  {
+    id: 'compared',
+    header: 'Compared',
+    cell: ({ comparedAt }) => <Time at={comparedAt} show="relative" />,
+  },
+];
+
+function OutcomeBadge({ outcome }: { readonly outcome: Outcome }) {
+  const found = OUTCOMES.find(({ value }) => value === outcome);
+  return <Badge tone={found?.tone ?? 'neutral'}>{found?.label ?? outcome}</Badge>;
+}
+
+/** What the payment provider says was paid beside what was credited here. */
+export function ReconciliationTab() {
+  const { search, filter } = useOfficeSearch();
+  const outcome = OUTCOMES.find(({ value }) => value === search.status)?.value ?? ('all' as const);
+  const asked = {
+    outcome,
+    ...(search.from ? { from: search.from } : {}),
+    ...(search.to ? { to: search.to } : {}),
+  };
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: [keys.reconciliation, asked],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/reconciliation', { params: { query: asked }, signal })),
+  });
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end gap-3">
+        <DayField label="From" value={search.from} onChange={(from) => filter({ from })} />
+        <DayField label="To" value={search.to} onChange={(to) => filter({ to })} />
+        <FilterSelect
+          label="Outcome"
+          value={outcome}
+          options={[{ value: 'all', label: 'All' }, ...OUTCOMES]}
+          onChange={(value) => filter({ status: value === 'all' ? '' : value })}
+        />
+      </div>
+      {isPending && <SkeletonList rows={4} height="h-20" />}
+      {error && (
+        <ErrorPanel
+          message="Failed to fetch the reconciliation"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && <Findings found={data} />}
+    </div>
+  );
+}
+
+function DayField({
+  label,
+  value = '',
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (day: string) => void;
+}) {
+  return (
+    <label className="inline-flex items-center gap-2 text-small text-ink-muted">
+      {label}
+      <input
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-11 rounded-medium border border-control bg-surface-2 px-3 text-ink"
+      />
+    </label>
+  );
+}
+
+function Findings({ found }: { readonly found: Schemas['Reconciliation'] }) {
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        {OUTCOMES.map(({ value, label }) => (
+          <Stat key={value} label={label} value={formatTokens(found.summary[value])} />
+        ))}
+      </dl>
+      <p className="text-small text-ink-muted">
+        <Time at={found.from} /> to <Time at={found.to} />, compared <Time at={found.checkedAt} />
+        {found.truncated && '. There is more than is shown: choose fewer days.'}
+      </p>
+      {found.items.length > 0 ? (
+        <DataTable
+          caption="Payments"
+          columns={PAYMENTS}
+          rows={found.items}
+          idOf={(row) => `${row.paymentId}-${row.outcome}`}
+        />
+      ) : (
+        <EmptyState title="No payments in this time" />
+      )}
+      {found.attention.length > 0 && (
+        <Card title="Needs a look">
+          <DataTable
+            caption="Orders that need a look"
+            columns={ATTENTION}
+            rows={found.attention}
+            idOf={(row) => row._id}
+          />
+        </Card>
+      )}
+      {found.settlements.length > 0 && (
+        <Card title="Settlements">
+          <DataTable
+            caption="Settlements"
+            columns={SETTLEMENTS}
+            rows={found.settlements}
+            idOf={(row) => row.day}
+          />
+        </Card>
+      )}
+    </>
+  );
+}

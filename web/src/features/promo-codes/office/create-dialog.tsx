@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { FormMessage } from '../../../components/form-message';
+import { Button } from '../../../components/ui/button';
+import { Dialog } from '../../../components/ui/dialog';
+import { TextField } from '../../../components/ui/field';
+import { formatTokens } from '../../../lib/format';
+import { type FieldErrors, useForm } from '../../../lib/use-form';
+import { useCreatePromoCode } from './queries';
+
+const CODE_LENGTH = 20;
+const NOTHING = { code: '', description: '', tokens: '', maxUses: '', expiryDate: '' };
+type Values = typeof NOTHING;
+
+const wholeFromOne = (text: string) => /^[1-9]\d{0,7}$/.test(text.trim());
+
+function problems(values: Values): FieldErrors<Values> {
+  return {
+    ...(wholeFromOne(values.tokens) ? {} : { tokens: 'Tokens must be a whole number from 1' }),
+    ...(wholeFromOne(values.maxUses)
+      ? {}
+      : { maxUses: 'Maximum uses must be a whole number from 1' }),
+  };
+}
+
+/** A new code. Everything is required; the worst case is said before it is made. */
+export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const create = useCreatePromoCode({ onSuccess: onClose, onError: setProblem });
+  const incomplete = (values: Values) => Object.values(values).some((text) => text.trim() === '');
+  const { values, form, field } = useForm(
+    NOTHING,
+    (typed) => (incomplete(typed) ? {} : problems(typed)),
+    (typed) => {
+      if (incomplete(typed)) return setProblem('All fields are required');
+      setProblem(null);
+      create.mutate({
+        code: typed.code.trim().toUpperCase(),
+        description: typed.description.trim(),
+        tokens: Number(typed.tokens),
+        maxUses: Number(typed.maxUses),
+        expiryDate: typed.expiryDate,
+      });
+    },
+  );
+  const most = Number(values.tokens) * Number(values.maxUses);
+  return (
+    <Dialog title="Create New Promo Code" onClose={onClose} locked={create.isPending} size="medium">
+      <form {...form} className="grid gap-4">
+        <TextField
+          label="Code"
+          hint="Letters, digits, - and _; at most 20."
+          maxLength={CODE_LENGTH}
+          autoComplete="off"
+          className="uppercase"
+          {...field('code')}
+        />
+        <TextField
+          label="Description"
+          hint="Players read it in their history."
+          maxLength={500}
+          {...field('description')}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Tokens per redemption"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            {...field('tokens')}
+          />
+          <TextField
+            label="Maximum uses"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            {...field('maxUses')}
+          />
+        </div>
+        <TextField
+          label="Expiry date"
+          type="date"
+          hint="The code works until the end of this day, IST."
+          {...field('expiryDate')}
+        />
+        <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
+          {most > 0
+            ? `At most ${formatTokens(most)} tokens will be given away.`
+            : 'Each player can redeem a code once.'}
+        </p>
+        {problem && <FormMessage tone="bad">{problem}</FormMessage>}
+        <Button type="submit" kind="main" busy={create.isPending}>
+          Create promo code
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { PromoCodesTab } from './promo-codes-tab';

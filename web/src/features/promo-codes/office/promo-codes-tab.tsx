@@ -1,0 +1,172 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { CopyText } from '../../../components/copy-text';
+import { Tokens } from '../../../components/money';
+import type { Column } from '../../../components/office/data-table';
+import { FilterSelect } from '../../../components/office/filter-select';
+import { ListPanel } from '../../../components/office/list-panel';
+import { useOfficeSearch } from '../../../components/office/search';
+import { Stat } from '../../../components/stat';
+import { Time } from '../../../components/time';
+import { Badge, type Tone } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { Confirm } from '../../../components/ui/confirm';
+import { formatTokens } from '../../../lib/format';
+import { CreatePromoCodeDialog } from './create-dialog';
+import {
+  type PromoCode,
+  useDeletePromoCode,
+  usePromoCodes,
+  usePromoStatistics,
+  useTogglePromoCode,
+} from './queries';
+
+const STATUSES = ['all', 'active', 'expired', 'inactive'] as const;
+const DEFAULT_LIMIT = 10;
+const LOOKS: Readonly<
+  Record<PromoCode['status'], { readonly label: string; readonly tone: Tone }>
+> = {
+  active: { label: 'Active', tone: 'good' },
+  expired: { label: 'Expired', tone: 'warn' },
+  inactive: { label: 'Inactive', tone: 'neutral' },
+};
+
+const COLUMNS: readonly Column<PromoCode>[] = [
+  { id: 'code', header: 'Code', cell: ({ code }) => <CopyText text={code} label={code} /> },
+  { id: 'description', header: 'Description', cell: ({ description }) => description },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, usedUp }) => (
+      <span className="inline-flex flex-wrap gap-1.5">
+        <Badge tone={LOOKS[status].tone}>{LOOKS[status].label}</Badge>
+        {usedUp && <Badge tone="warn">Used up</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'tokens',
+    header: 'Tokens',
+    numeric: true,
+    cell: ({ tokens }) => <Tokens amount={tokens} />,
+  },
+  {
+    id: 'uses',
+    header: 'Uses',
+    numeric: true,
+    cell: ({ currentUses, maxUses }) => `${formatTokens(currentUses)} / ${formatTokens(maxUses)}`,
+  },
+  { id: 'expiry', header: 'Expires', cell: ({ expiryDate }) => <Time at={expiryDate} /> },
+  { id: 'by', header: 'Created by', cell: ({ createdBy }) => createdBy },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ createdAt }) => <Time at={createdAt} show="relative" />,
+  },
+];
+
+/** Codes that give tokens: how many are given, and making, stopping and deleting them. */
+export function PromoCodesTab() {
+  const { search, filter } = useOfficeSearch();
+  const [creating, setCreating] = useState(false);
+  const [doomed, setDoomed] = useState<PromoCode | null>(null);
+  const query = usePromoCodes({
+    status: STATUSES.find((known) => known === search.status) ?? 'all',
+    page: search.page ?? 1,
+    limit: search.limit ?? DEFAULT_LIMIT,
+  });
+  const toggle = useTogglePromoCode();
+  return (
+    <div className="grid gap-5">
+      <Statistics />
+      <ListPanel
+        name="Promo codes"
+        query={query}
+        columns={COLUMNS}
+        idOf={(code) => code._id}
+        failed="Failed to fetch promo codes"
+        empty="No promo codes yet"
+        emptyText="Create the first one: players redeem it for tokens."
+        defaultLimit={DEFAULT_LIMIT}
+        filters={
+          <FilterSelect
+            label="Status"
+            value={search.status ?? 'all'}
+            options={STATUSES.map((value) => ({
+              value,
+              label: value === 'all' ? 'All' : LOOKS[value].label,
+            }))}
+            onChange={(value) => filter({ status: value === 'all' ? '' : value })}
+          />
+        }
+        tools={
+          <Button
+            kind="main"
+            icon={<Plus size={18} aria-hidden />}
+            onClick={() => setCreating(true)}
+          >
+            Create New Promo Code
+          </Button>
+        }
+        actions={(code) => (
+          <>
+            <Button
+              size="small"
+              aria-label={`${code.isActive ? 'Deactivate' : 'Activate'} ${code.code}`}
+              busy={toggle.isPending && toggle.variables._id === code._id}
+              onClick={() => toggle.mutate(code)}
+            >
+              {code.isActive ? 'Deactivate' : 'Activate'}
+            </Button>
+            <Button
+              size="small"
+              kind="danger"
+              aria-label={`Delete ${code.code}`}
+              onClick={() => setDoomed(code)}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+      />
+      {creating && <CreatePromoCodeDialog onClose={() => setCreating(false)} />}
+      {doomed && <DeleteDialog code={doomed} onClose={() => setDoomed(null)} />}
+    </div>
+  );
+}
+
+function DeleteDialog({
+  code,
+  onClose,
+}: {
+  readonly code: PromoCode;
+  readonly onClose: () => void;
+}) {
+  const remove = useDeletePromoCode(onClose);
+  return (
+    <Confirm
+      title={`Delete ${code.code}`}
+      sentence="Are you sure you want to delete this promo code?"
+      consequence={`Nobody can redeem it any more, and the code cannot be used again. The ${formatTokens(code.currentUses)} redemptions so far stay with their players.`}
+      action="Delete promo code"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(code._id)}
+      onClose={onClose}
+    />
+  );
+}
+
+function Statistics() {
+  const { data } = usePromoStatistics();
+  const show = (value: number | undefined) => (value === undefined ? '…' : formatTokens(value));
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <Stat label="Total codes" value={show(data?.totalCodes)} />
+      <Stat label="Active" value={show(data?.activeCodes)} />
+      <Stat label="Expired" value={show(data?.expiredCodes)} />
+      <Stat label="Inactive" value={show(data?.inactiveCodes)} />
+      <Stat label="Tokens distributed" value={show(data?.totalTokensDistributed)} />
+    </dl>
+  );
+}

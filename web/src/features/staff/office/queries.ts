@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../../api/api-error';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { components } from '../../../api/schema.gen';
+import { showPopup } from '../../../components/popup/popups';
+
+type Schemas = components['schemas'];
+export type StaffMember = Schemas['StaffMemberResponse'];
+export type StaffRole = Schemas['AddStaffDto']['role'];
+
+export function useStaff() {
+  return useQuery({
+    queryKey: [keys.staff],
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/staff', { signal })),
+  });
+}
+
+export function useAddStaff(onDone: () => void, onProblem: (message: string) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Schemas['AddStaffDto']) => answer(api.POST('/api/admin/staff', { body })),
+    onSuccess: (_, { email }) => {
+      showPopup({ type: 'success', title: 'Success', message: `${email} may sign in` });
+      onDone();
+    },
+    onError: (error) => onProblem(messageOf(error, 'Failed to add the person')),
+    onSettled: () => queries.invalidateQueries({ queryKey: [keys.staff] }),
+  });
+}
+
+export function useChangeStaff(id: string, onEnd: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Schemas['ChangeStaffDto']) =>
+      answer(api.PUT('/api/admin/staff/{id}', { params: { path: { id } }, body })),
+    onSuccess: () => showPopup({ type: 'success', title: 'Success', message: 'Staff updated' }),
+    onError: (error) =>
+      showPopup({
+        type: 'error',
+        title: 'Error',
+        message: messageOf(error, 'Failed to change the person'),
+      }),
+    onSettled: () => {
+      onEnd();
+      return queries.invalidateQueries({ queryKey: [keys.staff] });
+    },
+  });
+}
