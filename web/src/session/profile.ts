@@ -30,10 +30,3 @@ export function useMyId(): string | undefined {
   const { user } = useSession();
   return user?._id ?? user?.id;
 }
-
-/** Whether a member of the staff may only read: the finance role. Unknown reads as such. */
-export function useIsReadOnly(): boolean {
-  const { user } = useSession();
-  const { data } = useProfile();
-  return (data?.role ?? user?.role) !== 'admin';
-}
