@@ -8,7 +8,7 @@
 --   2. CREATE FUNCTION projection.apply_widget(first bigint, last bigint) RETURNS void
 --      LANGUAGE plpgsql AS $$
 --      BEGIN
---        INSERT INTO widget (…)                   -- UNQUALIFIED: the search_path says live or shadow
+--        INSERT INTO widget (…)                 -- UNQUALIFIED: the search_path says live or shadow
 --        SELECT e.position, e.reference, e.payload::jsonb ->> 'colour'
 --          FROM ledger.event e                    -- everything read is QUALIFIED
 --         WHERE e.position BETWEEN first AND last AND e.type IN ('WidgetMade');
@@ -180,7 +180,8 @@ BEGIN
          FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse()', log);
     EXECUTE format(
       'CREATE TRIGGER only_posted BEFORE INSERT OR UPDATE ON ledger.%I FOR EACH STATEMENT
-         WHEN (coalesce(current_setting(''ledger.writing'', true), '''') NOT IN (''post'', ''rebuild''))
+         WHEN (coalesce(current_setting(''ledger.writing'', true), '''')
+               NOT IN (''post'', ''rebuild''))
          EXECUTE FUNCTION ledger.refuse()', log);
   END LOOP;
 END $$;

@@ -163,7 +163,8 @@ BEGIN
   LOOP happened[r.i] := r.position; END LOOP;
   keys_repeat := n > (SELECT count(*) FROM (SELECT FROM unnest(p_keys) AS k GROUP BY k) AS g);
   facts_repeat := (SELECT coalesce(max(g.times) > 1, false)
-                     FROM (SELECT count(k) AS times FROM unnest(p_unique_keys) AS k GROUP BY k) AS g);
+                     FROM (SELECT count(k) AS times
+                             FROM unnest(p_unique_keys) AS k GROUP BY k) AS g);
 
   -- The accounts, once. A name that has none yet gets its kind's bounds; unknown kinds stay NULL.
   SELECT array_agg(s.id), array_agg(s.balance), array_agg(s.floor), array_agg(s.ceiling),
@@ -178,7 +179,8 @@ BEGIN
            ORDER BY i) AS s;
   IF array_position(ids, NULL) IS NOT NULL THEN
     FOR r IN SELECT names.i, names.name, kind.kind, kind.floor, kind.ceiling,
-                    CASE kind.unit WHEN 'TOKEN' THEN 1 WHEN 'SEAT' THEN 2 WHEN 'USE' THEN 3 END AS unit
+                    CASE kind.unit
+                      WHEN 'TOKEN' THEN 1 WHEN 'SEAT' THEN 2 WHEN 'USE' THEN 3 END AS unit
                FROM unnest(p_accounts) WITH ORDINALITY AS names (name, i)
                JOIN ledger.account_kind kind
                  ON CASE WHEN kind.suffix IS NULL THEN names.name = kind.kind
@@ -205,8 +207,10 @@ BEGIN
     IF control_hi >= control_lo THEN
       SELECT '[' || string_agg('{"account":' || coalesce(to_json(p_accounts[p_control_accounts[c]])::text, 'null')
                  || CASE WHEN p_control_sets_ceiling[c]
-                         THEN ',"ceiling":' || coalesce(p_control_ceilings[c]::text, 'null') ELSE '' END
-                 || coalesce(',"status":' || to_json(p_control_statuses[c])::text, '') || '}', ',' ORDER BY c)
+                         THEN ',"ceiling":' || coalesce(p_control_ceilings[c]::text, 'null')
+                         ELSE '' END
+                 || coalesce(',"status":' || to_json(p_control_statuses[c])::text, '') || '}',
+                 ',' ORDER BY c)
              || ']'
         INTO entry_text FROM generate_series(control_lo, control_hi) AS c;
       control_texts[i] := entry_text;
@@ -416,7 +420,8 @@ BEGIN
   -- Set here and not at the function: only a superuser may attach an unknown setting to one.
   PERFORM set_config('ledger.writing', 'post', true);
   IF any_opened THEN
-    INSERT INTO ledger.account (id, name, kind, unit, floor, ceiling, status, balance, last_position)
+    INSERT INTO ledger.account (id, name, kind, unit, floor, ceiling, status, balance,
+                                last_position)
     SELECT acc.id, acc.name, kind.kind, kind.unit, kind.floor, nullif(acc.ceiling, max_amount),
            acc.status, acc.balance, acc.last
       FROM unnest(ids, p_accounts, opened, ceilings, statuses, balances, last_positions)

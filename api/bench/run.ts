@@ -1,6 +1,6 @@
 import { CALLERS, type Driver, type Posting, pair, seeded, type Workload } from './driver.js';
 
-/** One driver at one workload for some seconds, in a process of its own; the result goes to stdout. */
+/** One driver at one workload for some seconds, in a process of its own; it prints the result. */
 export interface RunRequest {
   readonly driver: 'arena' | 'typeorm' | 'emmett' | 'single-inserts';
   readonly workload: Workload;

@@ -109,7 +109,8 @@ const TAMPERINGS: readonly [string, string, number, string][] = [
     'an event together with its leaf and its batch',
     `UPDATE ledger.event SET payload = '{"paise":1}' WHERE position = 8; ${REHASH};
      UPDATE ledger.batch b SET hash = ledger.batch_hash(previous_hash, number, first_position,
-       last_position, ledger.micros(recorded_at), (SELECT string_agg(leaf, ''::bytea ORDER BY position)
+       last_position, ledger.micros(recorded_at),
+       (SELECT string_agg(leaf, ''::bytea ORDER BY position)
        FROM ledger.event e WHERE e.batch = b.number)) WHERE number = 3`,
     ...([10, 'batch 4 does not continue the one before'] as const),
   ],

@@ -82,7 +82,7 @@ function useModal(onOutside: () => void) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // A press on the dialog itself, and on nothing in it, is one on the backdrop. Esc does the same.
+    // A press on the dialog itself, and on nothing in it, is one on the backdrop.
     const press = (event: MouseEvent) => event.target === element && outside.current();
     element.addEventListener('click', press);
     element.showModal();

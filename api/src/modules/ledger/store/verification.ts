@@ -163,11 +163,13 @@ export async function findBadAccounts(client: Client, after: number): Promise<Ac
          WHERE account_id = page.id ORDER BY position DESC LIMIT 1
       ) AS newest ON true
       CROSS JOIN LATERAL (VALUES
-        (chain.broken IS NOT NULL, chain.broken, 'the balance after an entry is not the sum so far'),
+        (chain.broken IS NOT NULL, chain.broken,
+         'the balance after an entry is not the sum so far'),
         (page.balance <> coalesce(newest.balance_after, 0),
          greatest(newest.position, page.last_position),
          'the balance is not the sum of its entries'),
-        (page.last_position < newest.position OR page.last_position > (SELECT position FROM ledger.head),
+        (page.last_position < newest.position
+           OR page.last_position > (SELECT position FROM ledger.head),
          page.last_position, 'the last position is wrong'),
         (page.floor IS DISTINCT FROM kind.floor OR page.unit IS DISTINCT FROM kind.unit
          OR page.balance > page.ceiling, page.last_position, 'the bounds are not those of its kind')
@@ -187,7 +189,8 @@ export function findStrayEntries(client: Client, last: number): Promise<Problem[
                                    AND n.account_id = ANY (e.accounts))) AS position,
             'there are entries by account without an event' AS problem
       WHERE (SELECT count(*) FROM ledger.entry WHERE position <= $1)
-         <> (SELECT coalesce(sum(cardinality(accounts)), 0) FROM ledger.event WHERE position <= $1)`,
+         <> (SELECT coalesce(sum(cardinality(accounts)), 0) FROM ledger.event
+              WHERE position <= $1)`,
     [last],
   );
 }

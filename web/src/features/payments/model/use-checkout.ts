@@ -28,18 +28,8 @@ export function useCheckout() {
 
   const credited = (order: PaymentOrder, tokens: number) => {
     setPhase({ step: 'credited', order });
-    const popup = {
-      type: 'success' as const,
-      title: t('success'),
-      message: t('added', { tokens: String(tokens) }),
-    };
-    showPopup(popup);
-    setTimeout(() => {
-      showPopupAfterReload(popup);
-      location.reload();
-    }, RELOAD_AFTER_MS);
+    announce(t('success'), t('added', { tokens: String(tokens) }));
   };
-
   const hasPaid = (order: PaymentOrder, proof: PaymentProof) => {
     setPhase({ step: 'verifying', order });
     verify.mutate(
@@ -57,49 +47,26 @@ export function useCheckout() {
       },
     );
   };
-
   const open = (order: PaymentOrder) => {
-    const Checkout = window.Razorpay;
-    if (!Checkout) {
-      setPhase({ step: 'idle' });
-      return tell(t('notLoaded'));
-    }
-    let paid = false;
-    const checkout = new Checkout({
-      key: order.keyId,
-      amount: order.amountInPaise,
-      currency: order.currency,
-      name: 'Arena',
-      description: t('packageName', { count: order.amount }),
-      order_id: order.orderId,
-      prefill: user?.email ? { email: user.email } : {},
-      theme: { color: '#ff5a5f' },
-      modal: {
-        confirm_close: true,
-        ondismiss: () => {
-          if (paid) return;
-          // Closed without a proof: perhaps paid all the same, so it is only "not completed".
-          setPhase((now) => (now.step === 'open' ? { step: 'dismissed', order } : now));
-        },
+    const description = t('packageName', { count: order.amount });
+    const opened = openCheckout(
+      order,
+      { description, email: user?.email },
+      {
+        paid: (proof) => hasPaid(order, proof),
+        failed: (reason) => setPhase({ step: 'failed', order, reason }),
+        // Closed without a proof: perhaps paid all the same, so it is only "not completed".
+        closed: () => setPhase((now) => (now.step === 'open' ? { step: 'dismissed', order } : now)),
       },
-      handler: (proof) => {
-        paid = true;
-        hasPaid(order, proof);
-      },
-    });
-    checkout.on('payment.failed', ({ error }) =>
-      setPhase({ step: 'failed', order, reason: error?.description ?? null }),
     );
-    setPhase({ step: 'open', order });
-    checkout.open();
+    setPhase(opened ? { step: 'open', order } : { step: 'idle' });
+    if (!opened) tell(t('notLoaded'));
   };
-
   const create = useCreateOrder({
     onSuccess: (order) =>
-      void loadCheckout(order.checkoutUrl).then(
-        () => open(order),
-        () => open(order),
-      ),
+      void loadCheckout(order.checkoutUrl)
+        .catch(() => undefined)
+        .then(() => open(order)),
     onError: (error) => {
       setPhase({ step: 'idle' });
       tell(messageOf(error, t('orderFailed')));
@@ -113,9 +80,59 @@ export function useCheckout() {
       setPhase({ step: 'creating' });
       create.mutate({ amount });
     },
-    /** The same order once more; the provider takes one payment for it, however often it is tried. */
+    /** The same order once more; the provider takes one payment for it, however often tried. */
     payAgain: open,
     restart: () => setPhase({ step: 'idle' }),
     credited,
   };
+}
+
+/** The page is loaded anew after a payment; the good news is told before and after. */
+function announce(title: string, message: string): void {
+  const popup = { type: 'success' as const, title, message };
+  showPopup(popup);
+  setTimeout(() => {
+    showPopupAfterReload(popup);
+    location.reload();
+  }, RELOAD_AFTER_MS);
+}
+
+interface Endings {
+  readonly paid: (proof: PaymentProof) => void;
+  readonly failed: (reason: string | null) => void;
+  readonly closed: () => void;
+}
+
+/** Opens the provider's window for an order; false when its script is not there. */
+function openCheckout(
+  order: PaymentOrder,
+  buyer: { readonly description: string; readonly email: string | undefined },
+  endings: Endings,
+): boolean {
+  const Checkout = window.Razorpay;
+  if (!Checkout) return false;
+  let paid = false;
+  const checkout = new Checkout({
+    key: order.keyId,
+    amount: order.amountInPaise,
+    currency: order.currency,
+    name: 'Arena',
+    description: buyer.description,
+    order_id: order.orderId,
+    prefill: buyer.email ? { email: buyer.email } : {},
+    theme: { color: '#ff5a5f' },
+    modal: {
+      confirm_close: true,
+      ondismiss: () => {
+        if (!paid) endings.closed();
+      },
+    },
+    handler: (proof) => {
+      paid = true;
+      endings.paid(proof);
+    },
+  });
+  checkout.on('payment.failed', ({ error }) => endings.failed(error?.description ?? null));
+  checkout.open();
+  return true;
 }

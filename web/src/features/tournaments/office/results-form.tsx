@@ -24,6 +24,7 @@ interface Row {
   readonly prize: string;
 }
 
+const FIRST_ROW: Row = { key: 0, userId: '', position: '1', prize: '' };
 const NOBODY =
   'Please add at least one winner with complete information (Position, Participant, and Prize Amount)';
 
@@ -47,28 +48,11 @@ export function ResultsForm({ tournament, onClose }: ResultsFormProps) {
   const { data, isPending } = useQuery(participantsQuery(tournament._id));
   const participants = data?.participants ?? [];
   const names = new Map(participants.map(({ userId, gameName }) => [userId, gameName]));
-  const [rows, setRows] = useState<readonly Row[]>([
-    { key: 0, userId: '', position: '1', prize: '' },
-  ]);
+  const [rows, setRows] = useState<readonly Row[]>([FIRST_ROW]);
   const winners = complete(rows, names);
   const total = winners.reduce((sum, { prizeAmount }) => sum + prizeAmount, 0);
   const left = tournament.prizePool - total;
-  const declare = useDeclareResults(tournament._id, {
-    onSuccess: () => {
-      showPopup({
-        type: 'success',
-        title: 'Success',
-        message: 'Tournament results declared successfully!',
-      });
-      onClose();
-    },
-    onError: (error) =>
-      showPopup({
-        type: 'error',
-        title: 'Declaration Failed',
-        message: `Failed to declare results: ${messageOf(error, error.message)}`,
-      }),
-  });
+  const declare = useDeclaring(tournament._id, onClose);
   const submit = () => {
     if (winners.length > 0) return declare.mutate(winners);
     showPopup({ type: 'warning', title: 'Validation Error', message: NOBODY });
@@ -128,6 +112,26 @@ export function ResultsForm({ tournament, onClose }: ResultsFormProps) {
       </div>
     </SidePanel>
   );
+}
+
+/** Sends the winners and says how it went. */
+function useDeclaring(id: string, onDone: () => void) {
+  return useDeclareResults(id, {
+    onSuccess: () => {
+      showPopup({
+        type: 'success',
+        title: 'Success',
+        message: 'Tournament results declared successfully!',
+      });
+      onDone();
+    },
+    onError: (error) =>
+      showPopup({
+        type: 'error',
+        title: 'Declaration Failed',
+        message: `Failed to declare results: ${messageOf(error, error.message)}`,
+      }),
+  });
 }
 
 interface WinnerFieldsProps {

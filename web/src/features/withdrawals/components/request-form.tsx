@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
@@ -29,16 +29,13 @@ export function RequestForm() {
   const { user } = useSession();
   const tokens = useWalletTokens() ?? 0;
   const defaultValues: Fields = { amount: '', type: 'upi', upiId: '', email: user?.email ?? '' };
-  const { register, handleSubmit, control, setValue, reset, formState } = useForm<Fields>({
-    defaultValues,
-    mode: 'onTouched',
-  });
-  const { amount, type, upiId, email } = useWatch({ control }) as Fields;
+  const form = useForm<Fields>({ defaultValues, mode: 'onTouched' });
+  const { amount, type, upiId, email } = useWatch({ control: form.control }) as Fields;
   const [refusal, setRefusal] = useState<string | null>(null);
   const request = useRequestWithdrawal({
     onSuccess: () => {
       showPopup({ type: 'success', title: t('success'), message: t('submitted') });
-      reset(defaultValues);
+      form.reset(defaultValues);
     },
     onError: (error) => {
       const message = messageOf(error, t('failed'));
@@ -47,8 +44,9 @@ export function RequestForm() {
     },
   });
   const wanted = /^\d{1,9}$/.test(amount.trim()) ? Number(amount) : null;
-  const ready = wanted !== null && (type === 'upi' ? upiId.trim() : email.trim()) !== '';
-  const submit = handleSubmit((fields) => {
+  const ready = wanted !== null && (type === 'upi' ? upiId : email).trim() !== '';
+  const fits = wanted !== null && wanted >= LEAST && wanted <= tokens;
+  const submit = form.handleSubmit((fields) => {
     setRefusal(null);
     request.mutate({
       amount: Number(fields.amount),
@@ -56,72 +54,99 @@ export function RequestForm() {
       ...(fields.type === 'upi' ? { upiId: fields.upiId.trim() } : { email: fields.email.trim() }),
     });
   });
-  const { errors } = formState;
   return (
     <Card title={t('request')}>
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('amount')}
-          hint={t('amountHint', { tokens: formatTokens(tokens) })}
-          error={errors.amount?.message ?? refusal}
-          inputMode="numeric"
-          autoComplete="off"
-          aside={
-            <button
-              type="button"
-              className="min-h-6 px-1 font-semibold text-accent underline"
-              onClick={() => setValue('amount', String(tokens), { shouldValidate: true })}
-            >
-              {t('all')}
-            </button>
-          }
-          {...register('amount', {
-            validate: (text) => {
-              const value = Number(text);
-              if (!Number.isInteger(value) || value < LEAST) return t('minimum');
-              return value > tokens ? t('tooMuch', { tokens: formatTokens(tokens) }) : true;
-            },
-          })}
-        />
+        <AmountField form={form} tokens={tokens} refusal={refusal} />
         <SelectField
           label={t('type')}
           options={[
             { value: 'upi', label: t('upi') },
             { value: 'google_play', label: t('google_play') },
           ]}
-          {...register('type')}
+          {...form.register('type')}
         />
-        {type === 'upi' ? (
-          <TextField
-            label={t('upiId')}
-            hint={upiId && !USUAL_UPI.test(upiId.trim()) ? t('upiUnusual') : t('upiHint')}
-            error={errors.upiId?.message}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={100}
-            {...register('upiId', { validate: (text) => text.trim() !== '' || t('upiRequired') })}
-          />
-        ) : (
-          <TextField
-            label={t('email')}
-            hint={t('emailHint')}
-            error={errors.email?.message}
-            type="email"
-            autoComplete="email"
-            {...register('email', { validate: (text) => text.trim() !== '' || t('emailRequired') })}
-          />
-        )}
+        <AddressField form={form} type={type} upiId={upiId} />
         <p className="min-h-10 text-small text-ink-muted">
-          {wanted !== null &&
-            wanted >= LEAST &&
-            wanted <= tokens &&
-            t('left', { left: formatTokens(tokens - wanted) })}
+          {fits && t('left', { left: formatTokens(tokens - wanted) })}
         </p>
         <Button type="submit" kind="main" wide busy={request.isPending} disabled={!ready}>
           {wanted !== null && wanted >= LEAST ? t('submitFor', { count: wanted }) : t('submit')}
         </Button>
       </form>
     </Card>
+  );
+}
+
+interface PartProps {
+  readonly form: UseFormReturn<Fields>;
+}
+
+function AmountField({
+  form,
+  tokens,
+  refusal,
+}: PartProps & { readonly tokens: number; readonly refusal: string | null }) {
+  const t = useTexts(withdrawalTexts);
+  const all = () => form.setValue('amount', String(tokens), { shouldValidate: true });
+  return (
+    <TextField
+      label={t('amount')}
+      hint={t('amountHint', { tokens: formatTokens(tokens) })}
+      error={form.formState.errors.amount?.message ?? refusal}
+      inputMode="numeric"
+      autoComplete="off"
+      aside={
+        <button
+          type="button"
+          className="min-h-6 px-1 font-semibold text-accent underline"
+          onClick={all}
+        >
+          {t('all')}
+        </button>
+      }
+      {...form.register('amount', {
+        validate: (text) => {
+          const value = Number(text);
+          if (!Number.isInteger(value) || value < LEAST) return t('minimum');
+          return value > tokens ? t('tooMuch', { tokens: formatTokens(tokens) }) : true;
+        },
+      })}
+    />
+  );
+}
+
+function AddressField({
+  form,
+  type,
+  upiId,
+}: PartProps & { readonly type: Fields['type']; readonly upiId: string }) {
+  const t = useTexts(withdrawalTexts);
+  const { errors } = form.formState;
+  if (type === 'google_play') {
+    return (
+      <TextField
+        label={t('email')}
+        hint={t('emailHint')}
+        error={errors.email?.message}
+        type="email"
+        autoComplete="email"
+        {...form.register('email', {
+          validate: (text) => text.trim() !== '' || t('emailRequired'),
+        })}
+      />
+    );
+  }
+  return (
+    <TextField
+      label={t('upiId')}
+      hint={upiId && !USUAL_UPI.test(upiId.trim()) ? t('upiUnusual') : t('upiHint')}
+      error={errors.upiId?.message}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={100}
+      {...form.register('upiId', { validate: (text) => text.trim() !== '' || t('upiRequired') })}
+    />
   );
 }

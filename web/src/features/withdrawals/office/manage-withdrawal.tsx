@@ -111,22 +111,9 @@ function StatusForm({
   const isGooglePlay = withdrawal.type === 'google_play';
   const codeMissing =
     isGooglePlay && status === 'completed' && code.trim() === '' && !withdrawal.hasRedeemCode;
-  const save = useSetStatus({
-    onSuccess: () => {
-      showPopup({
-        type: 'success',
-        title: 'Success',
-        message: 'Withdrawal status updated successfully!',
-      });
-      setStatus('processing');
-      onDone();
-    },
-    onError: (error) =>
-      showPopup({
-        type: 'error',
-        title: 'Error',
-        message: messageOf(error, 'Failed to update withdrawal status'),
-      }),
+  const save = useSaving(() => {
+    setStatus('processing');
+    onDone();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -179,6 +166,26 @@ function StatusForm({
       </Button>
     </form>
   );
+}
+
+/** Sends the change and says how it went. */
+function useSaving(onSaved: () => void) {
+  return useSetStatus({
+    onSuccess: () => {
+      showPopup({
+        type: 'success',
+        title: 'Success',
+        message: 'Withdrawal status updated successfully!',
+      });
+      onSaved();
+    },
+    onError: (error) =>
+      showPopup({
+        type: 'error',
+        title: 'Error',
+        message: messageOf(error, 'Failed to update withdrawal status'),
+      }),
+  });
 }
 
 /** What the change does to the wallet, before it is made. */
