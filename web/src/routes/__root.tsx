@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { PopupViewport } from '../components/popup/popup-viewport';
 import { BottomBar } from '../components/shell/bottom-bar';
 import { Footer } from '../components/shell/footer';
@@ -8,6 +8,11 @@ import { Header } from '../components/shell/header';
 import { useFocusOnArrival } from '../components/shell/use-focus-on-arrival';
 import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
+
+// Guests and admins have no inbox, so they do not fetch one.
+const Bell = lazy(() =>
+  import('../features/notifications').then((module) => ({ default: module.Bell })),
+);
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Shell,
@@ -32,7 +37,13 @@ function Frame() {
       >
         {t('skipToContent')}
       </a>
-      <Header />
+      <Header
+        inbox={
+          <Suspense>
+            <Bell />
+          </Suspense>
+        }
+      />
       <main id="content" className="flex min-h-[70dvh] grow flex-col">
         <Outlet />
       </main>

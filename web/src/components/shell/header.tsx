@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
@@ -34,8 +34,8 @@ function homeFor({ token, user }: Session) {
   return user?.isAdmin ? '/admin' : '/dashboard';
 }
 
-/** On every page: logo, links for guest, player or admin, the player's wallet, logout. */
-export function Header() {
+/** On every page: logo, links for guest, player or admin, the player's wallet and inbox, logout. */
+export function Header({ inbox }: { readonly inbox: ReactNode }) {
   const session = useSession();
   const t = useTexts(commonTexts);
   const [open, setOpen] = useState(false);
@@ -54,6 +54,8 @@ export function Header() {
           <>
             {!isPlayer && <TopLinks links={links} />}
             {isPlayer && <Wallet />}
+            {/* Its place is kept while it is fetched. */}
+            {isPlayer && <div className="size-11 shrink-0">{inbox}</div>}
             {session.token && <Logout always={!isPlayer} />}
             {!isPlayer && !session.user && (
               <Link to="/login" className={classNames(LINK, 'md:hidden')}>

@@ -25,6 +25,11 @@ export const commonEnglish = {
   mainNavigation: 'Main',
   wallet: 'Wallet',
   walletBalance: 'Wallet balance',
+  notifications: 'Notifications',
+  unreadNotifications: {
+    one: 'Notifications, {count} unread',
+    other: 'Notifications, {count} unread',
+  },
   tokens: { one: 'token', other: 'tokens' },
   privacy: 'Privacy',
   terms: 'Terms',

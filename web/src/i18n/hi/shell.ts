@@ -28,6 +28,11 @@ export const commonHindi: Translation<typeof commonEnglish> = {
   mainNavigation: 'मुख्य',
   wallet: 'वॉलेट',
   walletBalance: 'वॉलेट बैलेंस',
+  notifications: 'सूचनाएँ',
+  unreadNotifications: {
+    one: 'सूचनाएँ, {count} नई',
+    other: 'सूचनाएँ, {count} नई',
+  },
   tokens: { one: 'टोकन', other: 'टोकन' },
   privacy: 'गोपनीयता',
   terms: 'नियम',

@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../../components/ui/button';
+import { commonTexts } from '../../../i18n/shell-texts';
+import { useTexts } from '../../../i18n/texts';
+import { inboxQuery } from '../queries';
+
+// Fetched when it is first opened.
+const Inbox = lazy(() => import('./inbox').then((module) => ({ default: module.Inbox })));
+
+const MOST_SHOWN = 99;
+
+/** The way to the inbox, with how much in it is unread. */
+export function Bell() {
+  const t = useTexts(commonTexts);
+  const [open, setOpen] = useState(false);
+  const { data } = useInfiniteQuery(inboxQuery);
+  const unread = data?.pages[0]?.unread ?? 0;
+  return (
+    <>
+      <IconButton
+        label={unread > 0 ? t('unreadNotifications', { count: unread }) : t('notifications')}
+        aria-haspopup="dialog"
+        className="relative"
+        onClick={() => setOpen(true)}
+      >
+        <BellIcon size={21} aria-hidden />
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-1 right-0.5 min-w-5 rounded-full bg-danger px-1 text-center text-note leading-5 font-bold text-on-danger"
+          >
+            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          </span>
+        )}
+      </IconButton>
+      {open && (
+        <Suspense>
+          <Inbox onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

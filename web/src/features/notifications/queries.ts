@@ -1,0 +1,26 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../api/client';
+import { keys } from '../../api/query-keys';
+
+const PAGE = 20;
+
+/** The inbox, newest first; the live stream makes it old when something is added. */
+export const inboxQuery = infiniteQueryOptions({
+  queryKey: [keys.notifications, 'inbox'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam: cursor, signal }) => {
+    const params = { query: { limit: PAGE, ...(cursor ? { cursor } : {}) } };
+    return answer(api.GET('/api/notifications', { params, signal }));
+  },
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+});
+
+/** Marks these as read, or all of them. */
+export function useMarkRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[] | undefined) =>
+      answer(api.PUT('/api/notifications/read', { body: ids ? { ids } : {} })),
+    onSettled: () => queries.invalidateQueries({ queryKey: [keys.notifications] }),
+  });
+}

@@ -1,0 +1,12 @@
+import type { Translation } from '../../i18n/texts';
+import type { NotificationWords } from './texts.en';
+
+export const hindi: Translation<NotificationWords> = {
+  title: 'सूचनाएँ',
+  failed: 'सूचनाएँ लोड नहीं हुईं।',
+  empty: 'कुछ नया नहीं',
+  emptyText: 'रूम, नतीजे, भुगतान और निकासी की ख़बर यहाँ मिलती है।',
+  readAll: 'सभी पढ़े हुए मानें',
+  isNew: 'नया',
+  more: 'पुरानी दिखाएँ',
+};
