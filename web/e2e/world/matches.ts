@@ -1,0 +1,72 @@
+import { call, type SignedIn } from './people.ts';
+
+export const MODE = 'Free Fire Survival Mode';
+
+interface Given {
+  readonly name: string;
+  readonly mode?: string;
+  readonly maxParticipants?: number;
+  readonly entryFee?: number;
+  readonly prizePool?: number;
+}
+
+/** A tournament that starts in two hours; answers its id. */
+export async function newTournament(admin: SignedIn, given: Given): Promise<string> {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const { tournament } = await call<{ tournament: { _id: string } }>(
+    'POST',
+    '/tournaments',
+    {
+      ...{ mode: MODE, maxParticipants: 10, entryFee: 20, prizePool: 100 },
+      ...{ startTime: inHours(2), endTime: inHours(3), details: 'Last player standing.' },
+      ...given,
+    },
+    admin.token,
+  );
+  return tournament._id;
+}
+
+export const join = (player: SignedIn, id: string) =>
+  call('POST', `/tournaments/${id}/join`, {}, player.token);
+
+export const giveTokens = (admin: SignedIn, player: SignedIn, amount: number) =>
+  call(
+    'PUT',
+    `/users/tokens/${String(player.user._id)}`,
+    { amount, reason: 'A gift' },
+    admin.token,
+  );
+
+export const setRoom = (admin: SignedIn, id: string) =>
+  call(
+    'PUT',
+    `/tournaments/admin/${id}/room`,
+    { roomId: 'room-4711', roomPassword: 'secret-42' },
+    admin.token,
+  );
+
+export const setStatus = (admin: SignedIn, id: string, status: string) =>
+  call('PUT', `/tournaments/admin/${id}/status`, { status }, admin.token);
+
+/** One winner, with a place and a prize. */
+export const declareWinner = (
+  admin: SignedIn,
+  id: string,
+  player: SignedIn,
+  [position, prizeAmount]: readonly [place: number, tokens: number],
+) =>
+  call(
+    'POST',
+    `/tournaments/admin/${id}/results`,
+    { winners: [{ userId: player.user._id, position, prizeAmount, gameName: 'x' }] },
+    admin.token,
+  );
+
+/** A code worth so many tokens, good for a day. */
+export async function newPromoCode(admin: SignedIn, tokens: number): Promise<string> {
+  const code = `E2E${Date.now().toString(36)}${process.pid}`.toUpperCase().slice(0, 20);
+  const expiryDate = new Date(Date.now() + 86_400_000).toISOString();
+  const body = { code, description: 'For tests', tokens, maxUses: 5, expiryDate };
+  await call('POST', '/promo-codes/admin/create', body, admin.token);
+  return code;
+}
