@@ -28,7 +28,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Against which driver and workload ours stands, the floor below which a run fails, and the aim. */
+/** Against which driver and workload ours stands, the floor below which a run fails, and an aim. */
 const FLOORS: readonly [string, string, string, number, number][] = [
   ['into-one', 'typeorm', 'into-one', 30, 40],
   ['into-one', 'emmett', 'into-one', 12, 15],
