@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { Unusable } from './keepsakes.js';
 import { readable } from './log-lines.js';
 import { say } from './progress.js';
 
@@ -98,5 +99,5 @@ export async function runOnce(program: Program): Promise<void> {
     child.once('error', fail);
     child.once('exit', done);
   });
-  if (code !== 0) throw new Error(`${program.name} failed (code ${code}); see its lines above`);
+  if (code !== 0) throw new Unusable(`${program.name} failed (code ${code}); see its lines above`);
 }
