@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { Database } from '../src/platform/database/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 
 let world: TestApp;
@@ -73,4 +74,21 @@ test('an unknown route answers one sentence in the common shape', async () => {
     error: 'Not Found',
     code: 'NOT_FOUND',
   });
+});
+
+test('connections cut in the middle of work fail that work, not the process', async () => {
+  const database = world.app.get(Database);
+  const owner = new pg.Client({ connectionString: world.database.ownerUrl });
+  await owner.connect();
+  const work = database.transaction(async (client) => {
+    await owner.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await client.query('SELECT 1');
+  });
+  await expect(work).rejects.toThrow();
+  await owner.end();
+  expect((await world.app.inject({ url: '/api/health/ready' })).statusCode).toBe(200);
 });

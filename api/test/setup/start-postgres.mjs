@@ -6,6 +6,7 @@ import { freePort } from '../../dist/api/src/embedded/postgres/free-port.js';
 import { projectRoot } from '../../dist/api/src/platform/config/index.js';
 import { migrate } from '../../dist/api/src/platform/database/index.js';
 import { migrations } from '../../dist/migrations/index.js';
+import { forgetCalls } from './calls.mjs';
 
 const PASSWORD = 'test';
 export const CLUSTER = join(projectRoot(), '.cache', 'test-postgres');
@@ -15,7 +16,8 @@ export const CLUSTER = join(projectRoot(), '.cache', 'test-postgres');
  * One real server for the whole run, kept between runs. `arena_template` holds the migrated,
  * empty schema; each test file works on its own copy of it (see world/database.ts).
  */
-export default async function startPostgres() {
+export default async function startPostgres({ nonFlagArgs }) {
+  if (nonFlagArgs.length === 0) forgetCalls();
   const port = await rememberedPort();
   await startCluster({
     folder: join(CLUSTER, 'data'),

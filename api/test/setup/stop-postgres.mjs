@@ -1,7 +1,18 @@
 import { join } from 'node:path';
 import { stopCluster } from '../../dist/api/src/embedded/postgres/cluster.js';
+import { wrongCalls } from './calls.mjs';
 import { CLUSTER } from './start-postgres.mjs';
 
-export default async function stopPostgres() {
+export default async function stopPostgres(globalConfig) {
   await stopCluster(join(CLUSTER, 'data'));
+  if (!isWholeRun(globalConfig)) return;
+  const wrong = wrongCalls();
+  if (wrong.length > 0) {
+    throw new Error(`The tests and docs/calls.md do not agree:\n  ${wrong.join('\n  ')}\n`);
+  }
+}
+
+/** Some files, some tests or a part of them say nothing about routes that nobody calls. */
+export function isWholeRun({ nonFlagArgs, testNamePattern, shard, onlyChanged }) {
+  return nonFlagArgs.length === 0 && !testNamePattern && !shard && !onlyChanged;
 }

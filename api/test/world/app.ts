@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
+import { noteCalledRoutes } from './called-routes.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
 export interface TestApp {
@@ -32,12 +33,14 @@ export async function startTestApp(
     ...env,
   });
   const app = await createApp(root);
+  const keepNotes = noteCalledRoutes(app.getHttpAdapter().getInstance() as never);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   return {
     app,
     database,
     close: async () => {
+      keepNotes();
       await app.close();
       await database.drop();
     },

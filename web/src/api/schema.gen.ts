@@ -56,6 +56,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ledger/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts with their balances, by name */
+        get: operations["ListAccounts_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The journal, newest first */
+        get: operations["ListEvents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/events/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One event */
+        get: operations["ListEvents_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The journal as a file, oldest first, streamed */
+        get: operations["ExportJournal_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/rebuild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rebuild every projection from the log, in the background */
+        post: operations["RunAudit_rebuild"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/rebuild/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a rebuild is, and what it put right */
+        get: operations["RunAudit_rebuildState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One account's movements between two moments, oldest first */
+        get: operations["ReadStatement_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/trial-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What every account held at a moment; all units add up to 0 */
+        get: operations["ReadTrialBalance_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove the books, in the background */
+        post: operations["RunAudit_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/verify/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a proof is, and what it found */
+        get: operations["RunAudit_verifyState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mail": {
         parameters: {
             query?: never;
@@ -1347,6 +1517,16 @@ export interface components {
             orderId: string | null;
             paymentId: string | null;
         };
+        AuditProblem: {
+            /** @description null: no single one can be named */
+            position: number | null;
+            problem: string;
+        };
+        AuditStarted: {
+            id: string;
+        };
+        /** @enum {string} */
+        AuditState: "running" | "done";
         BanUserDto: {
             /** @example Teaming in a solo tournament */
             reason: string;
@@ -1681,6 +1861,70 @@ export interface components {
             tokens: number;
             tournament: components["schemas"]["TournamentSummary"];
         };
+        LedgerAccount: {
+            account: string;
+            balance: number;
+            kind: string;
+            status: components["schemas"]["LedgerAccountStatus"];
+            unit: components["schemas"]["LedgerUnit"];
+            /**
+             * Format: date-time
+             * @description When an event last touched it
+             */
+            updatedAt: string;
+        };
+        LedgerAccountPage: {
+            accounts: components["schemas"]["LedgerAccount"][];
+            nextCursor: string | null;
+        };
+        /** @enum {string} */
+        LedgerAccountStatus: "open" | "frozen" | "closed";
+        LedgerActor: {
+            id: string;
+            type: components["schemas"]["LedgerActorType"];
+        };
+        /** @enum {string} */
+        LedgerActorType: "player" | "admin" | "system" | "gateway";
+        LedgerEvent: {
+            _id: string;
+            actor: components["schemas"]["LedgerActor"];
+            /** @description Events of one batch share its hashes */
+            batch: number;
+            entries: components["schemas"]["LedgerEventEntry"][];
+            hash: string;
+            id: string;
+            idempotencyKey: string;
+            /** @description The leaf: the hash of this event alone */
+            leafHash: string;
+            /** @description Canonical JSON, as hashed */
+            payload: string;
+            /** @description Dense from 1 */
+            position: number;
+            prevHash: string;
+            reason: string | null;
+            /** Format: date-time */
+            recordedAt: string;
+            reference: string | null;
+            schemaVersion: number;
+            type: string;
+        };
+        LedgerEventEntry: {
+            /** @example house:adjustments */
+            account: string;
+            /** @description Signed; per event and unit they add up to 0 */
+            amount: number;
+            balanceAfter: number;
+            balanceBefore: number;
+            unit: components["schemas"]["LedgerUnit"];
+        };
+        LedgerEventPage: {
+            events: components["schemas"]["LedgerEvent"][];
+            nextCursor: string | null;
+        };
+        /** @enum {string} */
+        LedgerExportFormat: "csv" | "jsonl" | "hledger";
+        /** @enum {string} */
+        LedgerUnit: "TOKEN" | "SEAT" | "USE";
         LoginDto: {
             /**
              * Format: email
@@ -2019,6 +2263,17 @@ export interface components {
             /** @description Which ones; without it, all */
             ids?: string[];
         };
+        RebuildState: {
+            checked: number;
+            /** @description What differed, and is put right now */
+            differences: components["schemas"]["AuditProblem"][];
+            headHash: string | null;
+            /** @description Nothing wrong was found so far */
+            ok: boolean;
+            problems: components["schemas"]["AuditProblem"][];
+            state: components["schemas"]["AuditState"];
+            total: number;
+        };
         ReconciledPayment: {
             /** @description What the provider took */
             amountPaise: number | null;
@@ -2279,6 +2534,25 @@ export interface components {
             message: string;
             user: components["schemas"]["UserResponse"];
         };
+        Statement: {
+            account: string;
+            /** @description At `to` */
+            closingBalance: number;
+            /** @description Oldest first */
+            entries: components["schemas"]["StatementEntry"][];
+            nextCursor: string | null;
+            /** @description Just before `from` */
+            openingBalance: number;
+        };
+        StatementEntry: {
+            amount: number;
+            balanceAfter: number;
+            position: number;
+            /** Format: date-time */
+            recordedAt: string;
+            reference: string | null;
+            type: string;
+        };
         StatusAnswer: {
             /** @description True: nothing was changed, this is what would happen */
             dryRun: boolean;
@@ -2478,6 +2752,26 @@ export interface components {
             version: number;
             winners: components["schemas"]["WinnerView"][];
         };
+        TrialBalance: {
+            /** @description Accounts that hold something, by kind and name; the first 10,000 */
+            accounts: components["schemas"]["TrialBalanceAccount"][];
+            /** Format: date-time */
+            asOf: string | null;
+            balanced: boolean;
+            position: number;
+            units: components["schemas"]["UnitTotal"][];
+        };
+        TrialBalanceAccount: {
+            account: string;
+            balance: number;
+            kind: string;
+            unit: components["schemas"]["LedgerUnit"];
+        };
+        UnitTotal: {
+            /** @description Of all accounts; 0 when the books balance */
+            total: number;
+            unit: components["schemas"]["LedgerUnit"];
+        };
         UnreadLeft: {
             unread: number;
         };
@@ -2605,6 +2899,15 @@ export interface components {
              * @example 50
              */
             tokens?: number;
+        };
+        VerifyState: {
+            checked: number;
+            headHash: string | null;
+            /** @description Nothing wrong was found so far */
+            ok: boolean;
+            problems: components["schemas"]["AuditProblem"][];
+            state: components["schemas"]["AuditState"];
+            total: number;
         };
         VoidResultsBody: {
             reason: string;
@@ -3059,6 +3362,752 @@ export interface operations {
             };
             /** @description It conflicts with what stands, or is still being processed */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ListAccounts_list: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the page before */
+                cursor?: string;
+                /** @description A kind such as player, pot or house:result */
+                kind?: string;
+                limit?: number;
+                /** @description Part of the name */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerAccountPage"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ListEvents_list: {
+        parameters: {
+            query?: {
+                /** @description The name of an account */
+                account?: string;
+                /** @description The actor's id */
+                actor?: string;
+                cursor?: number;
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
+                limit?: number;
+                /** @description What the movement belongs to, by id */
+                reference?: string;
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
+                /** @description An event type such as EntryFeePaid */
+                type?: string;
+                /** @description A player's id: what touched that wallet */
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerEventPage"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ListEvents_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                position: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerEvent"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ExportJournal_export: {
+        parameters: {
+            query?: {
+                /** @description The name of an account */
+                account?: string;
+                /** @description The actor's id */
+                actor?: string;
+                format?: components["schemas"]["LedgerExportFormat"];
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
+                /** @description What the movement belongs to, by id */
+                reference?: string;
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
+                /** @description An event type such as EntryFeePaid */
+                type?: string;
+                /** @description A player's id: what touched that wallet */
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                    "text/plain": string;
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    RunAudit_rebuild: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditStarted"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    RunAudit_rebuildState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RebuildState"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ReadStatement_read: {
+        parameters: {
+            query?: {
+                /** @description The name of the account */
+                account?: string;
+                cursor?: number;
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
+                limit?: number;
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ReadTrialBalance_read: {
+        parameters: {
+            query?: {
+                /** @description An ISO 8601 time or a position; now when it is not sent */
+                asOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialBalance"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    RunAudit_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditStarted"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    RunAudit_verifyState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyState"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -45,6 +45,8 @@ export class Database extends pg.Pool {
     super(poolSettings(settings));
     // A lost idle connection is replaced on the next use; without a listener it ends the process.
     this.on('error', () => undefined);
+    // So is one that is lost between two statements of a transaction: the next statement fails.
+    this.on('connect', (client) => client.on('error', () => undefined));
   }
 
   /** Rows of one statement. */

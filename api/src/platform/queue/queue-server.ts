@@ -45,6 +45,7 @@ class PostgresQueueServer extends QueueServer {
       allowExitOnIdle: true,
     });
     this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
     // Every queue listens to the pool they share.
     this.pool.setMaxListeners(100);
   }

@@ -10,7 +10,7 @@ import { eventFilter } from '../list-events/list-events.handler.js';
 
 export class ExportJournalFilter extends JournalFilter {
   @QueryChoice(EXPORT_FORMATS, { fallback: 'csv', name: 'LedgerExportFormat' })
-  format!: ExportFormat;
+  format: ExportFormat = 'csv';
 }
 
 @ApiTags('ledger')

@@ -43,6 +43,8 @@ export async function rebuildProjections(
   options: RebuildOptions = {},
 ): Promise<RebuildReport> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'arena-rebuild' });
+  // A lost connection fails the statement under way; unheard, it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ free: boolean }>(

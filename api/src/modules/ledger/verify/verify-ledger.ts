@@ -59,6 +59,8 @@ export async function verifyLedger(
   const client = new pg.Client(
     poolSettings({ url: databaseUrl, name: 'verify', max: 1, statementTimeoutMs: 0 }),
   );
+  // A lost connection fails the statement under way; unheard, it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await new Verification(client, options).run();

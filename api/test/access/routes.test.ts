@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../world/app.js';
+import { describedRoutes } from '../world/described.js';
+
+/** Every call of the specification (§7) and of the contract. */
+const SPECIFIED = `
+POST /auth/login
+POST /auth/admin-login
+POST /auth/register
+POST /auth/verify-otp
+POST /auth/resend-otp
+POST /auth/forgot-password
+POST /auth/verify-password-reset-otp
+POST /auth/reset-password
+POST /auth/test-email
+GET /users/profile
+PUT /users/profile
+GET /public/cards
+GET /public/tournament-modes
+GET /tournaments/mode/{mode}/upcoming
+GET /tournaments/mode/{mode}/ongoing
+GET /tournaments/mode/{mode}/completed
+POST /tournaments/{id}/join
+GET /tournaments/user/joined
+GET /tournaments/user/results
+POST /payments/create-order
+POST /payments/verify
+GET /payments/test-connection
+POST /payments/webhook
+GET /payments/orders/pending
+GET /withdrawals/user/history
+POST /withdrawals/request
+GET /tokens/history
+GET /tokens/export
+GET /promo-codes/user/redeemed
+POST /promo-codes/redeem
+GET /users/all
+PUT /users/ban/{id}
+PUT /users/unban/{id}
+PUT /users/tokens/{id}
+PUT /users/tokens/bulk/all
+GET /withdrawals/admin/all
+PUT /withdrawals/admin/status/{id}
+GET /deposit-logs/admin/all
+GET /promo-codes/admin/all
+GET /promo-codes/admin/stats
+PUT /promo-codes/admin/{id}/toggle
+DELETE /promo-codes/admin/{id}
+POST /promo-codes/admin/create
+GET /settings/admin
+PUT /settings/admin
+GET /admin/cards
+POST /admin/cards
+PUT /admin/cards/{id}
+DELETE /admin/cards/{id}
+GET /tournaments/admin/all
+POST /tournaments
+PUT /tournaments/admin/{id}
+DELETE /tournaments/admin/{id}
+PUT /tournaments/admin/{id}/room
+PUT /tournaments/admin/{id}/status
+POST /tournaments/admin/{id}/results
+GET /events
+GET /notifications
+PUT /notifications/read
+GET /admin/activity
+GET /admin/reconciliation
+GET /admin/staff
+POST /admin/staff
+PUT /admin/staff/{id}
+GET /admin/ledger/events
+GET /admin/ledger/events/{position}
+GET /admin/ledger/accounts
+GET /admin/ledger/statement
+GET /admin/ledger/trial-balance
+POST /admin/ledger/verify
+GET /admin/ledger/verify/{id}
+POST /admin/ledger/rebuild
+GET /admin/ledger/rebuild/{id}
+GET /admin/ledger/export`
+  .trim()
+  .split('\n')
+  .map((line) => line.replace(' /', ' /api/'));
+
+const UNDESCRIBED = ['/api/health/live', '/api/health/ready', '/api/metrics', '/api/docs'];
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+afterAll(() => world.close());
+
+test('every call of the specification and the contract is a route', async () => {
+  const routes = new Set((await describedRoutes(world)).map(({ name }) => name));
+  expect(SPECIFIED.filter((name) => !routes.has(name))).toEqual([]);
+});
+
+test.each(UNDESCRIBED)('%s answers', async (url) => {
+  expect((await world.app.inject({ url, remoteAddress: '127.0.0.1' })).statusCode).toBe(200);
+});

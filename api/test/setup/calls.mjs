@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../dist/api/src/platform/config/index.js';
+
+const NOTES = join(projectRoot(), '.cache', 'calls');
+const TABLE = join(projectRoot(), 'docs', 'calls.md');
+/** These ask every route whatever it does; they are no test of any. */
+const ASKS_ALL = /^api\/test\/access\//;
+
+export function forgetCalls() {
+  rmSync(NOTES, { recursive: true, force: true });
+}
+
+/** Route → the test files that called it with success. */
+function notedCalls() {
+  const calls = new Map();
+  if (!existsSync(NOTES)) return calls;
+  for (const file of readdirSync(NOTES)) {
+    const { test, called } = JSON.parse(readFileSync(join(NOTES, file), 'utf8'));
+    if (ASKS_ALL.test(test)) continue;
+    for (const route of called) calls.set(route, (calls.get(route) ?? new Set()).add(test));
+  }
+  return calls;
+}
+
+function describedRoutes() {
+  const document = JSON.parse(readFileSync(join(projectRoot(), 'api', 'openapi.json'), 'utf8'));
+  return Object.entries(document.paths)
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        path,
+        access: operation['x-access'],
+      })),
+    )
+    .sort((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0));
+}
+
+/** The rows of docs/calls.md: route → test file. */
+export function tableRows() {
+  const rows = readFileSync(TABLE, 'utf8').matchAll(/^\| `(\w+ \S+)` \| [^|]* \| `(\S+)` \|$/gm);
+  return new Map([...rows].map(([, route, test]) => [route, test]));
+}
+
+/** What is wrong with the calls of a whole run, in sentences. */
+export function wrongCalls() {
+  const calls = notedCalls();
+  const rows = tableRows();
+  const routes = describedRoutes().map(({ name }) => name);
+  return [
+    ...routes.filter((name) => !calls.has(name)).map((name) => `no test calls ${name}`),
+    ...routes.filter((name) => !rows.has(name)).map((name) => `docs/calls.md has no ${name}`),
+    ...[...rows]
+      .filter(([name, test]) => routes.includes(name) && !calls.get(name)?.has(test))
+      .map(([name, test]) => `docs/calls.md says ${test} calls ${name}, but it does not`),
+    ...[...rows.keys()]
+      .filter((name) => !routes.includes(name))
+      .map((name) => `docs/calls.md has ${name}, which is no route`),
+  ];
+}
+
+const HEAD = `# Calls
+
+Every call of the API, who may make it, and the test that makes it with success. Written by
+\`npm run calls\` after a whole test run; a whole run fails while a route has no test, or while this
+table says something else than what happened.
+
+| Call | Who | Test |
+|---|---|---|
+`;
+
+/** Writes the table anew; a route keeps its test while that test still calls it. */
+export function writeTable() {
+  const calls = notedCalls();
+  const rows = existsSync(TABLE) ? tableRows() : new Map();
+  const lines = describedRoutes().map(({ name, path, access }) => {
+    const tests = [...(calls.get(name) ?? [])];
+    const kept = rows.get(name);
+    const test = tests.includes(kept) ? kept : best(tests, path);
+    const who = [access?.who ?? 'nobody'].flat().join(', ');
+    return `| \`${name}\` | ${who} | ${test ? `\`${test}\`` : 'none'} |`;
+  });
+  writeFileSync(TABLE, `${HEAD}${lines.join('\n')}\n`);
+}
+
+/** Of several tests, the one that is named after the route. */
+function best(tests, path) {
+  const words = path.split(/\W+/).filter((word) => word.length > 3);
+  const score = (test) => words.filter((word) => test.includes(word.slice(0, 7))).length;
+  return [...tests].sort((one, other) => score(other) - score(one) || (one < other ? -1 : 1))[0];
+}
+
+if (process.argv[2] === 'write') writeTable();

@@ -1,0 +1,26 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { expect } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { projectRoot } from '../../src/platform/config/index.js';
+
+/**
+ * Notes which routes a test file has really called with success. After a whole run the notes are
+ * compared with the routes there are and with docs/calls.md (setup/compare-calls.mjs).
+ */
+export function noteCalledRoutes(instance: FastifyInstance): () => void {
+  const called = new Set<string>();
+  // One file may start several applications, each on a database of its own.
+  const database = basename(process.env.DATABASE_URL ?? '');
+  instance.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const route = routeOptions.url?.replace(/:(\w+)/g, '{$1}');
+    if (route && reply.statusCode < 400) called.add(`${method} ${route}`);
+  });
+  return () => {
+    const test = relative(projectRoot(), expect.getState().testPath ?? '');
+    const folder = join(projectRoot(), '.cache', 'calls');
+    mkdirSync(folder, { recursive: true });
+    const file = `${test.replace(/\W+/g, '-')}-${database}.json`;
+    writeFileSync(join(folder, file), JSON.stringify({ test, called: [...called].sort() }));
+  };
+}
