@@ -15,7 +15,8 @@ help: ## this list
 
 node_modules/.package-lock.json: package-lock.json
 	@node scripts/check-node.mjs
-	@$(STEP) "Installing packages" npm ci
+	@# A linked folder belongs to the checkout it links to: it is not installed over.
+	@[ -L node_modules ] || $(STEP) "Installing packages" npm ci
 	@touch $@
 
 api/dist/.built: node_modules/.package-lock.json $(API_SOURCES)

@@ -18,6 +18,7 @@ let port: number;
 beforeAll(async () => {
   chmodSync(top, 0o755);
   port = await freePort();
+  await startCluster({ folder, port, password });
 });
 afterAll(async () => {
   await stopCluster(folder, 'immediate');
