@@ -25,7 +25,7 @@ export function PageFrame({ title, lead, actions, width = 'wide', children }: Pa
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </header>
-      <div className="grid gap-6">{children}</div>
+      <div className="grid grid-cols-1 gap-6">{children}</div>
     </div>
   );
 }

@@ -52,19 +52,20 @@ export function Dialog(props: DialogProps) {
       )}
     >
       <div className="flex min-h-0 w-full flex-col">
-        <header className="flex items-start justify-between gap-4 pt-4 pr-3 pb-2 pl-5">
+        {/* No <header> and <footer>: outside main they would be those of the page. */}
+        <div className="flex items-start justify-between gap-4 pt-4 pr-3 pb-2 pl-5">
           <h2 id={id} className="pt-2 text-lead">
             {title}
           </h2>
           <IconButton label={t('close')} onClick={onClose} disabled={locked}>
             <X size={20} aria-hidden />
           </IconButton>
-        </header>
+        </div>
         <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
         {actions && (
-          <footer className="flex flex-col-reverse gap-3 border-t border-line bg-surface-2 px-5 py-4 sm:flex-row sm:justify-end">
+          <div className="flex flex-col-reverse gap-3 border-t border-line bg-surface-2 px-5 py-4 sm:flex-row sm:justify-end">
             {actions}
-          </footer>
+          </div>
         )}
       </div>
     </dialog>

@@ -16,7 +16,6 @@ export const english = {
   prizePool: 'Prize pool',
   free: 'Free',
   starts: 'Starts',
-  ended: 'Ended',
   seatsTaken: '{taken} of {all} seats taken',
   seatsLeft: { one: '{count} seat left', other: '{count} seats left' },
   full: 'Tournament Full',

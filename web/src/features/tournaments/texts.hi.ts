@@ -19,7 +19,6 @@ export const hindi: Translation<TournamentWords> = {
   prizePool: 'इनाम राशि',
   free: 'मुफ़्त',
   starts: 'शुरू',
-  ended: 'समाप्त',
   seatsTaken: '{all} में से {taken} सीटें भरीं',
   seatsLeft: { one: '{count} सीट बाकी', other: '{count} सीटें बाकी' },
   full: 'टूर्नामेंट भर गया',

@@ -95,7 +95,7 @@ function Packages({ chosen, onChoose }: PackagesProps) {
           <label
             key={tokens}
             className={classNames(
-              'cut relative grid cursor-pointer justify-items-center gap-1 border-2 bg-surface-1 px-3 py-5 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              'cut relative grid min-h-30 cursor-pointer content-center justify-items-center gap-1 border-2 bg-surface-1 px-3 py-4 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               chosen === tokens ? 'border-gold bg-gold-soft' : 'border-line hover:border-control',
             )}
           >
@@ -108,7 +108,7 @@ function Packages({ chosen, onChoose }: PackagesProps) {
             />
             <Tokens amount={tokens} size={22} className="font-heading text-title" />
             <span className="text-ink-muted">{formatRupees(price)}</span>
-            <span className="min-h-6">{popular && <Badge tone="gold">{t('popular')}</Badge>}</span>
+            {popular && <Badge tone="gold">{t('popular')}</Badge>}
           </label>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gift, RotateCw } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -27,7 +27,7 @@ export function PromoCodePage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_1fr]">
         <div className="grid gap-4">
           <RedeemForm />
-          <Card title={t('how')} level={3}>
+          <Card title={t('how')}>
             <ol className="grid list-decimal gap-2 pl-5 text-small text-ink-muted">
               <li>{t('how1')}</li>
               <li>{t('how2')}</li>
@@ -37,7 +37,7 @@ export function PromoCodePage() {
         </div>
         <div className="grid gap-6">
           <Redeemed />
-          <Card title={t('benefits')} level={3}>
+          <Card title={t('benefits')}>
             <ul className="grid list-disc gap-2 pl-5 text-small text-ink-muted">
               <li>{t('benefit1')}</li>
               <li>{t('benefit2')}</li>
@@ -69,7 +69,7 @@ function RedeemForm() {
   });
   const busy = redeem.isPending || done;
   const trimmed = code.trim();
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
     if (trimmed === '') return fail(t('enterCode'));
@@ -89,6 +89,10 @@ function RedeemForm() {
           spellCheck={false}
           className="font-mono text-lead tracking-widest uppercase"
           onChange={(event) => setCode(event.target.value.toUpperCase())}
+          onKeyDown={(event) => {
+            // A form whose button is disabled is not submitted by the browser.
+            if (event.key === 'Enter' && trimmed === '') submit(event);
+          }}
         />
         <Button
           type="submit"

@@ -39,10 +39,10 @@ export function JoinedPage() {
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <ul className="grid gap-5 md:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-5 md:grid-cols-2">
           {data.map((tournament) => (
-            <li key={tournament._id} className="grid content-start gap-3">
-              <TournamentCard tournament={tournament} />
+            <li key={tournament._id} className="grid grid-cols-1 content-start gap-3">
+              <TournamentCard tournament={tournament} level={2} />
               <JoinedNote tournament={tournament} />
             </li>
           ))}

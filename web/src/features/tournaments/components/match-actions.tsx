@@ -28,7 +28,7 @@ export function MatchActions({ tournament }: { readonly tournament: Tournament }
     showPopup({ type: 'warning', title: t('roomNotReady'), message: t('roomNotReadyText') });
   };
   return (
-    <footer className="grid gap-3">
+    <footer className="grid grid-cols-1 gap-3">
       <MainAction tournament={tournament} onJoin={() => setOpen('join')} onRoom={openRoom} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => setOpen('participants')}>
@@ -61,7 +61,7 @@ function MainAction({ tournament, onJoin, onRoom }: MainActionProps) {
   if (isJoined && status !== 'cancelled') {
     if (status === 'completed') return null;
     return (
-      <Button kind="main" wide onClick={onRoom}>
+      <Button kind={hasRoom(tournament) ? 'main' : 'plain'} wide onClick={onRoom}>
         {t('roomDetails')}
       </Button>
     );

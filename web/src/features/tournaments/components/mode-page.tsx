@@ -56,7 +56,7 @@ function MatchSection({ mode, list, title, children }: SectionProps) {
   const { data, error, isPending, refetch, isFetching } = useQuery(modeListQuery(mode, list));
   const marked = useSearch({ strict: false, select: ({ t: id }: { t?: string }) => id });
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <h2 className="flex items-center gap-3 text-lead">
         {title}
         {data && data.length > 0 && <Badge>{data.length}</Badge>}
@@ -84,9 +84,9 @@ function MatchGrid({
   readonly marked: string | undefined;
 }) {
   return (
-    <ul className="grid gap-4 md:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
       {matches.map((match) => (
-        <li key={match._id} className="grid">
+        <li key={match._id} className="grid grid-cols-1">
           <TournamentCard tournament={match} marked={match._id === marked} />
         </li>
       ))}

@@ -17,10 +17,12 @@ interface CardProps {
   readonly tournament: Tournament;
   /** Reached by a link to it: brought into view and outlined. */
   readonly marked?: boolean;
+  /** What its heading is on the page: h2 right under the title, h3 in a section. */
+  readonly level?: 2 | 3;
 }
 
 /** One match: what it costs and gives, when it starts, how full it is, and what can be done. */
-export function TournamentCard({ tournament, marked = false }: CardProps) {
+export function TournamentCard({ tournament, marked = false, level = 3 }: CardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (marked) card.current?.scrollIntoView({ block: 'center' });
@@ -30,12 +32,12 @@ export function TournamentCard({ tournament, marked = false }: CardProps) {
       ref={card}
       aria-label={tournament.name}
       className={classNames(
-        'grid content-between gap-4 rounded-large border bg-surface-1 p-4 shadow-1 sm:p-5',
+        'grid grid-cols-1 content-between gap-4 rounded-large border bg-surface-1 p-4 shadow-1 sm:p-5',
         marked ? 'border-accent outline-2 outline-accent' : 'border-line',
       )}
     >
-      <div className="grid gap-4">
-        <CardHead tournament={tournament} />
+      <div className="grid grid-cols-1 gap-4">
+        <CardHead tournament={tournament} level={level} />
         <CardNumbers tournament={tournament} />
         {tournament.status === 'completed' ? (
           <Winners tournament={tournament} />
@@ -49,18 +51,19 @@ export function TournamentCard({ tournament, marked = false }: CardProps) {
   );
 }
 
-function CardHead({ tournament }: CardProps) {
+function CardHead({ tournament, level }: CardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   const t = useTexts(tournamentTexts);
   return (
-    <header className="flex items-start gap-3">
+    <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
       <ModeEmblem mode={tournament.modeSlug} size={44} />
-      <div className="grid min-w-0 grow gap-1">
-        <h3 className="text-lead">{tournament.name}</h3>
+      <div className="grid min-w-0 flex-1 gap-1">
+        <Heading className="text-lead wrap-anywhere">{tournament.name}</Heading>
         <p className="text-small text-ink-muted">
           <Time at={tournament.startTime} />
         </p>
       </div>
-      <div className="flex flex-col items-end gap-1.5">
+      <div className="flex gap-1.5 max-sm:w-full sm:flex-col sm:items-end">
         <Badge tone={STATUS_TONES[tournament.status]}>{t(tournament.status)}</Badge>
         {tournament.isJoined && <Badge tone="good">{t('joined')}</Badge>}
       </div>
@@ -86,13 +89,13 @@ function CardNumbers({ tournament }: CardProps) {
         </dd>
       </div>
       <div className="col-span-2 sm:col-span-1">
-        <dt className="text-note text-ink-muted">{waiting ? t('starts') : t('ended')}</dt>
-        <dd className="text-lead whitespace-nowrap">
+        <dt className="text-note text-ink-muted">{waiting ? t('starts') : t('endDate')}</dt>
+        <dd className="text-lead">
           {waiting ? (
             <Countdown until={tournament.startTime} />
           ) : (
             <span className="text-small">
-              <Time at={tournament.endTime} show="relative" />
+              <Time at={tournament.endTime} />
             </span>
           )}
         </dd>

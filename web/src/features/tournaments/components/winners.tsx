@@ -14,7 +14,7 @@ export function Winners({ tournament }: { readonly tournament: Tournament }) {
   if (tournament.winners.length === 0) return <Badge tone="warn">{t('resultsPending')}</Badge>;
   return (
     <section className="grid gap-2">
-      <h4 className="text-small text-ink-muted">{t('winners')}</h4>
+      <p className="text-small font-semibold text-ink-muted">{t('winners')}</p>
       <ol className="grid gap-2">
         {ranked(tournament.winners).map((winner) => (
           <li
@@ -22,7 +22,7 @@ export function Winners({ tournament }: { readonly tournament: Tournament }) {
             className="flex items-center gap-3 rounded-medium bg-surface-2 px-3 py-2"
           >
             <Medal position={winner.position} size={32} />
-            <span className="min-w-0 grow font-semibold">
+            <span className="min-w-0 grow font-semibold wrap-anywhere">
               {winner.gameName} {winner.userId === me && t('you')}
             </span>
             <Tokens amount={winner.prizeAmount} words />

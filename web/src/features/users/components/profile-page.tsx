@@ -43,7 +43,7 @@ export function ProfilePage() {
             {t('freeFireUID')}: {known?.freeFireUID || t('notSet')}
           </p>
         </div>
-        <dl className="grid gap-3 text-right">
+        <dl className="grid gap-3 max-sm:w-full max-sm:grid-cols-2 sm:text-right">
           <div>
             <dt className="text-note text-ink-muted">{t('tokenBalance')}</dt>
             <dd>

@@ -27,7 +27,7 @@ export function SettingsPage() {
         <Preferences />
       </Card>
       <Card title={t('account')}>
-        <div className="flex flex-wrap gap-3">
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
           <Button onClick={soon}>{t('changePassword')}</Button>
           <Button onClick={soon}>{t('privacySettings')}</Button>
           <Button onClick={soon}>{t('securitySettings')}</Button>

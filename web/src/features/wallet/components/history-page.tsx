@@ -28,7 +28,12 @@ export function HistoryPage() {
     if (failed) showPopup({ type: 'error', title: t('error'), message: t('failed') });
   }, [failed, t]);
   return (
-    <PageFrame title={t('title')} lead={t('lead')} width="text" actions={<ExportButton />}>
+    <PageFrame
+      title={t('title')}
+      lead={t('lead')}
+      width="text"
+      actions={movements.length > 0 && <ExportButton />}
+    >
       <Balance />
       {isPending && <SkeletonList rows={6} height="h-18" />}
       {failed && (
@@ -102,10 +107,10 @@ function Movement({ movement }: { readonly movement: TokenMovement }) {
   const incoming = movement.amount > 0;
   const Icon = incoming ? ArrowDownLeft : ArrowUpRight;
   return (
-    <li className="flex items-center gap-3 border-b border-line bg-surface-1 px-4 py-3 last:border-b-0">
+    <li className="flex items-center gap-3 border-b border-line bg-surface-1 px-3 py-3 sm:px-4 last:border-b-0">
       <span
         className={classNames(
-          'grid size-10 shrink-0 place-items-center rounded-full',
+          'grid size-9 shrink-0 place-items-center rounded-full',
           incoming ? 'bg-good-soft text-good' : 'bg-bad-soft text-bad',
         )}
       >
@@ -120,7 +125,7 @@ function Movement({ movement }: { readonly movement: TokenMovement }) {
       </div>
       <div className="grid justify-items-end gap-0.5">
         <Tokens amount={movement.amount} signed className="text-lead" />
-        <span className="text-note text-ink-muted">
+        <span className="text-note whitespace-nowrap text-ink-muted">
           {t('balanceAfter', { tokens: formatTokens(movement.balanceAfter) })}
         </span>
       </div>

@@ -31,7 +31,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
         </div>
         <Badge tone={TONES[status]}>{t(status)}</Badge>
       </header>
-      <dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-[auto_1fr]">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-small sm:gap-x-6">
         <dt className="text-ink-muted">{t('to')}</dt>
         <dd className="min-w-0 break-words">{upiId ?? email}</dd>
         <dt className="text-ink-muted">{t('requested')}</dt>
