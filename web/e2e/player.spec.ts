@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test';
+import {
+  declareWinner,
+  giveTokens,
+  join,
+  MODE,
+  newPromoCode,
+  newTournament,
+  setRoom,
+  setStatus,
+} from './world/matches.ts';
+import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
+import { expect, test } from './world/test.ts';
+
+const SURVIVAL = '/tournament-modes/survival';
+const LIVE = { timeout: 2_000 };
+const wallet = (page: Page) => page.getByTestId('wallet-balance');
+const named = (what: string) => `${what} ${process.pid} ${Date.now()}`;
+const tokensOf = async ({ token }: SignedIn) =>
+  (await call<{ tokens: number }>('GET', '/users/profile', undefined, token)).tokens;
+
+const EMPTY = [
+  ['/joined-tournaments', 'Joined Tournaments', 'You have not joined a tournament'],
+  ['/results', 'Tournament Results', 'No Completed Tournaments'],
+  ['/withdrawals', 'Withdrawals', 'No withdrawals yet'],
+  ['/transaction-history', 'Transaction History', 'No Transactions Yet'],
+  ['/promo-code', 'Promo Code', 'No codes redeemed yet'],
+  ['/tournament-details', 'Upcoming Matches', 'No tournament modes available at the moment.'],
+] as const;
+
+test('every list says what will be there', async ({ page }) => {
+  await browseAs(page, await newPlayer());
+  for (const [path, heading, sentence] of EMPTY) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await page.goto('/profile');
+  for (const text of ['Tournaments Joined', 'Tournaments Won', 'Total Earnings', '₹0', '0%']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await page.goto('/settings');
+  for (const name of ['Push Notifications', 'Email Updates']) {
+    await expect(page.getByRole('switch', { name })).toBeChecked();
+  }
+  for (const name of ['Change Password', 'Privacy Settings', 'Security Settings']) {
+    await expect(page.getByRole('button', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
+});
+
+/** A player who has done everything once. */
+async function veteran(): Promise<SignedIn> {
+  const [boss, player] = [await admin(), await newPlayer('Asha')];
+  await giveTokens(boss, player, 300);
+  await call('POST', '/promo-codes/redeem', { code: await newPromoCode(boss, 50) }, player.token);
+  const live = await newTournament(boss, { name: named('Live') });
+  await join(player, live);
+  await setRoom(boss, live);
+  await setStatus(boss, live, 'active');
+  const done = await newTournament(boss, { name: named('Done') });
+  await join(player, done);
+  await declareWinner(boss, done, player, [2, 60]);
+  const body = { amount: 40, type: 'upi', upiId: 'asha@okaxis' };
+  await call('POST', '/withdrawals/request', body, player.token);
+  return player;
+}
+
+const FULL = [
+  ['/add-tokens', 'Choose a package'],
+  ['/joined-tournaments', 'room-4711'],
+  ['/results', '2nd Place'],
+  ['/withdrawals', 'asha@okaxis'],
+  ['/transaction-history', 'That is everything.'],
+  ['/promo-code', 'For tests'],
+  ['/profile', 'Career'],
+  ['/edit-profile', 'Update Profile'],
+  ['/settings', 'Danger Zone'],
+  [SURVIVAL, 'Join before the start, get the room, play, win tokens.'],
+  ['/tournament-modes/lone-wolf', 'No upcoming matches'],
+  ['/tournament-details?mode=Arena%20Royale', 'Ongoing Matches'],
+] as const;
+
+test.describe('for a player who has done everything', () => {
+  let player: SignedIn;
+  test.beforeAll(async () => {
+    player = await veteran();
+  });
+
+  for (const [index, part] of [0, 4, 8].map((at) => FULL.slice(at, at + 4)).entries()) {
+    test(`screens are open to everybody and fit a small phone (${index + 1})`, async ({ page }) => {
+      test.setTimeout(150_000);
+      await browseAs(page, player);
+      for (const [path, text] of part) {
+        await page.goto(path);
+        await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    });
+  }
+
+  test('the inbox tells what happened, and remembers what was read', async ({ page }) => {
+    await browseAs(page, player);
+    await page.goto('/dashboard');
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await expect(bell).toHaveAccessibleName(/, \d+ unread$/);
+    await bell.click();
+    const inbox = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(inbox.getByText(/You took 2nd place/)).toBeVisible();
+    await expectAccessible(page);
+    await inbox.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(inbox.getByText('New', { exact: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(bell).toBeFocused();
+    await expect(bell).toHaveAccessibleName('Notifications');
+    await bell.click();
+    await inbox.getByRole('button', { name: /You took 2nd place/ }).click();
+    await expect(page).toHaveURL('/results');
+    await expect(page.getByText('+60 Tokens')).toBeVisible();
+  });
+});
+
+test('a join and a room are seen elsewhere within two seconds', async ({ page, browser }) => {
+  const boss = await admin();
+  const [one, other] = [await newPlayer('Asha'), await newPlayer('Ravi')];
+  const name = named('Two');
+  const id = await newTournament(boss, { name, maxParticipants: 2, entryFee: 0 });
+  await browseAs(page, one);
+  const second = await (await browser.newContext()).newPage();
+  await browseAs(second, other);
+  for (const screen of [page, second]) {
+    const stream = screen.waitForResponse((response) => response.url().endsWith('/api/events'));
+    await screen.goto(SURVIVAL);
+    await stream;
+  }
+  const card = page.getByRole('article', { name });
+  await expect(card.getByText('0 of 2 seats taken')).toBeVisible();
+  await card.getByRole('button', { name: 'Join · free' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Join · free' }).click();
+  await expect(page.getByText('Successfully joined tournament!')).toBeVisible();
+  const seen = second.getByRole('article', { name });
+  await expect(seen.getByText('1 of 2 seats taken')).toBeVisible(LIVE);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await join(other, id);
+  await expect(card.getByText('2 of 2 seats taken')).toBeVisible(LIVE);
+  await card.getByRole('button', { name: 'Room Details' }).click();
+  await expect(page.getByText('Room Not Ready')).toBeVisible();
+  await page.goto('/joined-tournaments');
+  await expect(card).toBeVisible();
+  await setRoom(boss, id);
+  await setStatus(boss, id, 'active');
+  await expect(page.getByText('room-4711')).toBeVisible(LIVE);
+  await second.context().close();
+});
+
+test('a full match says so, and a guest is asked to log in', async ({ page }) => {
+  const boss = await admin();
+  const [full, free] = [named('Full'), named('Free')];
+  const id = await newTournament(boss, { name: full, maxParticipants: 2, entryFee: 0 });
+  for (const player of [await newPlayer(), await newPlayer()]) await join(player, id);
+  await newTournament(boss, { name: free, entryFee: 0 });
+  await page.goto(SURVIVAL);
+  const card = page.getByRole('article', { name: full });
+  await expect(card.getByRole('button', { name: 'Tournament Full' })).toBeDisabled();
+  await page.getByRole('article', { name: free }).getByRole('button', { name: /^Join/ }).click();
+  await expect(page.getByText('Authentication Required')).toBeVisible();
+  await expect(page.getByText('Please login to join tournaments')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+});
+
+test('joining by keyboard, without a profile and then with one', async ({ page }) => {
+  const [boss, player] = [await admin(), await newPlayer()];
+  const name = named('Keys');
+  await newTournament(boss, { name, entryFee: 20 });
+  await browseAs(page, player);
+  await page.goto(SURVIVAL);
+  const button = page.getByRole('article', { name }).getByRole('button', { name: /^Join/ });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('You are 20 tokens short.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await giveTokens(boss, player, 100);
+  await expect(wallet(page)).toContainText('100', LIVE);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('You will have 80 left.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Join · 20 tokens' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'You are in' })).toBeVisible();
+  expect(await tokensOf(player)).toBe(80);
+});
+
+test('codes and withdrawals pressed twice move tokens once', async ({ page }) => {
+  const [boss, player] = [await admin(), await newPlayer()];
+  const code = await newPromoCode(boss, 70);
+  await browseAs(page, player);
+  await page.goto('/promo-code');
+  const redeem = page.getByRole('button', { name: 'Redeem Code' });
+  await expect(redeem).toBeDisabled();
+  await page.getByLabel('Promo code').press('Enter');
+  await expect(page.getByText('Please enter a promo code')).toBeVisible();
+  await page.getByLabel('Promo code').fill(code.toLowerCase());
+  await expect(page.getByLabel('Promo code')).toHaveValue(code);
+  await redeem.dblclick();
+  await expect(page.getByRole('listitem').filter({ hasText: code })).toBeVisible();
+  await expect(wallet(page)).toContainText('70');
+  expect(await tokensOf(player)).toBe(70);
+  // The page reloads itself after a redemption.
+  await expect(page.getByLabel('Promo code')).toBeEnabled();
+  await page.getByLabel('Promo code').fill(code);
+  await redeem.click();
+  await expect(page.locator('[data-popup=error]')).toBeVisible();
+
+  await page.goto('/withdrawals');
+  await page.getByLabel('Amount in tokens').fill('5');
+  await page.getByLabel('UPI ID').fill('asha@okaxis');
+  await page.getByRole('button', { name: 'Request withdrawal' }).click();
+  await expect(page.getByText('Minimum withdrawal amount is 10 tokens')).toBeVisible();
+  await page.getByLabel('Withdrawal type').selectOption('Google Play Redeem Code');
+  await page.getByLabel('Email').fill('');
+  await expect(page.getByText('Email is required for Google Play withdrawals')).toBeVisible();
+  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('Amount in tokens').fill('30');
+  await page.getByRole('button', { name: 'Withdraw 30 tokens' }).dblclick();
+  await expect(page.getByText('Withdrawal request submitted successfully!')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(wallet(page)).toContainText('40');
+  expect(await tokensOf(player)).toBe(40);
+});
+
+test('what can fail says its sentence', async ({ page }) => {
+  await browseAs(page, await newPlayer());
+  const failing = [
+    ['tournaments/user/joined', '/joined-tournaments', 'Failed to load joined tournaments.'],
+    ['tournaments/user/results', '/results', 'Failed to load tournament results.'],
+    ['withdrawals/user/history*', '/withdrawals', 'Failed to load withdrawal history.'],
+    ['tokens/history*', '/transaction-history', 'Failed to load transaction history.'],
+  ] as const;
+  for (const [call, path, sentence] of failing) {
+    await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 400, json: {} }));
+    await page.goto(path);
+    await expect(page.getByText(`${sentence} Please try again.`).first()).toBeVisible();
+  }
+  await page.goto('/add-tokens');
+  await page.getByLabel('Custom amount').fill('9');
+  await expect(page.getByText('Minimum deposit amount is 10 tokens (₹10)')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'Test payment gateway' }).click();
+  await expect(page.getByText('Payment gateway connection successful!')).toBeVisible();
+  await page.goto('/tournament-modes');
+  await page.getByRole('link', { name: MODE }).click();
+  await page.getByRole('link', { name: 'Back to Tournament Modes' }).click();
+  await expect(page).toHaveURL('/tournament-modes');
+});
