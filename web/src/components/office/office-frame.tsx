@@ -29,7 +29,7 @@ export function OfficeFrame({ tabs, value, hrefOf, tools, children }: OfficeFram
       <PageTitle title={chosen?.label ?? 'Admin'} />
       <header className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>{chosen?.label}</PageHeading>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex min-w-0 items-center gap-3">
           <TabList tabs={tabs} value={value} onChange={go} />
           {tools}
         </div>
@@ -51,13 +51,13 @@ interface TabsProps {
 /** The dropdown: instead of the row on a phone, beside the shortened one at the middle width. */
 function TabList({ tabs, value, onChange }: TabsProps) {
   return (
-    <label className="inline-flex items-center gap-2 text-small text-ink-muted xl:hidden">
+    <label className="inline-flex min-w-0 items-center gap-2 text-small text-ink-muted xl:hidden">
       <span className="md:hidden">Section</span>
       <span className="hidden md:inline">More</span>
       <select
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-11 rounded-medium border border-control bg-surface-2 px-3 text-ink"
+        className="min-h-11 min-w-0 rounded-medium border border-control bg-surface-2 px-3 text-ink"
       >
         {tabs.map((tab) => (
           <option key={tab.value} value={tab.value}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { answer, api } from '../../api/client';
 import { keys } from '../../api/query-keys';
 import { classNames } from '../../lib/class-names';
@@ -79,6 +79,9 @@ function Line({
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // After the dialog has opened, which puts the focus on its first button.
+  useEffect(() => input.current?.focus(), []);
   const wanted = text.trim().toLowerCase();
   const users = useUsers(useSettled(wanted, ASK_AFTER_MS), findsUsers);
   const found = [
@@ -102,7 +105,7 @@ function Line({
     <Dialog title="Go to" size="medium" onClose={onClose}>
       <div className="grid gap-3">
         <input
-          autoFocus
+          ref={input}
           role="combobox"
           aria-label={findsUsers ? 'A tab, or the email of a user' : 'A tab'}
           aria-expanded={found.length > 0}

@@ -147,7 +147,7 @@ function DayField({
 function Findings({ found }: { readonly found: Schemas['Reconciliation'] }) {
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
         {OUTCOMES.map(({ value, label }) => (
           <Stat key={value} label={label} value={formatTokens(found.summary[value])} />
         ))}

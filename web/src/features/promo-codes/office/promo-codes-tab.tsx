@@ -161,7 +161,7 @@ function Statistics() {
   const { data } = usePromoStatistics();
   const show = (value: number | undefined) => (value === undefined ? '…' : formatTokens(value));
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
       <Stat label="Total codes" value={show(data?.totalCodes)} />
       <Stat label="Active" value={show(data?.activeCodes)} />
       <Stat label="Expired" value={show(data?.expiredCodes)} />

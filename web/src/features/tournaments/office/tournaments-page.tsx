@@ -132,7 +132,7 @@ interface Numbers {
 export function Statistics({ statistics }: { readonly statistics: Numbers | undefined }) {
   const show = (value: number | undefined) => (value === undefined ? '…' : formatTokens(value));
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
       <Stat label="Pending tournaments" value={show(statistics?.pending)} />
       <Stat label="Completed tournaments" value={show(statistics?.completed)} />
       <Stat label="Total participants" value={show(statistics?.totalParticipants)} />
