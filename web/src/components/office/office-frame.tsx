@@ -25,7 +25,7 @@ export function OfficeFrame({ tabs, value, hrefOf, tools, children }: OfficeFram
   const chosen = tabs.find((tab) => tab.value === value) ?? tabs[0];
   const go = (tab: string) => history.push(hrefOf(tab));
   return (
-    <div className="mx-auto grid w-full max-w-[88rem] gap-5 px-4 py-5 sm:px-6">
+    <div className="mx-auto grid w-full max-w-[88rem] grid-cols-1 gap-5 px-4 py-5 sm:px-6">
       <PageTitle title={chosen?.label ?? 'Admin'} />
       <header className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>{chosen?.label}</PageHeading>

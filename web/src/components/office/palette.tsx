@@ -48,6 +48,7 @@ export function OfficePalette(props: OfficePaletteProps) {
     <>
       <Button
         size="small"
+        className="shrink-0 whitespace-nowrap"
         icon={<Search size={16} aria-hidden />}
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
