@@ -17,7 +17,7 @@ const MenuSheet = lazy(() =>
 );
 
 const LINK =
-  'inline-flex min-h-11 items-center px-3 text-small font-semibold text-ink-muted whitespace-nowrap transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--ember-text)]';
+  'inline-flex min-h-11 items-center px-2 min-[390px]:px-3 text-small font-semibold text-ink-muted whitespace-nowrap transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--ember-text)]';
 
 const STRIP_LINK =
   'inline-flex min-h-10 items-center px-2 text-note font-semibold text-ink-muted whitespace-nowrap -outline-offset-2 transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--ember-text)]';
@@ -43,7 +43,7 @@ export function Header({ inbox }: { readonly inbox: ReactNode }) {
   const links = linksFor(session);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-night/92 backdrop-blur-md supports-[not(backdrop-filter:blur(1px))]:bg-night">
-      <div className="mx-auto flex h-15 max-w-6xl items-center gap-3 px-4 sm:px-6">
+      <div className="mx-auto flex h-15 max-w-6xl items-center gap-1 px-3 min-[390px]:gap-3 min-[390px]:px-4 sm:px-6">
         <Link to={homeFor(session)} aria-label="Arena" className="py-2 pr-2">
           <Logo />
         </Link>
@@ -143,7 +143,7 @@ function Logout({ always }: { readonly always: boolean }) {
       <Button
         kind="quiet"
         size="small"
-        icon={<LogOut size={16} aria-hidden />}
+        icon={<LogOut size={16} aria-hidden className="max-[389px]:hidden" />}
         onClick={() => endSession('logout')}
       >
         {t('logout')}
