@@ -31,7 +31,7 @@ const dayName = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short
 const shortDay = (day: unknown) => dayName.format(new Date(`${String(day)}T00:00:00`));
 const compact = new Intl.NumberFormat('en-IN', { notation: 'compact' });
 
-/** Bars per day, and the same numbers as a table for whoever cannot or would rather not see bars. */
+/** Bars per day, and the same numbers as a table for whoever would rather not see bars. */
 export function DayChart<Row extends { readonly day: string }>(props: DayChartProps<Row>) {
   const { title, days, series, stacked } = props;
   return (

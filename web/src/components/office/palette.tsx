@@ -122,31 +122,7 @@ function Line({
           onKeyDown={press}
           className="min-h-11 w-full rounded-medium border border-control bg-surface-2 px-3.5 text-ink placeholder:text-ink-faint"
         />
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label="Places"
-          className="grid max-h-[50dvh] overflow-y-auto"
-        >
-          {found.map((place, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's
-            <div
-              key={place.value}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === chosen}
-              onClick={() => go(place)}
-              className={classNames(
-                'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-medium px-3 hover:bg-surface-2',
-                index === chosen && 'bg-surface-3',
-              )}
-            >
-              <span className="break-all">{place.label}</span>
-              <span className="text-note text-ink-muted">{place.hint ?? 'Page'}</span>
-            </div>
-          ))}
-        </div>
+        <Found id={id} found={found} chosen={chosen} onGo={go} />
         {found.length === 0 && (
           <p role="status" className="px-3 py-2 text-ink-muted">
             Nothing fits.
@@ -154,6 +130,55 @@ function Line({
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface FoundProps {
+  readonly id: string;
+  readonly found: readonly Place[];
+  readonly chosen: number;
+  readonly onGo: (place: Place) => void;
+}
+
+/** What fits. The keys are the text field's; a press on the list is heard once, for all of it. */
+function Found({ id, found, chosen, onGo }: FoundProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = list.current;
+    const press = ({ target }: MouseEvent) => {
+      const option = target instanceof Element ? target.closest('[role=option]') : null;
+      const place = found.find(({ value }) => value === option?.getAttribute('data-value'));
+      if (place) onGo(place);
+    };
+    element?.addEventListener('click', press);
+    return () => element?.removeEventListener('click', press);
+  });
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Places"
+      className="grid max-h-[50dvh] overflow-y-auto"
+    >
+      {found.map((place, index) => (
+        <div
+          key={place.value}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          data-value={place.value}
+          aria-selected={index === chosen}
+          className={classNames(
+            'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-medium px-3 hover:bg-surface-2',
+            index === chosen && 'bg-surface-3',
+          )}
+        >
+          <span className="break-all">{place.label}</span>
+          <span className="text-note text-ink-muted">{place.hint ?? 'Page'}</span>
+        </div>
+      ))}
+    </div>
   );
 }
 

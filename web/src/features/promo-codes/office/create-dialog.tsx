@@ -22,6 +22,14 @@ function problems(values: Values): FieldErrors<Values> {
   };
 }
 
+const codeFrom = (typed: Values) => ({
+  code: typed.code.trim().toUpperCase(),
+  description: typed.description.trim(),
+  tokens: Number(typed.tokens),
+  maxUses: Number(typed.maxUses),
+  expiryDate: typed.expiryDate,
+});
+
 /** A new code. Everything is required; the worst case is said before it is made. */
 export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -33,13 +41,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
     (typed) => {
       if (incomplete(typed)) return setProblem('All fields are required');
       setProblem(null);
-      create.mutate({
-        code: typed.code.trim().toUpperCase(),
-        description: typed.description.trim(),
-        tokens: Number(typed.tokens),
-        maxUses: Number(typed.maxUses),
-        expiryDate: typed.expiryDate,
-      });
+      create.mutate(codeFrom(typed));
     },
   );
   const most = Number(values.tokens) * Number(values.maxUses);

@@ -1,0 +1,141 @@
+import {
+  expectAccessible,
+  office,
+  popup,
+  press,
+  richPlayer,
+  TABS,
+  usersFor,
+} from './world/office.ts';
+import { browseAs, call, newPlayer } from './world/people.ts';
+import { expect, test } from './world/test.ts';
+
+test('the tabs stand in their order; the middle leaves one out; a phone has a list', async ({
+  page,
+}) => {
+  await office(page, '');
+  const row = page.getByRole('tab');
+  const shown = () =>
+    row.evaluateAll((tabs) =>
+      tabs
+        .filter((tab) => (tab as HTMLElement).offsetParent !== null)
+        .map((tab) => (tab as HTMLElement).dataset.tab),
+    );
+  await expect(row.first()).toHaveAttribute('aria-selected', 'true');
+  expect((await shown()).slice(0, 12)).toEqual(TABS.slice(0, 12));
+  await page.setViewportSize({ width: 820, height: 900 });
+  expect(await shown()).not.toContain('promo-codes');
+  await page.getByRole('combobox', { name: 'More' }).selectOption('promo-codes');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promo Codes');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await shown()).toEqual([]);
+  await page.getByRole('combobox', { name: 'Section' }).selectOption('settings');
+  await expect(page).toHaveURL(/tab=settings/);
+});
+
+test('the overview has its tiles and charts, each with a table', async ({ page }) => {
+  await office(page, 'dashboard');
+  const panel = page.getByRole('tabpanel');
+  for (const tile of [
+    ...['Total users', 'Total tokens', 'Banned users', 'Active users', 'Pending withdrawals'],
+    ...['Total withdrawn', 'Pending tournaments', 'Successful deposits', 'Failed deposits'],
+    ...['Total participants', 'Active promo codes', 'Tokens distributed'],
+  ]) {
+    await expect(panel.getByRole('term').filter({ hasText: tile })).toBeVisible();
+  }
+  const tables = panel.getByText('Show as a table');
+  await expect(tables).toHaveCount(4);
+  await tables.first().click();
+  await expect(panel.getByRole('table').first().getByRole('row')).toHaveCount(15);
+  await panel.getByRole('link', { name: 'Failed deposits' }).click();
+  await expect(page).toHaveURL(/tab=deposit-logs.*status=failed/);
+});
+
+test('players and guests read the refusal', async ({ page }) => {
+  await browseAs(page, await newPlayer());
+  for (const path of ['/admin', '/admin/cards', '/admin/tournaments']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied.');
+  }
+  await page.evaluate(() => localStorage.setItem('isAdmin', 'true'));
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied.');
+});
+
+test('a ban needs a reason, and is undone', async ({ page }) => {
+  const player = await newPlayer();
+  await office(page, usersFor(player.email));
+  await press(page, 'Ban');
+  const confirm = page.getByRole('button', { name: 'Confirm Ban' });
+  await page.getByLabel('Reason').fill('   ');
+  await expect(confirm).toBeDisabled();
+  await page.getByLabel('Reason').fill('Teaming in a solo match');
+  await confirm.click();
+  await popup(page, `${player.email} is banned`);
+  await page.goto(`/admin?tab=banned&q=${encodeURIComponent(player.email)}`);
+  await expect(page.getByRole('cell', { name: 'Teaming in a solo match' })).toBeVisible();
+  await press(page, 'Unban');
+  await page.getByRole('dialog').getByRole('button', { name: 'Unban' }).click();
+  await popup(page, `${player.email} is unbanned`);
+  await expect(page.getByText('No banned users')).toBeVisible();
+});
+
+test('tokens are adjusted with a reason and the consequence first', async ({ page }) => {
+  const player = await newPlayer();
+  await office(page, usersFor(player.email));
+  await page.getByRole('cell').getByRole('button', { name: 'Tokens' }).click();
+  await press(page, 'Add tokens');
+  await popup(page, 'Please enter amount and reason');
+  await popup(page, 'Validation Error');
+  await page.getByLabel('Amount (tokens)').fill('40');
+  await expect(page.getByText('0 now, 40 afterwards.')).toBeVisible();
+  await page.getByLabel('Reason').fill('Welcome');
+  await press(page, 'Add tokens');
+  await popup(page, 'Token balance updated successfully!');
+  await page.goto('/admin?tab=tokens');
+  await press(page, 'Subtract tokens from all users');
+  const dialog = page.getByRole('dialog', { name: 'Subtract tokens from all users' });
+  await dialog.getByLabel('Amount (tokens)').fill('1');
+  await expect(dialog.getByRole('status')).toContainText('tokens in all');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a withdrawal is rejected, and the tokens come back', async ({ page }) => {
+  const boss = await office(page, 'withdrawals');
+  const player = await richPlayer(boss, 60);
+  const body = { amount: 50, type: 'upi', upiId: 'player@upi' };
+  await call('POST', '/withdrawals/request', body, player.token);
+  await page.goto(`/admin?tab=withdrawals&q=${encodeURIComponent(player.email)}`);
+  await press(page, player.email);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Status')).toHaveValue('pending');
+  await dialog.getByLabel('Status').selectOption('rejected');
+  await expect(dialog.getByText(`Will return 50 tokens to ${player.email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await popup(page, 'Withdrawal status updated successfully!');
+  await page.goto(`/admin?tab=withdrawals&q=nobody-${Date.now()}`);
+  await expect(page.getByText('No Pending Withdrawal Requests')).toBeVisible();
+  await page.goto(`/admin?tab=completed-withdrawals&q=nobody-${Date.now()}`);
+  await expect(page.getByText('No Completed Withdrawal Requests')).toBeVisible();
+});
+
+test('deposit logs show every field and filter', async ({ page }) => {
+  const player = await newPlayer();
+  await call('POST', '/payments/create-order', { amount: 70 }, player.token);
+  await office(page, `/admin?tab=deposit-logs&q=${encodeURIComponent(player.email)}`);
+  await expect(page.getByLabel('per page')).toHaveValue('20');
+  await press(page, player.email);
+  const dialog = page.getByRole('dialog', { name: 'Deposit of ₹70' });
+  for (const field of [
+    ...['Amount', 'Status', 'User', 'In-game name', 'Attempt date', 'Order ID', 'Payment ID'],
+    ...['Processed date', 'Error message', 'Error code', 'IP address'],
+  ]) {
+    await expect(dialog.getByRole('term').filter({ hasText: field }).first()).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('failed');
+  await expect(page.getByText('No Deposit Logs Found')).toBeVisible();
+  await expect(page).toHaveURL(/status=failed/);
+});
