@@ -52,11 +52,13 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
   ],
   'admin, finance': [
     'GET /api/admin/activity',
+    'GET /api/admin/people',
     'GET /api/admin/reconciliation',
     'GET /api/admin/statistics',
     'GET /api/admin/ledger/accounts',
     'GET /api/admin/ledger/events',
     'GET /api/admin/ledger/events/{position}',
+    'GET /api/admin/ledger/events/{position}/check',
     'GET /api/admin/ledger/export',
     'GET /api/admin/ledger/statement',
     'GET /api/admin/ledger/trial-balance',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
 import { Ledger, type LedgerCommand } from '../../src/modules/ledger/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
@@ -80,6 +81,8 @@ test.each([
   [() => `userId=${RAVI}`, [10, 8, 6, 4, 2]],
   [() => `account=player:${ASHA}&limit=2`, [9, 7]],
   [() => `reference=${ASHA}&cursor=6`, [5, 3, 1]],
+  [() => `reference=${ASHA}&order=oldest&cursor=3&limit=2`, [5, 7]],
+  [() => 'order=oldest&limit=3', [1, 2, 3]],
   [() => 'type=Nothing', []],
   [() => 'actor=test&limit=1', [10]],
   [() => 'from=2020-01-01&to=2020-12-31', []],
@@ -93,7 +96,38 @@ test('one event by its position; none is a 404', async () => {
   expect((await ask('events/3')).json()).toMatchObject({ position: 3 });
   for (const position of ['11', '0', '-1', 'x', '1e3', '99999999999999999999']) {
     expect((await ask(`events/${position}`)).statusCode).toBe(404);
+    expect((await ask(`events/${position}/check`)).statusCode).toBe(404);
   }
+});
+
+test('one event proves itself, and no longer once it was changed behind our back', async () => {
+  const sound = { position: 4, ok: true, problems: [] };
+  expect((await ask('events/4/check')).json()).toEqual(sound);
+  const owner = new pg.Client({ connectionString: world.database.ownerUrl });
+  await owner.connect();
+  const tamper = async (reason: string) => {
+    await owner.query('ALTER TABLE ledger.event DISABLE TRIGGER never_changed');
+    await owner.query('UPDATE ledger.event SET reason = $1 WHERE position = 4', [reason]);
+    await owner.query('ALTER TABLE ledger.event ENABLE TRIGGER never_changed');
+  };
+  await tamper('another reason');
+  expect((await ask('events/4/check')).json()).toMatchObject({
+    ok: false,
+    problems: [{ position: 4, problem: 'the event was changed: its hash does not match' }],
+  });
+  expect((await ask('events/5/check')).json()).toMatchObject({ ok: true });
+  await tamper('a reason');
+  await owner.end();
+  expect((await ask('events/4/check')).json()).toEqual(sound);
+});
+
+test('whoever stands behind an id is named to staff', async () => {
+  const url = `/api/admin/people?ids=${admin.id},nonsense,${newId()}`;
+  const named = await world.app.inject({ url, headers: finance.headers });
+  expect(named.json()).toEqual({ people: [{ id: admin.id, email: admin.email, role: 'admin' }] });
+  const byEmail = `/api/admin/people?email=${encodeURIComponent(finance.email.toUpperCase())}`;
+  const found = await world.app.inject({ url: byEmail, headers: admin.headers });
+  expect(found.json().people).toMatchObject([{ id: finance.id }]);
 });
 
 test('accounts, a statement and the trial balance agree', async () => {

@@ -80,7 +80,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The journal, newest first */
+        /** The journal, newest first unless asked */
         get: operations["ListEvents_list"];
         put?: never;
         post?: never;
@@ -99,6 +99,23 @@ export interface paths {
         };
         /** One event */
         get: operations["ListEvents_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/events/{position}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether what is stored of one event proves itself */
+        get: operations["ListEvents_check"];
         put?: never;
         post?: never;
         delete?: never;
@@ -254,6 +271,26 @@ export interface paths {
         put?: never;
         /** Try a mail again that was given up */
         post: operations["RetryMail_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who stands behind ids
+         * @description The ledger holds opaque ids alone; this gives them their emails, or back.
+         */
+        get: operations["NamePeople_name"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1810,6 +1847,15 @@ export interface components {
             /** @example 400 */
             statusCode: number;
         };
+        EventCheck: {
+            ok: boolean;
+            position: number;
+            problems: components["schemas"]["EventProblem"][];
+        };
+        EventProblem: {
+            position: number | null;
+            problem: string;
+        };
         EverybodyAdjusted: {
             /** @description Players whose balance changes */
             affected: number;
@@ -1861,6 +1907,8 @@ export interface components {
             tokens: number;
             tournament: components["schemas"]["TournamentSummary"];
         };
+        /** @enum {string} */
+        JournalOrder: "newest" | "oldest";
         LedgerAccount: {
             account: string;
             balance: number;
@@ -1890,12 +1938,16 @@ export interface components {
             actor: components["schemas"]["LedgerActor"];
             /** @description Events of one batch share its hashes */
             batch: number;
+            /** @description Changed bounds, canonical JSON */
+            controls: string | null;
             entries: components["schemas"]["LedgerEventEntry"][];
             hash: string;
             id: string;
             idempotencyKey: string;
             /** @description The leaf: the hash of this event alone */
             leafHash: string;
+            /** @description Whether it may debit frozen accounts */
+            overridesFreeze: boolean;
             /** @description Canonical JSON, as hashed */
             payload: string;
             /** @description Dense from 1 */
@@ -1907,6 +1959,8 @@ export interface components {
             reference: string | null;
             schemaVersion: number;
             type: string;
+            /** @description A fact that can happen once */
+            uniqueKey: string | null;
         };
         LedgerEventEntry: {
             /** @example house:adjustments */
@@ -2011,6 +2065,14 @@ export interface components {
             slug: string;
             /** @example Free Fire Survival Mode */
             title: string;
+        };
+        NamedPeople: {
+            people: components["schemas"]["NamedPerson"][];
+        };
+        NamedPerson: {
+            email: string;
+            id: string;
+            role: components["schemas"]["Role"];
         };
         NotificationView: {
             /** Format: uuid */
@@ -3472,6 +3534,7 @@ export interface operations {
                 /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
                 from?: string;
                 limit?: number;
+                order?: components["schemas"]["JournalOrder"];
                 /** @description What the movement belongs to, by id */
                 reference?: string;
                 /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
@@ -3559,6 +3622,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LedgerEvent"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ListEvents_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                position: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventCheck"];
                 };
             };
             /** @description Something in the request is not right */
@@ -4261,6 +4399,75 @@ export interface operations {
             };
             /** @description It conflicts with what stands, or is still being processed */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    NamePeople_name: {
+        parameters: {
+            query?: {
+                /** @description The whole email of one */
+                email?: string;
+                /** @description Ids with commas between, at most 200 of them */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamedPeople"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,7 +7,11 @@ import { Ledger } from './ledger.js';
 import { ListAccountsController } from './list-accounts/list-accounts.controller.js';
 import { ListAccountsHandler } from './list-accounts/list-accounts.handler.js';
 import { ListEventsController } from './list-events/list-events.controller.js';
-import { ListEventsHandler, ReadEventHandler } from './list-events/list-events.handler.js';
+import {
+  CheckEventHandler,
+  ListEventsHandler,
+  ReadEventHandler,
+} from './list-events/list-events.handler.js';
 import { LogFollower } from './log/log-follower.js';
 import { LogMetrics } from './log/log-metrics.js';
 import { LogSignal } from './log/log-signal.js';
@@ -48,6 +52,7 @@ class DrainWriter implements OnApplicationShutdown {
   providers: [
     ListEventsHandler,
     ReadEventHandler,
+    CheckEventHandler,
     ListAccountsHandler,
     ReadStatementHandler,
     ReadTrialBalanceHandler,

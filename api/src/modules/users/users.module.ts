@@ -5,6 +5,8 @@ import { BanUserController } from './ban-user/ban-user.controller.js';
 import { BanUserHandler } from './ban-user/ban-user.handler.js';
 import { ListUsersController } from './list-users/list-users.controller.js';
 import { ListUsersHandler } from './list-users/list-users.handler.js';
+import { NamePeopleController } from './name-people/name-people.controller.js';
+import { NamePeopleHandler } from './name-people/name-people.handler.js';
 import { ReadProfileController } from './read-profile/read-profile.controller.js';
 import { ReadProfileHandler } from './read-profile/read-profile.handler.js';
 import { ChangeStanding } from './standing/change-standing.js';
@@ -19,6 +21,7 @@ import { UpdateProfileHandler } from './update-profile/update-profile.handler.js
     ReadProfileController,
     UpdateProfileController,
     ListUsersController,
+    NamePeopleController,
     BanUserController,
     UnbanUserController,
   ],
@@ -30,6 +33,7 @@ import { UpdateProfileHandler } from './update-profile/update-profile.handler.js
     ReadProfileHandler,
     UpdateProfileHandler,
     ListUsersHandler,
+    NamePeopleHandler,
     BanUserHandler,
     UnbanUserHandler,
   ],

@@ -3,8 +3,8 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForStaff } from '../../../platform/http/index.js';
 import { journalRefusals } from '../journal-refusals.js';
-import { EventFilterPage, LedgerEvent, LedgerEventPage } from './list-events.dto.js';
-import { ListEvents, ReadEvent } from './list-events.query.js';
+import { EventCheck, EventFilterPage, LedgerEvent, LedgerEventPage } from './list-events.dto.js';
+import { CheckEvent, ListEvents, ReadEvent } from './list-events.query.js';
 
 @ApiTags('ledger')
 @Controller('admin/ledger/events')
@@ -14,7 +14,7 @@ export class ListEventsController {
   @Get()
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'The journal, newest first' })
+  @ApiOperation({ summary: 'The journal, newest first unless asked' })
   @ApiOkResponse({ type: LedgerEventPage })
   list(@Query() filter: EventFilterPage): Promise<LedgerEventPage> {
     return this.queries.execute(new ListEvents(filter));
@@ -26,7 +26,20 @@ export class ListEventsController {
   @ApiOperation({ summary: 'One event' })
   @ApiOkResponse({ type: LedgerEvent })
   async read(@Param('position') position: string): Promise<LedgerEvent> {
-    if (!/^[1-9]\d{0,14}$/.test(position)) throw journalRefusals.EVENT_NOT_FOUND();
-    return this.queries.execute(new ReadEvent(Number(position)));
+    return this.queries.execute(new ReadEvent(positionOf(position)));
   }
+
+  @Get(':position/check')
+  @ForStaff()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Whether what is stored of one event proves itself' })
+  @ApiOkResponse({ type: EventCheck })
+  async check(@Param('position') position: string): Promise<EventCheck> {
+    return this.queries.execute(new CheckEvent(positionOf(position)));
+  }
+}
+
+function positionOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw journalRefusals.EVENT_NOT_FOUND();
+  return Number(text);
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { QueryChoice, QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
 
 export class JournalFilter {
   @QueryText('An event type such as EntryFeePaid')
@@ -24,7 +24,13 @@ export class JournalFilter {
   to?: Date;
 }
 
+export const JOURNAL_ORDERS = ['newest', 'oldest'] as const;
+export type JournalOrder = (typeof JOURNAL_ORDERS)[number];
+
 export class EventFilterPage extends JournalFilter {
+  @QueryChoice(JOURNAL_ORDERS, { fallback: 'newest', name: 'JournalOrder' })
+  order: JournalOrder = 'newest';
+
   @QueryNumber({ min: 1, max: 200, fallback: 50 })
   limit = 50;
 
@@ -88,8 +94,17 @@ export class LedgerEvent {
   @ApiProperty({ type: String })
   idempotencyKey!: string;
 
+  @ApiProperty({ type: String, nullable: true, description: 'A fact that can happen once' })
+  uniqueKey!: string | null;
+
+  @ApiProperty({ type: Boolean, description: 'Whether it may debit frozen accounts' })
+  overridesFreeze!: boolean;
+
   @ApiProperty({ type: String, description: 'Canonical JSON, as hashed' })
   payload!: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Changed bounds, canonical JSON' })
+  controls!: string | null;
 
   @ApiProperty({ type: [LedgerEventEntry] })
   entries!: LedgerEventEntry[];
@@ -105,6 +120,25 @@ export class LedgerEvent {
 
   @ApiProperty({ type: String })
   hash!: string;
+}
+
+export class EventProblem {
+  @ApiProperty({ type: 'integer', nullable: true })
+  position!: number | null;
+
+  @ApiProperty({ type: String })
+  problem!: string;
+}
+
+export class EventCheck {
+  @ApiProperty({ type: 'integer' })
+  position!: number;
+
+  @ApiProperty({ type: Boolean })
+  ok!: boolean;
+
+  @ApiProperty({ type: [EventProblem] })
+  problems!: EventProblem[];
 }
 
 export class LedgerEventPage {

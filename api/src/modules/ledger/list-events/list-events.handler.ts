@@ -2,10 +2,11 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../../../platform/database/index.js';
 import { journalRefusals } from '../journal-refusals.js';
 import { type EventFilter, type JournalRow, readJournal } from '../store/read-export.js';
-import type { JournalFilter, LedgerEvent, LedgerEventPage } from './list-events.dto.js';
-import { ListEvents, ReadEvent } from './list-events.query.js';
+import { findBadBatches, findBadEvents } from '../store/verification.js';
+import type { EventCheck, JournalFilter, LedgerEvent, LedgerEventPage } from './list-events.dto.js';
+import { CheckEvent, ListEvents, ReadEvent } from './list-events.query.js';
 
-/** Newest first; the cursor is the last position seen. */
+/** By position, newest first unless asked; the cursor is the last position seen. */
 @QueryHandler(ListEvents)
 export class ListEventsHandler implements IQueryHandler<ListEvents> {
   constructor(private readonly database: Database) {}
@@ -13,8 +14,8 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
   async execute({ filter }: ListEvents): Promise<LedgerEventPage> {
     const rows = await readJournal(this.database, {
       filter: eventFilter(filter),
-      beyond: filter.cursor ?? Number.MAX_SAFE_INTEGER,
-      order: 'descending',
+      beyond: filter.cursor ?? (filter.order === 'oldest' ? 0 : Number.MAX_SAFE_INTEGER),
+      order: filter.order === 'oldest' ? 'ascending' : 'descending',
       limit: filter.limit + 1,
     });
     const events = rows.slice(0, filter.limit).map(toLedgerEvent);
@@ -39,6 +40,30 @@ export class ReadEventHandler implements IQueryHandler<ReadEvent> {
   }
 }
 
+/**
+ * Proves one event from what is stored: its own hash, sums and running balances, and the hash its
+ * batch carries on from the one before. Whether all the others hold is what a whole proof says.
+ */
+@QueryHandler(CheckEvent)
+export class CheckEventHandler implements IQueryHandler<CheckEvent> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ position }: CheckEvent): Promise<EventCheck> {
+    const event = await this.database.row<{ batch: number }>(
+      'SELECT batch FROM ledger.event WHERE position = $1',
+      [position],
+    );
+    if (!event) throw journalRefusals.EVENT_NOT_FOUND();
+    const problems = [
+      ...(await findBadEvents(this.database, position, position)),
+      ...(await findBadBatches(this.database, event.batch, event.batch)).map(
+        ({ position: at, problem }) => ({ position: at, problem }),
+      ),
+    ];
+    return { position, ok: problems.length === 0, problems };
+  }
+}
+
 /** What the journal is asked for, in the words of its store. */
 export function eventFilter({ userId, account, ...rest }: JournalFilter): EventFilter {
   const { type, actor, reference, from, to } = rest;
@@ -59,7 +84,10 @@ function toLedgerEvent(row: JournalRow): LedgerEvent {
     reason: row.reason,
     reference: row.reference,
     idempotencyKey: row.idempotencyKey,
+    uniqueKey: row.uniqueKey,
+    overridesFreeze: row.overridesFreeze,
     payload: row.payload,
+    controls: row.controls,
     entries: [...row.entries],
     batch: row.batch,
     leafHash: row.leafHash,

@@ -1,5 +1,10 @@
 import { Query } from '@nestjs/cqrs';
-import type { EventFilterPage, LedgerEvent, LedgerEventPage } from './list-events.dto.js';
+import type {
+  EventCheck,
+  EventFilterPage,
+  LedgerEvent,
+  LedgerEventPage,
+} from './list-events.dto.js';
 
 export class ListEvents extends Query<LedgerEventPage> {
   constructor(readonly filter: EventFilterPage) {
@@ -8,6 +13,12 @@ export class ListEvents extends Query<LedgerEventPage> {
 }
 
 export class ReadEvent extends Query<LedgerEvent> {
+  constructor(readonly position: number) {
+    super();
+  }
+}
+
+export class CheckEvent extends Query<EventCheck> {
   constructor(readonly position: number) {
     super();
   }

@@ -1,0 +1,24 @@
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ForStaff } from '../../../platform/http/index.js';
+import { NamedPeople, PeopleFilter } from './name-people.dto.js';
+import { NamePeople } from './name-people.handler.js';
+
+@ApiTags('users')
+@Controller('admin/people')
+export class NamePeopleController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForStaff()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Who stands behind ids',
+    description: 'The ledger holds opaque ids alone; this gives them their emails, or back.',
+  })
+  @ApiOkResponse({ type: NamedPeople })
+  name(@Query() { ids, email }: PeopleFilter): Promise<NamedPeople> {
+    return this.queries.execute(new NamePeople(ids?.split(',') ?? [], email ?? null));
+  }
+}
