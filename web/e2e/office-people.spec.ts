@@ -67,6 +67,7 @@ test('a ban needs a reason, and is undone', async ({ page }) => {
   await office(page, usersFor(player.email));
   await press(page, 'Ban');
   const confirm = page.getByRole('button', { name: 'Confirm Ban' });
+  await expect(page.getByText('Nothing else is open.')).toBeVisible();
   await page.getByLabel('Reason').fill('   ');
   await expect(confirm).toBeDisabled();
   await page.getByLabel('Reason').fill('Teaming in a solo match');

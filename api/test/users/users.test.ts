@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Ledger } from '../../src/modules/ledger/index.js';
-import { PostStanding } from '../../src/modules/users/index.js';
 import { Database } from '../../src/platform/database/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { asking, tally } from '../world/ask.js';
-import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
-import { giveTokens, tokensOf } from '../world/tokens.js';
+import { giveTokens } from '../world/tokens.js';
 
 let world: TestApp;
 let admin: Person;
@@ -17,8 +14,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const asAdmin = (...args: Parameters<ReturnType<typeof asking>>) => asking(world, admin)(...args);
-const walletOf = (person: Person) =>
-  world.app.get(Ledger, { strict: false }).account(`player:${person.id}`);
 
 describe('the profile', () => {
   test('both fields are set, trimmed, and every change is kept as a version', async () => {
@@ -151,111 +146,5 @@ describe('the list of users', () => {
       expect((await asking(world, person)('GET', '/users/all')).status).toBe(403);
     }
     expect((await asking(world, null)('GET', '/users/all')).status).toBe(401);
-  });
-});
-
-describe('banning', () => {
-  const ban = (person: { id: string }, reason = 'Teaming') =>
-    asAdmin('PUT', `/users/ban/${person.id}`, { reason });
-  const unban = (person: { id: string }) => asAdmin('PUT', `/users/unban/${person.id}`);
-
-  test('ends the session at once, freezes the wallet and takes nothing; unbanning undoes it', async () => {
-    const player = await somebody(world);
-    const ask = asking(world, player);
-    await giveTokens(world, player, 50);
-    const banned = await ban(player);
-    expect([banned.status, banned.body.message]).toEqual([200, 'User banned successfully']);
-    expect(banned.body.user).toMatchObject({ isBanned: true, banReason: 'Teaming', tokens: 50 });
-    const refused = await ask('PUT', '/users/profile', { inGameName: 'A', freeFireUID: '1' });
-    expect([refused.status, refused.body.message]).toEqual([403, 'Account is banned']);
-    const profile = await ask('GET', '/users/profile');
-    expect(profile.body).toMatchObject({ isBanned: true, banReason: 'Teaming', tokens: 50 });
-    expect(await walletOf(player)).toMatchObject({ balance: 50, status: 'frozen' });
-    const lists = await asAdmin('GET', '/users/all?status=banned');
-    expect(lists.body.map(({ _id }: { _id: string }) => _id)).toEqual([player.id]);
-
-    const unbanned = await unban(player);
-    expect([unbanned.status, unbanned.body.message]).toEqual([200, 'User unbanned successfully']);
-    expect(unbanned.body.user).toMatchObject({ isBanned: false, banReason: null, tokens: 50 });
-    expect(await walletOf(player)).toMatchObject({ balance: 50, status: 'open' });
-    expect((await ask('GET', '/users/profile')).status).toBe(401);
-    await expectHealthyLedger(world);
-  });
-
-  test('again changes the reason only, and an unban of nobody banned changes nothing', async () => {
-    const player = await somebody(world);
-    expect((await unban(player)).status).toBe(200);
-    await ban(player, 'First');
-    expect((await ban(player, 'Second')).body.user.banReason).toBe('Second');
-    await unban(player);
-    await unban(player);
-    await ban(player, 'Third');
-    const events = await world.app
-      .get(Database)
-      .rows('SELECT type FROM ledger.event WHERE reference = $1 ORDER BY position', [player.id]);
-    expect(events.map(({ type }) => type)).toEqual([
-      'AccountFrozen',
-      'AccountOpened',
-      'AccountFrozen',
-    ]);
-  });
-
-  test('thirty bans and unbans at once leave row and books of one mind', async () => {
-    const player = await somebody(world);
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => (n % 2 === 0 ? ban(player) : unban(player))),
-    );
-    expect(tally(answers)).toEqual({ 200: 30 });
-    const { body } = await asAdmin('GET', `/users/all?q=${player.email}`);
-    const { status } = await walletOf(player);
-    expect(status).toBe(body[0].isBanned ? 'frozen' : 'open');
-    await expectHealthyLedger(world);
-  });
-
-  test('a ban whose event was lost in a crash is brought to the books by the sweep', async () => {
-    const player = await somebody(world);
-    await world.app.get(Database).query(
-      `UPDATE user_account SET banned_at = now(), ban_reason = 'Crash', standing_by = $2,
-              standing_changes = standing_changes + 1 WHERE id = $1`,
-      [player.id, admin.id],
-    );
-    expect((await walletOf(player)).status).toBe('open');
-    const posting = world.app.get(PostStanding, { strict: false });
-    await Promise.all([posting.sweep(), posting.sweep()]);
-    expect((await walletOf(player)).status).toBe('frozen');
-  });
-
-  test('a frozen wallet still takes what comes in', async () => {
-    const player = await somebody(world);
-    await ban(player);
-    await giveTokens(world, player, 7);
-    expect(await tokensOf(world, player)).toBe(7);
-    await expectHealthyLedger(world);
-  });
-
-  test('needs a reason, an existing player, and an admin who is not himself', async () => {
-    const player = await somebody(world);
-    for (const reason of ['', '   ']) {
-      expect((await ban(player, reason)).body.message).toContain('Ban reason is required');
-    }
-    for (const id of ['01990000-0000-7000-8000-00000000dead', 'no-id']) {
-      const answers = [await ban({ id }), await unban({ id })];
-      expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
-        [404, 'User not found'],
-        [404, 'User not found'],
-      ]);
-    }
-    const self = await ban(admin);
-    expect([self.status, self.body.message]).toEqual([400, 'You cannot ban yourself']);
-    const colleague = await ban(await somebody(world, 'admin'));
-    expect([colleague.status, colleague.body.message]).toEqual([
-      400,
-      'Staff accounts cannot be banned; deactivate them instead',
-    ]);
-    for (const role of ['player', 'finance'] as const) {
-      const person = asking(world, await somebody(world, role));
-      expect((await person('PUT', `/users/ban/${player.id}`, { reason: 'x' })).status).toBe(403);
-      expect((await person('PUT', `/users/unban/${player.id}`)).status).toBe(403);
-    }
   });
 });

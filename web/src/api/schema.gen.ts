@@ -1258,7 +1258,7 @@ export interface paths {
         get?: never;
         /**
          * Ban a player
-         * @description His sessions end at once and his wallet is frozen; unbanning gives it back.
+         * @description His sessions end at once and his wallet is frozen; unbanning gives it back. The answer names what he has running and keeps: matches to be played, and open withdrawals.
          */
         put: operations["BanUser_ban"];
         post?: never;
@@ -1564,6 +1564,21 @@ export interface components {
         };
         /** @enum {string} */
         AuditState: "running" | "done";
+        BanAnswer: {
+            consequences: components["schemas"]["BanConsequences"];
+            dryRun: boolean;
+            /** @example User banned successfully */
+            message: string;
+            user: components["schemas"]["UserResponse"];
+        };
+        BanConsequences: {
+            /** @description Frozen in the wallet, given back by an unban */
+            frozenTokens: number;
+            /** @description Matches to be played; the seats stay */
+            tournaments: components["schemas"]["MatchOfBanned"][];
+            /** @description They stay open for an admin */
+            withdrawals: components["schemas"]["WithdrawalOfBanned"][];
+        };
         BanUserDto: {
             /** @example Teaming in a solo tournament */
             reason: string;
@@ -2037,6 +2052,19 @@ export interface components {
         };
         /** @enum {string} */
         MailState: "waiting" | "sent" | "dead" | "expired";
+        MatchOfBanned: {
+            /** Format: uuid */
+            _id: string;
+            /** @description What he paid for the seat, in tokens */
+            entryFee: number;
+            /** Format: uuid */
+            id: string;
+            /** @example Sunday Cup */
+            name: string;
+            /** Format: date-time */
+            startTime: string;
+            status: components["schemas"]["OpenMatchStatus"];
+        };
         MessageResponse: {
             /** @description A sentence for people. */
             message: string;
@@ -2089,9 +2117,13 @@ export interface components {
             text: string;
             title: string;
         };
+        /** @enum {string} */
+        OpenMatchStatus: "upcoming" | "active";
         OpenPaymentOrders: {
             orders: components["schemas"]["OwnPaymentOrder"][];
         };
+        /** @enum {string} */
+        OpenWithdrawalStatus: "pending" | "processing";
         Overview: {
             activePromoCodes: number;
             activeUsers: number;
@@ -3008,6 +3040,17 @@ export interface components {
             /** Format: date-time */
             at: string;
             status: components["schemas"]["WithdrawalStatus"];
+        };
+        WithdrawalOfBanned: {
+            /** Format: uuid */
+            _id: string;
+            /** @description Tokens */
+            amount: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            requestedAt: string;
+            status: components["schemas"]["OpenWithdrawalStatus"];
         };
         WithdrawalRequest: {
             /** @example 50 */
@@ -8629,7 +8672,10 @@ export interface operations {
     };
     BanUser_ban: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Answer what would happen, and change nothing */
+                dryRun?: boolean;
+            };
             header?: never;
             path: {
                 id: string;
@@ -8647,7 +8693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StandingResponse"];
+                    "application/json": components["schemas"]["BanAnswer"];
                 };
             };
             /** @description Something in the request is not right */

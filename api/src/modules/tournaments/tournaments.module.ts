@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { UsersModule } from '../users/index.js';
 import { ChangeStatusController } from './change-status/change-status.controller.js';
 import { ChangeStatusHandler } from './change-status/change-status.handler.js';
 import { CreateTournamentController } from './create-tournament/create-tournament.controller.js';
@@ -26,6 +27,7 @@ import { ListTournamentResultsController } from './list-tournament-results/list-
 import { ListTournamentResultsHandler } from './list-tournament-results/list-tournament-results.handler.js';
 import { LedgerNews } from './news/ledger-news.js';
 import { RowNews } from './news/row-news.js';
+import { OpenSeats } from './read/open-seats.js';
 import { TournamentReader } from './read/tournament-reader.js';
 import { TournamentStatistics } from './read/tournament-statistics.js';
 import { ReadCareerController } from './read-career/read-career.controller.js';
@@ -42,6 +44,7 @@ import { VoidResultsHandler } from './void-results/void-results.handler.js';
 const READS = [
   TournamentReader,
   TournamentStatistics,
+  OpenSeats,
   GetTournamentHandler,
   ListAllTournamentsHandler,
   ListJoinedTournamentsHandler,
@@ -70,6 +73,7 @@ const WRITES = [
 ];
 
 @Module({
+  imports: [UsersModule],
   // The ones with words in their address come before those with an id in its place.
   controllers: [
     ListModeTournamentsController,

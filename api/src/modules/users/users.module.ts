@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { UserAccounts } from './account/user-accounts.js';
 import { UserViews } from './account/user-views.js';
+import { BanOutlook } from './ban-user/ban-outlook.js';
 import { BanUserController } from './ban-user/ban-user.controller.js';
 import { BanUserHandler } from './ban-user/ban-user.handler.js';
 import { ListUsersController } from './list-users/list-users.controller.js';
@@ -30,6 +31,7 @@ import { UpdateProfileHandler } from './update-profile/update-profile.handler.js
     UserViews,
     PostStanding,
     ChangeStanding,
+    BanOutlook,
     ReadProfileHandler,
     UpdateProfileHandler,
     ListUsersHandler,
@@ -37,6 +39,6 @@ import { UpdateProfileHandler } from './update-profile/update-profile.handler.js
     BanUserHandler,
     UnbanUserHandler,
   ],
-  exports: [UserAccounts, UserViews, PostStanding],
+  exports: [UserAccounts, UserViews, PostStanding, BanOutlook],
 })
 export class UsersModule {}

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { UsersModule } from '../users/index.js';
 import { ListWithdrawalsController } from './list-withdrawals/list-withdrawals.controller.js';
 import { ListWithdrawalsHandler } from './list-withdrawals/list-withdrawals.handler.js';
+import { OpenWithdrawals } from './open-withdrawals.js';
 import { ReadOwnWithdrawalsController } from './read-own-withdrawals/read-own-withdrawals.controller.js';
 import { ReadOwnWithdrawalsHandler } from './read-own-withdrawals/read-own-withdrawals.handler.js';
 import { RedeemCodes } from './redeem-codes.js';
@@ -14,6 +16,7 @@ import { TellPlayer } from './tell-player/tell-player.js';
 import { WithdrawalRows } from './withdrawal-rows.js';
 
 @Module({
+  imports: [UsersModule],
   controllers: [
     RequestWithdrawalController,
     ReadOwnWithdrawalsController,
@@ -30,6 +33,7 @@ import { WithdrawalRows } from './withdrawal-rows.js';
     WithdrawalRows,
     RedeemCodes,
     TellPlayer,
+    OpenWithdrawals,
   ],
 })
 export class WithdrawalsModule {}

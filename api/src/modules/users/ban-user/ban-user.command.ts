@@ -1,12 +1,13 @@
 import { Command } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
-import type { UserResponse } from '../account/user.response.js';
+import type { BanAnswer } from './ban-user.dto.js';
 
-export class BanUser extends Command<UserResponse> {
+export class BanUser extends Command<BanAnswer> {
   constructor(
     readonly adminId: Id,
     readonly userId: Id,
     readonly reason: string,
+    readonly dryRun: boolean,
   ) {
     super();
   }

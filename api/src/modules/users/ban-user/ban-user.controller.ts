@@ -1,9 +1,9 @@
-import { Body, Controller, Param, Put } from '@nestjs/common';
+import { Body, Controller, Param, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { BanUser } from './ban-user.command.js';
-import { BanUserDto, StandingResponse } from './ban-user.dto.js';
+import { BanAnswer, BanDryRun, BanUserDto } from './ban-user.dto.js';
 
 @ApiTags('users')
 @Controller('users')
@@ -14,15 +14,17 @@ export class BanUserController {
   @ForAdmins()
   @ApiOperation({
     summary: 'Ban a player',
-    description: 'His sessions end at once and his wallet is frozen; unbanning gives it back.',
+    description:
+      'His sessions end at once and his wallet is frozen; unbanning gives it back. The answer ' +
+      'names what he has running and keeps: matches to be played, and open withdrawals.',
   })
-  @ApiOkResponse({ type: StandingResponse })
-  async ban(
+  @ApiOkResponse({ type: BanAnswer })
+  ban(
     @CurrentSession() session: Session,
     @Param('id') userId: string,
     @Body() { reason }: BanUserDto,
-  ): Promise<StandingResponse> {
-    const user = await this.commands.execute(new BanUser(session.userId, userId, reason));
-    return { message: 'User banned successfully', user };
+    @Query() { dryRun }: BanDryRun,
+  ): Promise<BanAnswer> {
+    return this.commands.execute(new BanUser(session.userId, userId, reason, dryRun));
   }
 }

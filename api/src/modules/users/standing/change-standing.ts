@@ -4,7 +4,7 @@ import { assert, Clock, type Id, isId, Refusal } from '../../../kernel/index.js'
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
 import type { UserResponse } from '../account/user.response.js';
-import { USER_COLUMNS, type UserAccount } from '../account/user-accounts.js';
+import { USER_COLUMNS, type UserAccount, UserAccounts } from '../account/user-accounts.js';
 import { UserViews } from '../account/user-views.js';
 import { userRefusals } from '../refusals.js';
 import { PostStanding } from './post-standing.js';
@@ -21,16 +21,25 @@ export interface Decision {
 export class ChangeStanding {
   constructor(
     private readonly database: Database,
+    private readonly accounts: UserAccounts,
     private readonly views: UserViews,
     private readonly posting: PostStanding,
     private readonly activity: Activity,
     private readonly clock: Clock,
   ) {}
 
+  /** The player as he is now, where a ban of him by this admin would be possible. */
+  async foresee(adminId: Id, userId: Id): Promise<UserResponse> {
+    mustBeAnother(adminId, userId);
+    const account = await this.accounts.find(userId);
+    if (!account) throw userRefusals.USER_NOT_FOUND();
+    if (account.role !== 'player') throw userRefusals.STAFF_CANNOT_BE_BANNED();
+    return this.views.of(account);
+  }
+
   async of(decision: Decision): Promise<UserResponse> {
     const { adminId, userId } = decision;
-    if (userId === adminId) throw userRefusals.CANNOT_BAN_YOURSELF();
-    if (!isId(userId)) throw userRefusals.USER_NOT_FOUND();
+    mustBeAnother(adminId, userId);
     const outcome = await this.database.transaction((client) => this.change(client, decision));
     if (outcome instanceof Refusal) throw outcome;
     await this.posting.settle(userId);
@@ -87,4 +96,9 @@ export class ChangeStanding {
     assert(after, 'a locked row is still there');
     return after;
   }
+}
+
+function mustBeAnother(adminId: Id, userId: Id): void {
+  if (userId === adminId) throw userRefusals.CANNOT_BAN_YOURSELF();
+  if (!isId(userId)) throw userRefusals.USER_NOT_FOUND();
 }

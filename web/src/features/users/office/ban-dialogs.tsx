@@ -6,7 +6,7 @@ import { Confirm } from '../../../components/ui/confirm';
 import { Dialog } from '../../../components/ui/dialog';
 import { TextAreaField } from '../../../components/ui/field';
 import { formatTokens } from '../../../lib/format';
-import { useBan, useUnban } from './queries';
+import { useBan, useBanConsequence, useUnban } from './queries';
 
 interface UserDialogProps {
   readonly user: User;
@@ -42,9 +42,7 @@ export function BanDialog({ user, onClose }: UserDialogProps) {
       }
     >
       <div className="grid gap-4">
-        <p className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
-          {`${formatTokens(user.tokens)} tokens freeze, upcoming matches and open withdrawals stay as they are, and the player is logged out everywhere. Unbanning undoes it.`}
-        </p>
+        <Consequence user={user} />
         <TextAreaField
           label="Reason"
           hint="The player reads it when he tries to log in."
@@ -55,6 +53,40 @@ export function BanDialog({ user, onClose }: UserDialogProps) {
         />
       </div>
     </Dialog>
+  );
+}
+
+/** What the ban would do to this player, as the server foresees it. */
+function Consequence({ user }: { readonly user: User }) {
+  const { data } = useBanConsequence(user._id);
+  const { tournaments = [], withdrawals = [], frozenTokens } = data?.consequences ?? {};
+  const stays = [
+    ...tournaments.map(({ _id, name, status }) => ({
+      key: _id,
+      text: `${name}, ${status}`,
+    })),
+    ...withdrawals.map(({ _id, amount, status }) => ({
+      key: _id,
+      text: `Withdrawal of ${formatTokens(amount)} tokens, ${status}`,
+    })),
+  ];
+  return (
+    <div
+      role="status"
+      className="grid gap-2 rounded-medium bg-surface-2 p-3 text-small text-ink-muted"
+    >
+      <p>
+        {`${formatTokens(frozenTokens ?? user.tokens)} tokens freeze and the player is logged out everywhere. Unbanning undoes it.`}
+      </p>
+      {data && <p>{stays.length === 0 ? 'Nothing else is open.' : 'Stays as it is:'}</p>}
+      {stays.length > 0 && (
+        <ul className="grid max-h-40 list-disc gap-1 overflow-y-auto ps-5">
+          {stays.map(({ key, text }) => (
+            <li key={key}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -55,6 +55,23 @@ export function useBan(id: string, ending: Ending) {
   });
 }
 
+/** What a ban would freeze, and what the player has running, as the server knows it. */
+export function useBanConsequence(id: string) {
+  return useQuery({
+    queryKey: [keys.users, 'ban', id],
+    retry: false,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      answer(
+        api.PUT('/api/users/ban/{id}', {
+          params: { ...byId(id), query: { dryRun: true } },
+          body: { reason: 'What would happen' },
+          signal,
+        }),
+      ),
+  });
+}
+
 export function useUnban(id: string, ending: Ending) {
   const refresh = useRefresh();
   return useMutation({

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { Id } from '../../../kernel/index.js';
+
+/** A match that a player has a seat in and that is still to be played. */
+export interface OpenMatch {
+  readonly id: Id;
+  readonly name: string;
+  readonly status: string;
+  readonly startTime: Date;
+  readonly entryFeeTokens: number;
+}
+
+/** A withdrawal whose tokens are still held. */
+export interface OpenWithdrawal {
+  readonly id: Id;
+  readonly amountTokens: number;
+  readonly status: string;
+  readonly requestedAt: Date;
+}
+
+/** What a player has running. */
+export interface Running {
+  readonly matches: readonly OpenMatch[];
+  readonly withdrawals: readonly OpenWithdrawal[];
+}
+
+type Reader<Part> = (userId: Id) => Promise<readonly Part[]>;
+
+/**
+ * Where the modules above this one say what a player has running, so that an admin knows before
+ * he bans him. Each part is told once, while the application is built.
+ */
+@Injectable()
+export class BanOutlook {
+  private matches: Reader<OpenMatch> = async () => [];
+  private withdrawals: Reader<OpenWithdrawal> = async () => [];
+
+  tellMatches(reader: Reader<OpenMatch>): void {
+    this.matches = reader;
+  }
+
+  tellWithdrawals(reader: Reader<OpenWithdrawal>): void {
+    this.withdrawals = reader;
+  }
+
+  async of(userId: Id): Promise<Running> {
+    const [matches, withdrawals] = await Promise.all([
+      this.matches(userId),
+      this.withdrawals(userId),
+    ]);
+    return { matches, withdrawals };
+  }
+}
