@@ -7,6 +7,8 @@ const MAY_IMPORT = {
   settings: ['activity'],
   mail: ['activity'],
   'landing-cards': ['activity'],
+  // Sends the log's signed heads to those who check it.
+  auditors: ['ledger', 'mail'],
   notifications: ['ledger'],
   // A ban freezes the wallet, and a profile shows its balance.
   users: ['ledger', 'activity'],

@@ -18,6 +18,7 @@ COPY --from=build /arena/api/package.json api/
 COPY --from=build /arena/api/dist api/dist
 COPY --from=build /arena/web/dist web/dist
 COPY --from=build /arena/migrations migrations
+RUN install -d -o node -g node -m 700 /var/lib/arena
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \

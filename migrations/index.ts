@@ -11,6 +11,7 @@ export const migrations = [
   '0013-ledger-subscribers.sql',
   '0014-ledger-audits.sql',
   '0015-ledger-journal.sql',
+  '0016-ledger-checkpoints.sql',
   '0020-auth.sql',
   '0021-mail.sql',
   '0022-settings.sql',

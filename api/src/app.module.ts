@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { migrations } from '../../migrations/index.js';
 import { ActivityModule } from './modules/activity/index.js';
+import { AuditorsModule } from './modules/auditors/index.js';
 import { AuthModule } from './modules/auth/index.js';
 import { LandingCardsModule } from './modules/landing-cards/index.js';
 import { LedgerModule } from './modules/ledger/index.js';
@@ -42,6 +43,7 @@ import { PlatformModule } from './platform/platform.module.js';
     WithdrawalsModule,
     PromoCodesModule,
     StatisticsModule,
+    AuditorsModule,
   ],
   controllers: [HealthController, MetricsController],
   providers: [

@@ -26,6 +26,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/tournaments/{id}',
     'GET /api/tournaments/{id}/participants',
     'GET /api/admin/ledger/checkpoints',
+    'GET /api/admin/ledger/checkpoints/consistency',
   ],
   // A banned player still sees that he is banned.
   'signed-in, even banned': ['GET /api/users/profile'],

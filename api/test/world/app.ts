@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
@@ -16,6 +19,7 @@ export async function startTestApp(
   root?: Type,
 ): Promise<TestApp> {
   const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'arena-test-'));
   Object.assign(process.env, {
     NODE_ENV: 'test',
     DATABASE_URL: database.ownerUrl,
@@ -30,6 +34,7 @@ export async function startTestApp(
     ADMIN_PASSWORD: 'admin-password',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
     ...env,
   });
   const app = await createApp(root);
@@ -43,6 +48,7 @@ export async function startTestApp(
       keepNotes();
       await app.close();
       await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -73,6 +73,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ledger/checkpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Signed heads of the log, newest first */
+        get: operations["ListCheckpoints_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/checkpoints/consistency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Proof that one signed head continues another */
+        get: operations["ListCheckpoints_consistency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/ledger/events": {
         parameters: {
             query?: never;
@@ -1720,6 +1754,12 @@ export interface components {
             message: string;
             success: boolean;
         };
+        ConsistencyProof: {
+            from: components["schemas"]["LedgerCheckpoint"];
+            /** @description Hashes in hex (RFC 6962 §2.1.2): the older tree is a prefix of the newer one */
+            path: string[];
+            to: components["schemas"]["LedgerCheckpoint"];
+        };
         CreateCodeRequest: {
             /**
              * @description Letters, digits, - and _; made upper case
@@ -1948,6 +1988,23 @@ export interface components {
         };
         /** @enum {string} */
         LedgerActorType: "player" | "admin" | "system" | "gateway";
+        LedgerCheckpoint: {
+            /** @description C2SP signed note of a tlog-checkpoint, Ed25519 */
+            note: string;
+            /** @description The root of the Merkle tree (RFC 6962), hex */
+            rootHash: string;
+            /** Format: date-time */
+            signedAt: string;
+            /** @description Events it covers: the position of the last */
+            size: number;
+            /** @description What opens the note. Compare it with the one you were given elsewhere. */
+            verifierKey: string;
+        };
+        LedgerCheckpointPage: {
+            /** @description Newest first */
+            checkpoints: components["schemas"]["LedgerCheckpoint"][];
+            nextCursor: string | null;
+        };
         LedgerEvent: {
             _id: string;
             actor: components["schemas"]["LedgerActor"];
@@ -3539,6 +3596,104 @@ export interface operations {
             };
             /** @description Not for this caller */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ListCheckpoints_list: {
+        parameters: {
+            query?: {
+                cursor?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerCheckpointPage"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ListCheckpoints_consistency: {
+        parameters: {
+            query?: {
+                from?: number;
+                to?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsistencyProof"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,3 +1,4 @@
+export { Checkpoints, ForkedLog } from './checkpoints/checkpoints.js';
 export type * from './domain/command.js';
 export type * from './domain/logged-event.js';
 export { exportLedger } from './export/export-ledger.js';

@@ -4,4 +4,9 @@ export const journalRefusals = refusals({
   EVENT_NOT_FOUND: { status: 404, sentence: 'There is no event at this position' },
   ACCOUNT_NOT_FOUND: { status: 404, sentence: 'There is no such account' },
   AUDIT_NOT_FOUND: { status: 404, sentence: 'There is no such check' },
+  CHECKPOINT_NOT_FOUND: { status: 404, sentence: 'There is no checkpoint of this size' },
+  NOT_SIGNED_YET: {
+    status: 409,
+    sentence: 'This movement is not under a signed checkpoint yet. Try again in a minute.',
+  },
 });

@@ -2,10 +2,17 @@ import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/
 import { Config } from '../../platform/config/index.js';
 import { Database } from '../../platform/database/index.js';
 import { Metrics } from '../../platform/metrics/index.js';
+import { Checkpoints } from './checkpoints/checkpoints.js';
+import { SignCheckpoints } from './checkpoints/sign-checkpoints.job.js';
 import { ExportJournalController } from './export-journal/export-journal.controller.js';
 import { Ledger } from './ledger.js';
 import { ListAccountsController } from './list-accounts/list-accounts.controller.js';
 import { ListAccountsHandler } from './list-accounts/list-accounts.handler.js';
+import { ListCheckpointsController } from './list-checkpoints/list-checkpoints.controller.js';
+import {
+  ListCheckpointsHandler,
+  ProveConsistencyHandler,
+} from './list-checkpoints/list-checkpoints.handler.js';
 import { ListEventsController } from './list-events/list-events.controller.js';
 import {
   CheckEventHandler,
@@ -44,6 +51,7 @@ class DrainWriter implements OnApplicationShutdown {
   controllers: [
     ListEventsController,
     ListAccountsController,
+    ListCheckpointsController,
     ReadStatementController,
     ReadTrialBalanceController,
     RunAuditController,
@@ -54,9 +62,13 @@ class DrainWriter implements OnApplicationShutdown {
     ReadEventHandler,
     CheckEventHandler,
     ListAccountsHandler,
+    ListCheckpointsHandler,
+    ProveConsistencyHandler,
     ReadStatementHandler,
     ReadTrialBalanceHandler,
     Audits,
+    Checkpoints,
+    SignCheckpoints,
     {
       provide: LedgerWriter,
       inject: [Config, Metrics],
@@ -84,6 +96,6 @@ class DrainWriter implements OnApplicationShutdown {
     LogMetrics,
     DrainWriter,
   ],
-  exports: [Ledger, LogFollower, LogTail],
+  exports: [Checkpoints, Ledger, LogFollower, LogTail],
 })
 export class LedgerModule {}

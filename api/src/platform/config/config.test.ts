@@ -36,6 +36,10 @@ test('what is not given has the documented default', () => {
     ...{ databaseOwnerUrl: GOOD.DATABASE_URL, redisUrl: null, rateLimits: true, logLevel: 'info' },
     features: { deposits: true, paidJoins: true, withdrawals: true },
     admin: { email: 'admin@example.com', password: null },
+    checkpoints: {
+      ...{ keyFile: '.data/checkpoint-key.pem', anchorFile: '.data/checkpoints.jsonl' },
+      auditors: [],
+    },
   });
   expect(config.razorpay).toMatchObject({
     apiUrl: 'https://api.razorpay.com',
@@ -54,6 +58,7 @@ test('everything that is wrong is said in one error', () => {
     ...{ PORT: 'abc', PUBLIC_URL: 'nowhere', DATABASE_URL: 'mysql://db', REDIS_URL: 'http://r' },
     ...{ SMTP_URL: 'mail.example', JWT_SECRET: 'short', RATE_LIMITS: 'maybe', DEPOSITS: 'yes' },
     ...{ PAID_JOINS: '1', WITHDRAWALS: 'no', LOG_LEVEL: 'loud' },
+    CHECKPOINT_AUDITORS: 'auditor@example.org, nobody',
   };
   const problems = problemsOf(bad).join('\n');
   const missing = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];

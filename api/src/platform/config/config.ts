@@ -29,6 +29,12 @@ export class Config {
     readonly paidJoins: boolean;
     readonly withdrawals: boolean;
   };
+  /** Signed heads of the log; only the worker needs the files. */
+  readonly checkpoints: {
+    readonly keyFile: string;
+    readonly anchorFile: string;
+    readonly auditors: readonly string[];
+  };
   readonly metricsToken: string | null;
   readonly logLevel: string;
 
@@ -58,6 +64,11 @@ export class Config {
       deposits: v.DEPOSITS === 'on',
       paidJoins: v.PAID_JOINS === 'on',
       withdrawals: v.WITHDRAWALS === 'on',
+    };
+    this.checkpoints = {
+      keyFile: v.CHECKPOINT_KEY_FILE,
+      anchorFile: v.CHECKPOINT_ANCHOR_FILE,
+      auditors: v.CHECKPOINT_AUDITORS,
     };
     this.metricsToken = v.METRICS_TOKEN;
     this.logLevel = v.LOG_LEVEL;

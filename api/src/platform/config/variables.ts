@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** Every variable a process of ours reads, parsed; see `.env.example` for their meaning. */
 export interface Variables {
   NODE_ENV: string;
@@ -23,6 +25,9 @@ export interface Variables {
   PAID_JOINS: 'on' | 'off';
   WITHDRAWALS: 'on' | 'off';
   METRICS_TOKEN: string | null;
+  CHECKPOINT_KEY_FILE: string;
+  CHECKPOINT_ANCHOR_FILE: string;
+  CHECKPOINT_AUDITORS: readonly string[];
   LOG_LEVEL: string;
 }
 
@@ -44,13 +49,14 @@ export function readVariables(env: NodeJS.ProcessEnv): Variables {
   const read = new Reader(env, problems);
   const production = env.NODE_ENV === 'production';
   const port = read.port('PORT', 3000);
+  const dataDir = env.DATA_DIR || '.data';
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const variables: Variables = {
     NODE_ENV: env.NODE_ENV ?? 'development',
     PORT: port,
     PUBLIC_URL: read.url('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`),
     TRUSTED_PROXIES: env.TRUSTED_PROXIES || 'loopback',
-    DATA_DIR: env.DATA_DIR || '.data',
+    DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     DATABASE_OWNER_URL: read.url(
       'DATABASE_OWNER_URL',
@@ -77,6 +83,9 @@ export function readVariables(env: NodeJS.ProcessEnv): Variables {
     PAID_JOINS: read.onOff('PAID_JOINS'),
     WITHDRAWALS: read.onOff('WITHDRAWALS'),
     METRICS_TOKEN: env.METRICS_TOKEN || null,
+    CHECKPOINT_KEY_FILE: env.CHECKPOINT_KEY_FILE || join(dataDir, 'checkpoint-key.pem'),
+    CHECKPOINT_ANCHOR_FILE: env.CHECKPOINT_ANCHOR_FILE || join(dataDir, 'checkpoints.jsonl'),
+    CHECKPOINT_AUDITORS: read.addresses('CHECKPOINT_AUDITORS'),
     LOG_LEVEL: read.oneOf('LOG_LEVEL', LEVELS, 'info'),
   };
   if (production) problems.push(...productionProblems(env, variables));
@@ -137,6 +146,15 @@ class Reader {
     const value = this.env[name] || fallback;
     if (!allowed.includes(value)) this.problems.push(`${name} must be ${allowed.join(', ')}`);
     return value;
+  }
+
+  addresses(name: string): readonly string[] {
+    const listed = (this.env[name] ?? '').split(',').map((address) => address.trim());
+    const addresses = listed.filter(Boolean);
+    if (!addresses.every((address) => /^[^\s@]+@[^\s@]+$/.test(address))) {
+      this.problems.push(`${name} must be e-mail addresses with commas between`);
+    }
+    return addresses;
   }
 
   onOff(name: string): 'on' | 'off' {

@@ -29,6 +29,13 @@ export interface LetterData {
     readonly status: string;
     readonly amountTokens: number;
   };
+  /** To auditors: a signed head of the ledger, to keep where we cannot reach it. */
+  'ledger-checkpoint': {
+    readonly size: number;
+    readonly note: string;
+    readonly verifierKey: string;
+    readonly signedAt: string;
+  };
   test: { readonly sentAt: string };
 }
 
@@ -141,6 +148,22 @@ export const letters: Letters = {
         ],
       },
       { kind: 'link', label: 'Deposit logs', path: '/admin?tab=deposit-logs' },
+    ],
+  }),
+  'ledger-checkpoint': ({ size, note, verifierKey, signedAt }) => ({
+    subject: `Ledger checkpoint at position ${size}`,
+    preview: 'Keep this mail: it proves what the ledger held on this day.',
+    parts: [
+      paragraph(`The ledger held ${size} events on ${inIndia(signedAt)}. Its signed head:`),
+      { kind: 'exact', text: note },
+      paragraph('The key that opens it. It must be the one you were given on the first day:'),
+      { kind: 'exact', text: verifierKey },
+      paragraph(
+        'Keep this mail. Save the lines of the head to a file and check any later export with ' +
+          'arena-verify EXPORT.jsonl --key KEY --checkpoint FILE: whatever was changed, removed ' +
+          'or put in before this day shows.',
+      ),
+      { kind: 'link', label: 'All checkpoints', path: '/api/admin/ledger/checkpoints' },
     ],
   }),
   test: ({ sentAt }) => ({

@@ -30,6 +30,8 @@ function asText(part: LetterPart, publicUrl: string): string {
       return part.text;
     case 'code':
       return `    ${part.code}`;
+    case 'exact':
+      return part.text;
     case 'facts':
       return part.facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
     case 'link':
@@ -47,6 +49,11 @@ function asHtml(part: LetterPart, publicUrl: string): string {
       return (
         '<p style="margin:0 0 16px;font:700 32px/1.4 monospace;letter-spacing:8px">' +
         `${escapeHtml(part.code)}</p>`
+      );
+    case 'exact':
+      return (
+        '<pre style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere;font-size:13px">' +
+        `${escapeHtml(part.text)}</pre>`
       );
     case 'facts':
       return `<table role="presentation" style="margin:0 0 16px">${part.facts

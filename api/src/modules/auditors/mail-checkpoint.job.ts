@@ -1,0 +1,51 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock, indianDay } from '../../kernel/index.js';
+import { Config } from '../../platform/config/index.js';
+import { Jobs } from '../../platform/queue/index.js';
+import { Checkpoints } from '../ledger/index.js';
+import { Mail } from '../mail/index.js';
+
+const QUEUE = 'mail-checkpoint';
+const EVERY_MS = 600_000;
+
+/**
+ * Sends the newest signed head of the log to each auditor, the first one of every day: a copy that
+ * nobody who holds the database, the key or the servers can take back.
+ */
+@Injectable()
+export class MailCheckpoint implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly checkpoints: Checkpoints,
+    private readonly mail: Mail,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.jobs.register({
+      queue: QUEUE,
+      attempts: 1,
+      firstWaitMs: 1_000,
+      maxWaitMs: 1_000,
+      handle: () => this.mailNewest(),
+    });
+    await this.jobs.every(QUEUE, EVERY_MS);
+  }
+
+  async mailNewest(): Promise<void> {
+    const { auditors } = this.config.checkpoints;
+    const newest = auditors.length > 0 ? await this.checkpoints.newest() : null;
+    if (!newest) return;
+    const day = indianDay(this.clock.now());
+    const { size, note, verifierKey, signedAt } = newest;
+    for (const to of auditors) {
+      await this.mail.send({
+        to,
+        template: 'ledger-checkpoint',
+        data: { size, note, verifierKey, signedAt: signedAt.toISOString() },
+        dedupeKey: `checkpoint:${day}:${to}`,
+      });
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { openTreeHead, type TreeHead } from '../proof/signed-note.js';
+import type { Checkpoint } from '../store/checkpoints.js';
+
+/** A head that was signed once, as the file remembers it. */
+export interface Anchor extends TreeHead {
+  readonly note: string;
+  readonly verifierKey: string;
+  readonly signedAt: string;
+}
+
+/** Enough for the last lines of the file. */
+const TAIL_BYTES = 65_536;
+
+/**
+ * Every head that was ever signed, outside the database, one JSON object per line. Whoever rewrites
+ * the database cannot rewrite this file, and no head is signed that contradicts it.
+ */
+export class AnchorFile {
+  constructor(readonly path: string) {}
+
+  /** Appends and flushes. Heads come in the order of their size. */
+  async add(checkpoints: readonly Checkpoint[]): Promise<void> {
+    if (checkpoints.length === 0) return;
+    await mkdir(dirname(this.path), { recursive: true });
+    const lines = checkpoints.map(({ size, verifierKey, signedAt, note }) =>
+      JSON.stringify({ size, signedAt, verifierKey, note }),
+    );
+    await appendFile(this.path, `${lines.join('\n')}\n`, { flush: true, mode: 0o644 });
+  }
+
+  /** The last one; null when there is no file. */
+  async newest(): Promise<Anchor | null> {
+    const file = await open(this.path, 'r').catch(missingIsNull);
+    if (!file) return null;
+    try {
+      const { size } = await file.stat();
+      const length = Math.min(size, TAIL_BYTES);
+      const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
+      const line = buffer.toString('utf8').split('\n').findLast(isWhole);
+      return line === undefined ? null : anchorOf(line);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** All, oldest first; none when there is no file. Only for those who prove everything. */
+  async all(): Promise<readonly Anchor[]> {
+    const text = await readFile(this.path, 'utf8').catch(missingIsNull);
+    return text === null ? [] : text.split('\n').filter(isWhole).map(anchorOf);
+  }
+}
+
+/** A line that a power cut left half is passed over: its head stands in the database too. */
+function isWhole(line: string): boolean {
+  return line.startsWith('{') && line.endsWith('}');
+}
+
+function anchorOf(line: string): Anchor {
+  const { note, verifierKey, signedAt } = JSON.parse(line) as Omit<Anchor, keyof TreeHead>;
+  const head = openTreeHead(note, [verifierKey]);
+  if (!head) throw new Error('the anchor file holds a note that its key did not sign');
+  return { ...head, note, verifierKey, signedAt };
+}
+
+function missingIsNull(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

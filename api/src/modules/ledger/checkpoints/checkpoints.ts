@@ -1,0 +1,114 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { rootOf } from '../proof/merkle-tree.js';
+import { signTreeHead } from '../proof/signed-note.js';
+import {
+  addCheckpoint,
+  type Checkpoint,
+  readCheckpoints,
+  readCheckpointsAfter,
+} from '../store/checkpoints.js';
+import { headPosition } from '../store/read-log.js';
+import { growTree, withTree } from '../store/tree.js';
+import { AnchorFile } from './anchor-file.js';
+import { originOf, signingKey } from './signing-key.js';
+
+/** No two heads are further apart, however fast the log grows. */
+export const EVENTS_PER_CHECKPOINT = 10_000;
+const CHECKPOINT_EVERY_MS = 60_000;
+const ANCHORS_PER_STEP = 1_000;
+
+/** The log does not continue what was signed: somebody has rewritten it. */
+export class ForkedLog extends Error {
+  override readonly name = 'ForkedLog';
+}
+
+/**
+ * Signs heads of the tree, in the worker alone. It signs nothing that contradicts a head it has
+ * signed before: the newest one is kept in a file that the database cannot reach.
+ */
+@Injectable()
+export class Checkpoints {
+  private readonly log = new Logger(Checkpoints.name);
+  readonly anchors: AnchorFile;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {
+    this.anchors = new AnchorFile(config.checkpoints.anchorFile);
+  }
+
+  async newest(): Promise<Checkpoint | null> {
+    const [newest] = await readCheckpoints(this.database, { limit: 1 });
+    return newest ?? null;
+  }
+
+  /** Signs when a minute or 10,000 events have passed; answers how many heads were signed. */
+  async signWhenDue(): Promise<number> {
+    const [newest, head] = [await this.newest(), await headPosition(this.database)];
+    const grown = head - (newest?.size ?? 0);
+    const waited = this.clock.now().getTime() - (newest?.signedAt.getTime() ?? 0);
+    const due = grown >= EVENTS_PER_CHECKPOINT || (grown > 0 && waited >= CHECKPOINT_EVERY_MS);
+    return due || grown < 0 ? this.sign() : 0;
+  }
+
+  /** Signs heads up to the end of the log. Throws ForkedLog when it was rewritten. */
+  async sign(): Promise<number> {
+    const key = signingKey(this.config.checkpoints.keyFile, originOf(this.config.publicUrl));
+    const head = await headPosition(this.database);
+    await growTree(this.database);
+    const newest = await this.newest();
+    await this.insistOnPast(head, newest);
+    let signed = 0;
+    for (const size of sizesUpTo(newest?.size ?? 0, head)) {
+      const root = await withTree(this.database, (read) => rootOf(0, size, read));
+      const note = signTreeHead({ origin: key.origin, size, root }, key.pem);
+      const signedAt = this.clock.now();
+      const { verifierKey } = key;
+      const added = { size, root, note, verifierKey, signedAt };
+      if (await addCheckpoint(this.database, added)) signed += 1;
+    }
+    await this.anchor();
+    if (signed > 0) this.log.log(`The log is signed up to position ${head}`);
+    return signed;
+  }
+
+  /** What was signed last must still be what the tree says. */
+  private async insistOnPast(head: number, newest: Checkpoint | null): Promise<void> {
+    for (const past of [await this.anchors.newest(), newest]) {
+      if (!past) continue;
+      if (past.size > head) {
+        throw new ForkedLog(`the log ends at ${head}, but was signed up to ${past.size}`);
+      }
+      const root = await withTree(this.database, (read) => rootOf(0, past.size, read));
+      if (!root.equals(past.root)) {
+        throw new ForkedLog(`the log up to ${past.size} is not what was signed`);
+      }
+    }
+  }
+
+  /** Writes down, outside the database, what the file does not have yet. */
+  private async anchor(): Promise<void> {
+    let above = (await this.anchors.newest())?.size ?? 0;
+    for (;;) {
+      const limit = ANCHORS_PER_STEP;
+      const added = await readCheckpointsAfter(this.database, { above, limit });
+      await this.anchors.add(added);
+      above = added.at(-1)?.size ?? above;
+      if (added.length < limit) return;
+    }
+  }
+}
+
+/** Every 10,000 events from the newest head on, and the end. */
+export function sizesUpTo(newest: number, head: number): number[] {
+  const sizes: number[] = [];
+  for (let size = newest + EVENTS_PER_CHECKPOINT; size < head; size += EVENTS_PER_CHECKPOINT) {
+    sizes.push(size);
+  }
+  return head > newest ? [...sizes, head] : sizes;
+}

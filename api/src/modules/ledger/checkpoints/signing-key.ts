@@ -1,0 +1,48 @@
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { newSigningKey, verifierKey } from '../proof/signed-note.js';
+
+export interface SigningKey {
+  /** Whose log it is: a name without a scheme, such as `arena.example/ledger`. */
+  readonly origin: string;
+  /** PKCS #8. */
+  readonly pem: string;
+  readonly verifierKey: string;
+}
+
+const BEGIN = '-----BEGIN PRIVATE KEY-----';
+
+/**
+ * The key that signs heads, from its file; made there when there is none. The file holds PEM, and
+ * may name the origin on a line before it: so a log keeps its name when its address changes.
+ */
+export function signingKey(file: string, defaultOrigin: string): SigningKey {
+  if (!existsSync(file)) makeKey(file, defaultOrigin);
+  const text = readFileSync(file, 'utf8');
+  const begin = text.indexOf(BEGIN);
+  if (begin < 0) throw new Error(`${file} holds no private key in PEM (PKCS #8)`);
+  const origin = text.slice(0, begin).trim() || defaultOrigin;
+  if (/[\s+]/.test(origin)) throw new Error(`${file} names an origin with a space or a plus sign`);
+  const pem = text.slice(begin);
+  return { origin, pem, verifierKey: verifierKey(origin, pem) };
+}
+
+/** Whole and readable by its owner alone, or not at all; of two processes one makes it. */
+function makeKey(file: string, origin: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.new`;
+  writeFileSync(draft, `${origin}\n${newSigningKey()}`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+/** Of `https://arena.example/`: `arena.example/ledger`. */
+export function originOf(publicUrl: string): string {
+  const { host, pathname } = new URL(publicUrl);
+  return `${host}${pathname.replace(/\/$/, '')}/ledger`;
+}

@@ -1,0 +1,36 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ForAnyone, PublicCache } from '../../../platform/http/index.js';
+import {
+  CheckpointFilter,
+  ConsistencyProof,
+  ConsistencyRange,
+  LedgerCheckpointPage,
+} from './list-checkpoints.dto.js';
+import { ListCheckpoints, ProveConsistency } from './list-checkpoints.handler.js';
+
+/** For anyone: a head says nothing about what happened, only that it cannot be changed. */
+@ApiTags('ledger')
+@Controller('admin/ledger/checkpoints')
+export class ListCheckpointsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAnyone()
+  @PublicCache(5)
+  @ApiOperation({ summary: 'Signed heads of the log, newest first' })
+  @ApiOkResponse({ type: LedgerCheckpointPage })
+  list(@Query() filter: CheckpointFilter): Promise<LedgerCheckpointPage> {
+    return this.queries.execute(new ListCheckpoints(filter));
+  }
+
+  @Get('consistency')
+  @ForAnyone()
+  @PublicCache(5)
+  @ApiOperation({ summary: 'Proof that one signed head continues another' })
+  @ApiOkResponse({ type: ConsistencyProof })
+  consistency(@Query() range: ConsistencyRange): Promise<ConsistencyProof> {
+    return this.queries.execute(new ProveConsistency(range));
+  }
+}

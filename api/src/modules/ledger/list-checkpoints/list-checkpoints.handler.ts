@@ -1,0 +1,78 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Database } from '../../../platform/database/index.js';
+import { journalRefusals } from '../journal-refusals.js';
+import { consistencyProof } from '../proof/merkle-tree.js';
+import { type Checkpoint, readCheckpoint, readCheckpoints } from '../store/checkpoints.js';
+import { withTree } from '../store/tree.js';
+import type {
+  CheckpointFilter,
+  ConsistencyProof,
+  ConsistencyRange,
+  LedgerCheckpoint,
+  LedgerCheckpointPage,
+} from './list-checkpoints.dto.js';
+
+export class ListCheckpoints extends Query<LedgerCheckpointPage> {
+  constructor(readonly filter: CheckpointFilter) {
+    super();
+  }
+}
+
+/** Newest first; the cursor is the last size seen. */
+@QueryHandler(ListCheckpoints)
+export class ListCheckpointsHandler implements IQueryHandler<ListCheckpoints> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ filter: { limit, cursor } }: ListCheckpoints): Promise<LedgerCheckpointPage> {
+    const rows = await readCheckpoints(this.database, { below: cursor, limit: limit + 1 });
+    const checkpoints = rows.slice(0, limit).map(toAnswer);
+    const last = rows.length > limit ? checkpoints.at(-1) : undefined;
+    return { checkpoints, nextCursor: last ? String(last.size) : null };
+  }
+}
+
+export class ProveConsistency extends Query<ConsistencyProof> {
+  constructor(readonly range: ConsistencyRange) {
+    super();
+  }
+}
+
+/** From one checkpoint to another; without sizes, between the two newest. */
+@QueryHandler(ProveConsistency)
+export class ProveConsistencyHandler implements IQueryHandler<ProveConsistency> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ range }: ProveConsistency): Promise<ConsistencyProof> {
+    const to = await this.find(range.to);
+    const from = await this.find(range.from, to.size);
+    const path = await withTree(this.database, (read) =>
+      consistencyProof(from.size, to.size, read),
+    );
+    return {
+      from: toAnswer(from),
+      to: toAnswer(to),
+      path: path.map((hash) => hash.toString('hex')),
+    };
+  }
+
+  private async find(size: number | undefined, below?: number): Promise<Checkpoint> {
+    const found =
+      size === undefined
+        ? (await readCheckpoints(this.database, { below, limit: 1 }))[0]
+        : await readCheckpoint(this.database, size);
+    if (!found || (below !== undefined && found.size > below)) {
+      throw journalRefusals.CHECKPOINT_NOT_FOUND();
+    }
+    return found;
+  }
+}
+
+export function toAnswer({
+  size,
+  root,
+  note,
+  verifierKey,
+  signedAt,
+}: Checkpoint): LedgerCheckpoint {
+  return { size, rootHash: root.toString('hex'), note, verifierKey, signedAt };
+}

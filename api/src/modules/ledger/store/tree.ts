@@ -1,0 +1,97 @@
+import type pg from 'pg';
+import { assert } from '../../../kernel/index.js';
+import { EMPTY_ROOT, nodeHash, type SubtreeReader } from '../proof/merkle-tree.js';
+
+type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
+
+/** Subtrees of 256 leaves per statement: short enough for every timeout. */
+const SUBTREES_PER_STEP = 400;
+/** Of the levels, every eighth is kept; level 0 is the leaves of the events. */
+const KEPT_EVERY = 8;
+const HASH_BYTES = 32;
+
+/** Brings the kept hashes up to the head of the log. Several may call it at once. */
+export async function growTree(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ added: number }>('SELECT ledger.grow_tree($1) AS added', [
+      SUBTREES_PER_STEP,
+    ]);
+    if ((rows[0]?.added ?? 0) < SUBTREES_PER_STEP) return;
+  }
+}
+
+interface Wanted {
+  readonly level: number;
+  readonly index: number;
+}
+
+/**
+ * What `work` makes of hashes of the tree, in one statement: `work` runs once to tell which hashes
+ * it asks for, and once more with them. It must ask for the same ones whatever they are.
+ */
+export async function withTree<T>(
+  client: Client,
+  work: (read: SubtreeReader) => Promise<T>,
+): Promise<T> {
+  const wanted: Wanted[] = [];
+  await work((level, index) => {
+    wanted.push({ level, index });
+    return Promise.resolve(EMPTY_ROOT);
+  });
+  const found = await readSubtrees(client, wanted);
+  return work((level, index) => {
+    const hash = found.get(`${level}/${index}`);
+    assert(hash !== undefined, 'a hash was asked for that was not wanted before');
+    return Promise.resolve(hash);
+  });
+}
+
+async function readSubtrees(
+  client: Client,
+  wanted: readonly Wanted[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  const parts = wanted.map(({ level, index }) => {
+    const kept = level - (level % KEPT_EVERY);
+    const width = 2 ** (level - kept);
+    return { kept, first: index * width, last: index * width + width - 1 };
+  });
+  const { rows } = await client.query<{ n: number; hashes: Buffer }>(
+    `SELECT w.n, string_agg(h.hash, ''::bytea ORDER BY h.index) AS hashes
+       FROM unnest($1::integer[], $2::bigint[], $3::bigint[])
+            WITH ORDINALITY AS w (level, first, last, n)
+      CROSS JOIN LATERAL (
+        SELECT e.position AS index, e.leaf AS hash FROM ledger.event e
+         WHERE w.level = 0 AND e.position BETWEEN w.first + 1 AND w.last + 1
+        UNION ALL
+        SELECT t.index, t.hash FROM ledger.tree_hash t
+         WHERE w.level > 0 AND t.level = w.level AND t.index BETWEEN w.first AND w.last
+      ) AS h
+      GROUP BY w.n`,
+    [parts.map((p) => p.kept), parts.map((p) => p.first), parts.map((p) => p.last)],
+  );
+  const hashes = new Map(rows.map((row) => [row.n, row.hashes]));
+  return new Map(
+    wanted.map(({ level, index }, n) => {
+      const part = hashes.get(n + 1);
+      const width = 2 ** (level % KEPT_EVERY);
+      assert(
+        part?.length === width * HASH_BYTES,
+        `the tree has a hole at level ${level}, index ${index}`,
+      );
+      return [`${level}/${index}`, fold(part)];
+    }),
+  );
+}
+
+/** The root of a complete subtree from the hashes of one level below it. */
+function fold(hashes: Buffer): Buffer {
+  let level = Array.from({ length: hashes.length / HASH_BYTES }, (_, i) =>
+    hashes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES),
+  );
+  while (level.length > 1) {
+    level = Array.from({ length: level.length / 2 }, (_, i) =>
+      nodeHash(level[i * 2] ?? EMPTY_ROOT, level[i * 2 + 1] ?? EMPTY_ROOT),
+    );
+  }
+  return level[0] ?? EMPTY_ROOT;
+}

@@ -1,0 +1,183 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { newId } from '../../src/kernel/index.js';
+import { MailCheckpoint } from '../../src/modules/auditors/index.js';
+import { sizesUpTo } from '../../src/modules/ledger/checkpoints/checkpoints.js';
+import { Checkpoints, ForkedLog, Ledger } from '../../src/modules/ledger/index.js';
+import { TreeBuilder, verifyConsistency } from '../../src/modules/ledger/proof/merkle-tree.js';
+import { openTreeHead } from '../../src/modules/ledger/proof/signed-note.js';
+import { Config } from '../../src/platform/config/index.js';
+import { startTestApp, type TestApp } from '../world/app.js';
+import { asking } from '../world/ask.js';
+import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { mailsTo } from '../world/mailbox.js';
+
+interface Listed {
+  readonly size: number;
+  readonly rootHash: string;
+  readonly note: string;
+  readonly verifierKey: string;
+}
+
+let world: TestApp;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  world = await startTestApp({
+    PUBLIC_URL: 'https://arena.example',
+    CHECKPOINT_AUDITORS: 'one@audit.example, two@audit.example',
+  });
+  // Without triggers: what an owner who means harm can do.
+  owner = new pg.Client({ connectionString: world.database.ownerUrl });
+  await owner.connect();
+  await owner.query('SET session_replication_role = replica');
+});
+afterAll(async () => {
+  await owner.end();
+  await world.close();
+});
+
+const ask = (path: string) => asking(world, null)('GET', `/admin/ledger/checkpoints${path}`);
+const checkpoints = () => world.app.get(Checkpoints, { strict: false });
+
+async function append(count: number): Promise<void> {
+  const commands = Array.from({ length: count }, () => ({
+    type: 'TestGiven',
+    schemaVersion: 1,
+    actor: { type: 'system' as const, id: 'test' },
+    reason: null,
+    reference: null,
+    idempotencyKey: newId(),
+    payload: {},
+    entries: [
+      { account: 'house:adjustments' as const, amount: -1 },
+      { account: `player:${newId()}` as const, amount: 1 },
+    ],
+  }));
+  await world.app.get(Ledger).postAll(commands);
+}
+
+async function rootOfLog(size: number): Promise<string> {
+  const { rows } = await owner.query<{ leaf: Buffer }>(
+    'SELECT leaf FROM ledger.event WHERE position <= $1 ORDER BY position',
+    [size],
+  );
+  const tree = new TreeBuilder();
+  for (const { leaf } of rows) tree.add(leaf);
+  expect(tree.size).toBe(size);
+  return tree.root().toString('hex');
+}
+
+const SIZES = [1, 255, 256, 257, 700];
+
+test('heads of every size are signed, listed and prove that each continues the ones before', async () => {
+  expect((await ask('')).body).toEqual({ checkpoints: [], nextCursor: null });
+  expect((await ask('/consistency')).status).toBe(404);
+  for (const [i, size] of SIZES.entries()) {
+    await append(size - (SIZES[i - 1] ?? 0));
+    expect(await checkpoints().sign()).toBe(1);
+  }
+  const listed: Listed[] = (await ask('')).body.checkpoints;
+  expect(listed.map(({ size }) => size)).toEqual([...SIZES].reverse());
+  for (const { size, rootHash, note, verifierKey } of listed) {
+    expect(rootHash).toBe(await rootOfLog(size));
+    const head = openTreeHead(note, [verifierKey]);
+    expect(head).toEqual({
+      ...{ origin: 'arena.example/ledger', size },
+      root: Buffer.from(rootHash, 'hex'),
+    });
+  }
+  for (const from of listed) {
+    for (const to of listed.filter(({ size }) => size >= from.size)) {
+      const { body } = await ask(`/consistency?from=${from.size}&to=${to.size}`);
+      expect(body).toMatchObject({ from, to });
+      const path = body.path.map((hash: string) => Buffer.from(hash, 'hex'));
+      const [oldRoot, root] = [from, to].map((c) => Buffer.from(c.rootHash, 'hex'));
+      if (!oldRoot || !root) throw new Error('no root');
+      const claim = { oldSize: from.size, oldRoot, size: to.size, root, path };
+      expect(verifyConsistency(claim)).toBe(true);
+    }
+  }
+  await expectHealthyLedger(world);
+});
+
+test('pages follow the size; what is no checkpoint is not found', async () => {
+  const { body } = await ask('?limit=2');
+  expect(body.checkpoints.map(({ size }: Listed) => size)).toEqual([700, 257]);
+  const next = await ask(`?limit=200&cursor=${body.nextCursor}`);
+  expect(next.body.checkpoints.map(({ size }: Listed) => size)).toEqual([256, 255, 1]);
+  expect(next.body.nextCursor).toBeNull();
+  for (const query of ['from=2&to=700', 'from=257&to=256', 'from=1&to=701']) {
+    const { status, body } = await ask(`/consistency?${query}`);
+    expect([status, body.code]).toEqual([404, 'CHECKPOINT_NOT_FOUND']);
+  }
+  const newest = await ask('/consistency');
+  expect([newest.body.from.size, newest.body.to.size]).toEqual([257, 700]);
+});
+
+test('the key stays in a file of its owner, and every head stands in a file too', async () => {
+  const { dataDir } = world.app.get(Config);
+  expect(statSync(join(dataDir, 'checkpoint-key.pem')).mode & 0o777).toBe(0o600);
+  const { rows } = await owner.query<{ note: string }>(
+    'SELECT note FROM ledger.checkpoint ORDER BY size',
+  );
+  const lines = readFileSync(join(dataDir, 'checkpoints.jsonl'), 'utf8').trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).note)).toEqual(rows.map(({ note }) => note));
+});
+
+test('each auditor gets the newest head by mail, once a day', async () => {
+  const job = world.app.get(MailCheckpoint, { strict: false });
+  await Promise.all(Array.from({ length: 5 }, () => job.mailNewest()));
+  const { body } = await ask('?limit=1');
+  const { size, note, verifierKey, signedAt } = body.checkpoints[0];
+  for (const auditor of ['one@audit.example', 'two@audit.example']) {
+    const data = { size, note, verifierKey, signedAt };
+    expect(await mailsTo(world, auditor)).toEqual([{ template: 'ledger-checkpoint', data }]);
+  }
+});
+
+test('a head is due after a minute or 10,000 events, and only when something happened', async () => {
+  expect(await checkpoints().signWhenDue()).toBe(0);
+  await append(3);
+  expect(await checkpoints().signWhenDue()).toBe(0);
+  await owner.query("UPDATE ledger.checkpoint SET signed_at = now() - interval '1 minute'");
+  expect(await checkpoints().signWhenDue()).toBe(1);
+  expect(sizesUpTo(703, 703)).toEqual([]);
+  expect(sizesUpTo(703, 10_703)).toEqual([10_703]);
+  expect(sizesUpTo(0, 25_000)).toEqual([10_000, 20_000, 25_000]);
+});
+
+test('twenty signers at once sign one head', async () => {
+  await append(2);
+  const signed = await Promise.all(Array.from({ length: 20 }, () => checkpoints().sign()));
+  expect(signed.reduce((sum, one) => sum + one)).toBe(1);
+  expect((await ask('?limit=1')).body.checkpoints[0].size).toBe(705);
+  await expectHealthyLedger(world);
+});
+
+test('a log that was cut or rewritten is not signed, even with its heads removed', async () => {
+  await append(5);
+  const keep = async (tampering: string) => {
+    await owner.query('BEGIN');
+    for (const table of ['event', 'head', 'tree_hash', 'checkpoint']) {
+      await owner.query(`CREATE TABLE IF NOT EXISTS public.kept_${table} AS TABLE ledger.${table}`);
+    }
+    await owner.query(tampering);
+    await owner.query('COMMIT');
+    await expect(checkpoints().sign()).rejects.toThrow(ForkedLog);
+    await owner.query('BEGIN');
+    for (const table of ['event', 'head', 'tree_hash', 'checkpoint']) {
+      await owner.query(`TRUNCATE ledger.${table}`);
+      await owner.query(`INSERT INTO ledger.${table} SELECT * FROM public.kept_${table}`);
+    }
+    await owner.query('COMMIT');
+  };
+  const forget = 'TRUNCATE ledger.tree_hash; TRUNCATE ledger.checkpoint;';
+  await keep(`UPDATE ledger.event SET leaf = sha256(leaf) WHERE position = 300; ${forget}`);
+  await keep(`UPDATE ledger.head SET position = 300; ${forget}`);
+  await keep('UPDATE ledger.checkpoint SET root = sha256(root) WHERE size = 705');
+  expect(await checkpoints().sign()).toBe(1);
+  await expectHealthyLedger(world);
+});
