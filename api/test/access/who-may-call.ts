@@ -106,3 +106,24 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'POST /api/withdrawals/admin/{id}/reveal-code',
   ],
 };
+
+/**
+ * What a stranger gets who names an object of somebody else, on every route open to players that
+ * takes one: `hidden` is refused as if it were not there; `untouched` answers, and does nothing to
+ * it; `public` may be named by anybody and shows nothing of a person. Staff routes refuse him.
+ */
+export const SOMEBODY_ELSES: Readonly<Record<string, 'hidden' | 'untouched' | 'public'>> = {
+  'PUT /api/notifications/read': 'untouched',
+  'GET /api/payments/orders/{orderId}': 'hidden',
+  'POST /api/payments/verify': 'hidden',
+  'GET /api/tokens/proof/{position}': 'hidden',
+  'GET /api/tournaments/mode/{mode}/completed': 'public',
+  'GET /api/tournaments/mode/{mode}/ongoing': 'public',
+  'GET /api/tournaments/mode/{mode}/upcoming': 'public',
+  'GET /api/tournaments/{id}': 'public',
+  'GET /api/tournaments/{id}/participants': 'public',
+  // He takes a seat of his own; here he has no profile and gets none.
+  'POST /api/tournaments/{id}/join': 'public',
+  // The UPI id is where his own tokens go.
+  'POST /api/withdrawals/request': 'public',
+};

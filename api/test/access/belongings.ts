@@ -1,0 +1,111 @@
+import { expect } from '@jest/globals';
+import { Notifications } from '../../src/modules/notifications/index.js';
+import { Database } from '../../src/platform/database/index.js';
+import { type Answer, asking } from '../world/ask.js';
+import { type DepositWorld, ordered, verify } from '../world/deposits.js';
+import { type Person, somebody } from '../world/people.js';
+import { giveTokens } from '../world/tokens.js';
+import { aTournament, join } from '../world/tournaments.js';
+
+/** A player who has one of everything, and how a stranger would name it. */
+export interface Belongings {
+  readonly owner: Person;
+  /** By the beginning of the path in which it stands; the longest that fits counts. */
+  readonly inPath: readonly (readonly [prefix: string, object: string])[];
+  /** By the name of a field of a body, or of a query. */
+  readonly inField: Readonly<Record<string, unknown>>;
+  /** What no stranger may ever read. */
+  readonly marks: readonly string[];
+  /** A key she has used, and for what. */
+  readonly usedKey: { readonly key: string; readonly body: object };
+}
+
+const UPI = { amount: 30, type: 'upi', upiId: 'asha.private@okaxis' };
+const ROOM = { roomId: 'room-4711-private', roomPassword: 'pass-0815-private' };
+const CODE = 'ASHA-PRIVATE';
+
+export async function belongingsOf(world: DepositWorld, admin: Person): Promise<Belongings> {
+  const profile = { inGameName: 'Asha', freeFireUID: '771200345991' };
+  const owner = await somebody(world, 'player', profile);
+  const [ask, boss] = [asking(world, owner), asking(world, admin)];
+  await giveTokens(world, owner, 500);
+  const usedKey = { key: 'a-key-that-asha-has-used', body: UPI };
+  const headers = { 'idempotency-key': usedKey.key };
+  const withdrawal = made(await ask('POST', '/withdrawals/request', UPI, headers)).withdrawal;
+  const tournament = await aTournament(world, admin);
+  made(await join(world, owner, tournament));
+  made(await boss('PUT', `/tournaments/admin/${tournament}/room`, ROOM));
+  made(await boss('PUT', `/tournaments/admin/${tournament}/status`, { status: 'active' }));
+  const code = {
+    code: CODE,
+    description: 'For Asha',
+    tokens: 5,
+    maxUses: 1,
+    expiryDate: '2090-01-01',
+  };
+  const promo = made(await boss('POST', '/promo-codes/admin/create', code));
+  made(await ask('POST', '/promo-codes/redeem', { code: CODE }));
+  const open = await ordered(world, owner);
+  const { checkout, payment } = (await world.provider.pay(await ordered(world, owner, 70))).body;
+  made(await verify(world, owner, checkout));
+  await world.app.get(Notifications).add({
+    ...{ userId: owner.id, kind: 'room', dedupeKey: 'belonging', link: null },
+    ...{ title: 'Asha’s own news', text: 'For Asha alone' },
+  });
+  made(await ask('POST', '/auth/forgot-password', { email: owner.email }));
+  const { notification, mail, position } = await newest(world, owner);
+  const promoId = promo.promoCode?._id ?? promo._id;
+  return {
+    owner,
+    usedKey,
+    inPath: [
+      ['/api/admin/cards/', owner.id],
+      ['/api/admin/ledger/', owner.id],
+      ['/api/admin/ledger/events/', position],
+      ['/api/admin/mail/', mail],
+      ['/api/admin/staff/', admin.id],
+      ['/api/payments/orders/', open],
+      ['/api/promo-codes/admin/', promoId],
+      ['/api/tokens/proof/', position],
+      ['/api/tournaments/', tournament],
+      ['/api/tournaments/mode/', 'survival'],
+      ['/api/users/', owner.id],
+      ['/api/withdrawals/admin/', withdrawal._id],
+    ],
+    inField: {
+      ...checkout,
+      ...UPI,
+      ...{ email: owner.email, ids: [notification], userId: owner.id, actor: owner.id },
+      ...{ account: `player:${owner.id}`, reference: withdrawal._id, q: owner.email },
+      ...{ cursor: notification, before: position, code: CODE },
+    },
+    marks: [
+      ...[owner.email, profile.freeFireUID, UPI.upiId, ROOM.roomId, ROOM.roomPassword, CODE],
+      ...[withdrawal._id, open, checkout.razorpay_order_id, payment.id, notification, mail],
+      ...['Asha’s own news', 'For Asha alone'],
+    ],
+  };
+}
+
+function made({ status, body, text }: Answer): Answer['body'] {
+  expect([status < 300, text]).toEqual([true, text]);
+  return body;
+}
+
+async function newest(world: DepositWorld, { id, email }: Person) {
+  const row = await world.app.get(Database).row<Record<'notification' | 'mail', string>>(
+    `SELECT (SELECT id::text FROM notification WHERE user_id = $1 AND title = 'Asha’s own news')
+              AS notification,
+            (SELECT id::text FROM outgoing_mail WHERE recipient = $2 LIMIT 1) AS mail,
+            (SELECT max(position)::text FROM ledger.movement WHERE account = 'player:' || $1)
+              AS position`,
+    [id, email],
+  );
+  const { notification, mail, position } = { position: '', ...row };
+  expect([notification, mail, position]).toEqual([
+    expect.any(String),
+    expect.any(String),
+    expect.stringMatching(/^\d+$/),
+  ]);
+  return { notification: String(notification), mail: String(mail), position };
+}
