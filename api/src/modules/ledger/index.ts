@@ -1,4 +1,5 @@
 export { Checkpoints, ForkedLog } from './checkpoints/checkpoints.js';
+export { type InclusionProof, Proofs } from './checkpoints/proofs.js';
 export type * from './domain/command.js';
 export type * from './domain/logged-event.js';
 export { exportLedger } from './export/export-ledger.js';
@@ -6,6 +7,7 @@ export { EXPORT_FORMATS, type ExportFormat } from './export/formats.js';
 export type { AccountState, HistoryRow } from './ledger.js';
 export { Ledger } from './ledger.js';
 export { LedgerModule } from './ledger.module.js';
+export { LedgerCheckpoint, toAnswer as checkpointAnswer } from './list-checkpoints/answer.js';
 export { LogFollower, type LogSubscriber, type SubscriberState } from './log/log-follower.js';
 export { LogTail, type TailListener } from './log/log-tail.js';
 export {

@@ -3,6 +3,7 @@ import { Config } from '../../platform/config/index.js';
 import { Database } from '../../platform/database/index.js';
 import { Metrics } from '../../platform/metrics/index.js';
 import { Checkpoints } from './checkpoints/checkpoints.js';
+import { Proofs } from './checkpoints/proofs.js';
 import { SignCheckpoints } from './checkpoints/sign-checkpoints.job.js';
 import { ExportJournalController } from './export-journal/export-journal.controller.js';
 import { Ledger } from './ledger.js';
@@ -68,6 +69,7 @@ class DrainWriter implements OnApplicationShutdown {
     ReadTrialBalanceHandler,
     Audits,
     Checkpoints,
+    Proofs,
     SignCheckpoints,
     {
       provide: LedgerWriter,
@@ -96,6 +98,6 @@ class DrainWriter implements OnApplicationShutdown {
     LogMetrics,
     DrainWriter,
   ],
-  exports: [Checkpoints, Ledger, LogFollower, LogTail],
+  exports: [Checkpoints, Ledger, LogFollower, LogTail, Proofs],
 })
 export class LedgerModule {}

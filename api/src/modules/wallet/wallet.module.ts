@@ -7,6 +7,8 @@ import { AdjustTokensController } from './adjust-tokens/adjust-tokens.controller
 import { AdjustTokensHandler } from './adjust-tokens/adjust-tokens.handler.js';
 import { ExportHistoryController } from './export-history/export-history.controller.js';
 import { ExportHistoryHandler } from './export-history/export-history.handler.js';
+import { ProveMovementController } from './prove-movement/prove-movement.controller.js';
+import { ProveMovementHandler } from './prove-movement/prove-movement.handler.js';
 import { ReadHistoryController } from './read-history/read-history.controller.js';
 import { ReadHistoryHandler } from './read-history/read-history.handler.js';
 
@@ -14,6 +16,7 @@ import { ReadHistoryHandler } from './read-history/read-history.handler.js';
   controllers: [
     ReadHistoryController,
     ExportHistoryController,
+    ProveMovementController,
     // Before the route with an id, which "bulk" could be taken for.
     AdjustEverybodyController,
     AdjustTokensController,
@@ -21,6 +24,7 @@ import { ReadHistoryHandler } from './read-history/read-history.handler.js';
   providers: [
     ReadHistoryHandler,
     ExportHistoryHandler,
+    ProveMovementHandler,
     AdjustEverybodyHandler,
     AdjustTokensHandler,
     BulkRuns,

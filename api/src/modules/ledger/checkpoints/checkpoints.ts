@@ -48,11 +48,11 @@ export class Checkpoints {
   }
 
   /** Signs when a minute or 10,000 events have passed; answers how many heads were signed. */
-  async signWhenDue(): Promise<number> {
+  async signWhenDue(everyMs: number = CHECKPOINT_EVERY_MS): Promise<number> {
     const [newest, head] = [await this.newest(), await headPosition(this.database)];
     const grown = head - (newest?.size ?? 0);
     const waited = this.clock.now().getTime() - (newest?.signedAt.getTime() ?? 0);
-    const due = grown >= EVENTS_PER_CHECKPOINT || (grown > 0 && waited >= CHECKPOINT_EVERY_MS);
+    const due = grown >= EVENTS_PER_CHECKPOINT || (grown > 0 && waited >= everyMs);
     return due || grown < 0 ? this.sign() : 0;
   }
 

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { QueryNumber } from '../../../platform/http/index.js';
+import { LedgerCheckpoint } from './answer.js';
 
 export class CheckpointFilter {
   @QueryNumber({ min: 1, max: 200, fallback: 50 })
@@ -8,26 +9,6 @@ export class CheckpointFilter {
   /** The nextCursor of the page before. */
   @QueryNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
   cursor?: number;
-}
-
-export class LedgerCheckpoint {
-  @ApiProperty({ type: 'integer', description: 'Events it covers: the position of the last' })
-  size!: number;
-
-  @ApiProperty({ type: String, description: 'The root of the Merkle tree (RFC 6962), hex' })
-  rootHash!: string;
-
-  @ApiProperty({ type: String, description: 'C2SP signed note of a tlog-checkpoint, Ed25519' })
-  note!: string;
-
-  @ApiProperty({
-    type: String,
-    description: 'What opens the note. Compare it with the one you were given elsewhere.',
-  })
-  verifierKey!: string;
-
-  @ApiProperty({ type: String, format: 'date-time' })
-  signedAt!: Date;
 }
 
 export class LedgerCheckpointPage {

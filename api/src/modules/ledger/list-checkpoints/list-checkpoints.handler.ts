@@ -4,11 +4,11 @@ import { journalRefusals } from '../journal-refusals.js';
 import { consistencyProof } from '../proof/merkle-tree.js';
 import { type Checkpoint, readCheckpoint, readCheckpoints } from '../store/checkpoints.js';
 import { withTree } from '../store/tree.js';
+import { toAnswer } from './answer.js';
 import type {
   CheckpointFilter,
   ConsistencyProof,
   ConsistencyRange,
-  LedgerCheckpoint,
   LedgerCheckpointPage,
 } from './list-checkpoints.dto.js';
 
@@ -65,14 +65,4 @@ export class ProveConsistencyHandler implements IQueryHandler<ProveConsistency> 
     }
     return found;
   }
-}
-
-export function toAnswer({
-  size,
-  root,
-  note,
-  verifierKey,
-  signedAt,
-}: Checkpoint): LedgerCheckpoint {
-  return { size, rootHash: root.toString('hex'), note, verifierKey, signedAt };
 }

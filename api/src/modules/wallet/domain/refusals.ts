@@ -4,6 +4,7 @@ import type { Refused } from '../../ledger/index.js';
 export const walletRefusals = refusals({
   INSUFFICIENT_BALANCE: { status: 400, sentence: 'Insufficient token balance' },
   ACCOUNT_BANNED: { status: 403, sentence: 'Account is banned' },
+  MOVEMENT_NOT_FOUND: { status: 404, sentence: 'You have no movement at this position' },
   USER_NOT_FOUND: { status: 404, sentence: 'User not found' },
   AMOUNT_ZERO: { status: 400, sentence: 'The amount must not be zero' },
   AMOUNT_NEGATIVE: {

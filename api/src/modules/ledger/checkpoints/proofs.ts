@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import { Jobs } from '../../../platform/queue/index.js';
+import type { AccountName } from '../domain/command.js';
+import { journalRefusals } from '../journal-refusals.js';
+import { leafText } from '../proof/leaf.js';
+import { inclusionProof } from '../proof/merkle-tree.js';
+import type { Checkpoint } from '../store/checkpoints.js';
+import { type JournalRow, readJournal } from '../store/read-export.js';
+import { withTree } from '../store/tree.js';
+import { Checkpoints } from './checkpoints.js';
+import { SIGN_CHECKPOINTS } from './sign-checkpoints.job.js';
+
+export interface InclusionProof {
+  readonly event: JournalRow;
+  /** What the leaf is the hash of, without its two leading octets 00 01. */
+  readonly text: string;
+  readonly path: readonly Buffer[];
+  readonly checkpoint: Checkpoint;
+}
+
+/** Proves to an account's owner that a movement of his is among what was signed. */
+@Injectable()
+export class Proofs {
+  constructor(
+    private readonly database: Database,
+    private readonly checkpoints: Checkpoints,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /** Null when the account has no entry there. Throws NOT_SIGNED_YET, and asks for a signature. */
+  async ofMovement(account: AccountName, position: number): Promise<InclusionProof | null> {
+    const [event] = await readJournal(this.database, {
+      filter: { account },
+      beyond: position - 1,
+      order: 'ascending',
+      limit: 1,
+    });
+    if (event?.position !== position) return null;
+    const checkpoint = await this.checkpoints.newest();
+    if (!checkpoint || checkpoint.size < position) {
+      // The rhythm signs it anyway; so a failure here is nobody's.
+      await this.jobs
+        .add(SIGN_CHECKPOINTS, { asked: true }, { id: 'asked' })
+        .catch(() => undefined);
+      throw journalRefusals.NOT_SIGNED_YET();
+    }
+    const path = await withTree(this.database, (read) =>
+      inclusionProof(position - 1, checkpoint.size, read),
+    );
+    return { event, text: leafText(event), path, checkpoint };
+  }
+}
