@@ -20,12 +20,15 @@ export interface OfficeSearch {
   readonly actor?: string;
   readonly reference?: string;
   readonly asOf?: string;
+  /** Where a list without pages goes on. */
+  readonly cursor?: string;
+  readonly audit?: string;
   readonly id?: string;
 }
 
 const TEXTS = [
   ...['tab', 'view', 'q', 'status', 'type', 'sort', 'from', 'to', 'user', 'account', 'actor'],
-  ...['reference', 'asOf', 'id'],
+  ...['reference', 'asOf', 'cursor', 'audit', 'id'],
 ];
 const LONGEST = 200;
 export const PAGE_SIZES = [10, 20, 50] as const;
@@ -60,7 +63,7 @@ export function useOfficeSearch() {
   return {
     search,
     go,
-    filter: (change: OfficeSearch) => go({ ...change, page: 1 }),
+    filter: (change: OfficeSearch) => go({ cursor: '', ...change, page: 1 }),
     open: (id: string) => go({ id }, false),
     close: () => go({ id: '' }),
   };

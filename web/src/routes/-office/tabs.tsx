@@ -29,6 +29,9 @@ const CardsTab = lazy(() =>
 const TournamentsTab = lazy(() =>
   import('../../features/tournaments/office').then((m) => ({ default: m.TournamentsTab })),
 );
+const LedgerTab = lazy(() =>
+  import('../../features/ledger/office').then((m) => ({ default: m.LedgerTab })),
+);
 const SettingsTab = lazy(() =>
   import('../../features/settings/office').then((m) => ({ default: m.SettingsTab })),
 );
@@ -91,6 +94,7 @@ const TABS: readonly Tab[] = [
     show: () => <TournamentsTab kind="completed" />,
   },
   { value: 'settings', label: 'Settings', show: () => <SettingsTab /> },
+  { value: 'ledger', label: 'Ledger', forFinance: true, show: () => <LedgerTab /> },
   { value: 'activity', label: 'Activity', forFinance: true, show: () => <ActivityTab /> },
   { value: 'staff', label: 'Staff', show: () => <StaffTab /> },
   { value: 'mail', label: 'Mail', show: () => <MailTab /> },

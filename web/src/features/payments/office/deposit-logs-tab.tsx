@@ -11,6 +11,7 @@ import { Facts, SidePanel } from '../../../components/office/side-panel';
 import { Stat } from '../../../components/stat';
 import { Time } from '../../../components/time';
 import { Badge, type Tone } from '../../../components/ui/badge';
+import { ButtonLink } from '../../../components/ui/button';
 import { formatRupees, formatTokens } from '../../../lib/format';
 
 type Schemas = components['schemas'];
@@ -96,6 +97,22 @@ export function DepositLogsTab() {
       {chosen && (
         <SidePanel title={`Deposit of ${formatRupees(chosen.amount)}`} onClose={close}>
           <Everything log={chosen} />
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink
+              size="small"
+              to="/admin"
+              search={{ tab: 'ledger', view: 'journal', reference: chosen._id }}
+            >
+              In the ledger
+            </ButtonLink>
+            <ButtonLink
+              size="small"
+              to="/admin"
+              search={{ tab: 'ledger', view: 'statement', account: `player:${chosen.userId._id}` }}
+            >
+              Statement of the player
+            </ButtonLink>
+          </div>
         </SidePanel>
       )}
     </div>

@@ -5,7 +5,7 @@ import { Tokens } from '../../../components/money';
 import { Facts } from '../../../components/office/side-panel';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
-import { Button } from '../../../components/ui/button';
+import { Button, ButtonLink } from '../../../components/ui/button';
 import { useServerSecond } from '../../../lib/ticker';
 import { ranked, STATUS_TONES } from '../model/tournament';
 import { DeleteDialog } from './delete-dialog';
@@ -110,6 +110,13 @@ function Actions({ tournament, readOnly }: PanelProps) {
   return (
     <footer className="flex flex-wrap gap-2">
       {action('participants', 'Participants')}
+      <ButtonLink
+        size="small"
+        to="/admin"
+        search={{ tab: 'ledger', view: 'journal', reference: tournament._id }}
+      >
+        In the ledger
+      </ButtonLink>
       {!readOnly && (
         <>
           {action('edit', 'Edit')}

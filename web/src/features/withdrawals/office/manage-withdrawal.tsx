@@ -6,7 +6,7 @@ import { Facts, SidePanel } from '../../../components/office/side-panel';
 import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
-import { Button } from '../../../components/ui/button';
+import { Button, ButtonLink } from '../../../components/ui/button';
 import { TextAreaField, TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
 import { formatTokens } from '../../../lib/format';
@@ -32,6 +32,26 @@ export function ManageWithdrawal({ withdrawal, readOnly, onClose }: ManageProps)
   return (
     <SidePanel title={readOnly ? 'Withdrawal' : 'Manage withdrawal'} onClose={onClose}>
       <Everything withdrawal={withdrawal} readOnly={readOnly} />
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink
+          size="small"
+          to="/admin"
+          search={{ tab: 'ledger', view: 'journal', reference: withdrawal._id }}
+        >
+          In the ledger
+        </ButtonLink>
+        <ButtonLink
+          size="small"
+          to="/admin"
+          search={{
+            tab: 'ledger',
+            view: 'statement',
+            account: `player:${withdrawal.userId._id}`,
+          }}
+        >
+          Statement of the player
+        </ButtonLink>
+      </div>
       {!readOnly && <StatusForm withdrawal={withdrawal} onDone={onClose} />}
     </SidePanel>
   );

@@ -1,0 +1,90 @@
+import type { Tone } from '../../../components/ui/badge';
+
+/** The events there are, by their names in the log, in the order people look for them. */
+const EVENTS = {
+  TokensDeposited: ['Tokens deposited', 'good'],
+  DepositReversed: ['Deposit reversed', 'bad'],
+  DepositReversalUndone: ['Deposit reversal undone', 'info'],
+  EntryFeePaid: ['Entry fee paid', 'info'],
+  EntryFeeRefunded: ['Entry fee refunded', 'warn'],
+  PrizesAwarded: ['Prizes awarded', 'gold'],
+  PrizesReversed: ['Prizes reversed', 'bad'],
+  WithdrawalRequested: ['Withdrawal requested', 'warn'],
+  WithdrawalCompleted: ['Withdrawal completed', 'good'],
+  WithdrawalRejected: ['Withdrawal rejected', 'bad'],
+  WithdrawalReopened: ['Withdrawal reopened', 'warn'],
+  PromoCodeRedeemed: ['Promo code redeemed', 'gold'],
+  TokensAdjusted: ['Tokens adjusted', 'info'],
+  EventReversed: ['Event reversed', 'bad'],
+  AccountFrozen: ['Account frozen', 'bad'],
+  AccountOpened: ['Account opened', 'neutral'],
+  AccountClosed: ['Account closed', 'neutral'],
+  SeatsOpened: ['Seats opened', 'neutral'],
+  RoundCancelled: ['Round cancelled', 'warn'],
+  UsesOpened: ['Promo uses opened', 'neutral'],
+} as const satisfies Readonly<Record<string, readonly [label: string, tone: Tone]>>;
+
+export const EVENT_TYPES: readonly string[] = Object.keys(EVENTS);
+
+/** A type this page does not know yet reads as its own words: `PotMoved` is "Pot moved". */
+export function eventWords(type: string): { readonly label: string; readonly tone: Tone } {
+  const known = Object.hasOwn(EVENTS, type) ? EVENTS[type as keyof typeof EVENTS] : undefined;
+  if (known) return { label: known[0], tone: known[1] };
+  const words = type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return { label: words.charAt(0).toUpperCase() + words.slice(1), tone: 'neutral' };
+}
+
+/** What an account of each kind holds. */
+const KINDS: Readonly<Record<string, string>> = {
+  player: 'Wallet',
+  hold: 'Held withdrawal',
+  pot: 'Tournament pot',
+  receivable: 'Owed by a player',
+  seats: 'Free seats',
+  seated: 'Taken seats',
+  uses: 'Promo uses left',
+  used: 'Promo uses made',
+  'gateway:razorpay': 'Razorpay',
+  'payouts:upi': 'UPI payouts',
+  'payouts:google_play': 'Google Play payouts',
+  'house:promotions': 'Promotions',
+  'house:adjustments': 'Adjustments',
+  'house:result': 'House result',
+  'house:seats': 'Source of seats',
+  'house:uses': 'Source of uses',
+};
+
+export const kindWords = (kind: string): string => KINDS[kind] ?? kind;
+
+export interface AccountParts {
+  readonly kind: string;
+  /** Whose or what's it is, where there are many of the kind. */
+  readonly id: string | null;
+  readonly round: string | null;
+}
+
+/** `pot:{tournament}:{round}` in its parts; `house:result` is a kind of its own. */
+export function accountParts(account: string): AccountParts {
+  if (Object.hasOwn(KINDS, account)) return { kind: account, id: null, round: null };
+  const [kind = '', id = null, round = null] = account.split(':');
+  return { kind, id, round };
+}
+
+/**
+ * The end of an id tells more than its beginning, which ids of one hour share. A word joiner keeps
+ * the dots with it.
+ */
+export const shortId = (id: string): string => (id.length > 12 ? `…\u2060${id.slice(-8)}` : id);
+
+export const isPersonId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/i.test(text);
+
+const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  TOKEN: ['token', 'tokens'],
+  SEAT: ['seat', 'seats'],
+  USE: ['use', 'uses'],
+};
+
+export function unitWords(unit: string, count: number): string {
+  const [one, many] = UNITS[unit] ?? [unit, unit];
+  return Math.abs(count) === 1 ? one : many;
+}

@@ -1,0 +1,27 @@
+import { useOfficeSearch } from '../../../components/office/search';
+import { Tabs } from '../../../components/ui/tabs';
+import { JournalView } from './journal-view';
+import { Receipt } from './receipt';
+
+const VIEWS = [{ value: 'journal', label: 'Journal', show: () => <JournalView /> }] as const;
+
+/** The books for those who audit them: nothing here changes what was written. */
+export function LedgerTab() {
+  const { search, go, close } = useOfficeSearch();
+  const view = VIEWS.find(({ value }) => value === search.view) ?? VIEWS[0];
+  const change = (to: string) => go({ ...NOTHING, view: to }, false);
+  return (
+    <Tabs label="Ledger" tabs={VIEWS} value={view.value} onChange={change}>
+      {view.show()}
+      {search.id && /^[1-9]\d{0,14}$/.test(search.id) && (
+        <Receipt key={search.id} position={search.id} onClose={close} />
+      )}
+    </Tabs>
+  );
+}
+
+/** What one view is narrowed by means nothing to the next. */
+const NOTHING = {
+  ...{ type: '', user: '', account: '', actor: '', reference: '', from: '', to: '', q: '' },
+  ...{ asOf: '', cursor: '', audit: '', id: '', status: '', page: 1 },
+};

@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { paths } from '../../../api/schema.gen';
+import { isPersonId } from '../model/words';
+
+type EventsAsked = NonNullable<paths['/api/admin/ledger/events']['get']['parameters']['query']>;
+
+const NEWEST_EVERY_MS = 15_000;
+const MOST_NAMES = 200;
+
+/** A page of the journal. The first one is asked for again while somebody looks. */
+export function journalQuery(asked: EventsAsked) {
+  return queryOptions({
+    queryKey: [keys.ledger, 'events', asked],
+    placeholderData: keepPreviousData,
+    refetchInterval: asked.cursor === undefined ? NEWEST_EVERY_MS : false,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/ledger/events', { params: { query: asked }, signal })),
+  });
+}
+
+/** An event never changes, so it is asked for once. */
+export function eventQuery(position: string) {
+  return queryOptions({
+    queryKey: [keys.ledger, 'event', position],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/admin/ledger/events/{position}', { params: { path: { position } }, signal }),
+      ),
+  });
+}
+
+/** Whether what is stored of an event proves itself, asked anew each time. */
+export function eventCheckQuery(position: string) {
+  return queryOptions({
+    queryKey: [keys.ledger, 'event-check', position],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/admin/ledger/events/{position}/check', {
+          params: { path: { position } },
+          signal,
+        }),
+      ),
+  });
+}
+
+/** The emails behind ids; what is not known stays an id. */
+export function usePeople(ids: readonly (string | null)[]): ReadonlyMap<string, string> {
+  const wanted = [...new Set(ids.filter((id) => id !== null && isPersonId(id)))];
+  const asked = wanted.sort().slice(0, MOST_NAMES).join(',');
+  const { data } = useQuery({
+    queryKey: [keys.users, 'names', asked],
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/people', { params: { query: { ids: asked } }, signal })),
+  });
+  return new Map((data?.people ?? []).map(({ id, email }) => [id, email]));
+}
+
+/** The id of who has this email; null when nobody has. */
+export async function findPerson(email: string): Promise<string | null> {
+  const { people } = await answer(api.GET('/api/admin/people', { params: { query: { email } } }));
+  return people[0]?.id ?? null;
+}
