@@ -29,6 +29,14 @@ export function indianDay(instant: Date): string {
   return new Date(instant.getTime() + IST_OFFSET_MINUTES * 60_000).toISOString().slice(0, 10);
 }
 
+/** `2026-04-01 01:30:00`, the time on a clock in India. */
+export function indianTime(instant: Date): string {
+  return new Date(instant.getTime() + IST_OFFSET_MINUTES * 60_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
+}
+
 /** The Indian financial year (1 April to 31 March) an instant falls in, by its first year. */
 export function indianFinancialYear(instant: Date): number {
   const day = indianDay(instant);

@@ -54,6 +54,13 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
   'admin, finance': [
     'GET /api/admin/activity',
     'GET /api/admin/people',
+    'GET /api/admin/activity/export',
+    'GET /api/admin/cards/export',
+    'GET /api/deposit-logs/admin/export',
+    'GET /api/promo-codes/admin/export',
+    'GET /api/tournaments/admin/export',
+    'GET /api/users/export',
+    'GET /api/withdrawals/admin/export',
     'GET /api/admin/reconciliation',
     'GET /api/admin/statistics',
     'GET /api/admin/ledger/accounts',

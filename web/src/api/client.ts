@@ -8,13 +8,13 @@ const TIMEOUT_MS = 20_000;
 export const BANNED = 'Account is banned';
 
 /** `fetch` with the session's bearer, a limit on waiting, and an ear for the server's clock. */
-export async function apiFetch(request: Request): Promise<Response> {
+export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promise<Response> {
   const asked = performance.now();
   const { token } = session.get();
   if (token && !request.headers.has('Authorization')) {
     request.headers.set('Authorization', `Bearer ${token}`);
   }
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   const response = await fetch(request, { signal }).catch((error: unknown) => {
     if (request.signal.aborted) throw error;
     const late = error instanceof DOMException && error.name === 'TimeoutError';

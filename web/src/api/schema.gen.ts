@@ -20,6 +20,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/activity/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries of the activity log that a filter finds, as a CSV file */
+        get: operations["ExportActivity_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/cards": {
         parameters: {
             query?: never;
@@ -51,6 +68,23 @@ export interface paths {
         post?: never;
         /** Delete a landing card; a second time answers 404 */
         delete: operations["DeleteCard_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cards/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All landing cards, active or not, as a CSV file */
+        get: operations["ExportCards_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -589,6 +623,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deposit-logs/admin/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The deposits that a filter finds, as a CSV file */
+        get: operations["ExportDepositLogs_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -775,7 +826,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Promo codes, newest first */
+        /** Promo codes, newest first unless sorted otherwise */
         get: operations["ListCodes_list"];
         put?: never;
         post?: never;
@@ -796,6 +847,23 @@ export interface paths {
         put?: never;
         /** Make a promo code */
         post: operations["CreateCode_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promo-codes/admin/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The promo codes that a filter finds, as a CSV file */
+        get: operations["ExportCodes_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1177,6 +1245,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/admin/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tournaments that a filter finds, as a CSV file */
+        get: operations["ExportTournaments_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/mode/{mode}/completed": {
         parameters: {
             query?: never;
@@ -1319,6 +1404,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The players that a filter finds, as a CSV file */
+        get: operations["ExportUsers_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/profile": {
         parameters: {
             query?: never;
@@ -1414,6 +1516,23 @@ export interface paths {
         };
         /** All withdrawals, with filters */
         get: operations["ListWithdrawals_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/withdrawals/admin/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The withdrawals that a filter finds, as a CSV file */
+        get: operations["ExportWithdrawals_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1750,7 +1869,7 @@ export interface components {
             limit: number;
             page: number;
             promoCodes: components["schemas"]["PromoCodeView"][];
-            /** @description How many there are with this status */
+            /** @description How many there are with these filters */
             total: number;
         };
         CodeRedeemed: {
@@ -2407,6 +2526,8 @@ export interface components {
             potTokens: number;
             prizesTokens: number;
         };
+        /** @enum {string} */
+        PromoCodeSort: "newest" | "oldest" | "code" | "tokens" | "expiry" | "used";
         PromoCodeView: {
             /** Format: uuid */
             _id: string;
@@ -3268,6 +3389,81 @@ export interface operations {
             };
         };
     };
+    ExportActivity_export: {
+        parameters: {
+            query?: {
+                /** @description An action such as user.banned, or its beginning such as user. */
+                action?: string;
+                /** @description The actor's id or email */
+                actor?: string;
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
+                /** @description The id of what was acted on */
+                target?: string;
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     ListCards_list: {
         parameters: {
             query?: never;
@@ -3554,6 +3750,70 @@ export interface operations {
             };
             /** @description It conflicts with what stands, or is still being processed */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ExportCards_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5693,6 +5953,79 @@ export interface operations {
             };
         };
     };
+    ExportDepositLogs_export: {
+        parameters: {
+            query?: {
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
+                /** @description E-mail, in-game name, order id or payment id */
+                q?: string;
+                sort?: components["schemas"]["DepositSort"];
+                status?: components["schemas"]["DepositFilter"];
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     StreamEvents_stream: {
         parameters: {
             query?: never;
@@ -6552,9 +6885,16 @@ export interface operations {
     ListCodes_list: {
         parameters: {
             query?: {
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
                 limit?: number;
                 page?: number;
+                /** @description Part of the code or of its description */
+                q?: string;
+                sort?: components["schemas"]["PromoCodeSort"];
                 status?: "all" | "active" | "expired" | "inactive";
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -6679,6 +7019,79 @@ export interface operations {
             };
             /** @description The Idempotency-Key was used for another request */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ExportCodes_export: {
+        parameters: {
+            query?: {
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
+                /** @description Part of the code or of its description */
+                q?: string;
+                sort?: components["schemas"]["PromoCodeSort"];
+                status?: "all" | "active" | "expired" | "inactive";
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8413,12 +8826,18 @@ export interface operations {
     ListAllTournaments_list: {
         parameters: {
             query?: {
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
                 limit?: number;
+                /** @description A mode, by its title or its slug */
+                mode?: string;
                 page?: number;
                 /** @description In the name; or a mode; or an id */
                 q?: string;
                 sort?: components["schemas"]["TournamentSort"];
                 status?: components["schemas"]["TournamentStatusFilter"];
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -8434,6 +8853,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TournamentsPage"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ExportTournaments_export: {
+        parameters: {
+            query?: {
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
+                /** @description A mode, by its title or its slug */
+                mode?: string;
+                /** @description In the name; or a mode; or an id */
+                q?: string;
+                sort?: components["schemas"]["TournamentSort"];
+                status?: components["schemas"]["TournamentStatusFilter"];
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Something in the request is not right */
@@ -8860,12 +9354,16 @@ export interface operations {
     ListUsers_list: {
         parameters: {
             query?: {
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
                 limit?: number;
                 page?: number;
                 /** @description Part of the email, the in-game name or the Free Fire UID */
                 q?: string;
                 sort?: components["schemas"]["UserSort"];
                 status?: components["schemas"]["UserStatus"];
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -8994,6 +9492,79 @@ export interface operations {
             };
             /** @description It conflicts with what stands, or is still being processed */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ExportUsers_export: {
+        parameters: {
+            query?: {
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
+                /** @description Part of the email, the in-game name or the Free Fire UID */
+                q?: string;
+                sort?: components["schemas"]["UserSort"];
+                status?: components["schemas"]["UserStatus"];
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9528,6 +10099,8 @@ export interface operations {
     ListWithdrawals_list: {
         parameters: {
             query?: {
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
                 limit?: number;
                 page?: number;
                 /** @description Part of an e-mail, a game name, a UPI id or a withdrawal id */
@@ -9535,6 +10108,8 @@ export interface operations {
                 sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "all" | "open" | "closed" | "pending" | "processing" | "completed" | "rejected";
                 t?: number;
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
                 type?: "upi" | "google_play";
             };
             header?: never;
@@ -9549,6 +10124,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WithdrawalList"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ExportWithdrawals_export: {
+        parameters: {
+            query?: {
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
+                /** @description Part of an e-mail, a game name, a UPI id or a withdrawal id */
+                q?: string;
+                sort?: "newest" | "oldest" | "largest" | "smallest";
+                status?: "all" | "open" | "closed" | "pending" | "processing" | "completed" | "rejected";
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
+                type?: "upi" | "google_play";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Something in the request is not right */

@@ -6,6 +6,7 @@ import { ChangeCardController } from './change-card/change-card.controller.js';
 import { ChangeCardHandler } from './change-card/change-card.handler.js';
 import { DeleteCardController } from './delete-card/delete-card.controller.js';
 import { DeleteCardHandler } from './delete-card/delete-card.handler.js';
+import { ExportCardsController } from './export-cards/export-cards.controller.js';
 import { ListCardsController } from './list-cards/list-cards.controller.js';
 import { ListCardsHandler } from './list-cards/list-cards.handler.js';
 import { ListModesController } from './list-modes/list-modes.controller.js';
@@ -18,6 +19,7 @@ import { ListPublicCardsHandler } from './list-public-cards/list-public-cards.ha
   controllers: [
     ListPublicCardsController,
     ListCardsController,
+    ExportCardsController,
     AddCardController,
     ChangeCardController,
     DeleteCardController,

@@ -6,6 +6,7 @@ import { CompareSettlementsHandler } from './compare-settlements/compare-settlem
 import { CreateOrderController } from './create-order/create-order.controller.js';
 import { CreateOrderHandler } from './create-order/create-order.handler.js';
 import { CreditDepositHandler } from './credit-deposit/credit-deposit.handler.js';
+import { ExportDepositLogsController } from './export-deposit-logs/export-deposit-logs.controller.js';
 import { ListDepositLogsController } from './list-deposit-logs/list-deposit-logs.controller.js';
 import { ListDepositLogsHandler } from './list-deposit-logs/list-deposit-logs.handler.js';
 import { ListPendingOrdersController } from './list-pending-orders/list-pending-orders.controller.js';
@@ -46,6 +47,7 @@ import { VerifyPaymentHandler } from './verify-payment/verify-payment.handler.js
     TestConnectionController,
     ShowCheckoutController,
     ListDepositLogsController,
+    ExportDepositLogsController,
     ReconcileDepositsController,
   ],
   providers: [

@@ -3,6 +3,7 @@ import { CreateCodeController } from './create-code/create-code.controller.js';
 import { CreateCodeHandler } from './create-code/create-code.handler.js';
 import { DeleteCodeController } from './delete-code/delete-code.controller.js';
 import { DeleteCodeHandler } from './delete-code/delete-code.handler.js';
+import { ExportCodesController } from './export-codes/export-codes.controller.js';
 import { ListCodesController } from './list-codes/list-codes.controller.js';
 import { ListCodesHandler } from './list-codes/list-codes.handler.js';
 import { PromoRows } from './promo-rows.js';
@@ -19,6 +20,7 @@ import { ToggleCodeHandler } from './toggle-code/toggle-code.handler.js';
   controllers: [
     CreateCodeController,
     ListCodesController,
+    ExportCodesController,
     ReadPromoStatisticsController,
     ToggleCodeController,
     DeleteCodeController,

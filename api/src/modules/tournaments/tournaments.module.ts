@@ -10,6 +10,7 @@ import { DeleteTournamentController } from './delete-tournament/delete-tournamen
 import { DeleteTournamentHandler } from './delete-tournament/delete-tournament.handler.js';
 import { EditTournamentController } from './edit-tournament/edit-tournament.controller.js';
 import { EditTournamentHandler } from './edit-tournament/edit-tournament.handler.js';
+import { ExportTournamentsController } from './export-tournaments/export-tournaments.controller.js';
 import { FinishSettling } from './finish-settling/finish-settling.job.js';
 import { GetTournamentController } from './get-tournament/get-tournament.controller.js';
 import { GetTournamentHandler } from './get-tournament/get-tournament.handler.js';
@@ -81,6 +82,7 @@ const WRITES = [
     ListTournamentResultsController,
     ReadCareerController,
     ListAllTournamentsController,
+    ExportTournamentsController,
     CreateTournamentController,
     EditTournamentController,
     DeleteTournamentController,

@@ -4,6 +4,7 @@ import { UserViews } from './account/user-views.js';
 import { BanOutlook } from './ban-user/ban-outlook.js';
 import { BanUserController } from './ban-user/ban-user.controller.js';
 import { BanUserHandler } from './ban-user/ban-user.handler.js';
+import { ExportUsersController } from './export-users/export-users.controller.js';
 import { ListUsersController } from './list-users/list-users.controller.js';
 import { ListUsersHandler } from './list-users/list-users.handler.js';
 import { NamePeopleController } from './name-people/name-people.controller.js';
@@ -23,6 +24,7 @@ import { UpdateProfileHandler } from './update-profile/update-profile.handler.js
     UpdateProfileController,
     ListUsersController,
     NamePeopleController,
+    ExportUsersController,
     BanUserController,
     UnbanUserController,
   ],

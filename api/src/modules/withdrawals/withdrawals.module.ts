@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UsersModule } from '../users/index.js';
+import { ExportWithdrawalsController } from './export-withdrawals/export-withdrawals.controller.js';
 import { ListWithdrawalsController } from './list-withdrawals/list-withdrawals.controller.js';
 import { ListWithdrawalsHandler } from './list-withdrawals/list-withdrawals.handler.js';
 import { OpenWithdrawals } from './open-withdrawals.js';
@@ -21,6 +22,7 @@ import { WithdrawalRows } from './withdrawal-rows.js';
     RequestWithdrawalController,
     ReadOwnWithdrawalsController,
     ListWithdrawalsController,
+    ExportWithdrawalsController,
     SetStatusController,
     RevealCodeController,
   ],

@@ -1,2 +1,3 @@
 export { APPLICATION_ROLE, Database, poolSettings } from './database.js';
 export { migrate, sqlMigration } from './migrate.js';
+export { readRows, type Statement } from './read-rows.js';

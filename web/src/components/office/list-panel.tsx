@@ -7,6 +7,9 @@ import { Button } from '../ui/button';
 import { Pager } from '../ui/pager';
 import { SkeletonList } from '../ui/skeleton';
 import { type Column, DataTable } from './data-table';
+import { DateRange } from './date-range';
+import { ExportButton, type ListFile } from './export-button';
+import { FilterSelect } from './filter-select';
 import { PAGE_SIZES, useOfficeSearch } from './search';
 import { SearchBox } from './search-box';
 import { useHiddenColumns } from './use-hidden-columns';
@@ -31,6 +34,10 @@ interface ListPanelProps<Row> {
   readonly searchLabel?: string;
   /** Filters beside the search box. */
   readonly filters?: ReactNode;
+  /** What the days of the date filter are days of: 'Requested'. */
+  readonly dates?: string;
+  /** The same rows as a file. */
+  readonly file?: ListFile;
   readonly tools?: ReactNode;
   readonly onOpen?: (row: Row) => void;
   readonly actions?: (row: Row) => ReactNode;
@@ -56,8 +63,11 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
           />
         )}
         {props.filters}
+        {props.dates && <DateRange of={props.dates} />}
+        <Order columns={columns} />
         <div className="ml-auto flex flex-wrap gap-2">
           {props.tools}
+          {props.file && <ExportButton file={props.file} />}
           <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />
         </div>
       </div>
@@ -96,6 +106,30 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
         limits={PAGE_SIZES}
         onPage={(to) => go({ page: to }, false)}
         onLimit={(size) => go({ limit: size, page: 1 })}
+      />
+    </div>
+  );
+}
+
+/** The order by name: on a phone there are no headers to press. */
+function Order<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
+  const { search, filter } = useOfficeSearch();
+  const options = columns.flatMap(({ header, sort }) =>
+    sort
+      ? [
+          { value: sort.down, label: `${header} ↓` },
+          { value: sort.up, label: `${header} ↑` },
+        ]
+      : [],
+  );
+  if (options.length === 0) return null;
+  return (
+    <div className="sm:hidden">
+      <FilterSelect
+        label="Order"
+        value={search.sort ?? ''}
+        options={[{ value: '', label: 'As usual' }, ...options]}
+        onChange={(sort) => filter({ sort })}
       />
     </div>
   );

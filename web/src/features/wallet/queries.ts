@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error';
-import { answer, api, apiFetch } from '../../api/client';
+import { answer, api } from '../../api/client';
+import { downloadFile } from '../../api/download';
 import { keys } from '../../api/query-keys';
 
 const PAGE = 30;
@@ -17,13 +17,4 @@ export const historyQuery = infiniteQueryOptions({
 });
 
 /** The whole history as a CSV file, handed to the browser to keep. */
-export async function downloadHistory(): Promise<void> {
-  const url = new URL('/api/tokens/export?format=csv', location.origin);
-  const response = await apiFetch(new Request(url));
-  if (!response.ok) throw new ApiError(response.status, 'ERROR', null);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = 'arena-transactions.csv';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
+export const downloadHistory = () => downloadFile('/api/tokens/export', { format: 'csv' });

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { ForStaff } from '../../../platform/http/index.js';
-import { ActivityFilter, ActivityPage } from './list-activity.dto.js';
+import { ActivityPage, ListActivityParameters } from './list-activity.dto.js';
 import { ListActivity } from './list-activity.query.js';
 
 @Controller('admin/activity')
@@ -12,7 +12,7 @@ export class ListActivityController {
   @Get()
   @ForStaff()
   @ApiOkResponse({ type: ActivityPage })
-  list(@Query() filter: ActivityFilter): Promise<ActivityPage> {
-    return this.queryBus.execute(new ListActivity(filter));
+  list(@Query() parameters: ListActivityParameters): Promise<ActivityPage> {
+    return this.queryBus.execute(new ListActivity(parameters));
   }
 }

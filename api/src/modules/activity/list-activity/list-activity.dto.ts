@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
 
+/** Which entries: for the list and for its file. */
 export class ActivityFilter {
   @QueryText("The actor's id or email")
   actor?: string;
@@ -16,7 +17,9 @@ export class ActivityFilter {
 
   @QueryInstant('to')
   to?: Date;
+}
 
+export class ListActivityParameters extends ActivityFilter {
   @QueryNumber({ min: 1, max: 100, fallback: 50 })
   limit = 50;
 

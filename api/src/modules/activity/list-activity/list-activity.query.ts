@@ -1,8 +1,8 @@
 import { Query } from '@nestjs/cqrs';
-import type { ActivityFilter, ActivityPage } from './list-activity.dto.js';
+import type { ActivityPage, ListActivityParameters } from './list-activity.dto.js';
 
 export class ListActivity extends Query<ActivityPage> {
-  constructor(readonly filter: ActivityFilter) {
+  constructor(readonly parameters: ListActivityParameters) {
     super();
   }
 }

@@ -22,6 +22,12 @@ const COLUMNS = `id, title, subtitle, image_url AS "imageUrl", button_text AS "b
   navigation_path AS "navigationPath", background_color AS "backgroundColor",
   sort_order AS "order", is_active AS "isActive", created_at AS "createdAt"`;
 
+const ORDER = 'sort_order, created_at, id';
+export const ALL_CARDS = {
+  text: `SELECT ${COLUMNS} FROM landing_card ORDER BY ${ORDER}`,
+  values: [],
+};
+
 const MOST_CARDS = 500;
 
 @Injectable()
@@ -31,7 +37,7 @@ export class CardStore {
   list(only: 'active' | 'all'): Promise<Card[]> {
     return this.database.rows<Card>(
       `SELECT ${COLUMNS} FROM landing_card WHERE is_active OR $1
-        ORDER BY sort_order, created_at, id LIMIT $2`,
+        ORDER BY ${ORDER} LIMIT $2`,
       [only === 'all', MOST_CARDS],
     );
   }

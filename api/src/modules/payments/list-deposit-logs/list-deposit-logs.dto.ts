@@ -7,15 +7,10 @@ export const DEPOSIT_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
 const LONGEST_PAGE = 100;
 const LAST_PAGE = 10_000;
 
-export class DepositLogsRequest {
+/** Which deposits, and in what order: for the list and for its file. */
+export class DepositLogsFilter {
   @QueryChoice(DEPOSIT_FILTERS, { fallback: 'all', name: 'DepositFilter' })
   status: (typeof DEPOSIT_FILTERS)[number] = 'all';
-
-  @QueryNumber({ min: 1, max: LAST_PAGE, fallback: 1 })
-  page = 1;
-
-  @QueryNumber({ min: 1, max: LONGEST_PAGE, fallback: 20 })
-  limit = 20;
 
   @QueryText('E-mail, in-game name, order id or payment id')
   q?: string;
@@ -28,6 +23,14 @@ export class DepositLogsRequest {
 
   @QueryChoice(DEPOSIT_SORTS, { fallback: 'newest', name: 'DepositSort' })
   sort: (typeof DEPOSIT_SORTS)[number] = 'newest';
+}
+
+export class DepositLogsRequest extends DepositLogsFilter {
+  @QueryNumber({ min: 1, max: LAST_PAGE, fallback: 1 })
+  page = 1;
+
+  @QueryNumber({ min: 1, max: LONGEST_PAGE, fallback: 20 })
+  limit = 20;
 }
 
 export class DepositLogUser {

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForAdmins } from '../../../platform/http/index.js';
-import { CodeFilter, CodeList, ListCodes } from './list-codes.query.js';
+import { CodeList, ListCodes, ListCodesParameters } from './list-codes.query.js';
 
 @ApiTags('promo codes')
 @Controller('promo-codes/admin')
@@ -12,9 +12,9 @@ export class ListCodesController {
   @Get('all')
   @ForAdmins()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Promo codes, newest first' })
+  @ApiOperation({ summary: 'Promo codes, newest first unless sorted otherwise' })
   @ApiOkResponse({ type: CodeList })
-  list(@Query() filter: CodeFilter): Promise<CodeList> {
-    return this.queries.execute(new ListCodes(filter));
+  list(@Query() parameters: ListCodesParameters): Promise<CodeList> {
+    return this.queries.execute(new ListCodes(parameters));
   }
 }

@@ -5,33 +5,16 @@ import type { FastifyReply } from 'fastify';
 import {
   CurrentSession,
   ForAdmins,
-  QueryChoice,
   QueryNumber,
-  QueryText,
   type Session,
 } from '../../../platform/http/index.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
-import {
-  ListAllTournaments,
-  SORTS,
-  type Sort,
-  STATUS_FILTERS,
-  type StatusFilter,
-} from './list-all-tournaments.query.js';
+import { ListAllTournaments, TournamentFilter } from './list-all-tournaments.query.js';
 import { TournamentsPage } from './list-all-tournaments.view.js';
 
 const MOST = 200;
 
-class AllTournamentsQuery {
-  @QueryText('In the name; or a mode; or an id')
-  q?: string;
-
-  @QueryChoice(STATUS_FILTERS, { fallback: 'all', name: 'TournamentStatusFilter' })
-  status: StatusFilter = 'all';
-
-  @QueryChoice(SORTS, { fallback: 'newest', name: 'TournamentSort' })
-  sort: Sort = 'newest';
-
+class AllTournamentsQuery extends TournamentFilter {
   @QueryNumber({ min: 1, max: 100_000, fallback: 1 })
   page: number = 1;
 

@@ -26,12 +26,10 @@ export class ListUsersController {
     },
   })
   async list(
-    @Query() { q, sort, status, page, limit }: ListUsersParameters,
+    @Query() parameters: ListUsersParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<readonly UserResponse[]> {
-    const { users, total } = await this.queries.execute(
-      new ListUsers({ q: q ?? null, sort, status, page, limit }),
-    );
+    const { users, total } = await this.queries.execute(new ListUsers(parameters));
     void reply.header('X-Total-Count', String(total));
     return users;
   }

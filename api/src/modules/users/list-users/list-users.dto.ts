@@ -1,4 +1,4 @@
-import { QueryChoice, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { QueryChoice, QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
 
 export const USER_SORTS = ['-createdAt', 'createdAt', '-tokens', 'tokens', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
@@ -9,7 +9,8 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 /** Without `limit` everybody is listed, at most this many; X-Total-Count tells the whole number. */
 export const MOST_USERS = 5_000;
 
-export class ListUsersParameters {
+/** Which players, and in what order: for the list and for its file. */
+export class UserFilter {
   @QueryText('Part of the email, the in-game name or the Free Fire UID')
   readonly q?: string;
 
@@ -19,6 +20,15 @@ export class ListUsersParameters {
   @QueryChoice(USER_STATUSES, { fallback: 'all', name: 'UserStatus' })
   readonly status: UserStatus = 'all';
 
+  /** Of the registration. */
+  @QueryInstant('from')
+  readonly from?: Date;
+
+  @QueryInstant('to')
+  readonly to?: Date;
+}
+
+export class ListUsersParameters extends UserFilter {
   @QueryNumber({ min: 1, max: 100_000, fallback: 1 })
   readonly page: number = 1;
 

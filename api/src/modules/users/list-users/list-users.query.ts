@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { UserResponse } from '../account/user.response.js';
-import type { UserSort, UserStatus } from './list-users.dto.js';
+import type { ListUsersParameters } from './list-users.dto.js';
 
 export interface UserPage {
   readonly users: readonly UserResponse[];
@@ -9,15 +9,7 @@ export interface UserPage {
 }
 
 export class ListUsers extends Query<UserPage> {
-  constructor(
-    readonly filter: {
-      readonly q: string | null;
-      readonly sort: UserSort;
-      readonly status: UserStatus;
-      readonly page: number;
-      readonly limit: number;
-    },
-  ) {
+  constructor(readonly parameters: ListUsersParameters) {
     super();
   }
 }

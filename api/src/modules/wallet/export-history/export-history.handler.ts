@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { csvHead, csvRows } from '../../../platform/csv/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { movementOf } from '../domain/movement.js';
-import { csvHead, csvRows } from './csv.js';
+import { COLUMNS } from './csv.js';
 import { ExportHistory } from './export-history.query.js';
 
 const PAGE = 500;
@@ -21,14 +22,14 @@ export class ExportHistoryHandler implements IQueryHandler<ExportHistory> {
   }
 
   private async *parts({ userId, from, to }: ExportHistory): AsyncGenerator<string> {
-    yield csvHead();
+    yield csvHead(COLUMNS);
     let before: number | undefined;
     for (;;) {
       const rows = await this.ledger.history(`player:${userId}`, { limit: PAGE, before });
       const wanted = rows.filter(
         ({ recordedAt }) => (!from || recordedAt >= from) && (!to || recordedAt <= to),
       );
-      if (wanted.length > 0) yield csvRows(wanted.map(movementOf));
+      if (wanted.length > 0) yield csvRows(COLUMNS, wanted.map(movementOf));
       const last = rows.at(-1);
       if (!last || rows.length < PAGE || (from && last.recordedAt < from)) return;
       before = last.position;

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForStaff } from '../../../platform/http/index.js';
-import { WithdrawalFilter, WithdrawalList } from './list-withdrawals.dto.js';
+import { ListWithdrawalsParameters, WithdrawalList } from './list-withdrawals.dto.js';
 import { ListWithdrawals } from './list-withdrawals.query.js';
 
 @ApiTags('withdrawals')
@@ -15,7 +15,7 @@ export class ListWithdrawalsController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'All withdrawals, with filters' })
   @ApiOkResponse({ type: WithdrawalList })
-  list(@Query() filter: WithdrawalFilter): Promise<WithdrawalList> {
-    return this.queries.execute(new ListWithdrawals(filter));
+  list(@Query() parameters: ListWithdrawalsParameters): Promise<WithdrawalList> {
+    return this.queries.execute(new ListWithdrawals(parameters));
   }
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { QueryChoice, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { QueryChoice, QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
 import {
   WITHDRAWAL_STATUSES,
   WITHDRAWAL_TYPES,
@@ -15,6 +15,7 @@ export const MOST_WITHDRAWALS = 5_000;
 export const STATUS_FILTERS = ['all', 'open', 'closed', ...WITHDRAWAL_STATUSES] as const;
 export const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const;
 
+/** Which withdrawals, and in what order: for the list and for its file. */
 export class WithdrawalFilter {
   @QueryChoice(STATUS_FILTERS, { fallback: 'all' })
   status: (typeof STATUS_FILTERS)[number] = 'all';
@@ -28,6 +29,15 @@ export class WithdrawalFilter {
   @QueryChoice(SORTS, { fallback: 'newest' })
   sort: (typeof SORTS)[number] = 'newest';
 
+  /** Of the request. */
+  @QueryInstant('from')
+  from?: Date;
+
+  @QueryInstant('to')
+  to?: Date;
+}
+
+export class ListWithdrawalsParameters extends WithdrawalFilter {
   @QueryNumber({ min: 1, max: 100_000, fallback: 1 })
   page = 1;
 

@@ -3,29 +3,10 @@ import { Clock } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
-import { SELECT_WITHDRAWAL, type WithdrawalRow } from '../withdrawal-rows.js';
-import {
-  statusesOf,
-  type WithdrawalFilter,
-  type WithdrawalList,
-  type WithdrawalStatistics,
-} from './list-withdrawals.dto.js';
+import type { WithdrawalRow } from '../withdrawal-rows.js';
+import { countedWithdrawals, foundWithdrawals } from './found-withdrawals.js';
+import type { WithdrawalList, WithdrawalStatistics } from './list-withdrawals.dto.js';
 import { ListWithdrawals } from './list-withdrawals.query.js';
-
-const ORDERS: Readonly<Record<WithdrawalFilter['sort'], string>> = {
-  newest: 's.requested_at DESC, s.withdrawal_id DESC',
-  oldest: 's.requested_at, s.withdrawal_id',
-  largest: 's.amount_tokens DESC, s.requested_at DESC',
-  smallest: 's.amount_tokens, s.requested_at DESC',
-};
-
-// The first condition narrows by the index before the second looks at the stage.
-const WHERE = `
-  WHERE s.state = ANY ($1)
-    AND CASE s.state WHEN 'held' THEN w.stage ELSE s.state END = ANY ($2)
-    AND ($3::text IS NULL OR s.method = $3)
-    AND ($4::text IS NULL
-         OR strpos(lower(concat_ws(' ', u.email, u.in_game_name, w.upi_id, w.email, w.id)), $4) > 0)`;
 
 @QueryHandler(ListWithdrawals)
 export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
@@ -35,18 +16,16 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
     private readonly codes: RedeemCodes,
   ) {}
 
-  async execute({ filter }: ListWithdrawals): Promise<WithdrawalList> {
-    const { sort, page, limit } = filter;
-    const values = conditions(filter);
+  async execute({ parameters }: ListWithdrawals): Promise<WithdrawalList> {
+    const { page, limit } = parameters;
+    const found = foundWithdrawals(parameters);
+    const counted = countedWithdrawals(parameters);
     const [rows, count, statistics] = await Promise.all([
       this.database.rows<WithdrawalRow>(
-        `${SELECT_WITHDRAWAL} ${WHERE} ORDER BY ${ORDERS[sort]} LIMIT $5 OFFSET $6`,
-        [...values, limit, (page - 1) * limit],
+        `${found.text} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+        found.values,
       ),
-      this.database.row<{ total: number }>(
-        `SELECT count(*)::bigint AS total FROM (${SELECT_WITHDRAWAL} ${WHERE}) AS found`,
-        values,
-      ),
+      this.database.row<{ total: number }>(counted.text, counted.values),
       this.statistics(),
     ]);
     const now = this.clock.now();
@@ -75,12 +54,4 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
       row ?? { pending: 0, completed: 0, totalAmount: 0, pendingAmount: 0, oldestPendingAt: null }
     );
   }
-}
-
-function conditions({ status, type, q }: WithdrawalFilter): readonly unknown[] {
-  const statuses = statusesOf(status);
-  const states = statuses.map((each) =>
-    each === 'pending' || each === 'processing' ? 'held' : each,
-  );
-  return [states, statuses, type ?? null, q?.toLowerCase() ?? null];
 }

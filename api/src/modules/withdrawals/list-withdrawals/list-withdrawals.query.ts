@@ -1,8 +1,8 @@
 import { Query } from '@nestjs/cqrs';
-import type { WithdrawalFilter, WithdrawalList } from './list-withdrawals.dto.js';
+import type { ListWithdrawalsParameters, WithdrawalList } from './list-withdrawals.dto.js';
 
 export class ListWithdrawals extends Query<WithdrawalList> {
-  constructor(readonly filter: WithdrawalFilter) {
+  constructor(readonly parameters: ListWithdrawalsParameters) {
     super();
   }
 }

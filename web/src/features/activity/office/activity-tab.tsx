@@ -4,6 +4,8 @@ import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
 import type { Column } from '../../../components/office/data-table';
+import { DateRange } from '../../../components/office/date-range';
+import { ExportButton } from '../../../components/office/export-button';
 import { FilterSelect } from '../../../components/office/filter-select';
 import { KeysetList } from '../../../components/office/keyset-list';
 import { useOfficeSearch } from '../../../components/office/search';
@@ -49,6 +51,8 @@ export function ActivityTab() {
     ...(search.q ? { actor: search.q } : {}),
     ...(search.type ? { action: search.type } : {}),
     ...(search.reference ? { target: search.reference } : {}),
+    ...(search.from ? { from: search.from } : {}),
+    ...(search.to ? { to: search.to } : {}),
   };
   const query = useInfiniteQuery({
     queryKey: [keys.activity, asked],
@@ -76,6 +80,10 @@ export function ActivityTab() {
           options={AREAS}
           onChange={(type) => filter({ type })}
         />
+        <DateRange of="Done" />
+        <div className="ml-auto">
+          <ExportButton file={{ path: '/api/admin/activity/export', query: asked }} />
+        </div>
       </div>
       <KeysetList
         caption="Activity"

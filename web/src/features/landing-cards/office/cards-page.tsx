@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LandingCard as Card } from '../../../api/schema';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
+import { ExportButton } from '../../../components/office/export-button';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Confirm } from '../../../components/ui/confirm';
@@ -23,7 +24,10 @@ export function OfficeCardsPage() {
   );
   return (
     <div className="grid gap-5">
-      <div>{add}</div>
+      <div className="flex flex-wrap gap-3">
+        {add}
+        <ExportButton file={{ path: '/api/admin/cards/export' }} />
+      </div>
       {isPending && <SkeletonList rows={2} height="h-64" />}
       {error && !data && (
         <ErrorPanel

@@ -60,12 +60,17 @@ const COLUMNS: readonly Column<DepositLog>[] = [
 export function DepositLogsTab() {
   const { search, filter, open, close } = useOfficeSearch();
   const status = STATUSES.find((known) => known === search.status) ?? 'all';
-  const query = useDepositLogs({
+  const asked = {
     status,
-    page: search.page ?? 1,
-    limit: search.limit ?? DEFAULT_LIMIT,
     sort: SORTS.find((known) => known === search.sort) ?? 'newest',
     ...(search.q ? { q: search.q } : {}),
+    ...(search.from ? { from: search.from } : {}),
+    ...(search.to ? { to: search.to } : {}),
+  } as const;
+  const query = useDepositLogs({
+    ...asked,
+    page: search.page ?? 1,
+    limit: search.limit ?? DEFAULT_LIMIT,
   });
   const chosen = query.data?.rows.find((row) => row._id === search.id);
   return (
@@ -92,6 +97,8 @@ export function DepositLogsTab() {
             onChange={(value) => filter({ status: value === 'all' ? '' : value })}
           />
         }
+        dates="Attempted"
+        file={{ path: '/api/deposit-logs/admin/export', query: asked }}
         onOpen={(row) => open(row._id)}
       />
       {chosen && (

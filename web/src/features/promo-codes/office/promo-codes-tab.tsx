@@ -22,6 +22,14 @@ import {
 } from './queries';
 
 const STATUSES = ['all', 'active', 'expired', 'inactive'] as const;
+const SORTS = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'code', label: 'Code' },
+  { value: 'tokens', label: 'Most tokens' },
+  { value: 'expiry', label: 'Expires first' },
+  { value: 'used', label: 'Most used' },
+] as const;
 const DEFAULT_LIMIT = 10;
 const LOOKS: Readonly<
   Record<PromoCode['status'], { readonly label: string; readonly tone: Tone }>
@@ -32,7 +40,11 @@ const LOOKS: Readonly<
 };
 
 const COLUMNS: readonly Column<PromoCode>[] = [
-  { id: 'code', header: 'Code', cell: ({ code }) => <CopyText text={code} label={code} /> },
+  {
+    id: 'code',
+    header: 'Code',
+    cell: ({ code }) => <CopyText text={code} label={code} />,
+  },
   { id: 'description', header: 'Description', cell: ({ description }) => description },
   {
     id: 'status',
@@ -65,13 +77,43 @@ const COLUMNS: readonly Column<PromoCode>[] = [
   },
 ];
 
+function Filters() {
+  const { search, filter } = useOfficeSearch();
+  return (
+    <>
+      <FilterSelect
+        label="Status"
+        value={search.status ?? 'all'}
+        options={STATUSES.map((value) => ({
+          value,
+          label: value === 'all' ? 'All' : LOOKS[value].label,
+        }))}
+        onChange={(value) => filter({ status: value === 'all' ? '' : value })}
+      />
+      <FilterSelect
+        label="Order"
+        value={SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest'}
+        options={SORTS}
+        onChange={(sort) => filter({ sort: sort === 'newest' ? '' : sort })}
+      />
+    </>
+  );
+}
+
 /** Codes that give tokens: how many are given, and making, stopping and deleting them. */
 export function PromoCodesTab() {
-  const { search, filter } = useOfficeSearch();
+  const { search } = useOfficeSearch();
   const [creating, setCreating] = useState(false);
   const [doomed, setDoomed] = useState<PromoCode | null>(null);
-  const query = usePromoCodes({
+  const asked = {
     status: STATUSES.find((known) => known === search.status) ?? 'all',
+    sort: SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest',
+    ...(search.q ? { q: search.q } : {}),
+    ...(search.from ? { from: search.from } : {}),
+    ...(search.to ? { to: search.to } : {}),
+  } as const;
+  const query = usePromoCodes({
+    ...asked,
     page: search.page ?? 1,
     limit: search.limit ?? DEFAULT_LIMIT,
   });
@@ -88,17 +130,10 @@ export function PromoCodesTab() {
         empty="No promo codes yet"
         emptyText="Create the first one: players redeem it for tokens."
         defaultLimit={DEFAULT_LIMIT}
-        filters={
-          <FilterSelect
-            label="Status"
-            value={search.status ?? 'all'}
-            options={STATUSES.map((value) => ({
-              value,
-              label: value === 'all' ? 'All' : LOOKS[value].label,
-            }))}
-            onChange={(value) => filter({ status: value === 'all' ? '' : value })}
-          />
-        }
+        searchLabel="Search by code or description"
+        dates="Created"
+        file={{ path: '/api/promo-codes/admin/export', query: asked }}
+        filters={<Filters />}
         tools={
           <Button
             kind="main"

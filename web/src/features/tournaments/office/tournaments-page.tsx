@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
+import { DateRange } from '../../../components/office/date-range';
+import { ExportButton } from '../../../components/office/export-button';
 import { FilterSelect } from '../../../components/office/filter-select';
 import { PAGE_SIZES, useOfficeSearch } from '../../../components/office/search';
 import { SearchBox } from '../../../components/office/search-box';
@@ -12,13 +14,22 @@ import { Button } from '../../../components/ui/button';
 import { Pager } from '../../../components/ui/pager';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { formatTokens } from '../../../lib/format';
+import { modesQuery } from '../api/modes-query';
 import { allTournamentsQuery } from './queries';
 import { TournamentForm } from './tournament-form';
 import { TournamentPanel } from './tournament-panel';
 
+export const SORTS = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'start', label: 'Starts first' },
+  { value: 'end', label: 'Ends last' },
+  { value: 'name', label: 'Name' },
+  { value: 'prize', label: 'Highest prize' },
+  { value: 'fee', label: 'Highest fee' },
+] as const;
 const FILTERS = ['all', 'pending', 'upcoming', 'active', 'completed', 'cancelled'] as const;
 const FILTER_NAMES = ['All', 'Pending', 'Upcoming', 'Active', 'Completed', 'Cancelled'] as const;
-const SORTS = ['newest', 'oldest', 'start', 'end', 'name', 'prize', 'fee'] as const;
 
 /** /admin/tournaments: every tournament as a card with its live countdown and what can be done. */
 export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean }) {
@@ -26,15 +37,15 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
   const [creating, setCreating] = useState(false);
   const page = search.page ?? 1;
   const limit = search.limit ?? 10;
-  const query = useQuery(
-    allTournamentsQuery({
-      status: FILTERS.find((name) => name === search.status) ?? 'all',
-      sort: SORTS.find((name) => name === search.sort) ?? 'newest',
-      ...(search.q ? { q: search.q } : {}),
-      page,
-      limit,
-    }),
-  );
+  const asked = {
+    status: FILTERS.find((name) => name === search.status) ?? 'all',
+    sort: SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest',
+    ...(search.q ? { q: search.q } : {}),
+    ...(search.type ? { mode: search.type } : {}),
+    ...(search.from ? { from: search.from } : {}),
+    ...(search.to ? { to: search.to } : {}),
+  } as const;
+  const query = useQuery(allTournamentsQuery({ ...asked, page, limit }));
   const { data } = query;
   return (
     <div className="grid gap-5">
@@ -51,21 +62,20 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
           options={FILTERS.map((value, index) => ({ value, label: FILTER_NAMES[index] ?? value }))}
           onChange={(status) => filter({ status })}
         />
-        <FilterSelect
-          label="Order"
-          value={search.sort ?? 'newest'}
-          options={SORTS.map((value) => ({ value, label: value }))}
-          onChange={(sort) => filter({ sort })}
-        />
-        {!readOnly && (
-          <Button
-            kind="main"
-            icon={<Plus size={18} aria-hidden />}
-            onClick={() => setCreating(true)}
-          >
-            Create tournament
-          </Button>
-        )}
+        <ModeAndOrder />
+        <DateRange of="Starts" />
+        <div className="ml-auto flex flex-wrap gap-2">
+          <ExportButton file={{ path: '/api/tournaments/admin/export', query: asked }} />
+          {!readOnly && (
+            <Button
+              kind="main"
+              icon={<Plus size={18} aria-hidden />}
+              onClick={() => setCreating(true)}
+            >
+              Create tournament
+            </Button>
+          )}
+        </div>
       </div>
       {query.isPending && <SkeletonList rows={3} height="h-56" />}
       {query.isError && !data && (
@@ -110,15 +120,41 @@ function Cards({
       </ul>
     );
   }
-  if (search.q || search.status) {
+  if (search.q || search.status || search.type || search.from || search.to) {
     return (
       <EmptyState
         title="No results for these filters"
-        action={<Button onClick={() => filter({ q: '', status: '' })}>Clear the filters</Button>}
+        action={<Button onClick={() => filter(NO_FILTERS)}>Clear the filters</Button>}
       />
     );
   }
   return <EmptyState title="No tournaments created yet. Create one to get started!" />;
+}
+
+const NO_FILTERS = { q: '', status: '', type: '', from: '', to: '' };
+
+export function ModeAndOrder() {
+  const { search, filter } = useOfficeSearch();
+  const { data: modes } = useQuery(modesQuery);
+  return (
+    <>
+      <FilterSelect
+        label="Mode"
+        value={search.type ?? ''}
+        options={[
+          { value: '', label: 'All' },
+          ...(modes ?? []).map(({ title }) => ({ value: title, label: title })),
+        ]}
+        onChange={(type) => filter({ type })}
+      />
+      <FilterSelect
+        label="Order"
+        value={SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest'}
+        options={SORTS}
+        onChange={(sort) => filter({ sort })}
+      />
+    </>
+  );
 }
 
 interface Numbers {

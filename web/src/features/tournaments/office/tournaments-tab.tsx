@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../components/ui/button';
 import { formatTokens } from '../../../lib/format';
 import { ranked, STATUS_TONES } from '../model/tournament';
 import { allTournamentsQuery } from './queries';
-import { Statistics } from './tournaments-page';
+import { ModeAndOrder, SORTS, Statistics } from './tournaments-page';
 
 const SHARED: readonly Column<Tournament>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name },
@@ -59,13 +59,16 @@ const WINNERS: Column<Tournament> = {
 /** The tab of running or of finished tournaments; the work is done on /admin/tournaments. */
 export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed' }) {
   const { search } = useOfficeSearch();
+  const asked = {
+    status: kind,
+    sort: SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest',
+    ...(search.q ? { q: search.q } : {}),
+    ...(search.type ? { mode: search.type } : {}),
+    ...(search.from ? { from: search.from } : {}),
+    ...(search.to ? { to: search.to } : {}),
+  } as const;
   const query = useQuery({
-    ...allTournamentsQuery({
-      status: kind,
-      ...(search.q ? { q: search.q } : {}),
-      page: search.page ?? 1,
-      limit: search.limit ?? 20,
-    }),
+    ...allTournamentsQuery({ ...asked, page: search.page ?? 1, limit: search.limit ?? 20 }),
     select: (data) => ({ ...data, rows: data.tournaments }),
   });
   return (
@@ -79,6 +82,9 @@ export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed
         failed="Failed to fetch tournaments"
         empty={kind === 'pending' ? 'No pending tournaments' : 'No completed tournaments'}
         searchLabel="Search by name, mode or ID"
+        filters={<ModeAndOrder />}
+        dates="Starts"
+        file={{ path: '/api/tournaments/admin/export', query: asked }}
         actions={(row) => (
           <ButtonLink size="small" to="/admin/tournaments" search={{ q: row._id }}>
             Manage

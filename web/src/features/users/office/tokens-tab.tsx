@@ -4,6 +4,7 @@ import type { User } from '../../../api/schema';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Tokens } from '../../../components/money';
 import { type Column, DataTable } from '../../../components/office/data-table';
+import { ExportButton } from '../../../components/office/export-button';
 import { useOverview } from '../../../components/office/use-overview';
 import { Stat } from '../../../components/stat';
 import { Badge } from '../../../components/ui/badge';
@@ -58,7 +59,10 @@ export function TokensTab() {
         </div>
       </Card>
       <section className="grid gap-3">
-        <h2 className="text-lead">Top 10 token holders</h2>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-lead">Top 10 token holders</h2>
+          <ExportButton file={{ path: '/api/users/export', query: { sort: '-tokens' } }} />
+        </div>
         {top.isPending && <SkeletonList rows={5} height="h-12" />}
         {top.isError && !top.data && (
           <ErrorPanel

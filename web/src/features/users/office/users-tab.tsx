@@ -52,14 +52,19 @@ type Action = { readonly kind: 'tokens' | 'ban' | 'unban'; readonly user: User }
 
 /** Every player, or the banned ones alone. */
 export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
-  const { search, filter, open, close } = useOfficeSearch();
+  const { search, open, close } = useOfficeSearch();
   const [action, setAction] = useState<Action>(null);
   const status = banned ? 'banned' : (STATUSES.find((name) => name === search.status) ?? 'all');
+  const asked = {
+    ...(search.q ? { q: search.q } : {}),
+    ...(search.from ? { from: search.from } : {}),
+    ...(search.to ? { to: search.to } : {}),
+    status,
+    sort: SORTS.find((name) => name === search.sort) ?? '-createdAt',
+  } as const;
   const query = useQuery(
     usersQuery({
-      ...(search.q ? { q: search.q } : {}),
-      status,
-      sort: SORTS.find((name) => name === search.sort) ?? '-createdAt',
+      ...asked,
       page: search.page ?? 1,
       limit: search.limit ?? 20,
     }),
@@ -84,20 +89,9 @@ export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
         empty={banned ? 'No banned users' : 'No users yet'}
         emptyText={banned ? 'Whoever is banned stands here with the reason.' : undefined}
         searchLabel="Search by email, name or UID"
-        filters={
-          !banned && (
-            <FilterSelect
-              label="Status"
-              value={search.status ?? ''}
-              options={[
-                { value: '', label: 'All' },
-                { value: 'active', label: 'Active' },
-                { value: 'banned', label: 'Banned' },
-              ]}
-              onChange={(value) => filter({ status: value })}
-            />
-          )
-        }
+        filters={!banned && <StatusFilter />}
+        dates="Created"
+        file={{ path: '/api/users/export', query: asked }}
         onOpen={(user) => open(user._id)}
         actions={actions}
       />
@@ -114,6 +108,22 @@ export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
         <UnbanDialog user={action.user} onClose={() => setAction(null)} />
       )}
     </div>
+  );
+}
+
+function StatusFilter() {
+  const { search, filter } = useOfficeSearch();
+  return (
+    <FilterSelect
+      label="Status"
+      value={search.status ?? ''}
+      options={[
+        { value: '', label: 'All' },
+        { value: 'active', label: 'Active' },
+        { value: 'banned', label: 'Banned' },
+      ]}
+      onChange={(status) => filter({ status })}
+    />
   );
 }
 

@@ -19,6 +19,8 @@ export interface WithdrawalPage {
   readonly type?: StaffWithdrawal['type'];
   readonly q?: string;
   readonly sort?: 'newest' | 'oldest' | 'largest' | 'smallest';
+  readonly from?: string;
+  readonly to?: string;
   readonly page: number;
   readonly limit: number;
 }

@@ -14,6 +14,7 @@ import { type StaffWithdrawal, withdrawalsQuery } from './queries';
 import { STATUS_TONES, TYPE_NAMES } from './words';
 
 const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const;
+const TYPES = ['upi', 'google_play'] as const;
 const STATUSES = {
   open: ['pending', 'processing'],
   closed: ['completed', 'rejected'],
@@ -73,15 +74,17 @@ interface WithdrawalsTabProps {
 export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
   const { search, filter, open, close } = useOfficeSearch();
   const status = STATUSES[kind].find((known) => known === search.status) ?? kind;
+  const type = TYPES.find((known) => known === search.type);
+  const asked = {
+    status,
+    ...(search.q ? { q: search.q } : {}),
+    ...(type ? { type } : {}),
+    ...(search.from ? { from: search.from } : {}),
+    ...(search.to ? { to: search.to } : {}),
+    sort: SORTS.find((sort) => sort === search.sort) ?? 'newest',
+  } as const;
   const query = useQuery({
-    ...withdrawalsQuery({
-      status,
-      page: search.page ?? 1,
-      limit: search.limit ?? 20,
-      ...(search.q ? { q: search.q } : {}),
-      ...(search.type === 'upi' || search.type === 'google_play' ? { type: search.type } : {}),
-      sort: SORTS.find((sort) => sort === search.sort) ?? 'newest',
-    }),
+    ...withdrawalsQuery({ ...asked, page: search.page ?? 1, limit: search.limit ?? 20 }),
     select: (data) => ({ ...data, rows: data.withdrawals }),
   });
   const columns =
@@ -101,6 +104,8 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
         empty={empty}
         searchLabel="Search by email, name, UPI ID or withdrawal ID"
         filters={<Filters kind={kind} onFilter={filter} />}
+        dates="Requested"
+        file={{ path: '/api/withdrawals/admin/export', query: asked }}
         onOpen={(row) => open(row._id)}
       />
       {chosen && (

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { applyDecorators, Header, Injectable, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
+import type pg from 'pg';
+import { Clock, indianDay, refusals } from '../../../kernel/index.js';
+import { type CsvColumn, csvHead, csvRows } from '../../../platform/csv/index.js';
+import { Database, readRows, type Statement } from '../../../platform/database/index.js';
+import type { Session } from '../../../platform/http/index.js';
+import { Activity } from '../activity.js';
+
+/** Each takes a connection of the pool for as long as its reader reads. */
+const MOST_AT_ONCE = 3;
+
+const listFileRefusals = refusals({
+  EXPORTS_BUSY: { status: 503, sentence: 'Other exports are running. Try again in a minute.' },
+});
+
+export interface ListFileOrder<Row> extends Statement {
+  /** Part of the file's name and of the action in the activity log: `users`. */
+  readonly list: string;
+  /** What was asked for, as it goes into the activity log. */
+  readonly filter: object;
+  readonly columns: readonly CsvColumn<Row>[];
+}
+
+/** What every route has in common that hands a list out as a file. */
+export const AnswersListFile = (summary: string) =>
+  applyDecorators(
+    Header('Cache-Control', 'no-store'),
+    ApiOperation({ summary }),
+    ApiProduces('text/csv'),
+    ApiOkResponse({ schema: { type: 'string', format: 'binary' } }),
+  );
+
+/**
+ * A list of the office as a CSV file: all rows that its filters find, as they were at one moment,
+ * streamed so that the memory does not depend on how many there are. Who took it, and with which
+ * filters, is written down first. A failure in the middle breaks the transfer off: the file is
+ * visibly incomplete.
+ */
+@Injectable()
+export class ListFile {
+  private running = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly activity: Activity,
+    private readonly clock: Clock,
+  ) {}
+
+  async send<Row extends pg.QueryResultRow>(
+    session: Session,
+    order: ListFileOrder<Row>,
+  ): Promise<StreamableFile> {
+    if (this.running >= MOST_AT_ONCE) throw listFileRefusals.EXPORTS_BUSY({ retryAfter: 60 });
+    await this.activity.record({
+      actor: session,
+      action: `${order.list}.exported`,
+      target: { type: 'list', id: order.list },
+      after: { ...order.filter },
+    });
+    const day = indianDay(this.clock.now());
+    return new StreamableFile(Readable.from(this.parts(order), { objectMode: false }), {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="arena-${order.list}-${day}.csv"`,
+    });
+  }
+
+  private async *parts<Row extends pg.QueryResultRow>(
+    order: ListFileOrder<Row>,
+  ): AsyncGenerator<string> {
+    this.running += 1;
+    try {
+      yield csvHead(order.columns);
+      for await (const rows of readRows<Row>(this.database, order)) {
+        yield csvRows(order.columns, rows);
+      }
+    } finally {
+      this.running -= 1;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { Controller, Get, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { CsvColumn } from '../../../platform/csv/index.js';
+import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
+import { AnswersListFile, ListFile } from '../../activity/index.js';
+import { ALL_CARDS, type Card } from '../cards/card-store.js';
+
+const COLUMNS: readonly CsvColumn<Card>[] = [
+  { name: 'id', of: ({ id }) => id },
+  { name: 'title', of: ({ title }) => title },
+  { name: 'subtitle', of: ({ subtitle }) => subtitle },
+  { name: 'active', of: ({ isActive }) => isActive },
+  { name: 'order', of: ({ order }) => order },
+  { name: 'image_url', of: ({ imageUrl }) => imageUrl },
+  { name: 'button_text', of: ({ buttonText }) => buttonText },
+  { name: 'navigation_path', of: ({ navigationPath }) => navigationPath },
+  { name: 'background_color', of: ({ backgroundColor }) => backgroundColor },
+  { name: 'created', time: ({ createdAt }) => createdAt },
+];
+
+@ApiTags('admin cards')
+@Controller('admin/cards/export')
+export class ExportCardsController {
+  constructor(private readonly file: ListFile) {}
+
+  @Get()
+  @ForStaff()
+  @AnswersListFile('All landing cards, active or not, as a CSV file')
+  export(@CurrentSession() session: Session): Promise<StreamableFile> {
+    return this.file.send<Card & object>(session, {
+      list: 'cards',
+      filter: {},
+      ...ALL_CARDS,
+      columns: COLUMNS,
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { type CsvColumn, csvHead, csvRows, guarded } from './csv.js';
+
+interface Movement {
+  readonly amount: number;
+  readonly note: string | null;
+  readonly date: Date | null;
+  readonly isBanned: boolean;
+}
+
+const COLUMNS: readonly CsvColumn<Movement>[] = [
+  { name: 'time', time: ({ date }) => date },
+  { name: 'amount', of: ({ amount }) => amount },
+  { name: 'banned', of: ({ isBanned }) => isBanned },
+  { name: 'note', of: ({ note }) => note },
+];
+
+test('the file begins with a byte order mark and its header, a time twice', () => {
+  expect(csvHead(COLUMNS)).toBe('\ufefftime_utc,time_ist,amount,banned,note\r\n');
+});
+
+test('a negative number stays a number, a formula becomes a text, quotes are doubled', () => {
+  const row = {
+    amount: -50,
+    note: '=HYPERLINK("x"), "quoted"\nlines',
+    date: new Date('2026-03-31T20:00:00.000Z'),
+    isBanned: true,
+  };
+  expect(csvRows(COLUMNS, [row, { ...row, note: null, date: null, isBanned: false }])).toBe(
+    '2026-03-31T20:00:00.000Z,2026-04-01 01:30:00,-50,yes,' +
+      '"\'=HYPERLINK(""x""), ""quoted""\nlines"\r\n,,-50,no,\r\n',
+  );
+});
+
+test.each([
+  '=1',
+  '+1',
+  '-1',
+  '@x',
+  '\tx',
+  '\rx',
+  '\nx',
+  ' =1',
+  '\u00a0@x',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠x',
+])('%j is guarded', (text) => {
+  expect(guarded(text)).toBe(`'${text}`);
+});
+
+test('an ordinary text is left alone', () => {
+  expect(guarded('a=1')).toBe('a=1');
+});

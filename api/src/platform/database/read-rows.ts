@@ -1,0 +1,44 @@
+import pg from 'pg';
+import type { Database } from './database.js';
+
+const ROWS_AT_ONCE = 1_000;
+/** A reader who takes nothing for so long loses his place, and the database its snapshot. */
+const SLOWEST_READER_MS = 60_000;
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * All rows of a statement as they were at one moment, however many: through a cursor, read on only
+ * when the rows before have been taken. The connection is given back when the reader is done,
+ * fails or walks away.
+ */
+export async function* readRows<Row extends pg.QueryResultRow>(
+  database: Database,
+  { text, values }: Statement,
+): AsyncGenerator<Row[]> {
+  const client = await database.connect();
+  let failure: Error | boolean = true;
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${SLOWEST_READER_MS}`);
+    // The whole will be read, so a plan for the first rows alone would be the wrong one.
+    await client.query('SET LOCAL cursor_tuple_fraction = 1');
+    await client.query(`DECLARE place NO SCROLL CURSOR FOR ${text}`, [...values]);
+    for (;;) {
+      const { rows } = await client.query<Row>(`FETCH ${ROWS_AT_ONCE} FROM place`);
+      if (rows.length > 0) yield rows;
+      if (rows.length < ROWS_AT_ONCE) break;
+    }
+    await client.query('COMMIT');
+    failure = false;
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // What was left in the middle of its transaction is closed, not lent to the next one.
+    client.release(failure);
+  }
+}

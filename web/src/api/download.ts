@@ -1,0 +1,31 @@
+import { ApiError, errorFrom } from './api-error';
+import { apiFetch } from './client';
+
+const LONGEST_MS = 15 * 60_000;
+
+/** Fetches a file with the session's bearer and hands it to the browser to keep. */
+export async function downloadFile(
+  path: string,
+  query: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const url = new URL(path, location.origin);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
+  }
+  const response = await apiFetch(new Request(url), LONGEST_MS);
+  if (!response.ok) {
+    throw errorFrom(response.status, await response.json().catch(() => null));
+  }
+  const file = await response.blob().catch(() => {
+    throw new ApiError(0, 'OFFLINE', null);
+  });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = nameOf(response.headers.get('Content-Disposition')) ?? 'arena.csv';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+function nameOf(disposition: string | null): string | undefined {
+  return /filename="([^"]+)"/.exec(disposition ?? '')?.[1];
+}

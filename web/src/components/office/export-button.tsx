@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { messageOf } from '../../api/api-error';
+import { downloadFile } from '../../api/download';
+import { showPopup } from '../popup/popups';
+import { Button } from '../ui/button';
+
+/** A list's file: where it comes from, and the filters and the order that are set. */
+export interface ListFile {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+}
+
+/** Hands out all rows that the present filters find as a CSV file. */
+export function ExportButton({ file }: { readonly file: ListFile }) {
+  const download = useMutation({
+    mutationFn: () => downloadFile(file.path, file.query),
+    onError: (error) =>
+      showPopup({
+        type: 'error',
+        title: 'Error',
+        message: messageOf(error, 'The file did not come. Please try again.'),
+      }),
+  });
+  return (
+    <Button
+      icon={<Download size={16} aria-hidden />}
+      busy={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      Export CSV
+    </Button>
+  );
+}
