@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Everything that must pass, in the order in which a failure is cheapest. Stops at the first failure.
-# ONLY=name runs one step: tools, format, types, imports, tidy, api, web, browser.
+# ONLY=name runs one step: tools, format, types, imports, tidy, api, redis, web, browser.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 begun=$SECONDS
@@ -30,6 +30,8 @@ run types 'Types' npm run -s types
 run imports 'Import rules' npm run -s imports
 run tidy 'House rules' node --test scripts/tidy.test.mjs
 run api 'API: unit, database, HTTP, processes' npx --no-install jest -c api/jest.config.mjs
+run redis 'API over Redis: queues, limits, mail, live, payments, races' \
+  npx --no-install jest -c api/jest.redis.config.mjs
 if grep -q '"test"' web/package.json; then run web 'Web: unit' npm run -s -w web test; fi
 run browser 'Browser, on the whole product' npx --no-install playwright test -c web/e2e/playwright.config.ts
 

@@ -29,7 +29,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
   const open: BullmqJobs[] = [];
   const process = () => {
     const env = { ...globalThis.process.env };
-    if (where === 'redis') env.REDIS_URL = redis.url;
+    env.REDIS_URL = where === 'redis' ? redis.url : '';
     const jobs = new BullmqJobs(QueueServer.for(new Config(env)));
     open.push(jobs);
     return jobs;
@@ -173,7 +173,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
       QueueServer.for(
         new Config({
           ...globalThis.process.env,
-          ...(where === 'redis' ? { REDIS_URL: redis.url } : {}),
+          REDIS_URL: where === 'redis' ? redis.url : '',
         }),
       ),
     );

@@ -17,7 +17,7 @@ export const CLUSTER = join(projectRoot(), '.cache', 'test-postgres');
  * empty schema; each test file works on its own copy of it (see world/database.ts).
  */
 export default async function startPostgres({ nonFlagArgs }) {
-  if (nonFlagArgs.length === 0) forgetCalls();
+  if (nonFlagArgs.length === 0 && !process.env.TEST_REDIS) forgetCalls();
   const port = await rememberedPort();
   await startCluster({
     folder: join(CLUSTER, 'data'),

@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import { noteCalledRoutes } from './called-routes.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { redisDatabase } from './redis-database.js';
 
 export interface TestApp {
   readonly app: NestFastifyApplication;
@@ -34,6 +35,7 @@ export async function startTestApp(
     ADMIN_PASSWORD: 'admin-password',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
+    REDIS_URL: await redisDatabase(),
     DATA_DIR: dataDir,
     ...env,
   });

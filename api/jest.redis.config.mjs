@@ -1,0 +1,30 @@
+import base from './jest.config.mjs';
+
+/** What queues, counts, sends, repairs or races behaves the same when it does so over Redis. */
+const OVER_REDIS = [
+  'access/somebody-elses',
+  'auth/limits',
+  'bulk-adjustment',
+  'live',
+  'mail',
+  'payments/(buying|events|reconciling|worker)',
+  'promo-codes',
+  'tournaments-(news|races|results)',
+  'users/banning',
+  'withdrawals/(news|status)',
+];
+
+/**
+ * The suite again with REDIS_URL set. `REDIS_SUITE=whole` runs every test file so; without it
+ * those that have to do with what Redis does.
+ */
+export default {
+  ...base,
+  globalSetup: '<rootDir>/api/test/setup/start-redis.mjs',
+  globalTeardown: '<rootDir>/api/test/setup/stop-redis.mjs',
+  testRegex:
+    process.env.REDIS_SUITE === 'whole'
+      ? ['/api/.*[.]test[.]ts$']
+      : [`/api/test/(${OVER_REDIS.join('|')})[.]test[.]ts$`],
+  testMatch: undefined,
+};

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { Redis } from 'ioredis';
+import { freePort } from '../../dist/api/src/embedded/postgres/free-port.js';
+import startPostgres from './start-postgres.mjs';
+
+/** Each application under test has one of its own. */
+const DATABASES = 1_024;
+const READY_WITHIN_MS = 10_000;
+
+/** A real Redis that every application is told of, and PostgreSQL as ever. */
+export default async function startBoth(globalConfig) {
+  const port = await freePort();
+  const server = spawn(
+    'redis-server',
+    ['--port', port, '--bind', '127.0.0.1', '--save', '', '--databases', DATABASES].map(String),
+    { stdio: 'ignore' },
+  );
+  const gone = new Promise((_, reject) => {
+    server.once('error', () => reject(new Error('These tests need the package redis-server')));
+    server.once('exit', (code) => reject(new Error(`Redis ended with ${code}`)));
+  });
+  gone.catch(() => undefined);
+  const url = `redis://127.0.0.1:${port}`;
+  await Promise.race([answering(url), gone]);
+  process.env.TEST_REDIS = url;
+  globalThis.testRedis = server;
+  await startPostgres(globalConfig);
+}
+
+async function answering(url) {
+  const client = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
+  client.on('error', () => undefined);
+  const deadline = setTimeout(() => client.disconnect(), READY_WITHIN_MS);
+  await client.ping();
+  clearTimeout(deadline);
+  client.disconnect();
+}
