@@ -5,7 +5,7 @@ const OVER_REDIS = [
   'access/somebody-elses',
   'auth/limits',
   'bulk-adjustment',
-  'live',
+  'live(-sessions)?',
   'mail',
   'payments/(buying|events|reconciling|worker)',
   'promo-codes',

@@ -24,5 +24,6 @@ export const migrations = [
   '0070-wallet.sql',
   '0071-activity.sql',
   '0072-notifications.sql',
+  '0073-ended-sessions.sql',
   '0075-statistics.sql',
 ].map(sqlMigration);

@@ -1,77 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createApp } from '../src/app.js';
 import { LiveFeed, Notifications } from '../src/modules/notifications/index.js';
 import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type LiveWorld, type Stream, startLiveWorld, topics } from './world/streams.js';
 import { giveTokens } from './world/tokens.js';
 import { eventually } from './world/wait.js';
 
-let world: TestApp;
-let second: NestFastifyApplication;
-let urls: string[];
+let world: LiveWorld;
 beforeAll(async () => {
-  world = await startTestApp();
-  second = await createApp();
-  await world.app.listen(0, '127.0.0.1');
-  await second.listen(0, '127.0.0.1');
-  urls = [await world.app.getUrl(), await second.getUrl()];
+  world = await startLiveWorld();
 });
-afterAll(async () => {
-  for (const stream of open) stream.stop();
-  await second.close();
-  await world.close();
-});
+afterAll(() => world.close());
+afterEach(() => world.stopStreams());
 
-interface Heard {
-  readonly id: string;
-  readonly event: string;
-  readonly data: Record<string, unknown>;
-}
-
-interface Stream {
-  readonly heard: Heard[];
-  readonly headers: Headers;
-  readonly ended: Promise<void>;
-  stop(): void;
-}
-
-const open: Stream[] = [];
-afterEach(() => {
-  for (const stream of open.splice(0)) stream.stop();
-});
-
-async function listen(who: Person, process = 0, lastId?: string): Promise<Stream> {
-  const abort = new AbortController();
-  const response = await fetch(`${urls[process]}/api/events`, {
-    headers: { ...who.headers, ...(lastId ? { 'last-event-id': lastId } : {}) },
-    signal: abort.signal,
-  });
-  expect(response.status).toBe(200);
-  const heard: Heard[] = [];
-  const ended = (async () => {
-    let text = '';
-    for await (const chunk of response.body ?? []) {
-      text += Buffer.from(chunk).toString();
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const [, id, event, data] = /^id: (.*)\nevent: (.*)\ndata: (.*)$/.exec(block) ?? [];
-        if (id && event && data) heard.push({ id, event, data: JSON.parse(data) });
-      }
-    }
-  })().catch(() => undefined);
-  const stream = { heard, headers: response.headers, ended, stop: () => abort.abort() };
-  open.push(stream);
-  await eventually(() => expect(heard[0]?.event).toBe('live.hello'));
-  return stream;
-}
-
-const topics = ({ heard }: Stream) => heard.slice(1).map(({ event }) => event);
-const publish = (topic: string, audience: 'everyone' | { userId: string } = 'everyone') =>
-  world.app.get(LiveFeed).publish({ topic, audience, data: { topic } });
+const listen = (...args: Parameters<LiveWorld['listen']>) => world.listen(...args);
+const publish = (...args: Parameters<LiveWorld['publish']>) => world.publish(...args);
 
 test('a stream is not kept, buffered or compressed on its way', async () => {
   const { headers } = await listen(await somebody(world));
@@ -250,12 +194,14 @@ test('a fact is told once, reaches open pages, and is counted until it is read',
 });
 
 test('guests and the banned hear nothing', async () => {
-  expect((await fetch(`${urls[0]}/api/events`)).status).toBe(401);
+  expect((await fetch(`${world.urls[0]}/api/events`)).status).toBe(401);
   const banned = await somebody(world);
   await world.app
     .get(Database)
     .query("UPDATE user_account SET banned_at = now(), ban_reason = 'x' WHERE id = $1", [
       banned.id,
     ]);
-  expect((await fetch(`${urls[0]}/api/events`, { headers: banned.headers })).status).toBe(403);
+  expect((await fetch(`${world.urls[0]}/api/events`, { headers: banned.headers })).status).toBe(
+    403,
+  );
 });

@@ -14,6 +14,8 @@ const STREAMS_PER_USER = 6;
 const REPLAY_AT_MOST = 500;
 const PAGE = 200;
 const RESET: LiveMessage = { topic: 'live.reset', audience: 'everyone', data: {} };
+/** For the hub alone: what this person's sessions stand on has changed. */
+const SESSION_CHANGED = 'session.changed';
 const HELLO: LiveMessage = { topic: 'live.hello', audience: 'everyone', data: {} };
 
 /** All open streams of this process, and the two sources they are fed from. */
@@ -51,6 +53,8 @@ export class LiveHub implements BeforeApplicationShutdown {
     if (!stream.open) return;
     this.admit(stream);
     const now = this.place;
+    // It may have lost its session between the guard and this moment, unheard.
+    if (!(await this.mayStay(stream))) return stream.end();
     stream.retryAfter(1_000 + Math.floor(Math.random() * 3_000));
     stream.send(now, HELLO);
     if (seen) await this.replay(stream, seen, now);
@@ -101,7 +105,11 @@ export class LiveHub implements BeforeApplicationShutdown {
   }
 
   private deliver(message: LiveMessage): void {
-    const { audience } = message;
+    const { audience, topic } = message;
+    if (topic === SESSION_CHANGED && audience !== 'everyone') {
+      void this.recheck(audience.userId);
+      return;
+    }
     const streams =
       audience === 'everyone' ? this.all() : [...(this.streams.get(audience.userId) ?? [])];
     for (const stream of streams) stream.offer(this.place, message);
@@ -121,7 +129,13 @@ export class LiveHub implements BeforeApplicationShutdown {
     for (const { id, message } of await this.signal.read(seen.live, REPLAY_AT_MOST)) {
       if (id > now.live) break;
       const place = { position: now.position, live: id };
-      if (stream.hears(message)) stream.send(place, message);
+      if (stream.hears(message) && message.topic !== SESSION_CHANGED) stream.send(place, message);
+    }
+  }
+
+  private async recheck(userId: Id): Promise<void> {
+    for (const stream of [...(this.streams.get(userId) ?? [])]) {
+      if (!(await this.mayStay(stream))) stream.end();
     }
   }
 
