@@ -9,6 +9,7 @@ type Schemas = components['schemas'];
 export type Career = Schemas['CareerView'];
 export type JoinAnswer = Schemas['JoinedView'];
 export type LandingCard = Schemas['CardResponse'];
+export type MovementProof = Schemas['MovementProof'];
 export type NotificationView = Schemas['NotificationView'];
 export type OwnPaymentOrder = Schemas['OwnPaymentOrder'];
 export type Participant = Schemas['ParticipantView'];

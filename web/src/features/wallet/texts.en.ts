@@ -13,6 +13,8 @@ export const english = {
   more: 'Show older ones',
   loadingMore: 'Loading older ones…',
   end: 'That is everything.',
+  verify: 'Verify',
+  verifyMovement: 'Verify {type}',
   current: 'In your wallet',
   note: 'Note',
 } as const;

@@ -16,6 +16,8 @@ export const hindi: Translation<WalletWords> = {
   more: 'पुराने दिखाएँ',
   loadingMore: 'पुराने लोड हो रहे हैं…',
   end: 'बस इतना ही।',
+  verify: 'जाँचें',
+  verifyMovement: 'जाँचें: {type}',
   current: 'आपके वॉलेट में',
   note: 'नोट',
 };

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { ArrowDownLeft, ArrowUpRight, Download } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ArrowDownLeft, ArrowUpRight, Download, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { TokenMovement } from '../../../api/schema';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -16,6 +16,9 @@ import { formatTokens } from '../../../lib/format';
 import { useWalletTokens } from '../../../session/profile';
 import { downloadHistory, historyQuery } from '../queries';
 import { walletTexts } from '../texts';
+
+// Fetched when the first proof is asked for.
+const ProofDialog = lazy(() => import('../proof/proof-dialog'));
 
 /** Every movement of the wallet, newest first, older ones as one scrolls. */
 export function HistoryPage() {
@@ -104,6 +107,7 @@ function ExportButton() {
 
 function Movement({ movement }: { readonly movement: TokenMovement }) {
   const t = useTexts(walletTexts);
+  const [proving, setProving] = useState(false);
   const incoming = movement.amount > 0;
   const Icon = incoming ? ArrowDownLeft : ArrowUpRight;
   return (
@@ -122,6 +126,14 @@ function Movement({ movement }: { readonly movement: TokenMovement }) {
           <Time at={movement.date} />
         </p>
         {movement.note && <p className="text-note text-ink-muted">{movement.note}</p>}
+        <button
+          type="button"
+          aria-label={t('verifyMovement', { type: movement.type })}
+          onClick={() => setProving(true)}
+          className="mt-0.5 inline-flex min-h-6 items-center gap-1 text-note font-semibold text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+        >
+          <ShieldCheck size={14} aria-hidden /> {t('verify')}
+        </button>
       </div>
       <div className="grid justify-items-end gap-0.5">
         <Tokens amount={movement.amount} signed className="text-lead" />
@@ -129,6 +141,9 @@ function Movement({ movement }: { readonly movement: TokenMovement }) {
           {t('balanceAfter', { tokens: formatTokens(movement.balanceAfter) })}
         </span>
       </div>
+      <Suspense fallback={null}>
+        {proving && <ProofDialog movement={movement} onClose={() => setProving(false)} />}
+      </Suspense>
     </li>
   );
 }

@@ -1,0 +1,106 @@
+import type { MovementProof, TokenMovement } from '../../../api/schema';
+import { readStored, store } from '../../../lib/storage';
+import { fromHex, same, sha256, toHex, utf8 } from './bytes';
+import { readEventText } from './event-text';
+import { continues, rootOver } from './merkle-tree';
+import { checkSignature, headOf, type Signature } from './signed-note';
+
+/** What this browser found out by itself. */
+export interface Findings {
+  /** `hidden`: the tokens of others moved too, so only the fingerprint is known. */
+  readonly content: 'good' | 'bad' | 'hidden';
+  readonly inTree: boolean;
+  readonly signature: Signature;
+  /** Against the head this browser saw before; `first` when it saw none. */
+  readonly continuity: 'good' | 'bad' | 'first' | 'new-key';
+  /** How many records that head covered; 0 for none. */
+  readonly seenSize: number;
+}
+
+const LEAF = Uint8Array.of(0, 1);
+const SEEN = 'arena-ledger-head';
+
+/** Hashes in hex that lead from one size of the log to another; null when it knows no such size. */
+export type AskForConsistency = (from: number, to: number) => Promise<readonly string[] | null>;
+
+export async function checkProof(
+  movement: TokenMovement,
+  proof: MovementProof,
+  ask: AskForConsistency,
+): Promise<Findings> {
+  const { note, verifierKey } = proof.checkpoint;
+  const head = headOf(note);
+  const root = await rootOver(fromHex(proof.leafHash), {
+    ...{ index: movement.position - 1, size: head.size },
+    path: proof.path.map(fromHex),
+  });
+  const signature = await checkSignature(note, verifierKey);
+  const seen = remembered();
+  const findings: Findings = {
+    content: await checkContent(movement, proof),
+    inTree: root !== null && same(root, head.root),
+    signature,
+    continuity: await checkContinuity(seen, proof, ask),
+    seenSize: seen ? headOf(seen.note).size : 0,
+  };
+  // Only what has held is worth remembering.
+  if (isGood(findings) && signature === 'good') remember(note, verifierKey);
+  return findings;
+}
+
+export function isGood({ content, inTree, signature, continuity }: Findings): boolean {
+  return content !== 'bad' && inTree && signature !== 'bad' && continuity !== 'bad';
+}
+
+/** The text gives the fingerprint, and says what the row on the screen says. */
+async function checkContent(
+  movement: TokenMovement,
+  proof: MovementProof,
+): Promise<Findings['content']> {
+  if (proof.event === null) return 'hidden';
+  const fingerprint = toHex(await sha256(LEAF, utf8(proof.event)));
+  const { position, recordedAt, entries } = readEventText(proof.event);
+  const own = entries.find(({ account }) => account === proof.account);
+  const agrees =
+    fingerprint === proof.leafHash &&
+    position === movement.position &&
+    own?.amount === movement.amount &&
+    Math.floor(recordedAt.getTime()) === Date.parse(movement.date);
+  return agrees ? 'good' : 'bad';
+}
+
+async function checkContinuity(
+  seen: Seen | null,
+  { checkpoint }: MovementProof,
+  ask: AskForConsistency,
+): Promise<Findings['continuity']> {
+  if (!seen) return 'first';
+  if (seen.verifierKey !== checkpoint.verifierKey) return 'new-key';
+  const [older, newer] = [headOf(seen.note), headOf(checkpoint.note)].sort(
+    (one, other) => one.size - other.size,
+  );
+  if (!older || !newer) return 'first';
+  const path = older.size === newer.size ? [] : await ask(older.size, newer.size);
+  if (path === null) return 'bad';
+  return (await continues(older, newer, path.map(fromHex))) ? 'good' : 'bad';
+}
+
+interface Seen {
+  readonly note: string;
+  readonly verifierKey: string;
+}
+
+function remembered(): Seen | null {
+  try {
+    const seen: unknown = JSON.parse(readStored(SEEN) ?? 'null');
+    return seen && typeof seen === 'object' && 'note' in seen ? (seen as Seen) : null;
+  } catch {
+    return null;
+  }
+}
+
+function remember(note: string, verifierKey: string): void {
+  const seen = remembered();
+  const grown = !seen || headOf(seen.note).size <= headOf(note).size;
+  if (grown || seen.verifierKey !== verifierKey) store(SEEN, JSON.stringify({ note, verifierKey }));
+}

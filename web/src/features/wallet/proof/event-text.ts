@@ -1,0 +1,45 @@
+import { utf8 } from './bytes';
+
+/** What of an event's text a player can compare with the row he sees. */
+export interface EventText {
+  readonly position: number;
+  readonly recordedAt: Date;
+  readonly entries: readonly { readonly account: string; readonly amount: number }[];
+}
+
+/** How many bodies stand before the entries: type … controls. */
+const BODIES = 9;
+const HEADER_NUMBERS = 5 + BODIES;
+
+/** Reads the text that an event's fingerprint is made of; the format is in docs/ledger.md. */
+export function readEventText(text: string): EventText {
+  const header = text.slice(0, text.indexOf(':')).split(',');
+  if (header.length !== HEADER_NUMBERS) throw new Error('the text has another format');
+  const [position, micros, , , count] = header;
+  const lengths = header.slice(-BODIES).map(Number);
+  // Lengths are octets, and so are places from here on.
+  const bytes = utf8(text.slice(text.indexOf(':') + 1));
+  const rest = lengths.reduce((at, length) => at + Math.max(length, 0), 0);
+  return {
+    position: Number(position),
+    recordedAt: new Date(Number(micros) / 1000),
+    entries: readEntries(new TextDecoder().decode(bytes.subarray(rest)), Number(count)),
+  };
+}
+
+/** Names of accounts are ASCII, so octets are characters here. */
+function readEntries(text: string, count: number): EventText['entries'] {
+  const entries: { account: string; amount: number }[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const [whole, length] = /^(\d+):/.exec(rest) ?? [];
+    if (!whole) throw new Error('an entry has another format');
+    const account = rest.slice(whole.length, whole.length + Number(length));
+    const [amountPart, amount] = /^,(-?\d+),/.exec(rest.slice(whole.length + account.length)) ?? [];
+    if (!amountPart) throw new Error('an amount has another format');
+    entries.push({ account, amount: Number(amount) });
+    rest = rest.slice(whole.length + account.length + amountPart.length);
+  }
+  if (entries.length !== count) throw new Error('there are more or fewer entries than it says');
+  return entries;
+}

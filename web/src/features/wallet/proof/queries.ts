@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../../api/api-error';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { MovementProof, TokenMovement } from '../../../api/schema';
+import { checkProof, type Findings } from './check-proof';
+
+const ASK_AGAIN_MS = 2_000;
+/** A minute and a half: by then the rhythm of the ledger has sealed it in any case. */
+const ASK_AGAIN_TIMES = 45;
+
+export interface Checked {
+  readonly proof: MovementProof;
+  readonly findings: Findings;
+}
+
+export function isBeingSealed(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_SIGNED_YET';
+}
+
+/** Fetches the proof of a movement and checks it here; waits while the movement is being sealed. */
+export const proofQuery = (movement: TokenMovement) =>
+  queryOptions({
+    queryKey: [keys.ledger, 'proof', movement.position],
+    queryFn: async ({ signal }): Promise<Checked> => {
+      const params = { path: { position: String(movement.position) } };
+      const proof = await answer(api.GET('/api/tokens/proof/{position}', { params, signal }));
+      const ask = (from: number, to: number) => askForConsistency({ from, to }, signal);
+      const findings = await checkProof(movement, proof, ask);
+      return { proof, findings };
+    },
+    retry: (times, error) => isBeingSealed(error) && times < ASK_AGAIN_TIMES,
+    retryDelay: ASK_AGAIN_MS,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+async function askForConsistency(
+  query: { readonly from: number; readonly to: number },
+  signal: AbortSignal,
+): Promise<readonly string[] | null> {
+  try {
+    const options = { params: { query }, signal };
+    const path = '/api/admin/ledger/checkpoints/consistency';
+    return (await answer(api.GET(path, options))).path;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Hands the proof to the browser to keep; arena-verify and docs/ledger.md say how to read it. */
+export function saveProof({ proof }: Checked): void {
+  const link = document.createElement('a');
+  const file = new Blob([`${JSON.stringify(proof, null, 2)}\n`], { type: 'application/json' });
+  link.href = URL.createObjectURL(file);
+  link.download = `arena-proof-${proof.position}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

@@ -1,0 +1,35 @@
+import { fromBase64, joined, same, sha256, utf8 } from './bytes';
+import type { Head } from './merkle-tree';
+
+/** `unsupported`: this browser knows no Ed25519. */
+export type Signature = 'good' | 'bad' | 'unsupported';
+
+const ED25519 = Uint8Array.of(1);
+
+/** The head that a note speaks of, signed or not. Throws when it is no note of ours. */
+export function headOf(note: string): Head {
+  const [origin, size, root, empty] = note.split('\n');
+  if (!origin || !size || !/^\d{1,15}$/.test(size) || !root || empty !== '') {
+    throw new Error('not a signed head');
+  }
+  return { size: Number(size), root: fromBase64(root) };
+}
+
+/** Checks a C2SP signed note against its verifier key: `name+id+base64(01 ‖ public key)`. */
+export async function checkSignature(note: string, verifierKey: string): Promise<Signature> {
+  const [, name = '', encodedKey = ''] = /^([^+]+)\+[0-9a-f]{8}\+(.+)$/.exec(verifierKey) ?? [];
+  const publicKey = fromBase64(encodedKey).subarray(1);
+  const id = (await sha256(utf8(`${name}\n`), ED25519, publicKey)).subarray(0, 4);
+  const end = note.lastIndexOf('\n\n');
+  const text = utf8(note.slice(0, end + 1));
+  const lines = note.slice(end + 2).split('\n');
+  const line = lines.find((each) => each.startsWith(`— ${name} `));
+  const signature = fromBase64(line?.split(' ')[2] ?? '');
+  if (end < 0 || !same(joined([signature.subarray(0, 4)]), id)) return 'bad';
+  const key = await crypto.subtle
+    .importKey('raw', joined([publicKey]), 'Ed25519', false, ['verify'])
+    .catch(() => null);
+  if (!key) return 'unsupported';
+  const good = await crypto.subtle.verify('Ed25519', key, joined([signature.subarray(4)]), text);
+  return good ? 'good' : 'bad';
+}

@@ -1,0 +1,4 @@
+import { texts } from '../../../i18n/texts';
+import { english } from './texts.en';
+
+export const proofTexts = texts(english, () => import('./texts.hi').then((module) => module.hindi));
