@@ -69,6 +69,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/ledger/events/{position}/check',
     'GET /api/admin/ledger/export',
     'GET /api/admin/ledger/statement',
+    'GET /api/admin/ledger/statement/totals',
     'GET /api/admin/ledger/trial-balance',
     'GET /api/admin/ledger/verify/{id}',
     // It proves and changes nothing.

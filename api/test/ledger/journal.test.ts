@@ -146,17 +146,40 @@ test('accounts, a statement and the trial balance agree', async () => {
     30, 40, 50,
   ]);
   expect((await ask('statement?account=player:nobody')).statusCode).toBe(404);
+  expect((await ask(`statement/totals?account=player:${ASHA}`)).json()).toEqual({
+    account: `player:${ASHA}`,
+    unit: 'TOKEN',
+    openingBalance: 0,
+    closingBalance: 50,
+    types: [{ type: 'TestGiven', entries: 5, credited: 50, debited: 0 }],
+  });
+  const { types } = (await ask('statement/totals?account=house:adjustments')).json();
+  expect(types).toEqual([{ type: 'TestGiven', entries: 10, credited: 0, debited: 55 }]);
+  const before = `statement/totals?account=player:${ASHA}&to=2020-01-01`;
+  expect((await ask(before)).json()).toMatchObject({ closingBalance: 0, types: [] });
+  expect((await ask('statement/totals?account=player:nobody')).statusCode).toBe(404);
 
   expect((await ask('trial-balance')).json()).toMatchObject({
     position: 10,
     balanced: true,
     units: [{ unit: 'TOKEN', total: 0 }],
+    kinds: [
+      { kind: 'house:adjustments', unit: 'TOKEN', accounts: 1, total: -55 },
+      { kind: 'player', unit: 'TOKEN', accounts: 2, total: 55 },
+    ],
+    nextCursor: null,
     accounts: expect.arrayContaining([
       expect.objectContaining({ account: 'house:adjustments', balance: -55 }),
     ]),
   });
   const { accounts: earlier } = (await ask('trial-balance?asOf=1')).json();
   expect(earlier.map((row: { balance: number }) => row.balance)).toEqual([-10, 10]);
+  const page = (await ask('trial-balance?kind=player&limit=1')).json();
+  const others = (await ask(`trial-balance?kind=player&cursor=${page.nextCursor}`)).json();
+  expect([...page.accounts, ...others.accounts]).toMatchObject(
+    [ASHA, RAVI].sort().map((id) => ({ account: `player:${id}` })),
+  );
+  expect(page.kinds).toHaveLength(2);
   const { position } = (await ask('trial-balance?asOf=2020-01-01')).json();
   expect(position).toBe(0);
 });

@@ -260,6 +260,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ledger/statement/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One account's movements between two moments, added up by what happened
+         * @description Of at most 100,000 movements: more are refused, for a shorter time to be chosen.
+         */
+        get: operations["ReadStatement_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/ledger/trial-balance": {
         parameters: {
             query?: never;
@@ -2100,6 +2120,14 @@ export interface components {
         };
         /** @enum {string} */
         JournalOrder: "newest" | "oldest";
+        KindTotal: {
+            /** @description Accounts of the kind that hold something */
+            accounts: number;
+            kind: string;
+            /** @description What they hold together */
+            total: number;
+            unit: components["schemas"]["LedgerUnit"];
+        };
         LedgerAccount: {
             account: string;
             balance: number;
@@ -2855,6 +2883,24 @@ export interface components {
             reference: string | null;
             type: string;
         };
+        StatementTotals: {
+            account: string;
+            /** @description At `to` */
+            closingBalance: number;
+            /** @description Just before `from` */
+            openingBalance: number;
+            /** @description By the type of the event */
+            types: components["schemas"]["StatementTypeTotal"][];
+            unit: components["schemas"]["LedgerUnit"];
+        };
+        StatementTypeTotal: {
+            /** @description What entered the account */
+            credited: number;
+            /** @description What left it, as a positive number */
+            debited: number;
+            entries: number;
+            type: string;
+        };
         StatusAnswer: {
             /** @description True: nothing was changed, this is what would happen */
             dryRun: boolean;
@@ -3055,11 +3101,14 @@ export interface components {
             winners: components["schemas"]["WinnerView"][];
         };
         TrialBalance: {
-            /** @description Accounts that hold something, by kind and name; the first 10,000 */
+            /** @description Accounts that hold something, by kind and name; at most 10,000 */
             accounts: components["schemas"]["TrialBalanceAccount"][];
             /** Format: date-time */
             asOf: string | null;
             balanced: boolean;
+            kinds: components["schemas"]["KindTotal"][];
+            /** @description null without `kind` */
+            nextCursor: string | null;
             position: number;
             units: components["schemas"]["UnitTotal"][];
         };
@@ -4546,11 +4595,87 @@ export interface operations {
             };
         };
     };
+    ReadStatement_totals: {
+        parameters: {
+            query?: {
+                /** @description The name of the account */
+                account?: string;
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementTotals"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     ReadTrialBalance_read: {
         parameters: {
             query?: {
                 /** @description An ISO 8601 time or a position; now when it is not sent */
                 asOf?: string;
+                /** @description The nextCursor of the page before; together with `kind` */
+                cursor?: string;
+                /** @description Only the accounts of this kind; the totals stay those of all */
+                kind?: string;
+                limit?: number;
             };
             header?: never;
             path?: never;

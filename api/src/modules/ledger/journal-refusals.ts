@@ -3,6 +3,10 @@ import { refusals } from '../../kernel/index.js';
 export const journalRefusals = refusals({
   EVENT_NOT_FOUND: { status: 404, sentence: 'There is no event at this position' },
   ACCOUNT_NOT_FOUND: { status: 404, sentence: 'There is no such account' },
+  TOO_MANY_ENTRIES: {
+    status: 422,
+    sentence: 'There are more than 100,000 movements in this time. Choose a shorter one.',
+  },
   AUDIT_NOT_FOUND: { status: 404, sentence: 'There is no such check' },
   CHECKPOINT_NOT_FOUND: { status: 404, sentence: 'There is no checkpoint of this size' },
   NOT_SIGNED_YET: {

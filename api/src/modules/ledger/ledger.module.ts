@@ -27,7 +27,10 @@ import { LogTail } from './log/log-tail.js';
 import { TurnTaker } from './log/turn-taker.js';
 import { PostgresLedger } from './postgres-ledger.js';
 import { ReadStatementController } from './read-statement/read-statement.controller.js';
-import { ReadStatementHandler } from './read-statement/read-statement.handler.js';
+import {
+  ReadStatementHandler,
+  ReadStatementTotalsHandler,
+} from './read-statement/read-statement.handler.js';
 import { ReadTrialBalanceController } from './read-trial-balance/read-trial-balance.controller.js';
 import { ReadTrialBalanceHandler } from './read-trial-balance/read-trial-balance.handler.js';
 import { Audits } from './run-audit/audits.js';
@@ -66,6 +69,7 @@ class DrainWriter implements OnApplicationShutdown {
     ListCheckpointsHandler,
     ProveConsistencyHandler,
     ReadStatementHandler,
+    ReadStatementTotalsHandler,
     ReadTrialBalanceHandler,
     Audits,
     Checkpoints,

@@ -2,8 +2,13 @@ import { Controller, Get, Header, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForStaff } from '../../../platform/http/index.js';
-import { Statement, StatementFilter } from './read-statement.dto.js';
-import { ReadStatement } from './read-statement.handler.js';
+import {
+  Statement,
+  StatementFilter,
+  StatementPeriod,
+  StatementTotals,
+} from './read-statement.dto.js';
+import { ReadStatement, ReadStatementTotals } from './read-statement.handler.js';
 
 @ApiTags('ledger')
 @Controller('admin/ledger/statement')
@@ -17,5 +22,17 @@ export class ReadStatementController {
   @ApiOkResponse({ type: Statement })
   read(@Query() filter: StatementFilter): Promise<Statement> {
     return this.queries.execute(new ReadStatement(filter));
+  }
+
+  @Get('totals')
+  @ForStaff()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: "One account's movements between two moments, added up by what happened",
+    description: 'Of at most 100,000 movements: more are refused, for a shorter time to be chosen.',
+  })
+  @ApiOkResponse({ type: StatementTotals })
+  totals(@Query() period: StatementPeriod): Promise<StatementTotals> {
+    return this.queries.execute(new ReadStatementTotals(period));
   }
 }

@@ -54,3 +54,45 @@ export class Statement {
   @ApiProperty({ type: String, nullable: true })
   nextCursor!: string | null;
 }
+
+export class StatementPeriod {
+  @QueryText('The name of the account')
+  account?: string;
+
+  @QueryInstant('from')
+  from?: Date;
+
+  @QueryInstant('to')
+  to?: Date;
+}
+
+export class StatementTypeTotal {
+  @ApiProperty({ type: String })
+  type!: string;
+
+  @ApiProperty({ type: 'integer' })
+  entries!: number;
+
+  @ApiProperty({ type: 'integer', description: 'What entered the account' })
+  credited!: number;
+
+  @ApiProperty({ type: 'integer', description: 'What left it, as a positive number' })
+  debited!: number;
+}
+
+export class StatementTotals {
+  @ApiProperty({ type: String })
+  account!: string;
+
+  @ApiProperty({ enum: ['TOKEN', 'SEAT', 'USE'], enumName: 'LedgerUnit' })
+  unit!: string;
+
+  @ApiProperty({ type: 'integer', description: 'Just before `from`' })
+  openingBalance!: number;
+
+  @ApiProperty({ type: 'integer', description: 'At `to`' })
+  closingBalance!: number;
+
+  @ApiProperty({ type: [StatementTypeTotal], description: 'By the type of the event' })
+  types!: StatementTypeTotal[];
+}

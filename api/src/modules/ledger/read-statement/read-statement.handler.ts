@@ -3,10 +3,23 @@ import { Database } from '../../../platform/database/index.js';
 import { journalRefusals } from '../journal-refusals.js';
 import { positionAt } from '../store/as-of.js';
 import { headPosition } from '../store/read-log.js';
-import type { Statement, StatementEntry, StatementFilter } from './read-statement.dto.js';
+import type {
+  Statement,
+  StatementEntry,
+  StatementFilter,
+  StatementPeriod,
+  StatementTotals,
+  StatementTypeTotal,
+} from './read-statement.dto.js';
 
 export class ReadStatement extends Query<Statement> {
   constructor(readonly filter: StatementFilter) {
+    super();
+  }
+}
+
+export class ReadStatementTotals extends Query<StatementTotals> {
+  constructor(readonly period: StatementPeriod) {
     super();
   }
 }
@@ -16,40 +29,79 @@ export class ReadStatementHandler implements IQueryHandler<ReadStatement> {
   constructor(private readonly database: Database) {}
 
   async execute({ filter }: ReadStatement): Promise<Statement> {
-    const { account = '', from, to, limit, cursor } = filter;
+    const { limit, cursor } = filter;
     const { database } = this;
-    const known = await database.row<{ id: number }>(
-      'SELECT id FROM ledger.account WHERE name = $1',
-      [account],
-    );
-    if (!known) throw journalRefusals.ACCOUNT_NOT_FOUND();
-    const first = from ? await positionAt(database, new Date(from.getTime() - 1)) : 0;
-    const last = to ? await positionAt(database, to) : await headPosition(database);
+    const { account, first, last } = await rangeOf(database, filter);
     const rows = await database.rows<StatementEntry>(
       `SELECT n.position, e.recorded_at AS "recordedAt", e.type, n.amount,
               n.balance_after AS "balanceAfter", e.reference
          FROM ledger.entry n JOIN ledger.event e ON e.position = n.position
         WHERE n.account_id = $1 AND n.position > $2 AND n.position <= $3
         ORDER BY n.position LIMIT $4`,
-      [known.id, Math.max(first, cursor ?? 0), last, limit + 1],
+      [account.id, Math.max(first, cursor ?? 0), last, limit + 1],
     );
     const entries = rows.slice(0, limit);
     const next = rows.length > limit ? entries.at(-1) : undefined;
     return {
-      account,
-      openingBalance: await this.balanceAt(known.id, first),
-      closingBalance: await this.balanceAt(known.id, Math.max(first, last)),
+      account: account.name,
+      openingBalance: await balanceAt(database, account.id, first),
+      closingBalance: await balanceAt(database, account.id, last),
       entries,
       nextCursor: next ? String(next.position) : null,
     };
   }
+}
 
-  private async balanceAt(accountId: number, position: number): Promise<number> {
-    const row = await this.database.row<{ balance: number }>(
-      `SELECT balance_after AS balance FROM ledger.entry
-        WHERE account_id = $1 AND position <= $2 ORDER BY position DESC LIMIT 1`,
-      [accountId, position],
+/** So many entries are added up at once; more would keep the database busy for everybody. */
+const MOST_ENTRIES = 100_000;
+
+@QueryHandler(ReadStatementTotals)
+export class ReadStatementTotalsHandler implements IQueryHandler<ReadStatementTotals> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ period }: ReadStatementTotals): Promise<StatementTotals> {
+    const { database } = this;
+    const { account, first, last } = await rangeOf(database, period);
+    const types = await database.rows<StatementTypeTotal>(
+      `SELECT e.type, count(*) AS entries,
+              coalesce(sum(n.amount) FILTER (WHERE n.amount > 0), 0)::bigint AS credited,
+              coalesce(-sum(n.amount) FILTER (WHERE n.amount < 0), 0)::bigint AS debited
+         FROM (SELECT position, amount FROM ledger.entry
+                WHERE account_id = $1 AND position > $2 AND position <= $3
+                ORDER BY position LIMIT $4) AS n
+         JOIN ledger.event e ON e.position = n.position
+        GROUP BY e.type ORDER BY e.type`,
+      [account.id, first, last, MOST_ENTRIES + 1],
     );
-    return row?.balance ?? 0;
+    const entries = types.reduce((sum, type) => sum + type.entries, 0);
+    if (entries > MOST_ENTRIES) throw journalRefusals.TOO_MANY_ENTRIES();
+    return {
+      account: account.name,
+      unit: account.unit,
+      openingBalance: await balanceAt(database, account.id, first),
+      closingBalance: await balanceAt(database, account.id, last),
+      types,
+    };
   }
+}
+
+/** The account, and the positions of its period: after `first`, up to `last`. */
+async function rangeOf(database: Database, { account = '', from, to }: StatementPeriod) {
+  const known = await database.row<{ id: number; name: string; unit: string }>(
+    'SELECT id, name, unit FROM ledger.account WHERE name = $1',
+    [account],
+  );
+  if (!known) throw journalRefusals.ACCOUNT_NOT_FOUND();
+  const first = from ? await positionAt(database, new Date(from.getTime() - 1)) : 0;
+  const last = to ? await positionAt(database, to) : await headPosition(database);
+  return { account: known, first, last: Math.max(first, last) };
+}
+
+async function balanceAt(database: Database, accountId: number, position: number): Promise<number> {
+  const row = await database.row<{ balance: number }>(
+    `SELECT balance_after AS balance FROM ledger.entry
+      WHERE account_id = $1 AND position <= $2 ORDER BY position DESC LIMIT 1`,
+    [accountId, position],
+  );
+  return row?.balance ?? 0;
 }

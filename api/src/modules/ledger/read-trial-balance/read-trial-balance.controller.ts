@@ -15,7 +15,7 @@ export class ReadTrialBalanceController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'What every account held at a moment; all units add up to 0' })
   @ApiOkResponse({ type: TrialBalance })
-  read(@Query() { asOf }: TrialBalanceFilter): Promise<TrialBalance> {
-    return this.queries.execute(new ReadTrialBalance(asOf));
+  read(@Query() filter: TrialBalanceFilter): Promise<TrialBalance> {
+    return this.queries.execute(new ReadTrialBalance(filter));
   }
 }

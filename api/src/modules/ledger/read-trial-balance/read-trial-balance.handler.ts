@@ -1,59 +1,99 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type pg from 'pg';
 import { parseInstant } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { positionAt } from '../store/as-of.js';
-import { headPosition } from '../store/read-log.js';
-import type { TrialBalance, TrialBalanceAccount, UnitTotal } from './read-trial-balance.dto.js';
+import type {
+  KindTotal,
+  TrialBalance,
+  TrialBalanceAccount,
+  TrialBalanceFilter,
+  UnitTotal,
+} from './read-trial-balance.dto.js';
 
 export class ReadTrialBalance extends Query<TrialBalance> {
-  constructor(readonly asOf: string | undefined) {
+  constructor(readonly filter: TrialBalanceFilter) {
     super();
   }
 }
 
-const MAX_ACCOUNTS = 10_000;
 /** Each account's balance right after the newest entry that is not beyond the position. */
-const BALANCES = `
+const BALANCES_THEN = `
   SELECT a.name AS account, a.kind, a.unit, n.balance_after AS balance
     FROM ledger.account a
    CROSS JOIN LATERAL (SELECT balance_after FROM ledger.entry
                         WHERE account_id = a.id AND position <= $1
                         ORDER BY position DESC LIMIT 1) AS n`;
+/** The same for the newest position of all, where every account knows its own. */
+const BALANCES_NOW = `
+  SELECT name AS account, kind, unit, balance FROM ledger.account WHERE last_position <= $1`;
 
 @QueryHandler(ReadTrialBalance)
 export class ReadTrialBalanceHandler implements IQueryHandler<ReadTrialBalance> {
   constructor(private readonly database: Database) {}
 
-  async execute({ asOf }: ReadTrialBalance): Promise<TrialBalance> {
-    const { database } = this;
-    const position = await this.positionOf(asOf);
-    const units = await database.rows<UnitTotal>(
-      `SELECT unit, sum(balance)::bigint AS total FROM (${BALANCES}) AS b GROUP BY unit ORDER BY unit`,
-      [position],
-    );
-    const accounts = await database.rows<TrialBalanceAccount>(
-      `SELECT * FROM (${BALANCES}) AS b WHERE balance <> 0 ORDER BY kind, account LIMIT $2`,
-      [position, MAX_ACCOUNTS],
-    );
-    const event = await database.row<{ recorded_at: Date }>(
-      'SELECT recorded_at FROM ledger.event WHERE position = $1',
-      [position],
-    );
-    return {
-      position,
-      asOf: event?.recorded_at ?? null,
-      balanced: units.every(({ total }) => total === 0),
-      units,
-      accounts,
-    };
+  async execute({ filter }: ReadTrialBalance): Promise<TrialBalance> {
+    const instant = await this.wantedPosition(filter.asOf);
+    return this.database.transaction(async (client) => {
+      // Position, totals and accounts of one and the same moment, whoever posts meanwhile.
+      await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+      return readBooks(client, filter, instant);
+    });
   }
 
   /** A text of digits is a position unless it is long enough to be milliseconds. */
-  private async positionOf(asOf: string | undefined): Promise<number> {
-    const head = await headPosition(this.database);
-    if (asOf === undefined) return head;
-    if (/^\d{1,11}$/.test(asOf)) return Math.min(head, Number(asOf));
+  private async wantedPosition(asOf: string | undefined): Promise<number> {
+    if (asOf === undefined) return Number.MAX_SAFE_INTEGER;
+    if (/^\d{1,11}$/.test(asOf)) return Number(asOf);
     const instant = parseInstant(asOf);
-    return instant ? positionAt(this.database, instant) : head;
+    return instant ? positionAt(this.database, instant) : Number.MAX_SAFE_INTEGER;
   }
+}
+
+async function readBooks(
+  client: pg.ClientBase,
+  { kind, limit, cursor }: TrialBalanceFilter,
+  wanted: number,
+): Promise<TrialBalance> {
+  const head = await client.query<{ position: number }>('SELECT position FROM ledger.head');
+  const newest = head.rows[0]?.position ?? 0;
+  const position = Math.min(wanted, newest);
+  const balances = position === newest ? BALANCES_NOW : BALANCES_THEN;
+  const { rows: kinds } = await client.query<KindTotal>(
+    `SELECT kind, unit, count(*) FILTER (WHERE balance <> 0) AS accounts,
+            sum(balance)::bigint AS total
+       FROM (${balances}) AS b GROUP BY kind, unit ORDER BY kind`,
+    [position],
+  );
+  const { rows } = await client.query<TrialBalanceAccount>(
+    `SELECT * FROM (${balances}) AS b
+      WHERE balance <> 0 AND ($2::text IS NULL OR kind = $2)
+        AND ($2::text IS NULL OR account > $3)
+      ORDER BY kind, account LIMIT $4`,
+    [position, kind ?? null, cursor ?? '', limit + 1],
+  );
+  const event = await client.query<{ recorded_at: Date }>(
+    'SELECT recorded_at FROM ledger.event WHERE position = $1',
+    [position],
+  );
+  const accounts = rows.slice(0, limit);
+  const isMore = kind !== undefined && rows.length > limit;
+  const units = unitTotals(kinds);
+  return {
+    position,
+    asOf: event.rows[0]?.recorded_at ?? null,
+    balanced: units.every(({ total }) => total === 0),
+    units,
+    kinds,
+    accounts,
+    nextCursor: isMore ? (accounts.at(-1)?.account ?? null) : null,
+  };
+}
+
+function unitTotals(kinds: readonly KindTotal[]): UnitTotal[] {
+  const totals = new Map<string, number>();
+  for (const { unit, total } of kinds) totals.set(unit, (totals.get(unit) ?? 0) + total);
+  return [...totals]
+    .map(([unit, total]) => ({ unit, total }))
+    .sort((one, other) => one.unit.localeCompare(other.unit));
 }
