@@ -5,6 +5,7 @@ import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
+import { endOfMinute } from '../model/period';
 import { EVENT_TYPES, eventWords } from '../model/words';
 import { findPerson } from './queries';
 
@@ -25,7 +26,7 @@ export function filterOf(search: OfficeSearch) {
     ...(actor ? { actor } : {}),
     ...(reference ? { reference } : {}),
     ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
+    ...(to ? { to: endOfMinute(to) } : {}),
   };
 }
 

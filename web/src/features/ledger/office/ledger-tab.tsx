@@ -2,8 +2,14 @@ import { useOfficeSearch } from '../../../components/office/search';
 import { Tabs } from '../../../components/ui/tabs';
 import { JournalView } from './journal-view';
 import { Receipt } from './receipt';
+import { StatementView } from './statement-view';
+import { TrialBalanceView } from './trial-balance-view';
 
-const VIEWS = [{ value: 'journal', label: 'Journal', show: () => <JournalView /> }] as const;
+const VIEWS = [
+  { value: 'journal', label: 'Journal', show: () => <JournalView /> },
+  { value: 'statement', label: 'Statement', show: () => <StatementView /> },
+  { value: 'trial-balance', label: 'Trial balance', show: () => <TrialBalanceView /> },
+] as const;
 
 /** The books for those who audit them: nothing here changes what was written. */
 export function LedgerTab() {

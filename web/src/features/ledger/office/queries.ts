@@ -20,6 +20,44 @@ export function journalQuery(asked: EventsAsked) {
   });
 }
 
+type StatementAsked = NonNullable<
+  paths['/api/admin/ledger/statement']['get']['parameters']['query']
+>;
+
+/** One page of an account's movements, oldest first. */
+export function statementQuery(asked: StatementAsked) {
+  return queryOptions({
+    queryKey: [keys.ledger, 'statement', asked],
+    enabled: Boolean(asked.account),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/ledger/statement', { params: { query: asked }, signal })),
+  });
+}
+
+/** The same movements, all of them, added up by what happened. */
+export function statementTotalsQuery(asked: Pick<StatementAsked, 'account' | 'from' | 'to'>) {
+  return queryOptions({
+    queryKey: [keys.ledger, 'statement-totals', asked],
+    enabled: Boolean(asked.account),
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/ledger/statement/totals', { params: { query: asked }, signal })),
+  });
+}
+
+type BalanceAsked = NonNullable<
+  paths['/api/admin/ledger/trial-balance']['get']['parameters']['query']
+>;
+
+export function trialBalanceQuery(asked: BalanceAsked) {
+  return queryOptions({
+    queryKey: [keys.ledger, 'trial-balance', asked],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/ledger/trial-balance', { params: { query: asked }, signal })),
+  });
+}
+
 /** An event never changes, so it is asked for once. */
 export function eventQuery(position: string) {
   return queryOptions({

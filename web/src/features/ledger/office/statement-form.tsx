@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useOfficeSearch } from '../../../components/office/search';
+import { showPopup } from '../../../components/popup/popups';
+import { Button } from '../../../components/ui/button';
+import { TextField } from '../../../components/ui/field';
+import { SelectField } from '../../../components/ui/select';
+import { serverNow } from '../../../lib/server-clock';
+import { periods } from '../model/period';
+import { isPersonId, kindWords } from '../model/words';
+import { findPerson } from './queries';
+
+/** The accounts of which there is one alone. */
+const SINGLE = [
+  ...['gateway:razorpay', 'payouts:upi', 'payouts:google_play', 'house:promotions'],
+  ...['house:adjustments', 'house:result', 'house:seats', 'house:uses'],
+];
+
+/** Whose statement, and from when to when; the financial years are a choice away. */
+export function StatementForm() {
+  const { search, filter } = useOfficeSearch();
+  const [unknown, setUnknown] = useState(false);
+  const list = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    accountOf(text('account')).then(
+      (account) => {
+        setUnknown(account === null);
+        if (account !== null) filter({ account, from: text('from'), to: text('to') });
+      },
+      () => showPopup({ type: 'error', title: 'Error', message: 'Could not look this email up' }),
+    );
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid items-start gap-3 rounded-large border border-line bg-surface-1 p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+    >
+      <TextField
+        key={`account-${search.account ?? ''}`}
+        name="account"
+        label="Player (email or ID) or account"
+        list={list}
+        error={unknown ? 'Nobody has this email' : null}
+        defaultValue={search.account ?? ''}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+      />
+      <datalist id={list}>
+        {SINGLE.map((account) => (
+          <option key={account} value={account}>
+            {kindWords(account)}
+          </option>
+        ))}
+      </datalist>
+      <PeriodField />
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={`${name}-${search[name] ?? ''}`}
+          name={name}
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          label={name === 'from' ? 'From (IST)' : 'As of (IST)'}
+          defaultValue={search[name] ?? ''}
+        />
+      ))}
+      <Button type="submit" className="lg:mt-7">
+        Show
+      </Button>
+    </form>
+  );
+}
+
+function PeriodField() {
+  const { search, filter } = useOfficeSearch();
+  const known = periods(serverNow());
+  const { from = '', to = '' } = search;
+  const chosen = known.findIndex((period) => period.from === from && period.to === to);
+  return (
+    <SelectField
+      label="Period"
+      value={String(chosen)}
+      options={[
+        ...known.map(({ label }, index) => ({ value: String(index), label })),
+        ...(chosen < 0 ? [{ value: '-1', label: 'Chosen times' }] : []),
+      ]}
+      onChange={(event) => {
+        const period = known[Number(event.target.value)];
+        if (period) filter({ from: period.from, to: period.to });
+      }}
+    />
+  );
+}
+
+/** Null when nobody has the email. */
+async function accountOf(text: string): Promise<string | null> {
+  if (text.includes('@')) {
+    const id = await findPerson(text);
+    return id && `player:${id}`;
+  }
+  return isPersonId(text) ? `player:${text.toLowerCase()}` : text;
+}

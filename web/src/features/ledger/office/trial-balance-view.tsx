@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { components } from '../../../api/schema.gen';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorPanel } from '../../../components/error-panel';
+import { type Column, DataTable } from '../../../components/office/data-table';
+import { useOfficeSearch } from '../../../components/office/search';
+import { Stat } from '../../../components/stat';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { TextField } from '../../../components/ui/field';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { formatTokens } from '../../../lib/format';
+import { endOfMinute } from '../model/period';
+import { accountParts, kindWords, unitWords } from '../model/words';
+import { AccountLink, Quantity } from './names';
+import { trialBalanceQuery, usePeople } from './queries';
+
+type Books = components['schemas']['TrialBalance'];
+type Kind = components['schemas']['KindTotal'];
+type Account = components['schemas']['TrialBalanceAccount'];
+
+const PER_PAGE = 50;
+
+/** What every account held at a moment. In each unit, all of them together hold nothing. */
+export function TrialBalanceView() {
+  const { search } = useOfficeSearch();
+  const kind = search.type ?? '';
+  const query = useQuery(
+    trialBalanceQuery({
+      ...(search.asOf ? { asOf: endOfMinute(search.asOf) } : {}),
+      ...(kind ? { kind } : {}),
+      ...(search.cursor ? { cursor: search.cursor } : {}),
+      limit: kind ? PER_PAGE : 0,
+    }),
+  );
+  const { data, error } = query;
+  return (
+    <div className="grid gap-5">
+      <AsOfForm />
+      {query.isPending && <SkeletonList rows={4} height="h-20" />}
+      {error && !data && (
+        <ErrorPanel
+          message="Failed to fetch the trial balance"
+          error={error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {data && (
+        <div aria-busy={query.isFetching} className="grid gap-5">
+          <Verdict books={data} />
+          {kind ? <AccountsOfKind kind={kind} books={data} /> : <Kinds books={data} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AsOfForm() {
+  const { search, filter } = useOfficeSearch();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    filter({ asOf: String(new FormData(event.currentTarget).get('asOf') ?? '') });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <TextField
+        key={search.asOf ?? ''}
+        name="asOf"
+        // A link may name a position instead of a time.
+        type={/^\d+$/.test(search.asOf ?? '') ? 'text' : 'datetime-local'}
+        max="9999-12-31T23:59"
+        label="As of (IST)"
+        defaultValue={search.asOf ?? ''}
+      />
+      <Button type="submit">Show</Button>
+      {search.asOf && (
+        <Button kind="quiet" onClick={() => filter({ asOf: '' })}>
+          Now
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Verdict({ books }: { readonly books: Books }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 text-small text-ink-muted">
+        {books.balanced ? (
+          <Badge tone="good">balanced</Badge>
+        ) : (
+          <Badge tone="bad">not balanced</Badge>
+        )}
+        <span>
+          After event #{books.position}
+          {books.asOf && (
+            <>
+              , recorded <Time at={books.asOf} show="both" />
+            </>
+          )}
+        </span>
+      </div>
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        {books.units.map(({ unit, total }) => (
+          <Stat
+            key={unit}
+            label={`All ${unitWords(unit, 0)} together`}
+            value={formatTokens(total)}
+            hint={total === 0 ? 'as it must be' : 'it must be 0'}
+          />
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Kinds({ books }: { readonly books: Books }) {
+  const { filter } = useOfficeSearch();
+  const columns: readonly Column<Kind>[] = [
+    { id: 'kind', header: 'Kind of account', cell: ({ kind }) => kindWords(kind) },
+    {
+      id: 'accounts',
+      header: 'Accounts that hold something',
+      numeric: true,
+      cell: ({ accounts }) => formatTokens(accounts),
+    },
+    ...balanceColumns<Kind>(({ total }) => total),
+  ];
+  if (books.kinds.length === 0) return <EmptyState title="Nothing had been recorded then" />;
+  return (
+    <DataTable
+      caption="Trial balance by kind of account"
+      columns={columns}
+      rows={books.kinds}
+      idOf={({ kind }) => kind}
+      onOpen={({ kind }) => filter({ type: kind })}
+    />
+  );
+}
+
+function AccountsOfKind({ kind, books }: { readonly kind: string; readonly books: Books }) {
+  const { search, filter, go } = useOfficeSearch();
+  const { accounts, nextCursor } = books;
+  const people = usePeople(accounts.map(({ account }) => accountParts(account).id));
+  const columns: readonly Column<Account>[] = [
+    {
+      id: 'account',
+      header: 'Account',
+      cell: ({ account }) => <AccountLink account={account} people={people} />,
+    },
+    ...balanceColumns<Account>(({ balance }) => balance),
+  ];
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lead">{kindWords(kind)}</h2>
+        <Button size="small" onClick={() => filter({ type: '' })}>
+          All kinds
+        </Button>
+      </div>
+      {accounts.length > 0 ? (
+        <DataTable
+          caption={kindWords(kind)}
+          columns={columns}
+          rows={accounts}
+          idOf={({ account }) => account}
+        />
+      ) : (
+        <EmptyState title="None of them held anything" />
+      )}
+      <nav aria-label="Pages of accounts" className="flex flex-wrap justify-end gap-3">
+        {search.cursor && <Button onClick={() => go({ cursor: '' }, false)}>First page</Button>}
+        {nextCursor !== null && (
+          <Button onClick={() => go({ cursor: nextCursor }, false)}>Next page</Button>
+        )}
+      </nav>
+    </section>
+  );
+}
+
+/** The two sides of the books: what an account owes, and what it is owed. */
+function balanceColumns<Row extends { readonly unit: string }>(
+  amountOf: (row: Row) => number,
+): readonly Column<Row>[] {
+  const side = (row: Row, amount: number) =>
+    amount > 0 ? <Quantity amount={amount} unit={row.unit} /> : '—';
+  return [
+    {
+      id: 'debit',
+      header: 'Debit (below zero)',
+      numeric: true,
+      cell: (row) => side(row, -amountOf(row)),
+    },
+    {
+      id: 'credit',
+      header: 'Credit (above zero)',
+      numeric: true,
+      cell: (row) => side(row, amountOf(row)),
+    },
+  ];
+}
