@@ -161,6 +161,16 @@ BEGIN
     USING ERRCODE = 'insufficient_privilege';
 END $$;
 
+-- Looks at the setting itself: a WHEN clause would be parsed anew by every statement.
+CREATE FUNCTION ledger.refuse_unless_writing() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('ledger.writing', true) = ANY (TG_ARGV) THEN
+    RETURN NULL;
+  END IF;
+  RAISE EXCEPTION 'ledger.% is written by ledger.post_batch alone: % refused', TG_TABLE_NAME, TG_OP
+    USING ERRCODE = 'insufficient_privilege';
+END $$;
+
 DO $$
 DECLARE
   log text;
@@ -170,19 +180,17 @@ BEGIN
       'CREATE TRIGGER never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger.%I
          FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse()', log);
     EXECUTE format(
-      'CREATE TRIGGER only_posted BEFORE INSERT ON ledger.%I FOR EACH STATEMENT
-         WHEN (current_setting(''ledger.writing'', true) IS DISTINCT FROM ''post'')
-         EXECUTE FUNCTION ledger.refuse()', log);
+      'CREATE TRIGGER only_posted BEFORE INSERT ON ledger.%I
+         FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_unless_writing(''post'')', log);
   END LOOP;
   FOREACH log IN ARRAY ARRAY['head', 'account'] LOOP
     EXECUTE format(
       'CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON ledger.%I
          FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse()', log);
     EXECUTE format(
-      'CREATE TRIGGER only_posted BEFORE INSERT OR UPDATE ON ledger.%I FOR EACH STATEMENT
-         WHEN (coalesce(current_setting(''ledger.writing'', true), '''')
-               NOT IN (''post'', ''rebuild''))
-         EXECUTE FUNCTION ledger.refuse()', log);
+      'CREATE TRIGGER only_posted BEFORE INSERT OR UPDATE ON ledger.%I
+         FOR EACH STATEMENT
+         EXECUTE FUNCTION ledger.refuse_unless_writing(''post'', ''rebuild'')', log);
   END LOOP;
 END $$;
 CREATE TRIGGER never_renamed BEFORE UPDATE OF id, name, kind, unit ON ledger.account

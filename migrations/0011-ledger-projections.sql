@@ -82,7 +82,8 @@ BEGIN
   PERFORM set_config('search_path', v_path, true);
 END $$;
 
-REVOKE ALL ON FUNCTION ledger.refuse(), ledger.write_dispatcher(),
+REVOKE ALL ON FUNCTION ledger.refuse(), ledger.refuse_unless_writing(),
+  ledger.write_dispatcher(),
   ledger.apply_projections(bigint, bigint, text[]),
   ledger.register_projection(text, text, text[], text[]),
   ledger.run_step(text, text, bigint, bigint) FROM PUBLIC;

@@ -81,33 +81,35 @@ DECLARE
   v_micros bigint;
   v_hash bytea;
   -- Per command.
-  known bigint[] := array_fill(NULL::bigint, ARRAY[n]);
-  happened bigint[] := array_fill(NULL::bigint, ARRAY[n]);
-  done_keys text[] := array_fill(NULL::text, ARRAY[n]);
-  done_facts text[] := array_fill(NULL::text, ARRAY[n]);
-  lows integer[] := array_fill(0, ARRAY[n]);
-  highs integer[] := array_fill(0, ARRAY[n]);
-  control_texts text[] := array_fill(NULL::text, ARRAY[n]);
-  texts text[] := array_fill(NULL::text, ARRAY[n]);
-  types text[] := '{}';
+  known bigint[];
+  happened bigint[];
+  done_keys text[];
+  done_facts text[];
+  lows integer[];
+  highs integer[];
+  control_texts text[];
+  texts text[];
+  types text[];
+  shapely boolean[];
   keys_repeat boolean;
   facts_repeat boolean;
   any_control boolean := false;
   any_opened boolean := false;
-  -- Per entry.
-  entry_ids bigint[] := array_fill(NULL::bigint, ARRAY[entries]);
-  entry_positions bigint[] := array_fill(NULL::bigint, ARRAY[entries]);
-  -- Per account.
+  -- Per entry: whose it is.
+  owners integer[];
+  -- Per account. `places` is where each row lies: nobody else can move it while the gate is held.
+  names text[];
   ids bigint[];
+  places tid[];
   balances bigint[];
   floors bigint[];
   ceilings bigint[];
   statuses text[];
   units integer[];
   tags text[];
-  touched integer[] := array_fill(0, ARRAY[account_count]);
-  last_positions bigint[] := array_fill(NULL::bigint, ARRAY[account_count]);
-  opened text[] := array_fill(NULL::text, ARRAY[account_count]);
+  touched integer[];
+  last_positions bigint[];
+  opened text[];
   statuses_before text[];
   ceilings_before bigint[];
   -- The command at hand.
@@ -148,36 +150,70 @@ BEGIN
   v_position := before.position;
   v_now := greatest(clock_timestamp(), before.recorded_at + interval '1 microsecond');
   v_micros := ledger.micros(v_now);
-  o_codes := array_fill(NULL::text, ARRAY[n]);
-  o_positions := array_fill(NULL::bigint, ARRAY[n]);
-  o_accounts := array_fill(NULL::integer, ARRAY[n]);
   o_times := array_fill(v_micros, ARRAY[n]);
-  o_balances := array_fill(NULL::bigint, ARRAY[entries]);
 
-  -- What is known already, and whether the batch repeats itself.
-  FOR r IN SELECT i, e.position FROM generate_series(1, n) AS i
-             JOIN ledger.event e ON e.idempotency_key = p_keys[i]
-  LOOP known[r.i] := r.position; END LOOP;
-  FOR r IN SELECT i, e.position FROM generate_series(1, n) AS i
-             JOIN ledger.event e ON e.unique_key = p_unique_keys[i]
-  LOOP happened[r.i] := r.position; END LOOP;
-  keys_repeat := n > (SELECT count(*) FROM (SELECT FROM unnest(p_keys) AS k GROUP BY k) AS g);
-  facts_repeat := (SELECT coalesce(max(g.times) > 1, false)
-                     FROM (SELECT count(k) AS times
-                             FROM unnest(p_unique_keys) AS k GROUP BY k) AS g);
+  FOR i IN 1..n LOOP
+    lows[i] := hi + 1;
+    hi := hi + p_entry_counts[i];
+    highs[i] := hi;
+  END LOOP;
+  IF hi <> entries THEN
+    RAISE EXCEPTION 'post_batch was called with entries that belong to no command'
+      USING ERRCODE = 'array_subscript_error';
+  END IF;
+  owners := ARRAY(SELECT each.i FROM (SELECT i, generate_series(1, p_entry_counts[i])
+                                        FROM generate_series(1, n) AS i) AS each);
 
-  -- The accounts, once. A name that has none yet gets its kind's bounds; unknown kinds stay NULL.
-  SELECT array_agg(s.id), array_agg(s.balance), array_agg(s.floor), array_agg(s.ceiling),
-         array_agg(s.status), array_agg(s.unit), array_agg(s.tag)
-    INTO ids, balances, floors, ceilings, statuses, units, tags
-    FROM (SELECT acc.id, acc.balance, coalesce(acc.floor, -max_amount) AS floor,
+  -- Whether the batch repeats itself, and what of it is known already.
+  SELECT count(DISTINCT given.key) < n, count(DISTINCT given.fact) < count(given.fact)
+    INTO keys_repeat, facts_repeat
+    FROM unnest(p_keys, p_unique_keys) AS given (key, fact);
+  FOR r IN SELECT e.idempotency_key AS key, e.position FROM ledger.event e
+            WHERE e.idempotency_key = ANY (p_keys)
+  LOOP
+    known := coalesce(known, array_fill(NULL::bigint, ARRAY[n]));
+    FOREACH j IN ARRAY array_positions(p_keys, r.key) LOOP
+      known[j] := r.position;
+    END LOOP;
+  END LOOP;
+  FOR r IN SELECT e.unique_key AS fact, e.position FROM ledger.event e
+            WHERE e.unique_key = ANY (p_unique_keys)
+  LOOP
+    happened := coalesce(happened, array_fill(NULL::bigint, ARRAY[n]));
+    FOREACH j IN ARRAY array_positions(p_unique_keys, r.fact) LOOP
+      happened[j] := r.position;
+    END LOOP;
+  END LOOP;
+
+  -- The accounts, once. The caller sorts their names, so that one scan brings them in its order;
+  -- if it did not, or some have no account yet, they are looked up name by name.
+  SELECT array_agg(s.name), array_agg(s.id), array_agg(s.place), array_agg(s.balance),
+         array_agg(s.floor), array_agg(s.ceiling), array_agg(s.status), array_agg(s.unit),
+         array_agg(s.tag)
+    INTO names, ids, places, balances, floors, ceilings, statuses, units, tags
+    FROM (SELECT acc.name, acc.id, acc.ctid AS place, acc.balance,
+                 coalesce(acc.floor, -max_amount) AS floor,
                  coalesce(acc.ceiling, max_amount) AS ceiling, acc.status,
                  CASE acc.unit WHEN 'TOKEN' THEN 1 WHEN 'SEAT' THEN 2 WHEN 'USE' THEN 3 END AS unit,
-                 octet_length(p_accounts[i]) || ':' || p_accounts[i] || ',' AS tag
-            FROM generate_series(1, account_count) AS i
-            LEFT JOIN ledger.account acc ON acc.name = p_accounts[i]
-           ORDER BY i) AS s;
+                 octet_length(acc.name) || ':' || acc.name || ',' AS tag
+            FROM ledger.account acc WHERE acc.name = ANY (p_accounts)
+           ORDER BY acc.name) AS s;
+  IF names IS DISTINCT FROM p_accounts THEN
+    SELECT array_agg(s.id), array_agg(s.place), array_agg(s.balance), array_agg(s.floor),
+           array_agg(s.ceiling), array_agg(s.status), array_agg(s.unit), array_agg(s.tag)
+      INTO ids, places, balances, floors, ceilings, statuses, units, tags
+      FROM (SELECT acc.id, acc.ctid AS place, acc.balance,
+                   coalesce(acc.floor, -max_amount) AS floor,
+                   coalesce(acc.ceiling, max_amount) AS ceiling, acc.status,
+                   CASE acc.unit
+                     WHEN 'TOKEN' THEN 1 WHEN 'SEAT' THEN 2 WHEN 'USE' THEN 3 END AS unit,
+                   octet_length(p_accounts[i]) || ':' || p_accounts[i] || ',' AS tag
+              FROM generate_series(1, account_count) AS i
+              LEFT JOIN ledger.account acc ON acc.name = p_accounts[i]
+             ORDER BY i) AS s;
+  END IF;
   IF array_position(ids, NULL) IS NOT NULL THEN
+    opened := array_fill(NULL::text, ARRAY[account_count]);
     FOR r IN SELECT names.i, names.name, kind.kind, kind.floor, kind.ceiling,
                     CASE kind.unit
                       WHEN 'TOKEN' THEN 1 WHEN 'SEAT' THEN 2 WHEN 'USE' THEN 3 END AS unit
@@ -199,9 +235,34 @@ BEGIN
     END LOOP;
   END IF;
 
+  -- Lengths are octets.
+  shapely := ARRAY(
+    SELECT (octet_length(given.type) BETWEEN 1 AND 100 AND given.version BETWEEN 1 AND 32767
+            AND given.actor_type IN ('player', 'admin', 'system', 'gateway')
+            AND octet_length(given.actor_id) BETWEEN 1 AND 255
+            AND octet_length(given.key) BETWEEN 1 AND 1020
+            AND octet_length(given.payload) BETWEEN 2 AND 262144
+            AND coalesce(octet_length(given.fact), 1) BETWEEN 1 AND 1020
+            AND coalesce(octet_length(given.reason), 0) <= 4000
+            AND coalesce(octet_length(given.reference), 0) <= 1020
+            AND given.overrides IS NOT NULL AND given.entries <= max_entries) IS TRUE
+      FROM unnest(p_types, p_schema_versions, p_actor_types, p_actor_ids, p_keys, p_payloads,
+                  p_unique_keys, p_reasons, p_references, p_overrides, p_entry_counts)
+           WITH ORDINALITY AS given (type, version, actor_type, actor_id, key, payload, fact,
+                                     reason, reference, overrides, entries, i)
+     ORDER BY given.i);
+
+  o_codes := array_fill(NULL::text, ARRAY[n]);
+  o_positions := array_fill(NULL::bigint, ARRAY[n]);
+  o_accounts := array_fill(NULL::integer, ARRAY[n]);
+  o_balances := array_fill(NULL::bigint, ARRAY[entries]);
+  texts := array_fill(NULL::text, ARRAY[n]);
+  types := '{}';
+  touched := array_fill(0, ARRAY[account_count]);
+  last_positions := array_fill(NULL::bigint, ARRAY[account_count]);
   FOR i IN 1..n LOOP
-    lo := hi + 1;
-    hi := hi + p_entry_counts[i];
+    lo := lows[i];
+    hi := highs[i];
     control_lo := control_hi + 1;
     control_hi := control_hi + p_control_counts[i];
     IF control_hi >= control_lo THEN
@@ -262,16 +323,8 @@ BEGIN
       END IF;
     END IF;
 
-    -- 2. Its shape. Lengths are octets.
-    IF (octet_length(p_types[i]) BETWEEN 1 AND 100 AND p_schema_versions[i] BETWEEN 1 AND 32767
-        AND p_actor_types[i] IN ('player', 'admin', 'system', 'gateway')
-        AND octet_length(p_actor_ids[i]) BETWEEN 1 AND 255
-        AND octet_length(p_keys[i]) BETWEEN 1 AND 1020
-        AND octet_length(p_payloads[i]) BETWEEN 2 AND 262144
-        AND coalesce(octet_length(p_unique_keys[i]), 1) BETWEEN 1 AND 1020
-        AND coalesce(octet_length(p_reasons[i]), 0) <= 4000
-        AND coalesce(octet_length(p_references[i]), 0) <= 1020
-        AND p_overrides[i] IS NOT NULL AND hi - lo < max_entries) IS NOT TRUE THEN
+    -- 2. Its shape.
+    IF NOT shapely[i] THEN
       o_codes[i] := 'INVALID';
       CONTINUE;
     END IF;
@@ -396,14 +449,9 @@ BEGIN
     -- Accepted.
     v_position := v_position + 1;
     o_positions[i] := v_position;
-    lows[i] := lo;
-    highs[i] := hi;
     texts[i] := entry_text;
     FOR k IN lo..hi LOOP
-      a := p_entry_accounts[k];
-      entry_ids[k] := ids[a];
-      entry_positions[k] := v_position;
-      last_positions[a] := v_position;
+      last_positions[p_entry_accounts[k]] := v_position;
     END LOOP;
     FOR k IN control_lo..control_hi LOOP
       last_positions[p_control_accounts[k]] := v_position;
@@ -433,17 +481,19 @@ BEGIN
     UPDATE ledger.account t
        SET balance = acc.balance, last_position = acc.last, status = acc.status,
            ceiling = nullif(acc.ceiling, max_amount)
-      FROM unnest(ids, balances, last_positions, statuses, ceilings, opened)
-           AS acc (id, balance, last, status, ceiling, opened)
-     WHERE t.id = acc.id AND acc.last IS NOT NULL AND acc.opened IS NULL;
+      FROM unnest(places, balances, last_positions, statuses, ceilings)
+           AS acc (place, balance, last, status, ceiling)
+     WHERE t.ctid = acc.place AND acc.last IS NOT NULL;
   ELSE
-    UPDATE ledger.account t SET balance = balances[i], last_position = last_positions[i]
-      FROM generate_series(1, account_count) AS i
-     WHERE t.id = ids[i] AND last_positions[i] IS NOT NULL AND opened[i] IS NULL;
+    UPDATE ledger.account t SET balance = acc.balance, last_position = acc.last
+      FROM unnest(places, balances, last_positions) AS acc (place, balance, last)
+     WHERE t.ctid = acc.place AND acc.last IS NOT NULL;
   END IF;
 
   WITH flat AS MATERIALIZED (
-    SELECT entry_ids AS ids, p_entry_amounts AS amounts, o_balances AS balances
+    SELECT ARRAY(SELECT ids[e.a] FROM unnest(p_entry_accounts) WITH ORDINALITY AS e (a, k)
+                  ORDER BY e.k) AS ids,
+           p_entry_amounts AS amounts, o_balances AS balances
   ), added AS (
     INSERT INTO ledger.event (position, batch, recorded_at, type, schema_version, actor_type,
       actor_id, reason, reference, idempotency_key, unique_key, overrides_freeze, payload, controls,
@@ -465,9 +515,9 @@ BEGIN
                            string_agg(added.leaf, ''::bytea ORDER BY added.position))
     INTO STRICT v_hash FROM added;
   INSERT INTO ledger.entry (account_id, position, amount, balance_after)
-  SELECT entry_ids[k], entry_positions[k], p_entry_amounts[k], o_balances[k]
-    FROM generate_series(1, entries) AS k
-   WHERE entry_positions[k] IS NOT NULL;
+  SELECT ids[e.a], o_positions[e.i], e.x, e.after
+    FROM unnest(owners, p_entry_accounts, p_entry_amounts, o_balances) AS e (i, a, x, after)
+   WHERE o_codes[e.i] IS NULL;
   INSERT INTO ledger.batch (number, first_position, last_position, recorded_at, previous_hash, hash)
   VALUES (before.batch + 1, before.position + 1, v_position, v_now, before.hash, v_hash);
   UPDATE ledger.head

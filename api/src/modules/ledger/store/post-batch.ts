@@ -19,7 +19,7 @@ export async function postBatch(
   client: Pick<pg.ClientBase, 'query'>,
   commands: readonly PreparedCommand[],
 ): Promise<readonly PostOutcome[]> {
-  const batch = new BatchArrays();
+  const batch = new BatchArrays(commands);
   for (const command of commands) batch.add(command);
   const result = await client.query({
     name: 'post_batch',
@@ -30,13 +30,14 @@ export async function postBatch(
   });
   const row: unknown = result.rows[0];
   assert(Array.isArray(row) && row.length === 5, 'post_batch answers one row of five arrays');
-  return outcomes(commands, batch.accounts, row as string[]);
+  return outcomes(commands, batch.accounts, row as (string | null)[]);
 }
 
 /** The parameters of post_batch, in its order. */
 class BatchArrays {
-  readonly accounts: AccountName[] = [];
-  private readonly indexes = new Map<string, number>();
+  /** Sorted as the database sorts them, so that it finds them all in one scan, in this order. */
+  readonly accounts: readonly AccountName[];
+  private readonly indexes: ReadonlyMap<string, number>;
   private readonly columns = {
     types: new ArrayLiteral(),
     schemaVersions: new ArrayLiteral(),
@@ -58,6 +59,17 @@ class BatchArrays {
     controlSetsCeiling: new ArrayLiteral(),
     controlCeilings: new ArrayLiteral(),
   };
+
+  constructor(commands: readonly PreparedCommand[]) {
+    const names = new Set<AccountName>();
+    for (const { command } of commands) {
+      for (const { account } of command.entries) names.add(account);
+      for (const { account } of command.controls ?? []) names.add(account);
+    }
+    this.accounts = [...names].sort();
+    this.indexes = new Map(this.accounts.map((account, index) => [account, index + 1]));
+    for (const account of this.accounts) this.columns.accounts.text(account);
+  }
 
   add({ command, payload }: PreparedCommand): void {
     const { columns } = this;
@@ -91,21 +103,18 @@ class BatchArrays {
   }
 
   private index(account: AccountName): number {
-    const known = this.indexes.get(account);
-    if (known !== undefined) return known;
-    const index = this.accounts.push(account);
-    this.indexes.set(account, index);
-    this.columns.accounts.text(account);
-    return index;
+    return this.indexes.get(account) ?? 0;
   }
 }
 
 function outcomes(
   commands: readonly PreparedCommand[],
   accounts: readonly AccountName[],
-  row: readonly string[],
+  row: readonly (string | null)[],
 ): readonly PostOutcome[] {
-  const [codes = [], positions = [], refusers = [], times = [], balances = []] = row.map(readArray);
+  const [codes = [], positions = [], refusers = [], times = [], balances = []] = row.map((array) =>
+    array === null ? [] : readArray(array),
+  );
   let entry = 0;
   return commands.map(({ command }, index): PostOutcome => {
     const code = codes[index] ?? null;
