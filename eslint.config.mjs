@@ -9,7 +9,12 @@ export default tseslint.config(
     languageOptions: {
       parser: tseslint.parser,
       parserOptions: {
-        project: ['./api/tsconfig.check.json', './web/tsconfig.json', './web/tsconfig.e2e.json'],
+        project: [
+          './api/tsconfig.check.json',
+          './web/tsconfig.json',
+          './web/tsconfig.e2e.json',
+          './web/tsconfig.worker.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },

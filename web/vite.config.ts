@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { offlineShell } from './build/offline.ts';
 import { precompress } from './build/precompress.ts';
 
 /** Where the API listens while the web is developed on its own (`npm run -w web dev`). */
@@ -23,6 +24,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
     tailwindcss(),
+    offlineShell(),
     precompress(),
   ],
   server: { port: 5173, proxy: { '/api': { target: api, changeOrigin: false } } },

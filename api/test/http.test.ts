@@ -249,6 +249,8 @@ describe('the web beside the API', () => {
   beforeAll(async () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), page);
+    writeFileSync(join(folder, 'sw.js'), 'addEventListener("fetch", () => undefined);');
+    writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
     writeFileSync(join(folder, 'assets', 'main-abc.js'), script);
     writeFileSync(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync(script));
     const unknown = new UnknownRoute();
@@ -274,6 +276,15 @@ describe('the web beside the API', () => {
     expect((await get('/')).headers['cache-control']).toBe('no-cache');
   });
 
+  test('the worker is asked for again on every visit, the manifest once an hour', async () => {
+    const worker = await get('/sw.js');
+    expect(worker.headers['content-type']).toMatch(/javascript/);
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    const manifest = await get('/manifest.webmanifest');
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    expect(manifest.headers['cache-control']).toBe('public, max-age=3600');
+  });
+
   test('files are sent compressed as they were built, and kept for ever', async () => {
     const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'br, gzip' });
     expect(answer.headers['content-encoding']).toBe('br');
@@ -292,7 +303,9 @@ describe('the web beside the API', () => {
       '/%2e%2e/package.json',
       '/assets/..%2f..%2fetc/passwd.txt',
     ]) {
-      expect([url, (await get(url, { accept: 'text/html' })).statusCode]).toEqual([url, 404]);
+      const answer = await get(url, { accept: 'text/html' });
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(String(answer.headers['cache-control'])).not.toContain('immutable');
     }
     expect((await get('/data', { accept: 'application/json' })).statusCode).toBe(404);
   });

@@ -29,6 +29,8 @@ export default defineConfig({
     reducedMotion: 'reduce',
     colorScheme: 'dark',
     timezoneId: 'Asia/Kolkata',
+    // Every test is a first visit; offline.spec.ts and round.spec.ts let the worker in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

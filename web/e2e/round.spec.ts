@@ -6,13 +6,15 @@ import { call, newEmail, PASSWORD, typeCode } from './world/people.ts';
 import { product } from './world/product.ts';
 import { expect, test } from './world/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const FEE = 20;
 const PRIZE = 150;
 const BOUGHT = 50;
 const WITHDRAWN = 100;
 
 test("a player's money makes the whole round", async ({ page, browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const email = newEmail('round');
   const name = `Friday Final ${Date.now()}`;
 

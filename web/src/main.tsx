@@ -7,6 +7,7 @@ import { router } from './app/router';
 import { startSessionEffects } from './app/session-effects';
 import { startLanguage } from './i18n/language';
 import { startTheme } from './lib/theme';
+import { registerWorker } from './offline/register-worker';
 import { startSession } from './session/session';
 import './styles/index.css';
 
@@ -14,6 +15,7 @@ startTheme();
 startLanguage();
 startSession();
 startSessionEffects();
+registerWorker();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -4,19 +4,26 @@ import { ApiError } from './api-error';
 const FRESH_MS = 30_000;
 const MOST_RETRIES = 3;
 
+/** The server stumbled, or nobody answered on a line that is there. */
+function mayPass(error: Error): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status >= 500 || (error.status === 0 && navigator.onLine);
+}
+
 /**
- * Reads are retried when nobody answered or the server stumbled, writes never. What the live
+ * Without a network every call fails at once and its screen says so: nothing waits unseen, least of
+ * all a payment that would be made when the line comes back. Reads are retried when nobody answered or the server stumbled, writes never. What the live
  * stream says invalidates the rest.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      retry: (failures, error) =>
-        failures < MOST_RETRIES &&
-        (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

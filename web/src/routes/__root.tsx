@@ -5,6 +5,7 @@ import { PopupViewport } from '../components/popup/popup-viewport';
 import { BottomBar } from '../components/shell/bottom-bar';
 import { Footer } from '../components/shell/footer';
 import { Header } from '../components/shell/header';
+import { OfflineNotice } from '../components/shell/offline-notice';
 import { useFocusOnArrival } from '../components/shell/use-focus-on-arrival';
 import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
@@ -44,6 +45,7 @@ function Frame() {
           </Suspense>
         }
       />
+      <OfflineNotice />
       <main id="content" className="flex min-h-[70dvh] grow flex-col">
         <Outlet />
       </main>

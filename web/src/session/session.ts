@@ -1,5 +1,6 @@
 import { observable, useObservable } from '../lib/observable';
 import { readStored, store } from '../lib/storage';
+import { forgetRooms } from './kept-rooms';
 
 /** Who is signed in, as far as the browser knows. The server decides again on every request. */
 export interface SessionUser {
@@ -53,6 +54,7 @@ export function startSession(): void {
 
 function restore(): void {
   const token = readStored(KEYS.token);
+  if (!token) forgetRooms();
   session.set({ loading: false, token, user: token ? restoreUser() : null });
 }
 
@@ -77,6 +79,7 @@ function followOtherTab(): void {
 
 /** After a login, a registration or a verified email. */
 export function beginSession(token: string, user: SessionUser): void {
+  forgetRooms();
   store(KEYS.token, token);
   store(KEYS.user, JSON.stringify(user));
   store(KEYS.isAdmin, String(user.isAdmin));
@@ -97,6 +100,7 @@ export function endSession(why: SessionEnd): void {
   store(KEYS.token, null);
   store(KEYS.user, null);
   store(KEYS.isAdmin, null);
+  forgetRooms();
   if (why !== 'logout') {
     rememberVerificationEmail(null);
     rememberPasswordResetEmail(null);

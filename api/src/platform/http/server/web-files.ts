@@ -9,6 +9,8 @@ const A_YEAR = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 /** What the build names by content never changes under its name. */
 const HASHED = /^\/assets\//;
+/** Asked for again on every visit: the one page, and the worker that may keep it on the device. */
+const NEVER_OLD = /^\/(index\.html|sw\.js)(\.br|\.gz)?$/;
 const FILE = /\.[a-z0-9]+$/i;
 
 /**
@@ -28,6 +30,10 @@ export async function serveWeb(
       preCompressed: true,
       cacheControl: false,
       index: false,
+      // Said of files that are there: an absent one must not be remembered as absent for a year.
+      setHeaders: (reply, file) => {
+        void reply.header('Cache-Control', lifetime(file.slice(folder.length)));
+      },
     });
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -35,14 +41,17 @@ export async function serveWeb(
     if (!built || /^\/api(\/|$)/.test(path)) return unknown.refuse(request, reply);
     if (FILE.test(path)) {
       if (path.includes('..') || /\.(br|gz)$/.test(path)) return unknown.refuse(request, reply);
-      void reply.header('Cache-Control', HASHED.test(path) ? A_YEAR : AN_HOUR);
       return reply.sendFile(path.slice(1));
     }
     if (!wantsPage(request)) return unknown.refuse(request, reply);
-    void reply.header('Cache-Control', 'no-cache');
     return reply.sendFile('index.html');
   };
   instance.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
+}
+
+function lifetime(path: string): string {
+  if (NEVER_OLD.test(path)) return 'no-cache';
+  return HASHED.test(path) ? A_YEAR : AN_HOUR;
 }
 
 function wantsPage({ headers }: FastifyRequest): boolean {

@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUnanswered, messageOf } from '../../../api/api-error';
 import type { PaymentOrder } from '../../../api/schema';
 import { showPopup, showPopupAfterReload } from '../../../components/popup/popups';
 import { useTexts } from '../../../i18n/texts';
 import { useSession } from '../../../session/session';
-import { useCreateOrder, useVerifyPayment } from '../api/payments';
+import { checkoutQuery, useCreateOrder, useVerifyPayment } from '../api/payments';
 import { paymentTexts } from '../texts';
 import { loadCheckout, type PaymentProof } from './checkout-script';
 
@@ -21,6 +22,7 @@ const RELOAD_AFTER_MS = 2000;
 /** Creates an order, opens the provider's window, and follows the payment to its end. */
 export function useCheckout() {
   const t = useTexts(paymentTexts);
+  const queries = useQueryClient();
   const { user } = useSession();
   const [phase, setPhase] = useState<Phase>({ step: 'idle' });
   const verify = useVerifyPayment();
@@ -75,10 +77,19 @@ export function useCheckout() {
 
   return {
     phase,
+    /** Pressed before the provider's script is here, it waits for it: lines can be slow. */
     pay(amount: number) {
-      if (!window.Razorpay) return tell(t('notLoaded'));
       setPhase({ step: 'creating' });
-      create.mutate({ amount });
+      queries
+        .ensureQueryData(checkoutQuery)
+        .then(({ checkoutUrl }) => loadCheckout(checkoutUrl))
+        .then(
+          () => create.mutate({ amount }),
+          () => {
+            setPhase({ step: 'idle' });
+            tell(t('notLoaded'));
+          },
+        );
     },
     /** The same order once more; the provider takes one payment for it, however often tried. */
     payAgain: open,

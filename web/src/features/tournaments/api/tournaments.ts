@@ -3,6 +3,8 @@ import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import type { JoinAnswer } from '../../../api/schema';
+import { keepRooms } from '../../../session/kept-rooms';
+import { session } from '../../../session/session';
 
 export type ModeList = 'upcoming' | 'ongoing' | 'completed';
 
@@ -24,10 +26,16 @@ export function modeListQuery(mode: string, list: ModeList) {
   });
 }
 
-/** The person's tournaments that are not completed. */
+/** The person's tournaments that are not completed; their rooms stay on the device. */
 export const joinedQuery = queryOptions({
   queryKey: [keys.tournaments, 'joined'],
-  queryFn: ({ signal }) => answer(api.GET('/api/tournaments/user/joined', { signal })),
+  queryFn: async ({ signal }) => {
+    const { token } = session.get();
+    const joined = await answer(api.GET('/api/tournaments/user/joined', { signal }));
+    // Whoever logged out meanwhile leaves nothing behind.
+    if (token && session.get().token === token) keepRooms(joined, Date.now());
+    return joined;
+  },
 });
 
 /** The person's completed tournaments, newest first. */

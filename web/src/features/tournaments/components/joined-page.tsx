@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isUnanswered } from '../../../api/api-error';
 import type { Tournament } from '../../../api/schema';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -8,13 +9,14 @@ import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { joinedQuery } from '../api/tournaments';
 import { tournamentTexts } from '../texts';
+import { KeptRoomList } from './kept-room-list';
 import { RoomDetails } from './room-details';
 import { TournamentCard } from './tournament-card';
 
 /** The player's own matches that are not completed. */
 export function JoinedPage() {
   const t = useTexts(tournamentTexts);
-  const { data, error, isPending, isFetching, refetch } = useQuery(joinedQuery);
+  const { data, error, failureReason, isPending, isFetching, refetch } = useQuery(joinedQuery);
   return (
     <PageFrame title={t('joinedPageTitle')} lead={t('joinedPageLead')}>
       {isPending && <SkeletonList rows={2} height="h-72" />}
@@ -26,6 +28,7 @@ export function JoinedPage() {
           onRetry={() => void refetch()}
         />
       )}
+      {!data && isUnanswered(failureReason) && <KeptRoomList />}
       {data?.length === 0 && (
         <EmptyState
           title={t('noJoined')}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
+
+/** What must open without a network, with all it imports; anything else is kept once it was met. */
+const OFFLINE = [
+  ...['routes/joined-tournaments', 'routes/dashboard', 'routes/index'],
+  ...['routes/tournament-modes.index', 'components/shell/menu-sheet', 'api/live'],
+  ...['features/notifications/index', 'features/notifications/components/inbox'],
+  ...['features/tournaments/components/room-dialog', 'features/tournaments/texts.hi'],
+  ...['features/notifications/texts.hi', 'i18n/hi/shell', 'i18n/hi/lobby', 'i18n/hi/home'],
+].map((name) => `/src/${name}.ts`);
+/** Of the fonts, what every page shows; other letters are kept when they are first met. */
+const FONT = /rajdhani-latin-.*\.woff2$/;
+
+/** Writes /sw.js: worker/worker.ts with the list of files that make the shell. */
+export function offlineShell(): Plugin {
+  let root = '.';
+  return {
+    name: 'arena-offline-shell',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    async generateBundle(_options, bundle) {
+      const files = shellFiles(bundle);
+      const source = await readFile(join(root, 'worker/worker.ts'), 'utf8');
+      // The worker's own text is part of its version: other rules are another worker.
+      const hash = createHash('sha256').update([source, ...files].join('\n'));
+      const version = hash.digest('hex').slice(0, 12);
+      const { code } = await transformWithOxc(source, 'worker.ts', { lang: 'ts' });
+      const written = code
+        .replaceAll('SHELL_VERSION', JSON.stringify(version))
+        .replaceAll('SHELL_FILES', JSON.stringify(files, null, 1))
+        .replace(/^export \{\s*\};?$/m, '');
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: written });
+    },
+  };
+}
+
+/** The entry and the offline parts with everything they import, styles and the font. */
+function shellFiles(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set<string>();
+  const add = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const each of byName.get(name)?.imports ?? []) add(each);
+  };
+  for (const { fileName, isEntry, facadeModuleId } of chunks) {
+    if (isEntry || OFFLINE.some((part) => facadeModuleId?.includes(part))) add(fileName);
+  }
+  for (const { fileName } of Object.values(bundle)) {
+    if (fileName.endsWith('.css') || FONT.test(fileName)) found.add(fileName);
+  }
+  return [...found].sort().map((name) => `/${name}`);
+}
