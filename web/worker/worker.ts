@@ -1,6 +1,6 @@
 /**
- * Answers for the network when there is none: the page itself and the files it is built of. It never
- * sees an answer of the API, neither to keep nor to give: those are somebody's own, and money.
+ * Answers for the network when there is none: the page itself and the files it is built of. It
+ * never sees an answer of the API, to keep or to give: those are somebody's own, and money.
  */
 export {};
 

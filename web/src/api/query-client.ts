@@ -12,8 +12,8 @@ function mayPass(error: Error): boolean {
 
 /**
  * Without a network every call fails at once and its screen says so: nothing waits unseen, least of
- * all a payment that would be made when the line comes back. Reads are retried when nobody answered or the server stumbled, writes never. What the live
- * stream says invalidates the rest.
+ * all a payment that would be made when the line comes back. Reads are retried when nobody answered
+ * or the server stumbled, writes never. What the live stream says invalidates the rest.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

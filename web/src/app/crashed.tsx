@@ -6,7 +6,7 @@ import { ButtonLink } from '../components/ui/button';
 import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
 
-/** A page that threw, or that could not be fetched: the shell stays, the rest can be tried again. */
+/** A page that threw or could not be fetched: the shell stays, the rest can be tried again. */
 export function Crashed({ error, reset }: ErrorComponentProps) {
   const t = useTexts(commonTexts);
   const online = useOnline();

@@ -22,12 +22,17 @@ const RELOAD_AFTER_MS = 2000;
 /** Creates an order, opens the provider's window, and follows the payment to its end. */
 export function useCheckout() {
   const t = useTexts(paymentTexts);
-  const queries = useQueryClient();
+  const scriptIsHere = useCheckoutScript();
   const { user } = useSession();
   const [phase, setPhase] = useState<Phase>({ step: 'idle' });
   const verify = useVerifyPayment();
   const tell = (message: string) => showPopup({ type: 'error', title: t('error'), message });
 
+  const stop = (message: string) => {
+    setPhase({ step: 'idle' });
+    tell(message);
+  };
+  const notLoaded = () => stop(t('notLoaded'));
   const credited = (order: PaymentOrder, tokens: number) => {
     setPhase({ step: 'credited', order });
     announce(t('success'), t('added', { tokens: String(tokens) }));
@@ -61,18 +66,15 @@ export function useCheckout() {
         closed: () => setPhase((now) => (now.step === 'open' ? { step: 'dismissed', order } : now)),
       },
     );
-    setPhase(opened ? { step: 'open', order } : { step: 'idle' });
-    if (!opened) tell(t('notLoaded'));
+    if (opened) setPhase({ step: 'open', order });
+    else notLoaded();
   };
   const create = useCreateOrder({
     onSuccess: (order) =>
       void loadCheckout(order.checkoutUrl)
         .catch(() => undefined)
         .then(() => open(order)),
-    onError: (error) => {
-      setPhase({ step: 'idle' });
-      tell(messageOf(error, t('orderFailed')));
-    },
+    onError: (error) => stop(messageOf(error, t('orderFailed'))),
   });
 
   return {
@@ -80,21 +82,21 @@ export function useCheckout() {
     /** Pressed before the provider's script is here, it waits for it: lines can be slow. */
     pay(amount: number) {
       setPhase({ step: 'creating' });
-      queries
-        .ensureQueryData(checkoutQuery)
-        .then(({ checkoutUrl }) => loadCheckout(checkoutUrl))
-        .then(
-          () => create.mutate({ amount }),
-          () => {
-            setPhase({ step: 'idle' });
-            tell(t('notLoaded'));
-          },
-        );
+      scriptIsHere().then(() => create.mutate({ amount }), notLoaded);
     },
     /** The same order once more; the provider takes one payment for it, however often tried. */
     payAgain: open,
     restart: () => setPhase({ step: 'idle' }),
     credited,
+  };
+}
+
+/** Waits for the provider's script; rejects when it cannot be had. */
+function useCheckoutScript(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    const { checkoutUrl } = await queries.ensureQueryData(checkoutQuery);
+    await loadCheckout(checkoutUrl);
   };
 }
 

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fastify from 'fastify';
+import { UnknownRoute } from '../src/platform/http/server/unknown-route.js';
+import { serveWeb } from '../src/platform/http/server/web-files.js';
+
+describe('the web beside the API', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arena-web-'));
+  const server = fastify();
+  const page = '<!doctype html><title>Arena</title>';
+  const script = `console.log(${'1+'.repeat(2000)}1)`;
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), page);
+    writeFileSync(join(folder, 'sw.js'), 'addEventListener("fetch", () => undefined);');
+    writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
+    writeFileSync(join(folder, 'assets', 'main-abc.js'), script);
+    writeFileSync(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync(script));
+    const unknown = new UnknownRoute();
+    unknown.watch(server);
+    server.setErrorHandler((error: { status?: number }, _request, reply) =>
+      reply.status(error.status ?? 500).send({}),
+    );
+    await serveWeb(server, unknown, folder);
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    server.inject({ url, headers });
+
+  test('every address that asks for a page gets the one page, fresh', async () => {
+    for (const url of ['/', '/tournament-modes/survival', '/admin?tab=users', '/index.html']) {
+      const answer = await get(url, { accept: 'text/html,*/*' });
+      expect([answer.statusCode, answer.body]).toEqual([200, page]);
+      expect(answer.headers['content-type']).toMatch(/text\/html/);
+    }
+    expect((await get('/')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('the worker is asked for again on every visit, the manifest once an hour', async () => {
+    const worker = await get('/sw.js');
+    expect(worker.headers['content-type']).toMatch(/javascript/);
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    const manifest = await get('/manifest.webmanifest');
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    expect(manifest.headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test('files are sent compressed as they were built, and kept for ever', async () => {
+    const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'br, gzip' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script);
+    expect((await get('/assets/main-abc.js')).body).toBe(script);
+  });
+
+  test('what is not there is 404, and nothing outside the folder is reachable', async () => {
+    for (const url of [
+      '/assets/old-123.js',
+      '/api/nowhere',
+      '/api',
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/assets/..%2f..%2fetc/passwd.txt',
+    ]) {
+      const answer = await get(url, { accept: 'text/html' });
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(String(answer.headers['cache-control'])).not.toContain('immutable');
+    }
+    expect((await get('/data', { accept: 'application/json' })).statusCode).toBe(404);
+  });
+});
