@@ -4,27 +4,46 @@ import { freePort } from '../../src/embedded/postgres/free-port.js';
 export interface TestRedis {
   readonly url: string;
   stop(): Promise<void>;
+  /** Gone at once, with everything it held. */
+  kill(): Promise<void>;
+  /** Another one at the same address, empty. */
+  startAgain(): Promise<void>;
+  /** Still connected, and answering nothing until it is thawed. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /** A real Redis without persistence, for one test file. */
 export async function startRedis(): Promise<TestRedis> {
   const binary = findServer();
   const port = await freePort();
+  let child = await startAt(binary, port);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    startAgain: async () => {
+      child = await startAt(binary, port);
+    },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+  };
+}
+
+async function startAt(binary: string, port: number): Promise<ChildProcess> {
   const child = spawn(
     binary,
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   await readyToAccept(child);
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    stop: async () => {
-      if (child.exitCode !== null) return;
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await gone;
-    },
-  };
+  return child;
 }
 
 function findServer(): string {

@@ -26,7 +26,10 @@ interface Envelope {
 
 const BACKOFF = 'doubling';
 const KEEP_FAILED = { age: 30 * 24 * 3600, count: 10_000 };
-const DRAIN_WITHIN_MS = 8_000;
+const DRAIN_WITHIN_MS = 7_000;
+const CLOSE_WITHIN_MS = 1_000;
+/** A server that came back empty knows no rhythms: so often they are looked for. */
+const RHYTHMS_CHECKED_EVERY_MS = 10_000;
 
 @Injectable()
 export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApplicationShutdown {
@@ -36,6 +39,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
   private readonly rhythms = new Map<string, number>();
   private readonly workers: Worker[] = [];
   private started = false;
+  private rhythmsChecked: NodeJS.Timeout | null = null;
 
   constructor(private readonly server: QueueServer) {
     super();
@@ -67,7 +71,11 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     assert(!this.started, 'jobs are started once');
     this.started = true;
     for (const kind of this.kinds.values()) this.startWorker(kind);
-    for (const [queue, everyMs] of this.rhythms) await this.beat(queue, everyMs);
+    await this.keepRhythms();
+    this.rhythmsChecked = setInterval(
+      () => void this.keepRhythms(),
+      RHYTHMS_CHECKED_EVERY_MS,
+    ).unref();
   }
 
   reachable(): Promise<boolean> {
@@ -75,10 +83,12 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
   }
 
   async states(): Promise<readonly QueueState[]> {
+    await this.server.answering();
     return Promise.all([...this.kinds.keys()].map((name) => this.state(name)));
   }
 
   async failed(queue: string, limit: number): Promise<readonly FailedJob[]> {
+    await this.server.answering();
     const jobs = await this.queue(queue).getJobs(['failed'], 0, limit - 1, false);
     return jobs.map((job: BullJob<Envelope>) => ({
       id: job.id ?? '',
@@ -91,6 +101,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
   }
 
   async retry(queue: string, id: string): Promise<boolean> {
+    await this.server.answering();
     const job = await this.queue(queue).getJob(id);
     if (!job || !(await job.isFailed())) return false;
     await job.retry('failed', { resetAttemptsMade: true });
@@ -99,11 +110,13 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
 
   /** No new job is taken, and those that run may finish, before anything they use is closed. */
   async beforeApplicationShutdown(): Promise<void> {
-    await withPatience(Promise.all(this.workers.map((worker) => worker.close())));
+    if (this.rhythmsChecked) clearInterval(this.rhythmsChecked);
+    await withPatience(DRAIN_WITHIN_MS, Promise.all(this.workers.map((each) => each.close())));
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await withPatience(Promise.all([...this.queues.values()].map((queue) => queue.close())));
+    const queues = [...this.queues.values()];
+    await withPatience(CLOSE_WITHIN_MS, Promise.all(queues.map((queue) => queue.close())));
     await this.server.close();
   }
 
@@ -151,9 +164,22 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     }
   }
 
+  /** Begins every rhythm that the server does not know, and leaves alone those it does. */
+  private async keepRhythms(): Promise<void> {
+    try {
+      await this.server.answering();
+      for (const [queue, everyMs] of this.rhythms) {
+        const known = await this.queue(queue).getJobScheduler(rhythmId(queue));
+        if (known?.every !== everyMs) await this.beat(queue, everyMs);
+      }
+    } catch (error) {
+      this.log.warn(`rhythms cannot be looked at just now: ${String(error)}`);
+    }
+  }
+
   private async beat(queue: string, everyMs: number): Promise<void> {
     await this.queue(queue).upsertJobScheduler(
-      `every-${queue}`,
+      rhythmId(queue),
       { every: everyMs },
       { name: queue, data: { data: {}, requestId: null } satisfies Envelope },
     );
@@ -175,14 +201,16 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
 }
 
 /** A server that went away must not keep the process from ending. */
-async function withPatience(closing: Promise<unknown>): Promise<void> {
+async function withPatience(milliseconds: number, closing: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, DRAIN_WITHIN_MS);
+    timer = setTimeout(resolve, milliseconds);
   });
   await Promise.race([closing, patience]);
   clearTimeout(timer);
 }
+
+const rhythmId = (queue: string) => `every-${queue}`;
 
 /** The library refuses colons and plain numbers in ids; this keeps different ids different. */
 function keyOf(id: string): string {

@@ -15,6 +15,8 @@ import { poolSettings } from '../database/index.js';
 
 const REDIS_PREFIX = 'arena';
 const REDIS_PATIENCE_MS = 2_000;
+/** A worker looks for a server that went away at least this often. */
+const REDIS_RETRY_MS = 2_000;
 
 /** Where jobs are kept: Redis when there is one, else PostgreSQL. The same library on both. */
 export abstract class QueueServer {
@@ -84,6 +86,7 @@ class PostgresQueueServer extends QueueServer {
 class RedisQueueServer extends QueueServer {
   /** For adding: an answer or an error within seconds, never a wait for the server's return. */
   private readonly impatient: Redis;
+  private closed = false;
 
   constructor(private readonly redisUrl: string) {
     super();
@@ -107,7 +110,12 @@ class RedisQueueServer extends QueueServer {
   worker(name: string, processor: Processor, options: Partial<WorkerOptions>): Worker {
     return new Worker(name, processor, {
       ...options,
-      connection: { url: this.redisUrl, maxRetriesPerRequest: null } as ConnectionOptions,
+      connection: {
+        url: this.redisUrl,
+        maxRetriesPerRequest: null,
+        retryStrategy: (times: number) =>
+          this.closed ? null : Math.min(times * 200, REDIS_RETRY_MS),
+      } as ConnectionOptions,
       prefix: REDIS_PREFIX,
     });
   }
@@ -121,13 +129,15 @@ class RedisQueueServer extends QueueServer {
   }
 
   async reachable(): Promise<boolean> {
-    return this.impatient.ping().then(
+    const asked = this.answering().then(() => this.impatient.ping());
+    return asked.then(
       () => true,
       () => false,
     );
   }
 
   async close(): Promise<void> {
+    this.closed = true;
     this.impatient.disconnect();
   }
 }

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { createWorker } from '../src/app.js';
+import { Mail } from '../src/modules/mail/index.js';
+import { asking } from './world/ask.js';
+import {
+  type DepositWorld,
+  eventOf,
+  ordered,
+  sendEvent,
+  startDepositWorld,
+  verify,
+} from './world/deposits.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { startRedis, type TestRedis } from './world/redis.js';
+import { TestMailServer } from './world/smtp.js';
+import { tokensOf } from './world/tokens.js';
+import { aPlayer, aTournament, join } from './world/tournaments.js';
+import { eventually } from './world/wait.js';
+
+/** Slower than ever, but no request waits for a server that is not there. */
+const LONGEST_ANSWER_MS = 5_000;
+const CATCHES_UP_MS = 60_000;
+
+let redis: TestRedis;
+let server: TestMailServer;
+let world: DepositWorld;
+let worker: INestApplicationContext;
+let admin: Person;
+beforeAll(async () => {
+  redis = await startRedis();
+  server = await TestMailServer.start();
+  world = await startDepositWorld({
+    ...{ REDIS_URL: redis.url, SMTP_URL: server.url, RATE_LIMITS: 'on' },
+  });
+  worker = await createWorker();
+  admin = await somebody(world, 'admin');
+}, 30_000);
+afterAll(async () => {
+  await worker.close();
+  await world.close();
+  await server.close();
+  await redis.stop();
+});
+
+const write = (to: string) =>
+  world.app
+    .get(Mail, { strict: false })
+    .send({ to, template: 'test', data: { sentAt: '2026-01-31T10:15:00.000Z' } });
+const received = (to: string) =>
+  eventually(() => expect(server.to(to)).toHaveLength(1), {
+    withinMs: CATCHES_UP_MS,
+    everyMs: 200,
+  });
+const ready = async () => (await world.app.inject({ url: '/api/health/ready' })).statusCode;
+const strictly = async <T>(what: string, ask: () => Promise<T>): Promise<T> => {
+  const before = Date.now();
+  const answer = await ask();
+  expect([what, Date.now() - before < LONGEST_ANSWER_MS]).toEqual([what, true]);
+  return answer;
+};
+
+interface Told {
+  readonly player: Person;
+  readonly mailTo: string;
+}
+
+/** What people do all day, each step answered as if nothing were amiss. */
+async function usualThings(round: number): Promise<Told> {
+  const player = await aPlayer(world, 100);
+  const ask = asking(world, player);
+  const match = await strictly('create', () => aTournament(world, admin));
+  expect((await strictly('join', () => join(world, player, match))).status).toBe(200);
+  const upi = { amount: 30, type: 'upi', upiId: 'asha@okaxis' };
+  const asked = await strictly('withdraw', () => ask('POST', '/withdrawals/request', upi));
+  expect(asked.status).toBe(201);
+  const { checkout } = (await world.provider.pay(await ordered(world, player))).body;
+  expect((await strictly('verify', () => verify(world, player, checkout))).status).toBe(200);
+  expect((await strictly('history', () => ask('GET', '/tokens/history'))).status).toBe(200);
+  const told = await world.provider.pay(await ordered(world, player, 20));
+  const event = eventOf('payment.captured', told.body.payment);
+  const stored = await strictly('webhook', () => sendEvent(world, event, { id: `evt-${round}` }));
+  expect(stored.status).toBe(200);
+  const mailTo = `mail-${round}@example.com`;
+  await strictly('mail', () => write(mailTo));
+  expect((await world.app.inject({ url: '/api/health/live' })).statusCode).toBe(200);
+  return { player, mailTo };
+}
+
+/** 100 given, 20 for the match, 30 withdrawn, 50 verified, 20 that only the webhook tells of. */
+const HOLDS_AFTERWARDS = 120;
+
+async function caughtUp(all: readonly Told[]): Promise<void> {
+  await eventually(async () => expect(await ready()).toBe(200), { withinMs: 20_000 });
+  for (const { player, mailTo } of all) {
+    await received(mailTo);
+    await eventually(async () => expect(await tokensOf(world, player)).toBe(HOLDS_AFTERWARDS), {
+      withinMs: CATCHES_UP_MS,
+    });
+  }
+  await eventually(async () => {
+    const { rows } = await world.owner.query(
+      "SELECT 1 FROM outgoing_mail WHERE state = 'waiting' AND recipient LIKE 'mail-%'",
+    );
+    expect(rows).toEqual([]);
+  });
+  await expectHealthyLedger(world);
+}
+
+/** Of one address, so many a minute: counted here while nobody else can count. */
+async function limited(ip: string): Promise<number[]> {
+  const tries = Array.from({ length: 40 }, () =>
+    world.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'x-forwarded-for': ip },
+      remoteAddress: '127.0.0.1',
+      payload: { email: 'nobody@example.com', password: 'not-the-password' },
+    }),
+  );
+  return [...new Set((await Promise.all(tries)).map(({ statusCode }) => statusCode))].sort();
+}
+
+test('killed for a minute, Redis comes back empty, and all that was to happen does', async () => {
+  expect(await ready()).toBe(200);
+  const all = [await usualThings(0)];
+  await received('mail-0@example.com');
+  await redis.kill();
+  const away = Date.now();
+  expect(await strictly('ready', ready)).toBe(503);
+  const metrics = { url: '/api/metrics', remoteAddress: '127.0.0.1' };
+  const { statusCode } = await strictly('metrics', () => world.app.inject(metrics));
+  expect(statusCode).toBe(200);
+  expect(await strictly('limits', () => limited('203.0.113.50'))).toEqual([400, 429]);
+  for (let round = 1; Date.now() - away < 60_000; round += 1) {
+    all.push(await usualThings(round));
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+  }
+  expect(all.length).toBeGreaterThan(4);
+  await redis.startAgain();
+  await caughtUp(all);
+  expect(await limited('203.0.113.51')).toEqual([400, 429]);
+}, 240_000);
+
+test('frozen, Redis keeps nobody waiting, and goes on where it was', async () => {
+  redis.freeze();
+  expect(await strictly('ready', ready)).toBe(503);
+  const all = [await usualThings(101), await usualThings(102)];
+  redis.thaw();
+  await caughtUp(all);
+}, 120_000);
+
+test('a worker ends within ten seconds although Redis is away', async () => {
+  const another = await createWorker();
+  await redis.kill();
+  const before = Date.now();
+  await another.close();
+  expect(Date.now() - before).toBeLessThan(10_000);
+  await redis.startAgain();
+}, 30_000);
