@@ -4,6 +4,7 @@ import { LiveFeed } from '../../src/modules/notifications/index.js';
 import { Database } from '../../src/platform/database/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { mailsTo } from '../world/mailbox.js';
 import { type Person, somebody } from '../world/people.js';
 import { PLAY, UPI, withdrawing } from './withdrawing.js';
 
@@ -46,6 +47,39 @@ test('a player is told what becomes of his withdrawal, once each time, and never
     ],
   ]);
   expect(JSON.stringify(told)).not.toContain('SECRET');
+  await expectHealthyLedger(world);
+});
+
+test('a receipt is mailed for each settlement, once, masked and without a code', async () => {
+  const player = await act.playerWith(80);
+  const [paid, refused] = [
+    await act.withdrawalOf(player, UPI),
+    await act.withdrawalOf(player, { ...PLAY, amount: 30 }),
+  ];
+  await act.set(paid, { status: 'processing' });
+  await act.set(paid, { status: 'completed', adminNotes: 'UTR 4711' });
+  await act.set(refused, { status: 'rejected' });
+  await act.set(refused, { status: 'completed', redeemCode: 'SECRET-CODE-2' });
+  const follower = world.app.get(LogFollower, { strict: false });
+  await Promise.all([follower.catchUp(), follower.catchUp()]);
+  const mails = (await mailsTo(world, player.email)).reverse();
+  expect(mails.map(({ template }) => template)).toEqual(Array(3).fill('withdrawal-receipt'));
+  const at = expect.stringMatching(/Z$/);
+  expect(mails.map(({ data }) => data)).toEqual([
+    {
+      ...{ amountTokens: 50, withdrawalId: paid, status: 'completed', at },
+      ...{ destination: 'as***@okaxis', note: 'UTR 4711' },
+    },
+    {
+      ...{ amountTokens: 30, withdrawalId: refused, status: 'rejected', at },
+      ...{ destination: 'as***@example.com', note: null },
+    },
+    {
+      ...{ amountTokens: 30, withdrawalId: refused, status: 'completed', at },
+      ...{ destination: 'as***@example.com', note: null },
+    },
+  ]);
+  expect(JSON.stringify(mails)).not.toContain('SECRET');
   await expectHealthyLedger(world);
 });
 

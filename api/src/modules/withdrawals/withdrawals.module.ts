@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/index.js';
 import { UsersModule } from '../users/index.js';
 import { ExportWithdrawalsController } from './export-withdrawals/export-withdrawals.controller.js';
 import { ListWithdrawalsController } from './list-withdrawals/list-withdrawals.controller.js';
@@ -17,7 +18,7 @@ import { TellPlayer } from './tell-player/tell-player.js';
 import { WithdrawalRows } from './withdrawal-rows.js';
 
 @Module({
-  imports: [UsersModule],
+  imports: [MailModule, UsersModule],
   controllers: [
     RequestWithdrawalController,
     ReadOwnWithdrawalsController,

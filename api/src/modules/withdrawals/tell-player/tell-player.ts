@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Id, isId } from '../../../kernel/index.js';
 import { LogFollower, type LoggedEvent } from '../../ledger/index.js';
+import { Mail } from '../../mail/index.js';
 import { LiveFeed, type LiveMessage, Notifications } from '../../notifications/index.js';
+import { maskedDestination } from '../domain/destination.js';
 import { newsOf, statusAfter } from '../domain/news.js';
 import { statusOf, type WithdrawalStatus } from '../domain/withdrawal.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
@@ -19,6 +21,7 @@ export class TellPlayer implements OnModuleInit {
     private readonly live: LiveFeed,
     private readonly notifications: Notifications,
     private readonly rows: WithdrawalRows,
+    private readonly mail: Mail,
   ) {}
 
   onModuleInit(): void {
@@ -37,10 +40,34 @@ export class TellPlayer implements OnModuleInit {
     if (status === 'processing') await this.notify(row, status, `stage-${row.version}`);
   }
 
-  private async tell({ type, reference, position }: LoggedEvent): Promise<void> {
+  private async tell(event: LoggedEvent): Promise<void> {
+    const { type, reference, position } = event;
     const status = statusAfter(type);
     const row = isId(reference) ? await this.rows.find(reference) : null;
-    if (row && status) await this.notify(row, status, String(position));
+    if (!row || !status) return;
+    await this.notify(row, status, String(position));
+    if (status === 'completed' || status === 'rejected') await this.sendReceipt(row, status, event);
+  }
+
+  /** One for each time the books settled it; never with the code it was paid with. */
+  private async sendReceipt(
+    row: WithdrawalRow,
+    status: 'completed' | 'rejected',
+    { position, recordedAt }: LoggedEvent,
+  ): Promise<void> {
+    await this.mail.send({
+      to: row.userEmail,
+      template: 'withdrawal-receipt',
+      data: {
+        amountTokens: row.amountTokens,
+        withdrawalId: row.id,
+        status,
+        destination: maskedDestination(row.upiId ?? row.email ?? ''),
+        at: recordedAt.toISOString(),
+        note: row.adminNotes === '' ? null : row.adminNotes,
+      },
+      dedupeKey: `withdrawal-receipt:${position}`,
+    });
   }
 
   private notify(row: WithdrawalRow, status: WithdrawalStatus, fact: string): Promise<void> {

@@ -1,0 +1,6 @@
+/** Where a withdrawal goes, as a mail may say it: `as***@okaxis`. */
+export function maskedDestination(destination: string): string {
+  const at = destination.indexOf('@');
+  const name = at < 0 ? destination : destination.slice(0, at);
+  return `${name.slice(0, 2)}***${at < 0 ? '' : destination.slice(at)}`;
+}
