@@ -125,6 +125,48 @@ test('every tile and every curve follows what happens', async () => {
   await expectHealthyLedger(world);
 });
 
+test('the books are explained, and what is not explained is named', async () => {
+  const running = await aTournament(world, admin, { entryFee: 25, name: 'Running' });
+  const player = await aPlayer(world, 60);
+  expect((await join(world, player, running)).status).toBe(200);
+  const books = async () => (await asking(world, admin)('GET', '/admin/statistics/books')).body;
+  const sound = await books();
+  expect(sound).toMatchObject({
+    pots: { booked: 25, explained: 25, count: 1 },
+    holds: { booked: 12, explained: 12, count: 1 },
+    holdDifferences: [],
+    payouts: { booked: 50, explained: 50, count: 1 },
+    deposits: { booked: 200, explained: 200, count: 1 },
+  });
+  expect(sound.potList).toEqual([
+    {
+      account: `pot:${running}:1`,
+      tournamentId: running,
+      round: 1,
+      name: 'Running',
+      status: 'upcoming',
+      seated: 1,
+      fees: 25,
+      refunded: 0,
+      balance: 25,
+      explained: 25,
+    },
+  ]);
+  const tamper = async (tokens: number) => {
+    const round = 'UPDATE projection.tournament_round SET fees_tokens = fees_tokens + $1';
+    await world.owner.query(`${round} WHERE tournament_id = $2`, [tokens, running]);
+    const held = 'UPDATE projection.withdrawal_state SET amount_tokens = amount_tokens + $1';
+    await world.owner.query(`${held} WHERE state = 'held'`, [tokens]);
+  };
+  await tamper(1);
+  const off = await books();
+  expect(off.potList[0]).toMatchObject({ balance: 25, explained: 26 });
+  expect(off.holdDifferences).toMatchObject([{ balance: 12, explained: 13 }]);
+  await tamper(-1);
+  expect(await books()).toEqual(sound);
+  await expectHealthyLedger(world);
+});
+
 test('days are days in India, and leave the curves after a fortnight', async () => {
   const order = await ordered(world, await somebody(world), 60);
   await age(world, order, 3 * 24 * 60);

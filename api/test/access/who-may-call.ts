@@ -63,6 +63,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/withdrawals/admin/export',
     'GET /api/admin/reconciliation',
     'GET /api/admin/statistics',
+    'GET /api/admin/statistics/books',
     'GET /api/admin/ledger/accounts',
     'GET /api/admin/ledger/events',
     'GET /api/admin/ledger/events/{position}',

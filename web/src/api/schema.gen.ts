@@ -456,6 +456,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/statistics/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What accounts hold beside what explains it
+         * @description Pots, held withdrawals, payouts and deposits, all of one moment.
+         */
+        get: operations["ExplainBooks_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/admin-login": {
         parameters: {
             query?: never;
@@ -1773,6 +1793,30 @@ export interface components {
             /** @example Teaming in a solo tournament */
             reason: string;
         };
+        BooksComparison: {
+            /** @description What the accounts hold, in tokens */
+            booked: number;
+            /** @description What they are the sum of: how many */
+            count: number;
+            /** @description What is explained, in tokens */
+            explained: number;
+        };
+        BooksExplained: {
+            /** @description The gateway against deposits kept */
+            deposits: components["schemas"]["BooksComparison"];
+            /** @description At most 100 */
+            holdDifferences: components["schemas"]["HoldDifference"][];
+            /** @description Holds against open withdrawals */
+            holds: components["schemas"]["BooksComparison"];
+            /** @description Payouts against completed withdrawals */
+            payouts: components["schemas"]["BooksComparison"];
+            /** @description The last event that is looked at */
+            position: number;
+            /** @description Those that hold something or should; what is not explained first, at most 100 */
+            potList: components["schemas"]["PotExplained"][];
+            /** @description Pots against the fees in open rounds */
+            pots: components["schemas"]["BooksComparison"];
+        };
         /** @enum {string} */
         BulkOperation: "add" | "subtract";
         CardDeletedResponse: {
@@ -2104,6 +2148,14 @@ export interface components {
              * @example asha@example.com
              */
             email: string;
+        };
+        HoldDifference: {
+            account: string;
+            /** @description What the account holds */
+            balance: number;
+            /** @description The amount of the open withdrawal; 0 for none */
+            explained: number;
+            withdrawalId: string;
         };
         Inbox: {
             nextCursor: string | null;
@@ -2539,6 +2591,24 @@ export interface components {
             tokens: number;
             /** @description Tokens this payment gave; 0 while pending */
             tokensAdded: number;
+        };
+        PotExplained: {
+            account: string;
+            /** @description Tokens */
+            balance: number;
+            /** @description Fees less refunds while results are out; 0 once they are declared */
+            explained: number;
+            /** @description Tokens */
+            fees: number;
+            name: string | null;
+            /** @description Tokens */
+            refunded: number;
+            round: number;
+            /** @description Seats taken now */
+            seated: number;
+            /** @description The tournament's status now */
+            status: string | null;
+            tournamentId: string;
         };
         PrizeLine: {
             position: number;
@@ -5422,6 +5492,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ExplainBooks_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksExplained"];
                 };
             };
             /** @description Something in the request is not right */

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TournamentsModule } from '../tournaments/index.js';
+import { ExplainBooksController } from './explain-books/explain-books.controller.js';
+import { ExplainBooksHandler } from './explain-books/explain-books.handler.js';
 import { OverviewRows } from './read-overview/overview-rows.js';
 import { ReadOverviewController } from './read-overview/read-overview.controller.js';
 import { ReadOverviewHandler } from './read-overview/read-overview.handler.js';
 
 @Module({
   imports: [TournamentsModule],
-  controllers: [ReadOverviewController],
-  providers: [ReadOverviewHandler, OverviewRows],
+  controllers: [ReadOverviewController, ExplainBooksController],
+  providers: [ReadOverviewHandler, ExplainBooksHandler, OverviewRows],
 })
 export class StatisticsModule {}
