@@ -94,7 +94,12 @@ const TABS: readonly Tab[] = [
     show: () => <TournamentsTab kind="completed" />,
   },
   { value: 'settings', label: 'Settings', show: () => <SettingsTab /> },
-  { value: 'ledger', label: 'Ledger', forFinance: true, show: () => <LedgerTab /> },
+  {
+    value: 'ledger',
+    label: 'Ledger',
+    forFinance: true,
+    show: (readOnly) => <LedgerTab readOnly={readOnly} />,
+  },
   { value: 'activity', label: 'Activity', forFinance: true, show: () => <ActivityTab /> },
   { value: 'staff', label: 'Staff', show: () => <StaffTab /> },
   { value: 'mail', label: 'Mail', show: () => <MailTab /> },

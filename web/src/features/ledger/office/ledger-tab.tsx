@@ -1,5 +1,6 @@
 import { useOfficeSearch } from '../../../components/office/search';
 import { Tabs } from '../../../components/ui/tabs';
+import { IntegrityView } from './integrity-view';
 import { JournalView } from './journal-view';
 import { Receipt } from './receipt';
 import { StatementView } from './statement-view';
@@ -9,16 +10,21 @@ const VIEWS = [
   { value: 'journal', label: 'Journal', show: () => <JournalView /> },
   { value: 'statement', label: 'Statement', show: () => <StatementView /> },
   { value: 'trial-balance', label: 'Trial balance', show: () => <TrialBalanceView /> },
+  {
+    value: 'integrity',
+    label: 'Integrity',
+    show: (readOnly: boolean) => <IntegrityView readOnly={readOnly} />,
+  },
 ] as const;
 
 /** The books for those who audit them: nothing here changes what was written. */
-export function LedgerTab() {
+export function LedgerTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search, go, close } = useOfficeSearch();
   const view = VIEWS.find(({ value }) => value === search.view) ?? VIEWS[0];
   const change = (to: string) => go({ ...NOTHING, view: to }, false);
   return (
     <Tabs label="Ledger" tabs={VIEWS} value={view.value} onChange={change}>
-      {view.show()}
+      {view.show(readOnly)}
       {search.id && /^[1-9]\d{0,14}$/.test(search.id) && (
         <Receipt key={search.id} position={search.id} onClose={close} />
       )}

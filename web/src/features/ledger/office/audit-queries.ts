@@ -1,0 +1,53 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { components } from '../../../api/schema.gen';
+
+export type AuditKind = 'verify' | 'rebuild';
+export type AuditState = components['schemas']['VerifyState'];
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Starts a proof or a rebuild, or answers the one that runs already. */
+export function useStartAudit(kind: AuditKind, onStarted: (id: string) => void) {
+  return useMutation({
+    mutationFn: () =>
+      kind === 'verify'
+        ? answer(api.POST('/api/admin/ledger/verify'))
+        : answer(api.POST('/api/admin/ledger/rebuild')),
+    onSuccess: ({ id }) => onStarted(id),
+  });
+}
+
+/** How far it is; asked again until it is done. */
+export function auditQuery(kind: AuditKind, id: string | null) {
+  const params = { path: { id: id ?? '' } };
+  return queryOptions<AuditState>({
+    queryKey: [keys.ledger, 'audit', kind, id],
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : LOOK_EVERY_MS),
+    queryFn: ({ signal }) =>
+      kind === 'verify'
+        ? answer(api.GET('/api/admin/ledger/verify/{id}', { params, signal }))
+        : answer(api.GET('/api/admin/ledger/rebuild/{id}', { params, signal })),
+  });
+}
+
+export function booksExplainedQuery() {
+  return queryOptions({
+    queryKey: [keys.ledger, 'explained'],
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/statistics/books', { signal })),
+  });
+}
+
+/** The provider's records of the last days beside ours; its tab has the rows. */
+export function providerQuery() {
+  return queryOptions({
+    queryKey: [keys.reconciliation, { outcome: 'all' }],
+    retry: false,
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/admin/reconciliation', { params: { query: { outcome: 'all' } }, signal }),
+      ),
+  });
+}

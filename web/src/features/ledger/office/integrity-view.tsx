@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorPanel } from '../../../components/error-panel';
+import { Stat } from '../../../components/stat';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { ButtonLink } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { formatTokens } from '../../../lib/format';
+import { unitWords } from '../model/words';
+import { AuditCard } from './audit-card';
+import { booksExplainedQuery, providerQuery } from './audit-queries';
+import { BooksExplained } from './books-explained';
+import { trialBalanceQuery } from './queries';
+
+/** Whether the books are right, and why they are what they are. */
+export function IntegrityView({ readOnly }: { readonly readOnly: boolean }) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <AuditCard kind="verify" />
+        {!readOnly && <AuditCard kind="rebuild" />}
+      </div>
+      <Conservation />
+      <Explained />
+      <Provider />
+    </div>
+  );
+}
+
+/** In each unit, what all accounts hold together is nothing. */
+function Conservation() {
+  const query = useQuery(trialBalanceQuery({ limit: 0 }));
+  const { data } = query;
+  return (
+    <Card
+      title="Conservation"
+      aside={
+        data &&
+        (data.balanced ? <Badge tone="good">holds</Badge> : <Badge tone="bad">does not hold</Badge>)
+      }
+    >
+      {!data && query.error ? (
+        <ErrorPanel
+          message="Failed to fetch the trial balance"
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : data ? (
+        <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
+          {data.units.map(({ unit, total }) => (
+            <Stat
+              key={unit}
+              label={`All ${unitWords(unit, 0)} together`}
+              value={formatTokens(total)}
+              hint={total === 0 ? 'as it must be' : 'it must be 0'}
+            />
+          ))}
+        </dl>
+      ) : (
+        <SkeletonList rows={1} height="h-20" />
+      )}
+    </Card>
+  );
+}
+
+function Explained() {
+  const query = useQuery(booksExplainedQuery());
+  if (query.data) return <BooksExplained books={query.data} />;
+  if (!query.error) return <SkeletonList rows={2} height="h-28" />;
+  return (
+    <ErrorPanel
+      message="Failed to explain the books"
+      error={query.error}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+const OUTCOMES = [
+  ['matched', 'Matched'],
+  ['missing_internal', 'Missing here'],
+  ['missing_external', 'Missing at the provider'],
+  ['amount_diff', 'Amount differs'],
+  ['duplicate', 'Paid twice'],
+] as const;
+
+/** What the payment provider says, by outcome. */
+function Provider() {
+  const query = useQuery(providerQuery());
+  const { data } = query;
+  return (
+    <Card
+      title="Deposits at the payment provider"
+      aside={
+        <ButtonLink size="small" to="/admin" search={{ tab: 'reconciliation' }}>
+          All of it
+        </ButtonLink>
+      }
+    >
+      {!data && query.error ? (
+        <ErrorPanel
+          message="The payment provider could not be compared"
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : data ? (
+        <div className="grid gap-3">
+          <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
+            {OUTCOMES.map(([outcome, label]) => (
+              <Stat key={outcome} label={label} value={formatTokens(data.summary[outcome])} />
+            ))}
+          </dl>
+          <p className="text-small text-ink-muted">
+            <Time at={data.from} /> to <Time at={data.to} />
+            {data.truncated && '. There is more than is compared at once.'}
+          </p>
+        </div>
+      ) : (
+        <SkeletonList rows={1} height="h-20" />
+      )}
+    </Card>
+  );
+}
