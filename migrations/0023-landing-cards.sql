@@ -9,6 +9,8 @@ CREATE TABLE landing_card (
   -- Cards are shown by this number, then by age.
   sort_order integer NOT NULL,
   is_active boolean NOT NULL DEFAULT true,
+  -- Raised by every change, so that an edit of something older is noticed.
+  version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL
 );
 CREATE INDEX landing_card_order ON landing_card (sort_order, created_at, id);

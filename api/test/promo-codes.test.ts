@@ -241,6 +241,11 @@ test('the switch is turned over, or set when it is said which way', async () => 
   const { _id } = await someCode();
   const toggle = async (body?: object) =>
     (await boss('PUT', `/promo-codes/admin/${_id}/toggle`, body)).body.promoCode.isActive;
+  const stale = { isActive: true, wasActive: false };
+  expect((await boss('PUT', `/promo-codes/admin/${_id}/toggle`, stale)).body).toMatchObject({
+    statusCode: 409,
+    code: 'CHANGED_MEANWHILE',
+  });
   expect([await toggle(), await toggle({}), await toggle({ isActive: true })]).toEqual([
     false,
     true,

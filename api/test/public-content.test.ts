@@ -35,10 +35,27 @@ describe('landing cards', () => {
       order: 0,
       isActive: true,
       createdAt: expect.stringMatching(/Z$/),
+      version: 1,
     });
     expect((await asGuest('GET', '/public/cards')).body).toEqual([added.body]);
     expect((await asAdmin('GET', '/admin/cards')).body).toEqual([added.body]);
     await asAdmin('DELETE', `/admin/cards/${added.body._id}`);
+  });
+
+  test('of twenty edits of one version one is kept; the others are told', async () => {
+    const { body } = await asAdmin('POST', '/admin/cards', { title: 'x', imageUrl: image });
+    const path = `/admin/cards/${body._id}`;
+    const edits = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => asAdmin('PUT', path, { title: `t${n}`, version: 1 })),
+    );
+    expect(tally(edits)).toEqual({ 200: 1, 409: 19 });
+    expect(edits.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      message: 'This card was changed by somebody else. Please reload and try again.',
+    });
+    expect((await asAdmin('PUT', path, { title: 'y', version: 2 })).body.version).toBe(3);
+    expect((await asAdmin('PUT', path, { title: 'z' })).body.version).toBe(4);
+    await asAdmin('DELETE', path);
   });
 
   test('guests see the active ones by order, then by age; admins see all', async () => {

@@ -1855,6 +1855,11 @@ export interface components {
             subtitle: string;
             /** @example Free Fire */
             title: string;
+            /**
+             * @description Grows with every change
+             * @example 1
+             */
+            version: number;
         };
         CareerView: {
             /** @description Tokens won as prizes */
@@ -1891,6 +1896,8 @@ export interface components {
             subtitle?: string;
             /** @example Free Fire */
             title?: string;
+            /** @description The version that was edited: refused with 409 when it is no longer the present */
+            version?: number;
         };
         ChangeStaffDto: {
             /** @example false */
@@ -2991,6 +2998,8 @@ export interface components {
         ToggleRequest: {
             /** @description What the switch is set to. Left out: it is turned over */
             isActive?: boolean;
+            /** @description How the switch stood when it was looked at: refused with 409 when it has changed */
+            wasActive?: boolean;
         };
         TokenHistory: {
             /** @description What to send as `before` to read on; null when this was all */

@@ -74,12 +74,19 @@ export class PromoRows {
     return kept !== null;
   }
 
-  /** Sets the switch, or turns it over when it is not said which way; false when it is gone. */
-  async switch(id: Id, isActive: boolean | undefined): Promise<boolean> {
+  /**
+   * Sets the switch, or turns it over when it is not said which way; false when the code is gone
+   * or the switch no longer stands as it did.
+   */
+  async switch(
+    id: Id,
+    isActive: boolean | undefined,
+    wasActive: boolean | undefined,
+  ): Promise<boolean> {
     const result = await this.database.query(
       `UPDATE promo_code SET is_active = coalesce($2, NOT is_active)
-        WHERE id = $1 AND deleted_at IS NULL`,
-      [id, isActive ?? null],
+        WHERE id = $1 AND deleted_at IS NULL AND is_active = coalesce($3, is_active)`,
+      [id, isActive ?? null, wasActive ?? null],
     );
     return result.rowCount === 1;
   }

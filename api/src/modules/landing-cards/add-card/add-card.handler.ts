@@ -27,6 +27,7 @@ export class AddCardHandler implements ICommandHandler<AddCard> {
       order: details.order ?? CARD_DEFAULTS.order,
       isActive: details.isActive ?? true,
       createdAt: this.clock.now(),
+      version: 1,
     };
     await this.database.transaction(async (client) => {
       await this.cards.add(client, card);

@@ -14,13 +14,15 @@ export interface Card {
   readonly order: number;
   readonly isActive: boolean;
   readonly createdAt: Date;
+  /** Grows with every change. */
+  readonly version: number;
 }
 
-export type CardDetails = Omit<Card, 'id' | 'createdAt'>;
+export type CardDetails = Omit<Card, 'id' | 'createdAt' | 'version'>;
 
 const COLUMNS = `id, title, subtitle, image_url AS "imageUrl", button_text AS "buttonText",
   navigation_path AS "navigationPath", background_color AS "backgroundColor",
-  sort_order AS "order", is_active AS "isActive", created_at AS "createdAt"`;
+  sort_order AS "order", is_active AS "isActive", created_at AS "createdAt", version`;
 
 const ORDER = 'sort_order, created_at, id';
 export const ALL_CARDS = {
@@ -64,7 +66,8 @@ export class CardStore {
     await client.query(
       `UPDATE landing_card
           SET title = $2, subtitle = $3, image_url = $4, button_text = $5, navigation_path = $6,
-              background_color = $7, sort_order = $8, is_active = $9
+              background_color = $7, sort_order = $8, is_active = $9,
+              version = version + 1
         WHERE id = $1`,
       [card.id, ...detailsOf(card)],
     );
@@ -81,7 +84,7 @@ export class CardStore {
 
 /** What of a card is written down about a change of it. */
 export function detailsFor(card: Card): Record<string, unknown> {
-  const { id: _id, createdAt: _createdAt, ...details } = card;
+  const { id: _id, createdAt: _createdAt, version: _version, ...details } = card;
   return details;
 }
 

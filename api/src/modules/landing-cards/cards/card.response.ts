@@ -35,6 +35,9 @@ export class CardResponse {
 
   @ApiProperty({ type: String, format: 'date-time', example: '2026-01-31T10:15:00.000Z' })
   readonly createdAt!: string;
+
+  @ApiProperty({ type: 'integer', description: 'Grows with every change', example: 1 })
+  readonly version!: number;
 }
 
 export function describeCard(card: Card): CardResponse {

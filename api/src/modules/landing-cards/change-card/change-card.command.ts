@@ -6,7 +6,7 @@ export class ChangeCard extends Command<Card> {
   constructor(
     readonly adminId: Id,
     readonly cardId: Id,
-    readonly details: Partial<CardDetails>,
+    readonly details: Partial<CardDetails> & { readonly version?: number },
   ) {
     super();
   }

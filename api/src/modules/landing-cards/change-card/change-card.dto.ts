@@ -1,3 +1,4 @@
+import { WholeNumber } from '../../../platform/http/index.js';
 import {
   BackgroundColor,
   ButtonText,
@@ -11,6 +12,15 @@ import {
 
 /** What is not sent stays as it is. */
 export class ChangeCardDto {
+  @WholeNumber({
+    label: 'Version',
+    min: 1,
+    max: 1_000_000_000,
+    optional: true,
+    description: 'The version that was edited: refused with 409 when it is no longer the present',
+  })
+  readonly version?: number;
+
   @Title(true)
   readonly title?: string;
 

@@ -25,15 +25,18 @@ export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
 
   private async change(
     client: pg.ClientBase,
-    { adminId, cardId, details }: ChangeCard,
+    { adminId, cardId, details: { version, ...details } }: ChangeCard,
   ): Promise<Card | null> {
     const before = await this.cards.lock(client, cardId);
     if (!before) return null;
+    if (version !== undefined && version !== null && version !== before.version) {
+      throw cardRefusals.CHANGED_MEANWHILE();
+    }
     // What was not sent, or sent as null, stays as it is.
     const sent = Object.entries(details).filter(
       ([, value]) => value !== undefined && value !== null,
     );
-    const after: Card = { ...before, ...Object.fromEntries(sent) };
+    const after: Card = { ...before, ...Object.fromEntries(sent), version: before.version + 1 };
     await this.cards.replace(client, after);
     await this.activity.record(
       {

@@ -8,4 +8,8 @@ export const promoRefusals = refusals({
   CODE_TAKEN: { status: 400, sentence: 'Promo code already exists' },
   EXPIRY_PAST: { status: 400, sentence: 'The expiry date must be in the future' },
   PROMO_NOT_FOUND: { status: 404, sentence: 'Promo code not found' },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    sentence: 'This promo code was changed by somebody else. Please reload and try again.',
+  },
 });

@@ -11,6 +11,13 @@ export class ToggleRequest {
     description: 'What the switch is set to. Left out: it is turned over',
   })
   isActive?: boolean;
+
+  @YesNo({
+    label: 'Active before',
+    optional: true,
+    description: 'How the switch stood when it was looked at: refused with 409 when it has changed',
+  })
+  wasActive?: boolean;
 }
 
 export class CodeToggled {
@@ -26,6 +33,7 @@ export class ToggleCode extends Command<CodeToggled> {
     readonly adminId: Id,
     readonly promoId: string,
     readonly isActive: boolean | undefined,
+    readonly wasActive?: boolean,
   ) {
     super();
   }

@@ -16,8 +16,8 @@ export class ToggleCodeController {
   toggle(
     @CurrentSession() session: Session,
     @Param('id') id: string,
-    @Body() { isActive }: ToggleRequest,
+    @Body() { isActive, wasActive }: ToggleRequest,
   ): Promise<CodeToggled> {
-    return this.commands.execute(new ToggleCode(session.userId, id, isActive));
+    return this.commands.execute(new ToggleCode(session.userId, id, isActive, wasActive));
   }
 }

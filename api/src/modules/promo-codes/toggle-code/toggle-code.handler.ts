@@ -14,10 +14,11 @@ export class ToggleCodeHandler implements ICommandHandler<ToggleCode> {
     private readonly activity: Activity,
   ) {}
 
-  async execute({ adminId, promoId, isActive }: ToggleCode): Promise<CodeToggled> {
-    const isThere = isId(promoId) && (await this.rows.switch(promoId, isActive));
-    const row = isThere ? await this.rows.find(promoId) : null;
+  async execute({ adminId, promoId, isActive, wasActive }: ToggleCode): Promise<CodeToggled> {
+    const isSet = isId(promoId) && (await this.rows.switch(promoId, isActive, wasActive));
+    const row = isId(promoId) ? await this.rows.find(promoId) : null;
     if (!row) throw promoRefusals.PROMO_NOT_FOUND();
+    if (!isSet) throw promoRefusals.CHANGED_MEANWHILE();
     await this.activity.record({
       actor: { userId: adminId, role: 'admin' },
       action: row.isActive ? 'promo-code.activated' : 'promo-code.deactivated',

@@ -33,7 +33,12 @@ export function useSaveCard(
   return useMutation({
     mutationFn: (body: CardFields) =>
       card
-        ? answer(api.PUT('/api/admin/cards/{id}', { params: byId(card._id), body }))
+        ? answer(
+            api.PUT('/api/admin/cards/{id}', {
+              params: byId(card._id),
+              body: { ...body, version: card.version },
+            }),
+          )
         : answer(api.POST('/api/admin/cards', { body })),
     onSuccess: () => {
       tell(card ? 'Card updated successfully' : 'Card added successfully');
@@ -46,9 +51,12 @@ export function useSaveCard(
 
 export function useToggleCard() {
   return useMutation({
-    mutationFn: ({ _id, isActive }: LandingCard) =>
+    mutationFn: ({ _id, isActive, version }: LandingCard) =>
       answer(
-        api.PUT('/api/admin/cards/{id}', { params: byId(_id), body: { isActive: !isActive } }),
+        api.PUT('/api/admin/cards/{id}', {
+          params: byId(_id),
+          body: { isActive: !isActive, version },
+        }),
       ),
     onSuccess: ({ isActive }) => tell(isActive ? 'Card activated' : 'Card deactivated'),
     onError: (error) => tellError(error, 'Failed to save the card'),

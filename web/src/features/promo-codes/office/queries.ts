@@ -65,7 +65,7 @@ export function useTogglePromoCode() {
       answer(
         api.PUT('/api/promo-codes/admin/{id}/toggle', {
           params: { path: { id } },
-          body: { isActive: !isActive },
+          body: { isActive: !isActive, wasActive: isActive },
         }),
       ),
     onSuccess: () => tell('Promo code status updated'),
