@@ -2,7 +2,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { migrations } from '../../migrations/index.js';
 import { AppModule } from './app.module.js';
+import { fillLarge } from './large/fill.js';
+import { sizesOf } from './large/sizes.js';
 import { exportBooks, rebuildBooks, verifyBooks } from './ledger-cli.js';
+import { LogFollower } from './modules/ledger/index.js';
 import { Config } from './platform/config/index.js';
 import { migrate } from './platform/database/index.js';
 import { seedProduct } from './seed.js';
@@ -57,6 +60,17 @@ const seed = inApplication('fill in what a new product needs, once', async (app)
   return 0;
 });
 
+const seedLarge = async (app: INestApplicationContext, [part = '1']: readonly string[]) => {
+  if (!(Number(part) > 0 && Number(part) <= 1)) {
+    console.log('PART must be more than 0 and at most 1');
+    return 1;
+  }
+  await fillLarge(app.get(Config).databaseOwnerUrl, sizesOf(Number(part)), console.log);
+  // What the followers of the log would tell people of all this is a year old.
+  await app.get(LogFollower, { strict: false }).passOver();
+  return 0;
+};
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: migrateSchema,
   seed,
@@ -72,6 +86,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'csv|jsonl|hledger FILE: the whole ledger to a file',
     run: (args) => exportBooks(new Config(process.env).databaseUrl, args),
   },
+  'seed-large': inApplication('[PART]: a year of a large product, to measure with', seedLarge),
   prepare: {
     summary: 'migrate, then seed',
     run: async (args) => (await migrateSchema.run(args)) || seed.run(args),

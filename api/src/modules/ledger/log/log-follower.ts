@@ -85,6 +85,15 @@ export class LogFollower implements OnApplicationShutdown {
     }
   }
 
+  /** Tells nobody of what has happened so far: for a log that was filled in bulk. */
+  async passOver(): Promise<void> {
+    const head = await headPosition(this.database);
+    for (const name of this.subscribers.keys()) {
+      await openSubscriber(this.database, name, head);
+      await saveProgress(this.database, name, head);
+    }
+  }
+
   async states(): Promise<readonly SubscriberState[]> {
     const head = await headPosition(this.database);
     const rows = await readSubscribers(this.database);
