@@ -239,18 +239,12 @@ test('a code whose making broke off works from its first redemption on', async (
 
 test('the switch is turned over, or set when it is said which way', async () => {
   const { _id } = await someCode();
-  const toggle = async (body?: object) =>
-    (await boss('PUT', `/promo-codes/admin/${_id}/toggle`, body)).body.promoCode.isActive;
-  const stale = { isActive: true, wasActive: false };
-  expect((await boss('PUT', `/promo-codes/admin/${_id}/toggle`, stale)).body).toMatchObject({
-    statusCode: 409,
-    code: 'CHANGED_MEANWHILE',
-  });
-  expect([await toggle(), await toggle({}), await toggle({ isActive: true })]).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  const turn = (body?: object) => boss('PUT', `/promo-codes/admin/${_id}/toggle`, body);
+  const toggle = async (body?: object) => (await turn(body)).body.promoCode.isActive;
+  const stale = await turn({ isActive: true, wasActive: false });
+  expect([stale.status, stale.body.code]).toEqual([409, 'CHANGED_MEANWHILE']);
+  const turned = [await toggle(), await toggle({}), await toggle({ isActive: true })];
+  expect(turned).toEqual([false, true, true]);
 });
 
 test('only admins manage codes, only players redeem them', async () => {

@@ -9,7 +9,8 @@ export const ID_OF = `
   CREATE FUNCTION pg_temp.id_of(what text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
     SELECT overlay(overlay(md5(what || n) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid
   $$;
-  CREATE FUNCTION pg_temp.moment(n bigint, size bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  CREATE FUNCTION pg_temp.moment(n bigint, size bigint) RETURNS timestamptz
+  LANGUAGE sql STABLE AS $$
     SELECT date_trunc('second', now()) - interval '365 days' * (1 - n::float8 / (size + 1))
   $$;`;
 
