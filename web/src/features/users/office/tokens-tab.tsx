@@ -58,7 +58,7 @@ export function TokensTab() {
           </Button>
         </div>
       </Card>
-      <section className="grid gap-3">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-lead">Top 10 token holders</h2>
           <ExportButton file={{ path: '/api/users/export', query: { sort: '-tokens' } }} />
