@@ -122,6 +122,7 @@ export const AFTER: readonly (readonly [what: string, sql: string])[] = [
   ['events', EVENTS],
   ['entries and balances', FOLLOWING],
   ['the chain of batches', CHAIN],
+  ['what the journal is searched by', 'SELECT ledger.grow_journal(2147483647)'],
 ];
 
 export const DONE = "SELECT set_config('ledger.writing', '', true)";

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
 import { Ledger, type LedgerCommand } from '../../src/modules/ledger/index.js';
+import { growJournal, journalLag } from '../../src/modules/ledger/store/grow-journal.js';
+import { Database } from '../../src/platform/database/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
@@ -77,7 +79,7 @@ test('the journal pages by position, newest first, without gap or repeat', async
   });
 });
 
-test.each([
+const SEARCHES: [() => string, number[]][] = [
   [() => `userId=${RAVI}`, [10, 8, 6, 4, 2]],
   [() => `account=player:${ASHA}&limit=2`, [9, 7]],
   [() => `reference=${ASHA}&cursor=6`, [5, 3, 1]],
@@ -87,9 +89,28 @@ test.each([
   [() => 'actor=test&limit=1', [10]],
   [() => 'from=2020-01-01&to=2020-12-31', []],
   [() => `from=2020-01-01&to=${new Date(Date.now() + 60_000).toISOString()}&limit=1`, [10]],
-])('the journal is narrowed by %s', async (filter, positions) => {
-  const { events } = (await ask(`events?${filter()}`)).json();
-  expect(events.map((event: Event) => event.position)).toEqual(positions);
+  [() => `type=TestGiven&actor=test&reference=${RAVI}&limit=2`, [10, 8]],
+  [() => `type=TestGiven&userId=${RAVI}&order=oldest&limit=2`, [2, 4]],
+];
+
+// What the worker has not taken into the journal yet is read from the log.
+describe.each([0, 4, 10])('with %i of 10 events in the journal', (taken) => {
+  beforeAll(async () => {
+    const database = world.app.get(Database);
+    const grow =
+      'SELECT ledger.grow_journal((SELECT $1 - reached FROM ledger.journal_progress)::int)';
+    await database.query(grow, [taken]);
+    expect(await journalLag(database)).toBe(10 - taken);
+  });
+
+  test.each(SEARCHES)('it is narrowed by %s', async (filter, positions) => {
+    const { events } = (await ask(`events?${filter()}`)).json();
+    expect(events.map((event: Event) => event.position)).toEqual(positions);
+  });
+});
+
+test('taking in what has been taken in adds nothing', async () => {
+  expect(await growJournal(world.app.get(Database))).toBe(0);
 });
 
 test('one event by its position; none is a 404', async () => {

@@ -7,7 +7,7 @@ import { LedgerWriter } from '../../src/modules/ledger/writer/ledger-writer.js';
 import { createTestDatabase, type TestDatabase } from '../world/database.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 
-const TABLES = ['event', 'entry', 'batch', 'head', 'account'];
+const TABLES = ['event', 'entry', 'batch', 'head', 'account', 'journal', 'journal_progress'];
 const [ASHA, RAVI] = [newId(), newId()];
 
 let database: TestDatabase;
@@ -39,6 +39,7 @@ beforeAll(async () => {
     await Promise.all([ASHA, RAVI, ASHA].map((user) => writer.post(deposit(user))));
   }
   await writer.close();
+  await owner.query('SELECT ledger.grow_journal(30)');
   await owner.query('CREATE SCHEMA backup');
   for (const table of TABLES) {
     await owner.query(`CREATE TABLE backup.${table} AS TABLE ledger.${table}`);
@@ -151,6 +152,16 @@ const TAMPERINGS: readonly [string, string, number, string][] = [
     'an added entry',
     `INSERT INTO ledger.entry SELECT max(id) + 1, 9, 5, 5 FROM ledger.account`,
     ...([9, 'there are entries by account without an event'] as const),
+  ],
+  [
+    'an event hidden from searches',
+    'DELETE FROM ledger.journal WHERE position = 8',
+    ...([8, 'the journal is not what the log says'] as const),
+  ],
+  [
+    'an event that searches show twice',
+    'INSERT INTO ledger.journal SELECT * FROM ledger.journal WHERE position = 8',
+    ...([30, 'the journal is not what the log says'] as const),
   ],
   [
     'a balance',

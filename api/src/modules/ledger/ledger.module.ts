@@ -14,6 +14,7 @@ import {
   ListCheckpointsHandler,
   ProveConsistencyHandler,
 } from './list-checkpoints/list-checkpoints.handler.js';
+import { GrowJournal } from './list-events/grow-journal.job.js';
 import { ListEventsController } from './list-events/list-events.controller.js';
 import {
   CheckEventHandler,
@@ -62,6 +63,7 @@ class DrainWriter implements OnApplicationShutdown {
     ExportJournalController,
   ],
   providers: [
+    GrowJournal,
     ListEventsHandler,
     ReadEventHandler,
     CheckEventHandler,

@@ -53,40 +53,66 @@ type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 
 /** One page of the journal, by position. */
 export async function readJournal(client: Client, page: JournalPage): Promise<JournalRow[]> {
-  const { filter, beyond, order, limit } = page;
-  const values: unknown[] = [beyond];
+  const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
-  const wanted = [`e.position ${order === 'ascending' ? '>' : '<'} $1`];
-  let source = 'ledger.event e';
-  if (filter.account !== undefined) {
-    source = `ledger.entry n JOIN ledger.event e ON e.position = n.position`;
-    wanted.push(
-      `n.account_id = (SELECT id FROM ledger.account WHERE name = ${place(filter.account)})`,
-      `n.position ${order === 'ascending' ? '>' : '<'} $1`,
-    );
-  }
-  if (filter.type !== undefined) wanted.push(`e.type = ${place(filter.type)}`);
-  if (filter.actor !== undefined) wanted.push(`e.actor_id = ${place(filter.actor)}`);
-  if (filter.reference !== undefined) wanted.push(`e.reference = ${place(filter.reference)}`);
-  // Times become positions first: the log is ordered by both.
-  if (filter.from) {
-    wanted.push(`e.position >= coalesce((SELECT first_position FROM ledger.batch
-      WHERE recorded_at >= ${place(filter.from)} ORDER BY recorded_at LIMIT 1), ${NOWHERE})`);
-  }
-  if (filter.to) {
-    wanted.push(`e.position <= coalesce((SELECT last_position FROM ledger.batch
-      WHERE recorded_at <= ${place(filter.to)} ORDER BY recorded_at DESC LIMIT 1), 0)`);
-  }
-  const by = filter.account === undefined ? 'e.position' : 'n.position';
+  const order = page.order === 'ascending' ? 'ASC' : 'DESC';
   const { rows } = await client.query<JournalRow>(
-    `WITH page AS MATERIALIZED (
-       SELECT e.* FROM ${source} WHERE ${wanted.join(' AND ')}
-        ORDER BY ${by} ${order === 'ascending' ? 'ASC' : 'DESC'} LIMIT ${place(limit)}
-     )
-     ${SELECTION} ORDER BY p.position ${order === 'ascending' ? 'ASC' : 'DESC'}`,
+    `WITH page AS MATERIALIZED (${positions(page, order, place)})
+     ${SELECTION} ORDER BY p.position ${order}`,
     values,
   );
   return rows;
+}
+
+type Place = (value: unknown) => string;
+
+/** SQL for the positions of the page. */
+function positions(page: JournalPage, order: 'ASC' | 'DESC', place: Place): string {
+  const { filter, beyond } = page;
+  const within = range(filter, `${order === 'ASC' ? '>' : '<'} ${place(beyond)}`, place);
+  const facts = narrowed(filter, place);
+  const end = `ORDER BY position ${order} LIMIT ${place(page.limit)}`;
+  if (filter.account !== undefined) {
+    return `SELECT n.position FROM ledger.entry n JOIN ledger.event e USING (position)
+             WHERE n.account_id = (SELECT id FROM ledger.account
+                                    WHERE name = ${place(filter.account)})
+               AND ${[...within('n.position'), ...facts('e')].join(' AND ')} ${end}`;
+  }
+  if (facts('e').length === 0) {
+    return `SELECT e.position FROM ledger.event e
+             WHERE ${within('e.position').join(' AND ')} ${end}`;
+  }
+  // The journal is kept behind the log: what it has not taken in yet comes from the log itself.
+  return `(SELECT j.position FROM ledger.journal j
+            WHERE ${[...within('j.position'), ...facts('j')].join(' AND ')} ${end})
+          UNION ALL
+          (SELECT e.position FROM ledger.event e
+            WHERE e.position > (SELECT reached FROM ledger.journal_progress)
+              AND ${[...within('e.position'), ...facts('e')].join(' AND ')} ${end})
+          ${end}`;
+}
+
+/** The conditions on a column of positions. Times become positions: the log is ordered by both. */
+function range({ from, to }: EventFilter, beyond: string, place: Place) {
+  const wanted = [beyond];
+  if (from) {
+    wanted.push(`>= coalesce((SELECT first_position FROM ledger.batch
+      WHERE recorded_at >= ${place(from)} ORDER BY recorded_at LIMIT 1), ${NOWHERE})`);
+  }
+  if (to) {
+    wanted.push(`<= coalesce((SELECT last_position FROM ledger.batch
+      WHERE recorded_at <= ${place(to)} ORDER BY recorded_at DESC LIMIT 1), 0)`);
+  }
+  return (column: string) => wanted.map((condition) => `${column} ${condition}`);
+}
+
+/** The conditions on what an event says, for whatever table has these columns. */
+function narrowed({ type, actor, reference }: EventFilter, place: Place) {
+  const wanted: string[] = [];
+  if (type !== undefined) wanted.push(`type = ${place(type)}`);
+  if (actor !== undefined) wanted.push(`actor_id = ${place(actor)}`);
+  if (reference !== undefined) wanted.push(`reference = ${place(reference)}`);
+  return (table: string) => wanted.map((condition) => `${table}.${condition}`);
 }
 
 const NOWHERE = '9223372036854775807';
@@ -104,4 +130,4 @@ const SELECTION = `
                      FROM unnest(p.accounts, p.amounts, p.balances)
                           WITH ORDINALITY AS m (account_id, amount, balance, ordinal)
                      JOIN ledger.account a ON a.id = m.account_id), '[]') AS entries
-    FROM page p JOIN ledger.batch b ON b.number = p.batch`;
+    FROM page JOIN ledger.event p USING (position) JOIN ledger.batch b ON b.number = p.batch`;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { poolSettings } from '../../../platform/database/index.js';
+import { findBadJournal } from '../store/grow-journal.js';
 import {
   compareShadow,
   createShadow,
@@ -98,6 +99,7 @@ class Verification {
       page = await findBadAccounts(this.client, page.last);
     }
     this.add(await findStrayEntries(this.client, total));
+    this.add(await findBadJournal(this.client));
     const drift: Problem[] = [];
     for (const projection of await readProjections(this.client)) {
       drift.push(...(await this.checkProjection(projection)));

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { Database } from '../../../platform/database/index.js';
+import type { Problem } from './verification.js';
+
+const EVENTS_PER_STEP = 10_000;
+
+/** Takes in all that the log has grown by, in steps of some 100 ms; answers how many events. */
+export async function growJournal(database: Database): Promise<number> {
+  let taken = 0;
+  for (let added = EVENTS_PER_STEP; added === EVENTS_PER_STEP; taken += added) {
+    const row = await database.row<{ added: number }>('SELECT ledger.grow_journal($1) AS added', [
+      EVENTS_PER_STEP,
+    ]);
+    added = row?.added ?? 0;
+  }
+  return taken;
+}
+
+/** How many events the journal is behind. */
+export async function journalLag(database: Database): Promise<number> {
+  const row = await database.row<{ lag: number }>(
+    'SELECT h.position - j.reached AS lag FROM ledger.head h, ledger.journal_progress j',
+  );
+  return row?.lag ?? 0;
+}
+
+/**
+ * Rows of the journal that are not what the log says, or too many, or too few: one such event
+ * could not be found by a search. `ledger.grow_journal` makes it anew once it is emptied.
+ */
+export async function findBadJournal(client: Pick<pg.ClientBase, 'query'>): Promise<Problem[]> {
+  const { rows } = await client.query<Problem>(
+    `SELECT coalesce(min(wrong.position), max(p.reached)) AS position,
+            'the journal is not what the log says' AS problem
+       FROM ledger.journal_progress p
+       LEFT JOIN LATERAL (
+         SELECT e.position FROM ledger.event e LEFT JOIN ledger.journal j USING (position)
+          WHERE e.position <= p.reached
+            AND (j.type, j.actor_id, j.reference)
+                IS DISTINCT FROM (e.type, e.actor_id, e.reference)) AS wrong ON true
+     HAVING count(wrong.position) > 0 OR max(p.reached) <> (SELECT count(*) FROM ledger.journal)`,
+  );
+  return rows;
+}
