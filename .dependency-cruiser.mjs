@@ -18,6 +18,8 @@ const MAY_IMPORT = {
   withdrawals: ['ledger', 'wallet', 'users', 'mail', 'notifications', 'activity'],
   'promo-codes': ['ledger', 'wallet', 'users', 'activity'],
   tournaments: ['ledger', 'wallet', 'users', 'notifications', 'activity'],
+  // Takes an event of any module back, as far as the books alone can.
+  reversals: ['ledger', 'wallet', 'activity'],
   // Reads only: the admin's overview over all projections.
   statistics: [
     'ledger',

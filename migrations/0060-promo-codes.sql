@@ -22,11 +22,14 @@ CREATE TABLE projection.redemption (
   promo_id uuid NOT NULL,
   tokens bigint NOT NULL,
   redeemed_at timestamptz NOT NULL,
+  -- When an admin took it back: the use is free again, but not for this player.
+  reversed_at timestamptz,
   PRIMARY KEY (user_id, position)
 );
 CREATE UNIQUE INDEX redemption_once ON projection.redemption (promo_id, user_id);
 
--- How many uses a code was opened with, how many are made, and the tokens it gave.
+-- How many uses a code was opened with, how many are made, and the tokens it gave; what was
+-- reversed counts no longer.
 CREATE TABLE projection.promo_totals (
   promo_id uuid PRIMARY KEY,
   opened bigint NOT NULL,
@@ -54,7 +57,31 @@ BEGIN
   ON CONFLICT (promo_id) DO UPDATE
     SET opened = t.opened + excluded.opened, used = t.used + excluded.used,
         tokens = t.tokens + excluded.tokens;
+
+  -- The rest is rare.
+  IF NOT EXISTS (SELECT FROM ledger.event e
+                  WHERE e.position BETWEEN first AND last AND e.type = 'EventReversed') THEN
+    RETURN;
+  END IF;
+
+  UPDATE redemption r
+     SET reversed_at = e.recorded_at
+    FROM ledger.event e, LATERAL (SELECT e.payload::jsonb AS facts) AS read
+   WHERE e.position BETWEEN first AND last AND e.type = 'EventReversed'
+     AND facts ->> 'type' = 'PromoCodeRedeemed'
+     AND r.promo_id = (facts ->> 'reference')::uuid
+     AND r.user_id = (facts -> 'payload' ->> 'user')::uuid;
+
+  UPDATE promo_totals t
+     SET used = t.used - back.uses, tokens = t.tokens - back.tokens
+    FROM (SELECT (facts ->> 'reference')::uuid AS promo_id, count(*) AS uses,
+                 sum((facts -> 'payload' ->> 'tokens')::bigint) AS tokens
+            FROM ledger.event e, LATERAL (SELECT e.payload::jsonb AS facts) AS read
+           WHERE e.position BETWEEN first AND last AND e.type = 'EventReversed'
+             AND facts ->> 'type' = 'PromoCodeRedeemed'
+           GROUP BY 1) AS back
+   WHERE t.promo_id = back.promo_id;
 END $$;
 SELECT ledger.register_projection('promo_codes', 'projection.apply_promo_codes',
                                   ARRAY['redemption', 'promo_totals'],
-                                  ARRAY['UsesOpened', 'PromoCodeRedeemed']);
+                                  ARRAY['UsesOpened', 'PromoCodeRedeemed', 'EventReversed']);

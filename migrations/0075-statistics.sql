@@ -1,5 +1,6 @@
 -- What moved on each Indian day, by event: the curves of the overview, and with `player_delta` the
--- tokens that all wallets hold together.
+-- tokens that all wallets hold together. A reversal counts as one of its kind, by what it reversed:
+-- `EventReversed:PromoCodeRedeemed`.
 CREATE TABLE projection.day_total (
   day date NOT NULL,
   type text NOT NULL,
@@ -20,7 +21,10 @@ BEGIN
          coalesce(sum(moved.change) FILTER (WHERE a.kind = 'player'), 0)
     -- By account first: a page of the log names the same few accounts again and again.
     FROM (SELECT ((e.recorded_at AT TIME ZONE 'UTC') + interval '330 minutes')::date AS day,
-                 e.type, m.account_id, count(*) FILTER (WHERE m.ordinal = 1) AS events,
+                 CASE WHEN e.type = 'EventReversed'
+                      THEN e.type || ':' || coalesce(e.payload::jsonb ->> 'type', '')
+                      ELSE e.type END AS type,
+                 m.account_id, count(*) FILTER (WHERE m.ordinal = 1) AS events,
                  sum(m.amount) FILTER (WHERE m.amount > 0) AS gained, sum(m.amount) AS change
             FROM ledger.event e
            CROSS JOIN LATERAL unnest(e.accounts, e.amounts)

@@ -11,6 +11,7 @@ import { MailModule } from './modules/mail/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { PaymentsModule } from './modules/payments/index.js';
 import { PromoCodesModule } from './modules/promo-codes/index.js';
+import { ReversalsModule } from './modules/reversals/index.js';
 import { SettingsModule } from './modules/settings/index.js';
 import { StatisticsModule } from './modules/statistics/index.js';
 import { TournamentsModule } from './modules/tournaments/index.js';
@@ -42,6 +43,7 @@ import { PlatformModule } from './platform/platform.module.js';
     TournamentsModule,
     WithdrawalsModule,
     PromoCodesModule,
+    ReversalsModule,
     StatisticsModule,
     AuditorsModule,
   ],

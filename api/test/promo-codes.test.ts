@@ -85,6 +85,7 @@ test('an admin makes a code and a player redeems it, once', async () => {
         description: 'Welcome',
         tokens: 25,
         redeemedAt: expect.stringMatching(/Z$/),
+        reversedAt: null,
       },
     ],
   });

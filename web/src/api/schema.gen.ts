@@ -192,6 +192,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ledger/events/{position}/reversal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether an event was or could be reversed, and what that would move */
+        get: operations["ReadReversal_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/events/{position}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move back what an event moved, once, by a new event */
+        post: operations["ReverseEvent_reverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/ledger/export": {
         parameters: {
             query?: never;
@@ -2118,6 +2152,18 @@ export interface components {
             position: number | null;
             problem: string;
         };
+        EventReversedAnswer: {
+            /** @example Event #12 was reversed by event #31 */
+            message: string;
+            /** @description The event that was reversed */
+            position: number;
+            /** Format: date-time */
+            reversedAt: string;
+            /** @description The event that reversed it */
+            reversedBy: number;
+            /** @description How many tokens moved back */
+            tokens: number;
+        };
         EverybodyAdjusted: {
             /** @description Players whose balance changes */
             affected: number;
@@ -2734,6 +2780,11 @@ export interface components {
             id: string;
             /** Format: date-time */
             redeemedAt: string;
+            /**
+             * Format: date-time
+             * @description When an admin took the tokens back
+             */
+            reversedAt: string | null;
             tokens: number;
         };
         RedeemedCodes: {
@@ -2812,6 +2863,38 @@ export interface components {
         RevealedCode: {
             /** @example ABCD-EFGH-IJKL-MNOP */
             redeemCode: string;
+        };
+        ReversalEntry: {
+            /** @example house:adjustments */
+            account: string;
+            /** @description Signed: what the reversal would move */
+            amount: number;
+            balanceAfter: number;
+            balanceNow: number;
+            unit: components["schemas"]["LedgerUnit"];
+        };
+        ReversalOutlook: {
+            entries: components["schemas"]["ReversalEntry"][];
+            /** @description Whether events of its type are ever reversed */
+            kindIsReversible: boolean;
+            position: number;
+            /** @description Why it could not */
+            problem: string | null;
+            /** Format: date-time */
+            reversedAt: string | null;
+            /** @description The event that reversed it */
+            reversedBy: number | null;
+            /** @description The event that it reversed */
+            reverses: number | null;
+            /** @description Whether it could be reversed now */
+            reversible: boolean;
+        };
+        ReverseEventRequest: {
+            /**
+             * @description It stands in the ledger for ever, and its players read it
+             * @example Booked to the wrong player
+             */
+            reason: string;
         };
         /** @enum {string} */
         Role: "player" | "finance" | "admin";
@@ -4344,6 +4427,181 @@ export interface operations {
             };
             /** @description There is no such thing, or not for this caller */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ReadReversal_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                position: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReversalOutlook"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ReverseEvent_reverse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                position: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReverseEventRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReversedAnswer"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The Idempotency-Key was used for another request */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -16,6 +16,7 @@ export const english = {
   how3: 'Codes have expiry dates and usage limits.',
   history: 'Redeemed Codes History',
   refresh: 'Refresh',
+  takenBack: 'Its tokens were taken back by an admin on',
   empty: 'No codes redeemed yet',
   emptyText: 'Codes you redeem stand here with what they gave you.',
   retryText: 'Your redeemed codes could not be loaded.',

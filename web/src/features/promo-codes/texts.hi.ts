@@ -19,6 +19,7 @@ export const hindi: Translation<PromoWords> = {
   how3: 'कोड की अंतिम तारीख़ और सीमा होती है।',
   history: 'भुनाए गए कोड',
   refresh: 'ताज़ा करें',
+  takenBack: 'एडमिन ने इसके टोकन वापस ले लिए:',
   empty: 'अभी कोई कोड नहीं भुनाया',
   emptyText: 'भुनाए गए कोड और उनके टोकन यहाँ दिखेंगे।',
   retryText: 'भुनाए गए कोड लोड नहीं हुए।',

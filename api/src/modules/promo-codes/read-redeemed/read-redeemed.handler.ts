@@ -12,7 +12,8 @@ export class ReadRedeemedHandler implements IQueryHandler<ReadRedeemed> {
     const redeemedCodes = await this.database.rows<{
       [Name in keyof RedeemedCode]: RedeemedCode[Name];
     }>(
-      `SELECT p.id AS _id, p.id, p.code, p.description, r.tokens, r.redeemed_at AS "redeemedAt"
+      `SELECT p.id AS _id, p.id, p.code, p.description, r.tokens,
+              r.redeemed_at AS "redeemedAt", r.reversed_at AS "reversedAt"
          FROM projection.redemption r JOIN promo_code p ON p.id = r.promo_id
         WHERE r.user_id = $1 ORDER BY r.position DESC LIMIT ${MOST}`,
       [userId],

@@ -20,6 +20,14 @@ export class RedeemedCode {
 
   @ApiProperty({ format: 'date-time', type: String })
   redeemedAt!: Date;
+
+  @ApiProperty({
+    format: 'date-time',
+    type: String,
+    nullable: true,
+    description: 'When an admin took the tokens back',
+  })
+  reversedAt!: Date | null;
 }
 
 export class RedeemedCodes {

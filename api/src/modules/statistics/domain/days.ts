@@ -43,7 +43,7 @@ export function movementsOf(totals: readonly DayTotal[]): DayMovements {
     // What was paid to play, less what came back.
     feesTokens: 0 - gained('EntryFeePaid', 'EntryFeeRefunded'),
     prizesTokens: gained('PrizesAwarded', 'PrizesReversed'),
-    promoTokens: gained('PromoCodeRedeemed'),
+    promoTokens: gained('PromoCodeRedeemed', 'EventReversed:PromoCodeRedeemed'),
   };
 }
 

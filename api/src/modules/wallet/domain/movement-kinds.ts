@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<string, MovementKind>> = {
   WithdrawalRejected: { kind: 'withdrawal_refund', label: 'Withdrawal Refund' },
   PromoCodeRedeemed: { kind: 'promo', label: 'Promo Code' },
   TokensAdjusted: { kind: 'adjustment', label: 'Admin Adjustment' },
+  EventReversed: { kind: 'correction', label: 'Admin Correction' },
 };
 
 /** An event this page does not know yet reads as its own words: `PotMoved` is "Pot Moved". */

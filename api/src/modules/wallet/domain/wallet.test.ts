@@ -13,6 +13,7 @@ test.each([
   ['WithdrawalRejected', 'Withdrawal Refund'],
   ['PromoCodeRedeemed', 'Promo Code'],
   ['TokensAdjusted', 'Admin Adjustment'],
+  ['EventReversed', 'Admin Correction'],
   ['PotMoved', 'Pot Moved'],
 ])('%s is shown as %s', (type, label) => {
   expect(movementKind(type).label).toBe(label);

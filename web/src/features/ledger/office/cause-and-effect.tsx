@@ -92,7 +92,8 @@ function Chain({ title, events, more, children }: ChainProps) {
   );
 }
 
-function OpenEvent({
+/** Leads to the receipt of another event, in the same place. */
+export function OpenEvent({
   position,
   children,
 }: {

@@ -26,7 +26,7 @@ export function LedgerTab({ readOnly }: { readonly readOnly: boolean }) {
     <Tabs label="Ledger" tabs={VIEWS} value={view.value} onChange={change}>
       {view.show(readOnly)}
       {search.id && /^[1-9]\d{0,14}$/.test(search.id) && (
-        <Receipt key={search.id} position={search.id} onClose={close} />
+        <Receipt key={search.id} position={search.id} readOnly={readOnly} onClose={close} />
       )}
     </Tabs>
   );

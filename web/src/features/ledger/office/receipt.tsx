@@ -14,14 +14,16 @@ import { accountParts, eventWords, unitWords } from '../model/words';
 import { CauseAndEffect } from './cause-and-effect';
 import { AccountLink, ActorName, EventBadge, Quantity } from './names';
 import { eventCheckQuery, eventQuery, usePeople } from './queries';
+import { Reversal } from './reversal';
 
 interface ReceiptProps {
   readonly position: string;
+  readonly readOnly: boolean;
   readonly onClose: () => void;
 }
 
 /** One event with everything that is known of it, and the proof that it still is what it was. */
-export function Receipt({ position, onClose }: ReceiptProps) {
+export function Receipt({ position, readOnly, onClose }: ReceiptProps) {
   const { data: event, error, isFetching, refetch } = useQuery(eventQuery(position));
   const title = event
     ? `Event #${position}: ${eventWords(event.type).label}`
@@ -29,7 +31,7 @@ export function Receipt({ position, onClose }: ReceiptProps) {
   return (
     <SidePanel title={title} onClose={onClose}>
       {event ? (
-        <Everything event={event} />
+        <Everything event={event} readOnly={readOnly} />
       ) : error ? (
         <ErrorPanel
           message="Failed to fetch the event"
@@ -44,7 +46,12 @@ export function Receipt({ position, onClose }: ReceiptProps) {
   );
 }
 
-function Everything({ event }: { readonly event: LedgerEvent }) {
+interface EverythingProps {
+  readonly event: LedgerEvent;
+  readonly readOnly: boolean;
+}
+
+function Everything({ event, readOnly }: EverythingProps) {
   const people = usePeople([
     event.actor.id,
     ...event.entries.map(({ account }) => accountParts(account).id),
@@ -61,6 +68,7 @@ function Everything({ event }: { readonly event: LedgerEvent }) {
         ]}
       />
       <Entries event={event} people={people} />
+      <Reversal event={event} people={people} readOnly={readOnly} />
       <CauseAndEffect event={event} />
       <Proof event={event} />
       <Raw event={event} />

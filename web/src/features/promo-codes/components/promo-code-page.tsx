@@ -145,6 +145,11 @@ function Redeemed() {
                 <p className="text-note text-ink-muted">
                   <Time at={redeemed.redeemedAt} />
                 </p>
+                {redeemed.reversedAt && (
+                  <p className="text-note text-warn">
+                    {t('takenBack')} <Time at={redeemed.reversedAt} />
+                  </p>
+                )}
               </div>
               <Tokens amount={redeemed.tokens} signed words />
             </li>

@@ -1,0 +1,11 @@
+import { refusals } from '../../../kernel/index.js';
+
+export const reversalRefusals = refusals({
+  EVENT_NOT_FOUND: { status: 404, sentence: 'There is no event at this position' },
+  NOT_REVERSIBLE: { status: 400, sentence: '{why}' },
+  ALREADY_REVERSED: {
+    status: 409,
+    sentence: 'This event was already reversed, by event #{reversedBy}',
+  },
+  NOT_COVERED: { status: 400, sentence: '{why}' },
+});

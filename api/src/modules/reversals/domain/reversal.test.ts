@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals';
+import type { LoggedEvent } from '../../ledger/index.js';
+import {
+  eventReversed,
+  mirrored,
+  movedTokens,
+  reversedPosition,
+  whyNotCovered,
+} from './reversal.js';
+import { whyNotReversible } from './reversible.js';
+
+const entry = (account: LoggedEvent['entries'][number]['account'], amount: number) => ({
+  account,
+  unit: 'TOKEN' as const,
+  amount,
+  balanceBefore: 0,
+  balanceAfter: amount,
+});
+
+const EVENT: LoggedEvent = {
+  position: 12,
+  type: 'TokensAdjusted',
+  schemaVersion: 1,
+  recordedAt: new Date(0),
+  actor: { type: 'admin', id: 'a' },
+  reason: 'Welcome',
+  reference: null,
+  idempotencyKey: 'k',
+  uniqueKey: null,
+  payload: { bulk: { step: 1 } },
+  entries: [entry('house:adjustments', -50), entry('player:a', 30), entry('player:b', 20)],
+  batch: 1,
+};
+const BY = { actor: { type: 'admin', id: 'x' }, reason: 'Wrong', idempotencyKey: 'r' } as const;
+
+test.each(['TokensAdjusted', 'PromoCodeRedeemed'])('%s can be reversed', (type) => {
+  expect(whyNotReversible(type)).toBeNull();
+});
+
+test.each([
+  ...['TokensDeposited', 'DepositReversed', 'EntryFeePaid', 'EntryFeeRefunded', 'PrizesAwarded'],
+  ...['WithdrawalRequested', 'WithdrawalCompleted', 'EventReversed', 'UsesOpened', 'AccountFrozen'],
+  ...['SomethingNew', 'toString'],
+])('%s cannot, and says what to do instead', (type) => {
+  expect(whyNotReversible(type)).toMatch(/^[A-Z].{20,}\.$/);
+});
+
+test('a reversal mirrors each entry, happens once, and names what it reverses', () => {
+  const reversal = eventReversed(EVENT, BY);
+  expect(reversal).toMatchObject({
+    type: 'EventReversed',
+    reference: 'event:12',
+    uniqueKey: 'reversal:12',
+    payload: { position: 12, type: 'TokensAdjusted', payload: { bulk: { step: 1 } } },
+    entries: [
+      { account: 'house:adjustments', amount: 50 },
+      { account: 'player:a', amount: -30 },
+      { account: 'player:b', amount: -20 },
+    ],
+  });
+  expect(reversedPosition({ type: 'EventReversed', payload: reversal.payload })).toBe(12);
+  expect(reversedPosition(EVENT)).toBeNull();
+});
+
+test('what is no longer there is counted before anything is tried', () => {
+  const at = (a: number, b: number) =>
+    mirrored(EVENT, (account) => ({ 'player:a': a, 'player:b': b })[account as string] ?? -50);
+  expect(whyNotCovered(at(30, 20))).toBeNull();
+  expect(movedTokens(at(30, 20))).toBe(50);
+  expect(whyNotCovered(at(30, 5))).toContain('holds 5 of the 20 tokens');
+  expect(whyNotCovered(at(0, 5))).toContain('2 wallets hold less than this would take back. 45');
+});

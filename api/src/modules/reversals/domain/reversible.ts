@@ -1,0 +1,76 @@
+/**
+ * Which events may be taken back by their mirror image, and why. A reversal moves the same tokens
+ * the other way and does nothing else, so it may stand only where nothing but the entries (or what
+ * a projection takes back together with them) follows from the event. Everything else has a way of
+ * its own, which keeps its business fact and the books in step.
+ */
+type Rule =
+  | { readonly reversible: true; readonly because: string }
+  | { readonly reversible: false; readonly sentence: string };
+
+const WITHDRAWAL = 'A withdrawal is undone by setting its status in Withdrawals.';
+const SEAT = 'A seat and its fee belong together. Cancel the tournament to refund its entries.';
+const PROVIDER =
+  'A purchase is money at the payment provider. Refund it there, and the books follow.';
+const STANDING = 'It moved no tokens, so there is nothing to move back.';
+
+const RULES: Readonly<Record<string, Rule>> = {
+  TokensAdjusted: {
+    reversible: true,
+    because:
+      'Nothing follows from it but balances. The steps of an adjustment for everybody count what ' +
+      'was done, and stay.',
+  },
+  PromoCodeRedeemed: {
+    reversible: true,
+    because:
+      'The use goes back to the code with the tokens, and the redemption is marked as reversed. ' +
+      'Its fact stays: who had the code once cannot redeem it again.',
+  },
+  TokensDeposited: { reversible: false, sentence: PROVIDER },
+  DepositReversed: { reversible: false, sentence: PROVIDER },
+  DepositReversalUndone: { reversible: false, sentence: PROVIDER },
+  EntryFeePaid: { reversible: false, sentence: SEAT },
+  EntryFeeRefunded: {
+    reversible: false,
+    sentence: 'A refund gave the seat back as well. The player can join again instead.',
+  },
+  PrizesAwarded: {
+    reversible: false,
+    sentence: 'Prizes belong to their winners. Void the results of the tournament instead.',
+  },
+  PrizesReversed: {
+    reversible: false,
+    sentence: 'The results were voided. Declare them again instead.',
+  },
+  WithdrawalRequested: { reversible: false, sentence: WITHDRAWAL },
+  WithdrawalCompleted: { reversible: false, sentence: WITHDRAWAL },
+  WithdrawalRejected: { reversible: false, sentence: WITHDRAWAL },
+  WithdrawalReopened: { reversible: false, sentence: WITHDRAWAL },
+  EventReversed: {
+    reversible: false,
+    sentence: 'A reversal cannot be reversed. Make an adjustment with its own reason instead.',
+  },
+  SeatsOpened: {
+    reversible: false,
+    sentence: 'The seats belong to their tournament. Edit or cancel the tournament instead.',
+  },
+  RoundCancelled: {
+    reversible: false,
+    sentence: 'A cancelled tournament is opened again by setting its status.',
+  },
+  UsesOpened: {
+    reversible: false,
+    sentence: 'The uses belong to their promo code. Switch the code off or delete it instead.',
+  },
+  AccountOpened: { reversible: false, sentence: STANDING },
+  AccountFrozen: { reversible: false, sentence: STANDING },
+  AccountClosed: { reversible: false, sentence: STANDING },
+};
+
+/** Why events of this type cannot be reversed; null when they can. A type not named here cannot. */
+export function whyNotReversible(type: string): string | null {
+  const rule = Object.hasOwn(RULES, type) ? RULES[type] : undefined;
+  if (!rule) return 'Events of this kind have no reversal.';
+  return rule.reversible ? null : rule.sentence;
+}

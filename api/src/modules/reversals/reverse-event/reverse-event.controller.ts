@@ -1,0 +1,28 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { ReverseEvent } from './reverse-event.command.js';
+import { EventReversedAnswer, ReverseEventRequest } from './reverse-event.dto.js';
+
+@ApiTags('ledger')
+@Controller('admin/ledger/events')
+export class ReverseEventController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post(':position/reverse')
+  @HttpCode(200)
+  @ForAdmins()
+  @ApiOperation({ summary: 'Move back what an event moved, once, by a new event' })
+  @Idempotent()
+  @ApiOkResponse({ type: EventReversedAnswer })
+  reverse(
+    @CurrentSession() session: Session,
+    @Param('position') position: string,
+    @Body() { reason }: ReverseEventRequest,
+    @RequestKey() key: string,
+  ): Promise<EventReversedAnswer> {
+    return this.commands.execute(new ReverseEvent(session.userId, position, reason, key));
+  }
+}

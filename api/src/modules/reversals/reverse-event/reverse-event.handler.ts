@@ -1,0 +1,88 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Refusal } from '../../../kernel/index.js';
+import { Activity } from '../../activity/index.js';
+import { Ledger, type Posted, type Refused } from '../../ledger/index.js';
+import { refusalOf } from '../../wallet/index.js';
+import { reversalRefusals } from '../domain/refusals.js';
+import { eventReversed, movedTokens } from '../domain/reversal.js';
+import { type Outlook, Reversals } from '../reversals.js';
+import { ReverseEvent } from './reverse-event.command.js';
+import type { EventReversedAnswer } from './reverse-event.dto.js';
+
+/**
+ * What is looked at first gives the usual refusal its sentence. Between two admins who reverse the
+ * same event, and between a reversal and a player who spends, the books decide.
+ */
+@CommandHandler(ReverseEvent)
+export class ReverseEventHandler implements ICommandHandler<ReverseEvent> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly reversals: Reversals,
+    private readonly activity: Activity,
+  ) {}
+
+  async execute(command: ReverseEvent): Promise<EventReversedAnswer> {
+    const outlook = await this.reversals.outlook(command.position);
+    if (outlook.notReversible !== null) {
+      throw reversalRefusals.NOT_REVERSIBLE({ why: outlook.notReversible });
+    }
+    // Who has done it already may be repeating the very request that did: the books know. Only a
+    // wallet that is too small is told at once, unless what it lacks is this very reversal.
+    if (outlook.notCovered !== null && !outlook.reversedBy) throw notCovered(outlook.notCovered);
+    const { adminId, reason, key } = command;
+    const outcome = await this.ledger.post(
+      eventReversed(outlook.event, {
+        actor: { type: 'admin', id: adminId },
+        reason,
+        idempotencyKey: key,
+      }),
+    );
+    if (!outcome.posted) throw await this.whyNot(outcome, command.position);
+    const done = answer(outlook, outcome);
+    if (!outcome.replayed) await this.record(command, done);
+    return done;
+  }
+
+  private async whyNot(refused: Refused, position: string): Promise<Refusal> {
+    switch (refused.code) {
+      case 'ALREADY_HAPPENED':
+        return reversalRefusals.ALREADY_REVERSED({ reversedBy: refused.position });
+      case 'BELOW_FLOOR': {
+        // Spent between the look and the reversal. Should it have come back since, that is said.
+        const { notCovered: why } = await this.reversals.outlook(position);
+        return notCovered(why ?? 'The wallet held less at that moment. Please try again.');
+      }
+      case 'KEY_REUSED':
+      case 'FROZEN':
+      case 'ABOVE_CEILING':
+      case 'CLOSED':
+      case 'UNKNOWN_ACCOUNT':
+      case 'UNBALANCED':
+      case 'OVERFLOW':
+      case 'INVALID':
+        return refusalOf(refused);
+    }
+  }
+
+  private record({ adminId, reason }: ReverseEvent, done: EventReversedAnswer): Promise<void> {
+    return this.activity.record({
+      actor: { userId: adminId, role: 'admin' },
+      action: 'event.reversed',
+      target: { type: 'event', id: String(done.position) },
+      after: { reversedBy: done.reversedBy, tokens: done.tokens },
+      reason,
+    });
+  }
+}
+
+const notCovered = (why: string) => reversalRefusals.NOT_COVERED({ why });
+
+function answer({ event, entries }: Outlook, { position, recordedAt }: Posted) {
+  return {
+    message: `Event #${event.position} was reversed by event #${position}`,
+    position: event.position,
+    reversedBy: position,
+    reversedAt: recordedAt.toISOString(),
+    tokens: movedTokens(entries),
+  };
+}

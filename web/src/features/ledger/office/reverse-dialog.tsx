@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { FormMessage } from '../../../components/form-message';
+import { showPopup } from '../../../components/popup/popups';
+import { Button } from '../../../components/ui/button';
+import { Dialog } from '../../../components/ui/dialog';
+import { TextAreaField, TextField } from '../../../components/ui/field';
+import { formatTokens } from '../../../lib/format';
+import type { LedgerEvent } from '../model/movement';
+import { eventWords } from '../model/words';
+import { accountText, Quantity } from './names';
+import { type ReversalOutlook, useReverse } from './reversal-queries';
+
+interface ReverseDialogProps {
+  readonly event: LedgerEvent;
+  readonly outlook: ReversalOutlook;
+  readonly people: ReadonlyMap<string, string>;
+  readonly onClose: () => void;
+}
+
+const FORM = 'reverse-event';
+
+/** Reason, consequence, and the event's number typed once more: a reversal is for ever. */
+export function ReverseDialog({ event, outlook, people, onClose }: ReverseDialogProps) {
+  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const { position } = event;
+  const reverse = useReverse(position, {
+    onSuccess: ({ message }) => {
+      showPopup({ type: 'success', title: 'Success', message });
+      onClose();
+    },
+    onError: (error) => setRefused(messageOf(error, 'Failed to reverse the event')),
+  });
+  const sure = typed.trim() === String(position) && reason.trim() !== '' && outlook.reversible;
+  const submit = (pressed: FormEvent) => {
+    pressed.preventDefault();
+    if (sure) reverse.mutate(reason.trim());
+  };
+  const problem = refused ?? outlook.problem;
+  return (
+    <Dialog
+      title={`Reverse event #${position}`}
+      size="medium"
+      onClose={onClose}
+      locked={reverse.isPending}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={reverse.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM} kind="danger" disabled={!sure} busy={reverse.isPending}>
+            Reverse the event
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate className="grid gap-4" onSubmit={submit}>
+        <p>
+          Are you sure you want to reverse “{eventWords(event.type).label}”? A new event moves the
+          same amounts back. It can happen once, and a reversal cannot be reversed.
+        </p>
+        <Consequence outlook={outlook} people={people} />
+        {problem && <FormMessage tone="bad">{problem}</FormMessage>}
+        <TextAreaField
+          label="Reason"
+          hint="It stands in the ledger for ever, and the player reads it."
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <TextField
+          label={`Type ${position} to confirm`}
+          hint="The number of the event."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={15}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const SHOWN = 6;
+
+/** What it does to each account today. */
+function Consequence({ outlook, people }: Pick<ReverseDialogProps, 'outlook' | 'people'>) {
+  const { entries } = outlook;
+  const left = entries.length - SHOWN;
+  return (
+    <div className="grid gap-2 rounded-medium border border-line bg-surface-2 p-3 text-small">
+      <h3 className="text-small font-semibold text-ink-muted">What will move</h3>
+      <ul className="grid gap-2">
+        {entries.slice(0, SHOWN).map(({ account, unit, amount, balanceNow, balanceAfter }) => (
+          <li key={account} className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+            <span className="break-words">{accountText(account, people)}</span>
+            <span className="sm:text-right">
+              <Quantity amount={amount} unit={unit} signed />{' '}
+              <span className="text-note whitespace-nowrap text-ink-muted tabular-nums">
+                {formatTokens(balanceNow)} → {formatTokens(balanceAfter)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className="text-note text-ink-muted">and {formatTokens(left)} more accounts alike</p>
+      )}
+    </div>
+  );
+}
