@@ -25,5 +25,6 @@ export const migrations = [
   '0071-activity.sql',
   '0072-notifications.sql',
   '0073-ended-sessions.sql',
+  '0074-token-lots.sql',
   '0075-statistics.sql',
 ].map(sqlMigration);

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
+import { LogFollower } from '../../src/modules/ledger/index.js';
+import { Config } from '../../src/platform/config/index.js';
 import { Database } from '../../src/platform/database/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { asking, tally } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
-import { giveTokens, tokensOf } from '../world/tokens.js';
+import { giveTokens, tokensFor, tokensOf } from '../world/tokens.js';
 import { PLAY, UPI, withdrawing } from './withdrawing.js';
 
 let world: TestApp;
@@ -135,6 +137,80 @@ describe('requesting', () => {
       expect([path, (await asking(world, who)(method, path, body)).status]).toEqual([path, status]);
     }
     expect(await act.own(await act.playerWith(0))).toEqual([]);
+  });
+});
+
+test('staff see what a request is funded by, also when it was rejected and held again', async () => {
+  const player = await act.playerWith(50);
+  await tokensFor(world, player, { deposits: 30, winnings: 20 });
+  const id = await act.withdrawalOf(player, { ...UPI, amount: 100 });
+  const funding = async () =>
+    (await act.list(`?q=${id}`)).withdrawals.map((row: { fundedBy: object }) => row.fundedBy);
+  expect(await funding()).toEqual([{ winnings: 20, deposits: 30, bonus: 50 }]);
+  const [mine] = await act.own(player);
+  expect(mine).not.toHaveProperty('fundedBy');
+  await act.set(id, { status: 'rejected' });
+  expect(await funding()).toEqual([{ winnings: 20, deposits: 30, bonus: 50 }]);
+  await tokensFor(world, player, { winnings: 15 });
+  const again = await act.set(id, { status: 'completed' });
+  expect(again.body.withdrawal.fundedBy).toEqual({ winnings: 35, deposits: 30, bonus: 35 });
+  await world.app.get(LogFollower, { strict: false }).catchUp();
+  expect(await funding()).toEqual([{ winnings: 35, deposits: 30, bonus: 35 }]);
+  await expectHealthyLedger(world);
+});
+
+describe('with WITHDRAWABLE=winnings', () => {
+  const config = () => world.app.get(Config) as { withdrawable: string };
+  beforeAll(() => {
+    config().withdrawable = 'winnings';
+  });
+  afterAll(() => {
+    config().withdrawable = 'all';
+  });
+
+  test('nothing but winnings is requested, and playing spends them last', async () => {
+    const player = await act.playerWith(50);
+    const ask = asking(world, player);
+    expect(await act.request(player)).toMatchObject({
+      status: 400,
+      body: { message: 'Only winnings can be withdrawn, and yours are 0 tokens at the moment.' },
+    });
+    await tokensFor(world, player, { winnings: 40 });
+    const own = await ask('GET', '/withdrawals/user/history');
+    expect(own.body).toEqual({ withdrawals: [], withdrawableTokens: 40 });
+    expect((await act.request(player, { ...UPI, amount: 41 })).body).toMatchObject({
+      code: 'ABOVE_WINNINGS',
+      message: 'Only winnings can be withdrawn, and yours are 40 tokens at the moment.',
+    });
+    expect((await act.request(player, { ...UPI, amount: 91 })).body.code).toBe(
+      'INSUFFICIENT_BALANCE',
+    );
+    const key = { 'idempotency-key': newId() };
+    const answer = await act.request(player, { ...UPI, amount: 30 }, key);
+    expect(answer).toMatchObject({ status: 201, body: { tokens: 60 } });
+    // As if the answer had been lost with the process: the repeat is the same withdrawal.
+    await world.app
+      .get(Database)
+      .query('DELETE FROM idempotency_key WHERE user_id = $1', [player.id]);
+    const repeat = await act.request(player, { ...UPI, amount: 30 }, key);
+    expect([repeat.status, repeat.body.withdrawal._id]).toEqual([201, answer.body.withdrawal._id]);
+    expect(await tokensOf(world, player)).toBe(60);
+    await expectHealthyLedger(world);
+  });
+
+  test('thirty at once take no more than the winnings, whatever else the wallet holds', async () => {
+    const player = await act.playerWith(1_000);
+    await tokensFor(world, player, { winnings: 100 });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => act.request(player, { ...UPI, amount: 20 })),
+    );
+    expect(tally(answers)).toEqual({ 201: 5, 400: 25 });
+    expect(await tokensOf(world, player)).toBe(1_000);
+    const { withdrawals } = await act.list(`?q=${player.email}`);
+    for (const { fundedBy } of withdrawals) {
+      expect(fundedBy).toEqual({ winnings: 20, deposits: 0, bonus: 0 });
+    }
+    await expectHealthyLedger(world);
   });
 });
 

@@ -21,6 +21,33 @@ export async function giveTokens(
   assert(outcome.posted, `giving ${tokens} tokens was refused`);
 }
 
+/** Tokens as if they had been bought and won. */
+export async function tokensFor(
+  { app }: TestApp,
+  person: { readonly id: string },
+  { deposits = 0, winnings = 0 },
+): Promise<void> {
+  const prize = { tournament: newId(), round: 1, attempt: 1, prizes: winnings, winners: [] };
+  const given = [
+    { type: 'TokensDeposited', account: 'gateway:razorpay', tokens: deposits, payload: {} },
+    { type: 'PrizesAwarded', account: 'house:result', tokens: winnings, payload: prize },
+  ] as const;
+  for (const { type, account, tokens, payload } of given) {
+    if (tokens === 0) continue;
+    const outcome = await app.get(Ledger, { strict: false }).post({
+      type,
+      schemaVersion: 1,
+      actor: { type: 'system', id: 'world' },
+      ...{ reason: null, reference: null, idempotencyKey: `world:${newId()}`, payload },
+      entries: [
+        { account, amount: -tokens },
+        { account: `player:${person.id}`, amount: tokens },
+      ],
+    });
+    assert(outcome.posted, `${type} of ${tokens} tokens was refused`);
+  }
+}
+
 /** What a wallet holds now. */
 export async function tokensOf({ app }: TestApp, person: { readonly id: string }): Promise<number> {
   const { balance } = await app.get(Ledger, { strict: false }).account(`player:${person.id}`);

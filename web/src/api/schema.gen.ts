@@ -2202,6 +2202,23 @@ export interface components {
              */
             email: string;
         };
+        Funding: {
+            /**
+             * @description Given by promo codes and admins
+             * @example 50
+             */
+            bonus: number;
+            /**
+             * @description Bought
+             * @example 30
+             */
+            deposits: number;
+            /**
+             * @description Prizes
+             * @example 20
+             */
+            winnings: number;
+        };
         HoldDifference: {
             account: string;
             /** @description What the account holds */
@@ -2574,6 +2591,8 @@ export interface components {
             userId: string;
         };
         OwnWithdrawals: {
+            /** @description The winnings, where nothing else can be withdrawn; null: the whole balance */
+            withdrawableTokens: number | null;
             withdrawals: components["schemas"]["OwnWithdrawal"][];
         };
         ParticipantsView: {
@@ -2995,6 +3014,8 @@ export interface components {
             dueAt: string;
             /** @description For Google Play */
             email: string | null;
+            /** @description What the request took from the wallet; null for the moment until it is known */
+            fundedBy: components["schemas"]["Funding"] | null;
             /** @description Of gift cards given out long ago */
             giftCardCode: string | null;
             hasRedeemCode: boolean;

@@ -11,6 +11,7 @@ import { ProveMovementController } from './prove-movement/prove-movement.control
 import { ProveMovementHandler } from './prove-movement/prove-movement.handler.js';
 import { ReadHistoryController } from './read-history/read-history.controller.js';
 import { ReadHistoryHandler } from './read-history/read-history.handler.js';
+import { TokenLots } from './token-lots/token-lots.js';
 
 @Module({
   controllers: [
@@ -29,6 +30,8 @@ import { ReadHistoryHandler } from './read-history/read-history.handler.js';
     AdjustTokensHandler,
     BulkRuns,
     FinishBulkRuns,
+    TokenLots,
   ],
+  exports: [TokenLots],
 })
 export class WalletModule {}

@@ -55,6 +55,7 @@ export function staffWithdrawal(
       email: row.userEmail,
       inGameName: row.userInGameName,
       isBanned: row.userBanned,
+    fundedBy: row.fundedBy,
     },
     version: row.version,
     ageHours: Math.max(0, Math.floor(age / HOUR_MS)),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Id } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
+import type { Lots } from '../wallet/index.js';
 import type { Stage, Withdrawal, WithdrawalType } from './domain/withdrawal.js';
 
 /** A granted withdrawal: the module's row and what the books say, side by side. */
@@ -18,6 +19,8 @@ export interface WithdrawalRow extends Withdrawal {
   readonly userEmail: string;
   readonly userInGameName: string | null;
   readonly userBanned: boolean;
+  /** NULL until the player's log was read as far as the request. */
+  readonly fundedBy: Lots | null;
 }
 
 export const SELECT_WITHDRAWAL = `
@@ -27,10 +30,13 @@ export const SELECT_WITHDRAWAL = `
          w.version + s.steps AS version, s.requested_at AS "requestedAt",
          w.processing_at AS "processingAt", s.settled_at AS "settledAt",
          u.email AS "userEmail", u.in_game_name AS "userInGameName",
-         u.banned_at IS NOT NULL AS "userBanned"
+         u.banned_at IS NOT NULL AS "userBanned",
+         CASE WHEN f.place IS NOT NULL THEN json_build_object(
+           'winnings', f.winnings, 'deposits', f.deposits, 'bonus', f.bonus) END AS "fundedBy"
     FROM projection.withdrawal_state s
     JOIN withdrawal w ON w.id = s.withdrawal_id
-    JOIN user_account u ON u.id = w.user_id`;
+    JOIN user_account u ON u.id = w.user_id
+    LEFT JOIN token_lots_away f ON f.user_id = s.user_id AND f.place = 'hold:' || s.withdrawal_id`;
 
 export interface NewWithdrawal {
   readonly id: Id;

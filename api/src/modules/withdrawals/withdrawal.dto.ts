@@ -90,6 +90,18 @@ export class WithdrawalUser {
   isBanned!: boolean;
 }
 
+/** Where the tokens of a withdrawal came from; together they are its amount. */
+export class Funding {
+  @ApiProperty({ type: 'integer', example: 20, description: 'Prizes' })
+  winnings!: number;
+
+  @ApiProperty({ type: 'integer', example: 30, description: 'Bought' })
+  deposits!: number;
+
+  @ApiProperty({ type: 'integer', example: 50, description: 'Given by promo codes and admins' })
+  bonus!: number;
+}
+
 /** A withdrawal as staff see it. */
 export class StaffWithdrawal extends AnyWithdrawal {
   @ApiProperty({ type: WithdrawalUser })
@@ -106,4 +118,11 @@ export class StaffWithdrawal extends AnyWithdrawal {
 
   @ApiProperty()
   hasRedeemCode!: boolean;
+
+  @ApiProperty({
+    type: Funding,
+    nullable: true,
+    description: 'What the request took from the wallet; null for the moment until it is known',
+  })
+  fundedBy!: Funding | null;
 }

@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/index.js';
 import { UsersModule } from '../users/index.js';
+import { WalletModule } from '../wallet/index.js';
 import { ExportWithdrawalsController } from './export-withdrawals/export-withdrawals.controller.js';
+import { FollowFunding } from './follow-funding/follow-funding.js';
 import { ListWithdrawalsController } from './list-withdrawals/list-withdrawals.controller.js';
 import { ListWithdrawalsHandler } from './list-withdrawals/list-withdrawals.handler.js';
 import { OpenWithdrawals } from './open-withdrawals.js';
 import { ReadOwnWithdrawalsController } from './read-own-withdrawals/read-own-withdrawals.controller.js';
 import { ReadOwnWithdrawalsHandler } from './read-own-withdrawals/read-own-withdrawals.handler.js';
 import { RedeemCodes } from './redeem-codes.js';
+import { Holding } from './request-withdrawal/holding.js';
 import { RequestWithdrawalController } from './request-withdrawal/request-withdrawal.controller.js';
 import { RequestWithdrawalHandler } from './request-withdrawal/request-withdrawal.handler.js';
 import { RevealCodeController } from './reveal-code/reveal-code.controller.js';
@@ -18,7 +21,7 @@ import { TellPlayer } from './tell-player/tell-player.js';
 import { WithdrawalRows } from './withdrawal-rows.js';
 
 @Module({
-  imports: [MailModule, UsersModule],
+  imports: [MailModule, UsersModule, WalletModule],
   controllers: [
     RequestWithdrawalController,
     ReadOwnWithdrawalsController,
@@ -36,6 +39,8 @@ import { WithdrawalRows } from './withdrawal-rows.js';
     WithdrawalRows,
     RedeemCodes,
     TellPlayer,
+    FollowFunding,
+    Holding,
     OpenWithdrawals,
   ],
 })

@@ -36,6 +36,7 @@ test('what is not given has the documented default', () => {
     ...{ databaseOwnerUrl: GOOD.DATABASE_URL, redisUrl: null, rateLimits: true, logLevel: 'info' },
     features: { deposits: true, paidJoins: true, withdrawals: true },
     admin: { email: 'admin@example.com', password: null },
+    withdrawable: 'all',
     checkpoints: {
       ...{ keyFile: '.data/checkpoint-key.pem', anchorFile: '.data/checkpoints.jsonl' },
       auditors: [],
@@ -63,6 +64,7 @@ test('everything that is wrong is said in one error', () => {
   const problems = problemsOf(bad).join('\n');
   const missing = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
   for (const name of [...Object.keys(bad), ...missing]) expect(problems).toContain(name);
+    WITHDRAWABLE: 'bonus',
 });
 
 test('nothing is assumed in production', () => {

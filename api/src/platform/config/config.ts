@@ -1,4 +1,4 @@
-import { readVariables, type Variables } from './variables.js';
+import { readVariables, type Variables, type Withdrawable } from './variables.js';
 
 /** The validated environment of one process. The supervisor fills in what it embeds. */
 export class Config {
@@ -32,6 +32,7 @@ export class Config {
   /** Signed heads of the log; only the worker needs the files. */
   readonly checkpoints: {
     readonly keyFile: string;
+  readonly withdrawable: Withdrawable;
     readonly anchorFile: string;
     readonly auditors: readonly string[];
   };
@@ -69,6 +70,7 @@ export class Config {
       keyFile: v.CHECKPOINT_KEY_FILE,
       anchorFile: v.CHECKPOINT_ANCHOR_FILE,
       auditors: v.CHECKPOINT_AUDITORS,
+    this.withdrawable = v.WITHDRAWABLE;
     };
     this.metricsToken = v.METRICS_TOKEN;
     this.logLevel = v.LOG_LEVEL;

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 
+/** What may be withdrawn: the whole balance, or what of it was won. */
+export type Withdrawable = 'all' | 'winnings';
+
 /** Every variable a process of ours reads, parsed; see `.env.example` for their meaning. */
 export interface Variables {
   NODE_ENV: string;
@@ -29,6 +32,7 @@ export interface Variables {
   CHECKPOINT_ANCHOR_FILE: string;
   CHECKPOINT_AUDITORS: readonly string[];
   LOG_LEVEL: string;
+  WITHDRAWABLE: Withdrawable;
 }
 
 /** All that is wrong with an environment, in one error. */
@@ -90,6 +94,7 @@ export function readVariables(env: NodeJS.ProcessEnv): Variables {
   };
   if (production) problems.push(...productionProblems(env, variables));
   if (problems.length > 0) throw new BadEnvironment(problems);
+    WITHDRAWABLE: read.oneOf('WITHDRAWABLE', ['all', 'winnings'], 'all') as Withdrawable,
   return variables;
 }
 

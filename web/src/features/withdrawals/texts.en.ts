@@ -4,6 +4,7 @@ export const english = {
   request: 'Request a withdrawal',
   amount: 'Amount in tokens',
   amountHint: 'You have {tokens} tokens. At least 10.',
+  winningsOnly: 'Only winnings can be withdrawn: {tokens} tokens now. At least 10.',
   all: 'All',
   type: 'Withdrawal type',
   upi: 'UPI Transfer',

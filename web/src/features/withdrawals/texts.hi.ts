@@ -7,6 +7,7 @@ export const hindi: Translation<WithdrawalWords> = {
   request: 'निकासी का अनुरोध',
   amount: 'टोकन में राशि',
   amountHint: 'आपके पास {tokens} टोकन हैं। कम से कम 10।',
+  winningsOnly: 'केवल जीती हुई राशि निकाली जा सकती है: अभी {tokens} टोकन। कम से कम 10।',
   all: 'सब',
   type: 'निकासी का तरीका',
   upi: 'UPI Transfer',

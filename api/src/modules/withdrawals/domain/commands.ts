@@ -10,8 +10,13 @@ export function withdrawalRequested(request: {
   readonly type: WithdrawalType;
   readonly amountTokens: number;
   readonly idempotencyKey: string;
+  /**
+   * The player's how manieth hold this is, when it was judged by his lots: of several requests
+   * that were judged by the same lots only one happens.
+   */
+  readonly nthOfPlayer?: number;
 }): LedgerCommand {
-  const { id, userId, type, amountTokens, idempotencyKey } = request;
+  const { id, userId, type, amountTokens, idempotencyKey, nthOfPlayer } = request;
   return {
     type: 'WithdrawalRequested',
     schemaVersion: 1,
@@ -19,7 +24,8 @@ export function withdrawalRequested(request: {
     reason: null,
     reference: id,
     idempotencyKey,
-    uniqueKey: held(id, 1),
+    uniqueKey:
+      nthOfPlayer === undefined ? held(id, 1) : `withdrawal-of-player:${userId}:${nthOfPlayer}`,
     payload: { user: userId, method: type, amount: amountTokens, cycle: 1 },
     entries: moved(`player:${userId}`, `hold:${id}`, amountTokens),
   };

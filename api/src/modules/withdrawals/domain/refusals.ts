@@ -8,6 +8,14 @@ export const withdrawalRefusals = refusals({
   UPI_REQUIRED: { status: 400, sentence: 'UPI ID is required for UPI withdrawals' },
   EMAIL_REQUIRED: { status: 400, sentence: 'Email is required for Google Play withdrawals' },
   EMAIL_INVALID: { status: 400, sentence: 'Please enter a valid email address' },
+  ABOVE_WINNINGS: {
+    status: 400,
+    sentence: 'Only winnings can be withdrawn, and yours are {winnings} tokens at the moment.',
+  },
+  STILL_DECIDING: {
+    status: 409,
+    sentence: 'Another withdrawal of yours is just being requested. Please try again.',
+  },
   WITHDRAWAL_NOT_FOUND: { status: 404, sentence: 'Withdrawal not found' },
   REOPEN_FIRST: {
     status: 400,

@@ -1,5 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import type { Id } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { TokenLots } from '../../wallet/index.js';
 import type { Settlement, WithdrawalStatus } from '../domain/withdrawal.js';
 import { ownWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
@@ -20,6 +23,8 @@ export class ReadOwnWithdrawalsHandler implements IQueryHandler<ReadOwnWithdrawa
   constructor(
     private readonly database: Database,
     private readonly codes: RedeemCodes,
+    private readonly config: Config,
+    private readonly lots: TokenLots,
   ) {}
 
   async execute({ userId }: ReadOwnWithdrawals): Promise<OwnWithdrawals> {
@@ -41,7 +46,13 @@ export class ReadOwnWithdrawalsHandler implements IQueryHandler<ReadOwnWithdrawa
           this.codes.open(sealed),
         ),
       ),
+      withdrawableTokens: await this.withdrawable(userId),
     };
+  }
+
+  private async withdrawable(userId: Id): Promise<number | null> {
+    if (this.config.withdrawable === 'all') return null;
+    return (await this.lots.of(userId)).lots.winnings;
   }
 }
 

@@ -6,6 +6,13 @@ import { OwnWithdrawal } from '../withdrawal.dto.js';
 export class OwnWithdrawals {
   @ApiProperty({ type: [OwnWithdrawal] })
   withdrawals!: OwnWithdrawal[];
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'The winnings, where nothing else can be withdrawn; null: the whole balance',
+  })
+  withdrawableTokens!: number | null;
 }
 
 export class ReadOwnWithdrawals extends Query<OwnWithdrawals> {

@@ -1,14 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { assert } from '../../../kernel/index.js';
+import { assert, Refusal } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Ledger } from '../../ledger/index.js';
-import { refusalOf, walletRefusals } from '../../wallet/index.js';
-import { withdrawalRequested } from '../domain/commands.js';
+import { walletRefusals } from '../../wallet/index.js';
 import { payoutAddress } from '../domain/payout-address.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
 import { ownWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import { WithdrawalRows } from '../withdrawal-rows.js';
+import { Holding } from './holding.js';
 import { RequestWithdrawal } from './request-withdrawal.command.js';
 import type { WithdrawalRequestedAnswer } from './request-withdrawal.dto.js';
 
@@ -17,6 +17,7 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
   constructor(
     private readonly config: Config,
     private readonly ledger: Ledger,
+    private readonly holding: Holding,
     private readonly rows: WithdrawalRows,
     private readonly codes: RedeemCodes,
   ) {}
@@ -29,18 +30,24 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
     // The address is written down first: an amount that is held must never lack it.
     const isSame = await this.rows.add({ id, userId, type, amountTokens, ...address });
     if (!isSame) throw walletRefusals.KEY_REUSED();
-    const outcome = await this.ledger.post(
-      withdrawalRequested({ id, userId, type, amountTokens, idempotencyKey: `withdrawal:${id}` }),
-    );
-    if (!outcome.posted) {
-      await this.rows.forget(id);
-      throw refusalOf(outcome);
+    // One that is held already is a repeat whose answer was lost: it is answered, not judged again.
+    if (!(await this.rows.find(id))) {
+      try {
+        await this.holding.hold({ id, userId, amountTokens, type });
+      } catch (error) {
+        // Of a failure nobody knows whether the amount is held; of a refusal, that it is not, but
+        // for a repeat that was faster.
+        if (!(error instanceof Refusal)) throw error;
+        await this.rows.forget(id);
+        if (!(await this.rows.find(id))) throw error;
+      }
     }
     const row = await this.rows.find(id);
     assert(row, 'a withdrawal whose amount is held is found');
+    const { balance } = await this.ledger.account(`player:${userId}`);
     return {
       message: 'Withdrawal request submitted successfully!',
-      tokens: outcome.balances.get(`player:${userId}`) ?? 0,
+      tokens: balance,
       withdrawal: ownWithdrawal(row, [{ status: 'pending', at: row.requestedAt }], (sealed) =>
         this.codes.open(sealed),
       ),

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assert, Clock, isId } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
 import { Ledger } from '../../ledger/index.js';
-import { refusalOf, walletRefusals } from '../../wallet/index.js';
+import { refusalOf, TokenLots, walletRefusals } from '../../wallet/index.js';
 import { settlement } from '../domain/commands.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
 import { changeOf, type Movement, walletDelta } from '../domain/status-change.js';
@@ -30,6 +30,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
     private readonly clock: Clock,
     private readonly activity: Activity,
     private readonly player: TellPlayer,
+    private readonly lots: TokenLots,
   ) {}
 
   async execute(command: SetStatus): Promise<StatusSet> {
@@ -92,6 +93,8 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
       settlement(row, movements, { actor: { type: 'admin', id: adminId }, requestKey: key }),
     );
     const refused = outcomes.find((outcome) => !outcome.posted);
+    // Held anew, it may be funded by other tokens than before.
+    if (!refused && movements.includes('hold-again')) await this.lots.of(row.userId);
     if (!refused) return true;
     assert(!refused.posted, 'the refused one was looked for');
     const hasHappened = refused.code === 'ALREADY_HAPPENED';

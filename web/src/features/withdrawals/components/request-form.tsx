@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
@@ -10,7 +11,7 @@ import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
 import { useWalletTokens } from '../../../session/profile';
 import { useSession } from '../../../session/session';
-import { useRequestWithdrawal } from '../queries';
+import { useRequestWithdrawal, withdrawalsQuery } from '../queries';
 import { withdrawalTexts } from '../texts';
 
 const LEAST = 10;
@@ -88,11 +89,14 @@ function AmountField({
   refusal,
 }: PartProps & { readonly tokens: number; readonly refusal: string | null }) {
   const t = useTexts(withdrawalTexts);
-  const all = () => form.setValue('amount', String(tokens), { shouldValidate: true });
+  const { data } = useQuery(withdrawalsQuery);
+  const winnings = data?.withdrawableTokens ?? null;
+  const most = winnings ?? tokens;
+  const all = () => form.setValue('amount', String(most), { shouldValidate: true });
   return (
     <TextField
       label={t('amount')}
-      hint={t('amountHint', { tokens: formatTokens(tokens) })}
+      hint={t(winnings === null ? 'amountHint' : 'winningsOnly', { tokens: formatTokens(most) })}
       error={form.formState.errors.amount?.message ?? refusal}
       inputMode="numeric"
       autoComplete="off"

@@ -67,6 +67,7 @@ function Everything({ withdrawal, readOnly }: Omit<ManageProps, 'onClose'>) {
           name: 'Status',
           value: <Badge tone={STATUS_TONES[withdrawal.status]}>{withdrawal.status}</Badge>,
         },
+        { name: 'Funding', value: withdrawal.fundedBy && fundingOf(withdrawal.fundedBy) },
         { name: 'Type', value: TYPE_NAMES[withdrawal.type] ?? withdrawal.type },
         { name: 'User', value: user.email, copy: true },
         { name: 'In-game name', value: user.inGameName },
@@ -93,6 +94,12 @@ function Everything({ withdrawal, readOnly }: Omit<ManageProps, 'onClose'>) {
       ]}
     />
   );
+}
+
+/** Where the tokens came from, before they are paid out. */
+function fundingOf({ winnings, deposits, bonus }: NonNullable<StaffWithdrawal['fundedBy']>) {
+  const [won, bought, given] = [winnings, deposits, bonus].map(formatTokens);
+  return `funded by winnings ${won} · deposits ${bought} · bonus ${given}`;
 }
 
 /** Masked until somebody asks, which is recorded. */

@@ -1,0 +1,108 @@
+/** Whole tokens by where they came from; never negative, and together the wallet's balance. */
+export interface Lots {
+  readonly winnings: number;
+  readonly deposits: number;
+  readonly bonus: number;
+}
+
+type Source = keyof Lots;
+
+export const NO_LOTS: Lots = { winnings: 0, deposits: 0, bonus: 0 };
+
+/** What one event did to one wallet. */
+export interface WalletStep {
+  readonly type: string;
+  /** Signed; never 0. */
+  readonly amount: number;
+  /** The account that holds what may come back: `hold:…` or `pot:…`. */
+  readonly place: string | null;
+}
+
+export interface WalletLots {
+  readonly lots: Lots;
+  /** How often an amount was held for a withdrawal. */
+  readonly holds: number;
+}
+
+/** Lots that left the wallet for a place, by the place. */
+export type LotsAway = ReadonlyMap<string, Lots>;
+
+/**
+ * Playing, and whatever an admin takes, spends first what can be withdrawn least: a gift before
+ * what was paid for, and that before what was won.
+ */
+const PLAY: readonly Source[] = ['bonus', 'deposits', 'winnings'];
+/** A withdrawal takes the other way round: it is meant for winnings. */
+const PAYOUT: readonly Source[] = ['winnings', 'deposits', 'bonus'];
+
+const SPENDING: Readonly<Record<string, readonly Source[]>> = {
+  WithdrawalRequested: PAYOUT,
+  WithdrawalReopened: PAYOUT,
+  // A prize that was none leaves the winnings, a purchase that was none the deposits.
+  PrizesReversed: PAYOUT,
+  DepositReversed: ['deposits', 'bonus', 'winnings'],
+};
+
+/** What an admin gives is a gift; so is what nobody here knows, being withdrawable least. */
+const SOURCES: Readonly<Record<string, Source>> = {
+  TokensDeposited: 'deposits',
+  DepositReversalUndone: 'deposits',
+  PrizesAwarded: 'winnings',
+  PromoCodeRedeemed: 'bonus',
+  TokensAdjusted: 'bonus',
+};
+
+/** These bring back the very lots that left for their place. */
+const RETURNS = ['EntryFeeRefunded', 'WithdrawalRejected'];
+const HOLDS = ['WithdrawalRequested', 'WithdrawalReopened'];
+
+export const totalOf = ({ winnings, deposits, bonus }: Lots): number => winnings + deposits + bonus;
+
+/** At most so many tokens out of `lots`, one source after the other. */
+function taken(lots: Lots, tokens: number, order: readonly Source[]): Lots {
+  let left = tokens;
+  const out = { ...NO_LOTS };
+  for (const source of order) {
+    out[source] = Math.min(left, lots[source]);
+    left -= out[source];
+  }
+  return out;
+}
+
+function sum(one: Lots, other: Lots, sign: 1 | -1 = 1): Lots {
+  return {
+    winnings: one.winnings + sign * other.winnings,
+    deposits: one.deposits + sign * other.deposits,
+    bonus: one.bonus + sign * other.bonus,
+  };
+}
+
+/** What a step moves, whichever way. */
+function moved(lots: Lots, { type, amount }: WalletStep, away: Lots): Lots {
+  if (amount < 0) return taken(lots, -amount, SPENDING[type] ?? PLAY);
+  if (!RETURNS.includes(type)) return { ...NO_LOTS, [SOURCES[type] ?? 'bonus']: amount };
+  const back = taken(away, amount, PAYOUT);
+  return sum(back, { ...NO_LOTS, bonus: amount - totalOf(back) });
+}
+
+/**
+ * The lots of a wallet after some more steps, in order, and what they put in other places. Reading
+ * a log in one piece or in many comes to the same.
+ */
+export function lotsAfter(
+  before: WalletLots,
+  away: LotsAway,
+  steps: readonly WalletStep[],
+): WalletLots & { readonly away: LotsAway } {
+  let { lots, holds } = before;
+  const places = new Map<string, Lots>();
+  for (const step of steps) {
+    const there =
+      step.place === null ? undefined : (places.get(step.place) ?? away.get(step.place));
+    const part = moved(lots, step, there ?? NO_LOTS);
+    lots = sum(lots, part, step.amount < 0 ? -1 : 1);
+    if (step.amount < 0 && step.place !== null) places.set(step.place, part);
+    if (step.amount < 0 && HOLDS.includes(step.type)) holds += 1;
+  }
+  return { lots, holds, away: places };
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { assert, type Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import {
+  type LotsAway,
+  lotsAfter,
+  totalOf,
+  type WalletLots,
+  type WalletStep,
+} from '../domain/token-lots.js';
+
+const STEPS_AT_ONCE = 1_000;
+
+interface LotsRow {
+  readonly position: number;
+  readonly winnings: number;
+  readonly deposits: number;
+  readonly bonus: number;
+  readonly holds: number;
+}
+
+interface StepRow extends WalletStep {
+  readonly position: number;
+  readonly balanceAfter: number;
+}
+
+/**
+ * Reads a player's log on from where it was read last, and remembers what came of it. The
+ * posting of events knows nothing of lots and pays nothing for them; the first question about a
+ * player reads all his entries, every later one what has come since.
+ */
+@Injectable()
+export class TokenLots {
+  constructor(private readonly database: Database) {}
+
+  /** The lots of a wallet now: everything posted before this call is counted in. */
+  async of(userId: Id): Promise<WalletLots> {
+    for (;;) {
+      const page = await this.database.transaction((client) => readOn(client, userId));
+      if (page.steps < STEPS_AT_ONCE) return page.now;
+    }
+  }
+}
+
+/** One page. The row's lock makes those who ask at once take turns. */
+async function readOn(client: pg.PoolClient, userId: Id) {
+  await client.query(
+    'INSERT INTO token_lots (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING',
+    [userId],
+  );
+  const { rows } = await client.query<LotsRow>(
+    `SELECT position, winnings, deposits, bonus, holds FROM token_lots
+      WHERE user_id = $1 FOR UPDATE`,
+    [userId],
+  );
+  const [row] = rows;
+  assert(row, 'the row that was just made or found is there');
+  const { position, holds, ...lots } = row;
+  const steps = await stepsAfter(client, userId, position);
+  const last = steps.at(-1);
+  if (!last) return { now: { lots, holds }, steps: 0 };
+  const now = lotsAfter({ lots, holds }, await awayAt(client, userId, steps), steps);
+  assert(totalOf(now.lots) === last.balanceAfter, 'the lots of a wallet add up to its balance');
+  await save(client, userId, { ...now, position: last.position });
+  return { now, steps: steps.length };
+}
+
+async function stepsAfter(client: pg.PoolClient, userId: Id, position: number) {
+  const { rows } = await client.query<StepRow>(
+    `SELECT n.position, n.amount, n.balance_after AS "balanceAfter", e.type,
+            CASE WHEN e.type IN ('WithdrawalRequested', 'WithdrawalReopened', 'WithdrawalRejected')
+                   THEN 'hold:' || e.reference
+                 WHEN e.type IN ('EntryFeePaid', 'EntryFeeRefunded')
+                   THEN 'pot:' || e.reference || ':' || (e.payload::jsonb ->> 'round') END AS place
+       FROM ledger.entry n JOIN ledger.event e ON e.position = n.position
+      WHERE n.account_id = (SELECT id FROM ledger.account WHERE name = 'player:' || $1)
+        AND n.position > $2
+      ORDER BY n.position LIMIT ${STEPS_AT_ONCE}`,
+    [userId, position],
+  );
+  return rows;
+}
+
+/** What the places that a page brings back from were given before it. */
+async function awayAt(
+  client: pg.PoolClient,
+  userId: Id,
+  steps: readonly StepRow[],
+): Promise<LotsAway> {
+  const places = steps.flatMap(({ place, amount }) => (place && amount > 0 ? [place] : []));
+  const { rows } = await client.query<Omit<LotsRow, 'holds'> & { place: string }>(
+    `SELECT place, winnings, deposits, bonus FROM token_lots_away
+      WHERE user_id = $1 AND place = ANY ($2)`,
+    [userId, places],
+  );
+  return new Map(rows.map(({ place, ...lots }) => [place, lots]));
+}
+
+async function save(
+  client: pg.PoolClient,
+  userId: Id,
+  { lots, holds, away, position }: WalletLots & { away: LotsAway; position: number },
+): Promise<void> {
+  await client.query(
+    `UPDATE token_lots SET position = $2, winnings = $3, deposits = $4, bonus = $5, holds = $6
+      WHERE user_id = $1`,
+    [userId, position, lots.winnings, lots.deposits, lots.bonus, holds],
+  );
+  const places = [...away];
+  await client.query(
+    `INSERT INTO token_lots_away (user_id, place, winnings, deposits, bonus)
+     SELECT $1::uuid, * FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[])
+     ON CONFLICT (user_id, place) DO UPDATE
+       SET winnings = excluded.winnings, deposits = excluded.deposits, bonus = excluded.bonus`,
+    [
+      userId,
+      places.map(([place]) => place),
+      places.map(([, there]) => there.winnings),
+      places.map(([, there]) => there.deposits),
+      places.map(([, there]) => there.bonus),
+    ],
+  );
+}
