@@ -24,7 +24,7 @@ class CloseDatabase implements OnApplicationShutdown {
     {
       provide: Secrets,
       inject: [Config],
-      useFactory: (config: Config) => new Secrets(config.jwtSecret),
+      useFactory: (config: Config) => new Secrets(config.sealingKeys),
     },
     {
       provide: Database,

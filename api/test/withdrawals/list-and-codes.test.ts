@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { RedeemCodes } from '../../src/modules/withdrawals/redeem-codes.js';
+import { Config } from '../../src/platform/config/index.js';
 import { Database } from '../../src/platform/database/index.js';
+import { Secrets } from '../../src/platform/secrets/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
@@ -51,6 +54,44 @@ describe('redeem codes', () => {
       body: { message: 'This redeem code was already given for another withdrawal' },
     });
     expect((await act.own(other))[0].status).toBe('pending');
+    await expectHealthyLedger(world);
+  });
+
+  test('open after the sealing key was rotated, and are still given out once', async () => {
+    const [id, otherId] = [
+      await act.withdrawalOf(await act.playerWith(50), PLAY),
+      await act.withdrawalOf(await act.playerWith(50), PLAY),
+    ];
+    await act.set(id, { status: 'completed', redeemCode: 'OLD-KEY-1234' });
+    const database = world.app.get(Database);
+    const [old] = world.app.get(Config).sealingKeys;
+    if (!old) throw new Error('the world has a sealing key');
+    const newer = { id: 'newer', secret: 'a-newer-sealing-secret-that-is-long-enough' };
+    const rotated = new RedeemCodes(database, new Secrets([newer, old]));
+    const stored = async (withdrawalId: string) =>
+      (await database.row<{ sealed: Buffer; key: string }>(
+        'SELECT redeem_code AS sealed, redeem_code_key AS key FROM withdrawal WHERE id = $1',
+        [withdrawalId],
+      )) ?? { sealed: Buffer.of(), key: '' };
+    expect(rotated.open((await stored(id)).sealed)).toBe('OLD-KEY-1234');
+    await expect(rotated.keep(otherId, 'old-key-1234')).rejects.toMatchObject({
+      code: 'CODE_GIVEN_BEFORE',
+    });
+    await rotated.keep(otherId, 'NEW-KEY-5678');
+    const { sealed, key } = await stored(otherId);
+    expect([key, rotated.open(sealed), rotated.masked(sealed)]).toEqual([
+      'newer',
+      'NEW-KEY-5678',
+      '••••5678',
+    ]);
+    // This process does not have the newer key: the list stands, the code is not guessed at.
+    const { withdrawals } = await act.list(`?q=${otherId}`);
+    expect(withdrawals[0]).toMatchObject({ redeemCode: '••••', hasRedeemCode: true });
+    const revealed = await asking(world, admin)(
+      'POST',
+      `/withdrawals/admin/${otherId}/reveal-code`,
+    );
+    expect(revealed).toMatchObject({ status: 503, body: { code: 'CODE_KEY_MISSING' } });
     await expectHealthyLedger(world);
   });
 

@@ -32,6 +32,7 @@ export async function startTestApp(
     RAZORPAY_API_URL: 'http://127.0.0.1:1',
     RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:1/v1/checkout.js',
     JWT_SECRET: 'a-secret-for-tests-that-is-long-enough',
+    SEALING_KEYS: 'test:a-sealing-secret-for-tests-that-is-long',
     ADMIN_PASSWORD: 'admin-password',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',

@@ -6,6 +6,7 @@ import { freePort } from '../postgres/free-port.js';
 /** What is generated once and kept in DATA_DIR, readable by its owner only. */
 export interface Keepsakes {
   readonly jwtSecret: string;
+  readonly sealingSecret: string;
   readonly adminPassword: string;
   readonly postgresPassword: string;
   readonly ownerPassword: string;
@@ -35,6 +36,7 @@ export async function keepsakesOf(dataDir: string): Promise<Kept> {
   const known = read(dataDir, path);
   const made: Keepsakes = {
     jwtSecret: secret(48),
+    sealingSecret: secret(48),
     adminPassword: secret(12),
     postgresPassword: secret(24),
     ownerPassword: secret(24),

@@ -78,6 +78,7 @@ function fillIn(
   return {
     NODE_ENV: env.NODE_ENV || 'development',
     JWT_SECRET: env.JWT_SECRET || keepsakes.jwtSecret,
+    SEALING_KEYS: env.SEALING_KEYS || `first:${keepsakes.sealingSecret}`,
     ADMIN_PASSWORD: env.ADMIN_PASSWORD || keepsakes.adminPassword,
     ...(embeds.mail
       ? {

@@ -218,7 +218,7 @@ describe('one machine, one run after the other', () => {
   test('in production nothing is embedded: what is missing is named', async () => {
     const refused = new Run(place, { NODE_ENV: 'production' });
     expect(await refused.ended).toBe(1);
-    for (const name of ['DATABASE_URL', 'SMTP_URL', 'RAZORPAY_KEY_ID', 'JWT_SECRET']) {
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'RAZORPAY_KEY_ID', 'SEALING_KEYS']) {
       expect(refused.output).toContain(`${name} is required`);
     }
   });

@@ -1,4 +1,3 @@
-import { maskedCode } from './domain/redeem-code.js';
 import { PROMISED_WITHIN_MS, statusOf } from './domain/withdrawal.js';
 import type { OwnWithdrawal, StaffWithdrawal, WithdrawalMoment } from './withdrawal.dto.js';
 import type { WithdrawalRow } from './withdrawal-rows.js';
@@ -27,7 +26,7 @@ function anyWithdrawal(row: WithdrawalRow) {
 export function ownWithdrawal(
   row: WithdrawalRow,
   timeline: WithdrawalMoment[],
-  open: (sealed: Buffer) => string,
+  open: (sealed: Buffer) => string | null,
 ): OwnWithdrawal {
   const isHis = row.settlement === 'completed' && row.redeemCode;
   return {
@@ -42,12 +41,12 @@ export function ownWithdrawal(
 export function staffWithdrawal(
   row: WithdrawalRow,
   now: Date,
-  open: (sealed: Buffer) => string,
+  masked: (sealed: Buffer) => string,
 ): StaffWithdrawal {
   const age = now.getTime() - row.requestedAt.getTime();
   return {
     ...anyWithdrawal(row),
-    redeemCode: row.redeemCode ? maskedCode(open(row.redeemCode)) : null,
+    redeemCode: row.redeemCode ? masked(row.redeemCode) : null,
     hasRedeemCode: row.redeemCode !== null,
     userId: {
       _id: row.userId,
@@ -55,8 +54,8 @@ export function staffWithdrawal(
       email: row.userEmail,
       inGameName: row.userInGameName,
       isBanned: row.userBanned,
-    fundedBy: row.fundedBy,
     },
+    fundedBy: row.fundedBy,
     version: row.version,
     ageHours: Math.max(0, Math.floor(age / HOUR_MS)),
     overdue: row.settlement === 'held' && age > PROMISED_WITHIN_MS,

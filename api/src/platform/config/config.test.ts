@@ -11,6 +11,7 @@ const GOOD = {
   RAZORPAY_KEY_SECRET: 'key-secret',
   RAZORPAY_WEBHOOK_SECRET: 'new-secret, old-secret',
   JWT_SECRET: 'x'.repeat(32),
+  SEALING_KEYS: `2026:${'n'.repeat(32)}, 2025:${'o'.repeat(32)}`,
 };
 const PRODUCTION = {
   ...GOOD,
@@ -35,8 +36,12 @@ test('what is not given has the documented default', () => {
     ...{ port: 3000, publicUrl: 'http://localhost:3000', dataDir: '.data', production: false },
     ...{ databaseOwnerUrl: GOOD.DATABASE_URL, redisUrl: null, rateLimits: true, logLevel: 'info' },
     features: { deposits: true, paidJoins: true, withdrawals: true },
-    admin: { email: 'admin@example.com', password: null },
     withdrawable: 'all',
+    admin: { email: 'admin@example.com', password: null },
+    sealingKeys: [
+      { id: '2026', secret: 'n'.repeat(32) },
+      { id: '2025', secret: 'o'.repeat(32) },
+    ],
     checkpoints: {
       ...{ keyFile: '.data/checkpoint-key.pem', anchorFile: '.data/checkpoints.jsonl' },
       auditors: [],
@@ -59,12 +64,12 @@ test('everything that is wrong is said in one error', () => {
     ...{ PORT: 'abc', PUBLIC_URL: 'nowhere', DATABASE_URL: 'mysql://db', REDIS_URL: 'http://r' },
     ...{ SMTP_URL: 'mail.example', JWT_SECRET: 'short', RATE_LIMITS: 'maybe', DEPOSITS: 'yes' },
     ...{ PAID_JOINS: '1', WITHDRAWALS: 'no', LOG_LEVEL: 'loud' },
+    WITHDRAWABLE: 'bonus',
     CHECKPOINT_AUDITORS: 'auditor@example.org, nobody',
   };
   const problems = problemsOf(bad).join('\n');
   const missing = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
   for (const name of [...Object.keys(bad), ...missing]) expect(problems).toContain(name);
-    WITHDRAWABLE: 'bonus',
 });
 
 test('nothing is assumed in production', () => {
@@ -74,6 +79,17 @@ test('nothing is assumed in production', () => {
     'PUBLIC_URL is required in production',
     'MAIL_FROM is required in production',
   ]);
+});
+
+test.each([
+  ['', 'SEALING_KEYS is required'],
+  ['n'.repeat(32), 'SEALING_KEYS must be id:secret, or several with commas between'],
+  [`a b:${'n'.repeat(32)}`, 'SEALING_KEYS must be id:secret, or several with commas between'],
+  [`a:${'n'.repeat(31)}`, 'SEALING_KEYS must hold secrets of at least 32 bytes'],
+  [`a:${'n'.repeat(32)},a:${'o'.repeat(32)}`, 'SEALING_KEYS must not name two keys alike'],
+  [`a:${GOOD.JWT_SECRET}`, 'SEALING_KEYS must not hold JWT_SECRET: each secret is for one thing'],
+])('in production, SEALING_KEYS=%s is refused', (SEALING_KEYS, problem) => {
+  expect(problemsOf({ ...PRODUCTION, SEALING_KEYS })).toEqual([problem]);
 });
 
 test('a stand-in for the provider and switched-off limits are refused in production', () => {

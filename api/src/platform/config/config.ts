@@ -1,3 +1,4 @@
+import type { SealingKey } from '../secrets/index.js';
 import { readVariables, type Variables, type Withdrawable } from './variables.js';
 
 /** The validated environment of one process. The supervisor fills in what it embeds. */
@@ -23,16 +24,18 @@ export class Config {
   };
   readonly admin: { readonly email: string; readonly password: string | null };
   readonly jwtSecret: string;
+  /** What rests sealed; the first key seals, each opens what it sealed. */
+  readonly sealingKeys: readonly SealingKey[];
   readonly rateLimits: boolean;
   readonly features: {
     readonly deposits: boolean;
     readonly paidJoins: boolean;
     readonly withdrawals: boolean;
   };
+  readonly withdrawable: Withdrawable;
   /** Signed heads of the log; only the worker needs the files. */
   readonly checkpoints: {
     readonly keyFile: string;
-  readonly withdrawable: Withdrawable;
     readonly anchorFile: string;
     readonly auditors: readonly string[];
   };
@@ -60,17 +63,18 @@ export class Config {
     };
     this.admin = { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD };
     this.jwtSecret = v.JWT_SECRET;
+    this.sealingKeys = v.SEALING_KEYS;
     this.rateLimits = v.RATE_LIMITS === 'on';
     this.features = {
       deposits: v.DEPOSITS === 'on',
       paidJoins: v.PAID_JOINS === 'on',
       withdrawals: v.WITHDRAWALS === 'on',
     };
+    this.withdrawable = v.WITHDRAWABLE;
     this.checkpoints = {
       keyFile: v.CHECKPOINT_KEY_FILE,
       anchorFile: v.CHECKPOINT_ANCHOR_FILE,
       auditors: v.CHECKPOINT_AUDITORS,
-    this.withdrawable = v.WITHDRAWABLE;
     };
     this.metricsToken = v.METRICS_TOKEN;
     this.logLevel = v.LOG_LEVEL;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SealingKey } from '../secrets/index.js';
 
 /** What may be withdrawn: the whole balance, or what of it was won. */
 export type Withdrawable = 'all' | 'winnings';
@@ -23,16 +24,17 @@ export interface Variables {
   ADMIN_EMAIL: string;
   ADMIN_PASSWORD: string | null;
   JWT_SECRET: string;
+  SEALING_KEYS: readonly SealingKey[];
   RATE_LIMITS: 'on' | 'off';
   DEPOSITS: 'on' | 'off';
   PAID_JOINS: 'on' | 'off';
   WITHDRAWALS: 'on' | 'off';
+  WITHDRAWABLE: Withdrawable;
   METRICS_TOKEN: string | null;
   CHECKPOINT_KEY_FILE: string;
   CHECKPOINT_ANCHOR_FILE: string;
   CHECKPOINT_AUDITORS: readonly string[];
   LOG_LEVEL: string;
-  WITHDRAWABLE: Withdrawable;
 }
 
 /** All that is wrong with an environment, in one error. */
@@ -45,6 +47,8 @@ export class BadEnvironment extends Error {
 
 const RAZORPAY_API = 'https://api.razorpay.com';
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+const SECRET_BYTES = 32;
+const KEY_ID = /^[A-Za-z0-9._-]{1,32}$/;
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Parses and checks the environment. Throws BadEnvironment naming every bad variable. */
@@ -81,11 +85,13 @@ export function readVariables(env: NodeJS.ProcessEnv): Variables {
     ),
     ADMIN_EMAIL: env.ADMIN_EMAIL || 'admin@example.com',
     ADMIN_PASSWORD: env.ADMIN_PASSWORD || null,
-    JWT_SECRET: read.secret('JWT_SECRET', 32),
+    JWT_SECRET: read.secret('JWT_SECRET', SECRET_BYTES),
+    SEALING_KEYS: read.sealingKeys('SEALING_KEYS'),
     RATE_LIMITS: read.onOff('RATE_LIMITS'),
     DEPOSITS: read.onOff('DEPOSITS'),
     PAID_JOINS: read.onOff('PAID_JOINS'),
     WITHDRAWALS: read.onOff('WITHDRAWALS'),
+    WITHDRAWABLE: read.oneOf('WITHDRAWABLE', ['all', 'winnings'], 'all') as Withdrawable,
     METRICS_TOKEN: env.METRICS_TOKEN || null,
     CHECKPOINT_KEY_FILE: env.CHECKPOINT_KEY_FILE || join(dataDir, 'checkpoint-key.pem'),
     CHECKPOINT_ANCHOR_FILE: env.CHECKPOINT_ANCHOR_FILE || join(dataDir, 'checkpoints.jsonl'),
@@ -94,7 +100,6 @@ export function readVariables(env: NodeJS.ProcessEnv): Variables {
   };
   if (production) problems.push(...productionProblems(env, variables));
   if (problems.length > 0) throw new BadEnvironment(problems);
-    WITHDRAWABLE: read.oneOf('WITHDRAWABLE', ['all', 'winnings'], 'all') as Withdrawable,
   return variables;
 }
 
@@ -103,6 +108,9 @@ function productionProblems(env: NodeJS.ProcessEnv, variables: Variables): strin
   if (variables.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is refused in production');
   for (const name of ['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'] as const) {
     if (env[name]) problems.push(`${name} is for a stand-in only and refused in production`);
+  }
+  if (variables.SEALING_KEYS.some(({ secret }) => secret === variables.JWT_SECRET)) {
+    problems.push('SEALING_KEYS must not hold JWT_SECRET: each secret is for one thing');
   }
   if (!env.PUBLIC_URL) problems.push('PUBLIC_URL is required in production');
   if (!env.MAIL_FROM) problems.push('MAIL_FROM is required in production');
@@ -127,6 +135,26 @@ class Reader {
       this.problems.push(`${name} must be at least ${bytes} bytes`);
     }
     return value;
+  }
+
+  /** `id:secret` with commas between. A problem never repeats what was given: it is secret. */
+  sealingKeys(name: string): readonly SealingKey[] {
+    const given = this.text(name);
+    if (!given) return [];
+    const keys = given.split(',').map((pair) => {
+      const at = pair.indexOf(':');
+      return { id: pair.slice(0, Math.max(0, at)).trim(), secret: pair.slice(at + 1).trim() };
+    });
+    if (!keys.every(({ id }) => KEY_ID.test(id))) {
+      this.problems.push(`${name} must be id:secret, or several with commas between`);
+    }
+    if (new Set(keys.map(({ id }) => id)).size < keys.length) {
+      this.problems.push(`${name} must not name two keys alike`);
+    }
+    if (!keys.every(({ secret }) => Buffer.byteLength(secret) >= SECRET_BYTES)) {
+      this.problems.push(`${name} must hold secrets of at least ${SECRET_BYTES} bytes`);
+    }
+    return keys;
   }
 
   url(name: string, protocols: readonly string[], fallback?: string): string {

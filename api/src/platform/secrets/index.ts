@@ -1,1 +1,1 @@
-export { Secrets, sameBytes } from './secrets.js';
+export { type SealingKey, Secrets, sameBytes, UnknownSealingKey } from './secrets.js';

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { Secrets, sameBytes } from './secrets.js';
+import { Secrets, sameBytes, UnknownSealingKey } from './secrets.js';
 
-const secrets = new Secrets('a-secret-for-tests-that-is-long-enough');
+const OLD = { id: '2025', secret: 'a-secret-for-tests-that-is-long-enough' };
+const NEW = { id: '2026-a', secret: 'another-secret-that-is-long-enough-too' };
+const secrets = new Secrets([OLD]);
 
 test('what is sealed opens again, and never looks the same twice', () => {
   const one = secrets.seal('mail', 'code 123456 – नमस्ते');
@@ -17,9 +19,26 @@ test('a changed byte, another purpose or another secret does not open', () => {
     const changed = Buffer.from(sealed);
     changed[at] = (changed[at] ?? 0) ^ 1;
     expect(() => secrets.open('mail', changed)).toThrow();
+    expect(() => secrets.open('mail', sealed.subarray(0, at))).toThrow();
   }
   expect(() => secrets.open('redeem-codes', sealed)).toThrow();
-  expect(() => new Secrets('another').open('mail', sealed)).toThrow();
+  expect(() => new Secrets([{ ...OLD, secret: NEW.secret }]).open('mail', sealed)).toThrow();
+});
+
+test('a new key in front seals, the old one behind it opens what it sealed', () => {
+  const before = secrets.seal('mail', 'sealed last year');
+  const rotated = new Secrets([NEW, OLD]);
+  const after = rotated.seal('mail', 'sealed this year');
+  expect([secrets.keyId, rotated.keyId]).toEqual(['2025', '2026-a']);
+  expect(rotated.open('mail', before)).toBe('sealed last year');
+  expect(rotated.open('mail', after)).toBe('sealed this year');
+  // A process that was not restarted yet cannot guess; it says which key it lacks.
+  expect(() => secrets.open('mail', after)).toThrow(new UnknownSealingKey('2026-a'));
+  // A key that was dropped too early is named, whatever else is configured.
+  expect(() => new Secrets([NEW]).open('mail', before)).toThrow(new UnknownSealingKey('2025'));
+  // The id is part of what is authenticated: a text cannot be passed off as another key's.
+  const forged = Buffer.concat([Buffer.of(2, 6), Buffer.from('2026-a'), before.subarray(6)]);
+  expect(() => rotated.open('mail', forged)).toThrow('unable to authenticate');
 });
 
 test('a digest depends on the purpose, the secret and every character', () => {
@@ -27,5 +46,11 @@ test('a digest depends on the purpose, the secret and every character', () => {
   expect(sameBytes(digest, secrets.digest('codes', '123456'))).toBe(true);
   expect(sameBytes(digest, secrets.digest('codes', '123457'))).toBe(false);
   expect(sameBytes(digest, secrets.digest('mail', '123456'))).toBe(false);
-  expect(sameBytes(digest, new Secrets('another').digest('codes', '123456'))).toBe(false);
+  expect(sameBytes(digest, new Secrets([NEW]).digest('codes', '123456'))).toBe(false);
+});
+
+test('after a rotation an old digest is still found among the digests', () => {
+  const digest = secrets.digest('codes', '123456');
+  const all = new Secrets([NEW, OLD]).digests('codes', '123456');
+  expect(all.map((each) => each.equals(digest))).toEqual([false, true]);
 });

@@ -31,6 +31,10 @@ export const withdrawalRefusals = refusals({
     sentence: 'This redeem code was already given for another withdrawal',
   },
   NO_CODE: { status: 404, sentence: 'This withdrawal has no redeem code' },
+  CODE_KEY_MISSING: {
+    status: 503,
+    sentence: 'The key this code was sealed with is not configured on the server',
+  },
   STALE: {
     status: 409,
     sentence: 'Somebody else changed this withdrawal meanwhile. Please reload and try again.',

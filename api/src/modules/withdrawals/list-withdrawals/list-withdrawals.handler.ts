@@ -31,7 +31,7 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
     const now = this.clock.now();
     return {
       withdrawals: rows.map((row) =>
-        staffWithdrawal(row, now, (sealed) => this.codes.open(sealed)),
+        staffWithdrawal(row, now, (sealed) => this.codes.masked(sealed)),
       ),
       statistics,
       total: count?.total ?? 0,

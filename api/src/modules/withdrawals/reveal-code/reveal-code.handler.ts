@@ -18,12 +18,14 @@ export class RevealCodeHandler implements ICommandHandler<RevealCode> {
     const row = isId(withdrawalId) ? await this.rows.find(withdrawalId) : null;
     if (!row) throw withdrawalRefusals.WITHDRAWAL_NOT_FOUND();
     if (!row.redeemCode) throw withdrawalRefusals.NO_CODE();
+    const redeemCode = this.codes.open(row.redeemCode);
+    if (redeemCode === null) throw withdrawalRefusals.CODE_KEY_MISSING();
     // First the record, then the code: nobody reads one without having been seen.
     await this.activity.record({
       actor: { userId: adminId, role: 'admin' },
       action: 'redeem-code.revealed',
       target: { type: 'withdrawal', id: row.id },
     });
-    return { redeemCode: this.codes.open(row.redeemCode) };
+    return { redeemCode };
   }
 }

@@ -122,7 +122,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
       message: dryRun ? 'Nothing was changed' : 'Withdrawal status updated successfully!',
       dryRun,
       walletDelta: walletDelta(movements, row.amountTokens),
-      withdrawal: staffWithdrawal(row, this.clock.now(), (sealed) => this.codes.open(sealed)),
+      withdrawal: staffWithdrawal(row, this.clock.now(), (sealed) => this.codes.masked(sealed)),
     };
   }
 }
