@@ -1,7 +1,8 @@
 // One direction only: kernel <- platform <- ledger <- wallet <- {payments, withdrawals,
 // promo-codes, tournaments} <- app. A new edge is a visible change of this table, with its reason.
 const MAY_IMPORT = {
-  ledger: [],
+  // Who took which file of the books.
+  ledger: ['activity'],
   // Who did what: every module with an admin's write records it here.
   activity: [],
   settings: ['activity'],

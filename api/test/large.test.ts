@@ -1,3 +1,9 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fillLarge } from '../src/large/fill.js';
 import { sizesOf } from '../src/large/sizes.js';
@@ -6,28 +12,32 @@ import { Database } from '../src/platform/database/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
-import { somebody } from './world/people.js';
+import { type Person, somebody } from './world/people.js';
 import { giveTokens } from './world/tokens.js';
 
+const PART = 0.005;
+
 let world: TestApp;
+let admin: Person;
 beforeAll(async () => {
   world = await startTestApp();
+  admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
 
 test('a part of the large example is a valid product, on top of what was there and below more', async () => {
-  const admin = await somebody(world, 'admin');
   const before = await somebody(world);
   await giveTokens(world, before, 70);
   const lines: string[] = [];
-  await fillLarge(world.database.ownerUrl, sizesOf(0.002), (line) => lines.push(line));
+  await fillLarge(world.database.ownerUrl, sizesOf(PART), (line) => lines.push(line));
   expect(lines.at(-1)).toContain('withdrawals');
   await expectHealthyLedger(world);
 
   await giveTokens(world, before, 30);
   const ask = asking(world, admin);
   const { headers, body: users } = await ask('GET', '/users/all?sort=-tokens&limit=10');
-  expect([headers['x-total-count'], users[0].tokens > 800]).toEqual(['401', true]);
+  const people = sizesOf(PART).users + 1;
+  expect([headers['x-total-count'], users[0].tokens > 800]).toEqual([String(people), true]);
   const { tournaments } = (await ask('GET', '/tournaments/admin/all?status=completed&limit=1'))
     .body;
   expect(tournaments[0]).toMatchObject({ currentParticipants: 25, prizePool: 300 });
@@ -38,8 +48,85 @@ test('a part of the large example is a valid product, on top of what was there a
     .get(Database)
     .rows('SELECT name FROM ledger.subscriber WHERE position < (SELECT position FROM ledger.head)');
   expect(behind).toEqual([]);
-  await expect(fillLarge(world.database.ownerUrl, sizesOf(0.002), () => undefined)).rejects.toThrow(
+  await expect(fillLarge(world.database.ownerUrl, sizesOf(PART), () => undefined)).rejects.toThrow(
     'already',
   );
   await expectHealthyLedger(world);
+});
+
+interface Booked {
+  readonly account: string;
+  readonly unit: string;
+  readonly balance: number;
+}
+
+/** What every account holds, as one text per account, in order. */
+const books = (accounts: readonly Booked[]) =>
+  accounts
+    .filter(({ balance }) => balance !== 0)
+    .map(({ account, unit, balance }) => `${account} ${balance} ${unit}`)
+    .sort();
+
+const balances = () =>
+  world.app
+    .get(Database)
+    .rows<Booked & object>('SELECT name AS account, unit, balance FROM ledger.account');
+
+test('its export as a table has every id, Indian times, and the trial balance in its sums', async () => {
+  const reason = '=HYPERLINK("http://evil","x")';
+  await asking(world, admin)('PUT', `/users/tokens/${(await somebody(world)).id}`, {
+    ...{ amount: 5, reason },
+  });
+  const events = await world.app.get(Database).rows<{ position: number; key: string; ref: string }>(
+    `SELECT position, idempotency_key AS key, coalesce(reference, '') AS ref FROM ledger.event
+      ORDER BY position`,
+  );
+  const url = '/api/admin/ledger/export?format=csv';
+  const file = await world.app.inject({ url, headers: admin.headers });
+  const sums = new Map<string, Booked>();
+  const seen = new Set<number>();
+  // The reason that would be a formula is the only cell with a comma in it.
+  const guarded = `"'${reason.replaceAll('"', '""')}"`;
+  const [, ...rows] = file.body.replaceAll(guarded, 'guarded').trimEnd().split('\r\n');
+  for (const row of rows) {
+    const [position, utc = '', ist, , , , , ref, key, account = '', unit = '', amount] =
+      row.split(',');
+    const event = events[Number(position) - 1];
+    if (ref !== event?.ref || key !== event?.key) throw new Error(`${row} is not ${event?.key}`);
+    const india = new Date(Date.parse(utc) + 330 * 60_000).toISOString();
+    if (ist !== india.slice(0, 19).replace('T', ' ')) throw new Error(`${utc} is not ${ist}`);
+    const balance = (sums.get(account)?.balance ?? 0) + Number(amount);
+    sums.set(account, { account, unit, balance });
+    seen.add(Number(position));
+  }
+  expect(file.body).toContain(guarded);
+  expect(seen.size).toBe(events.length);
+  expect(books([...sums.values()])).toEqual(books(await balances()));
+  const ask = asking(world, admin);
+  const { body } = await ask('GET', `/admin/ledger/exports/${file.headers['x-export-id']}`);
+  expect(body).toMatchObject({ state: 'done', rows: rows.length, agreesWithTrialBalance: true });
+  expect(body.sha256).toBe(createHash('sha256').update(file.rawPayload).digest('hex'));
+});
+
+test('hledger accepts its export, and comes to the same balances', async () => {
+  const url = '/api/admin/ledger/export?format=hledger';
+  const { rawPayload } = await world.app.inject({ url, headers: admin.headers });
+  const folder = mkdtempSync(join(tmpdir(), 'arena-hledger-'));
+  try {
+    const file = join(folder, 'ledger.journal');
+    writeFileSync(file, rawPayload);
+    const run = promisify(execFile);
+    const ask = (...args: string[]) =>
+      run('hledger', ['-f', file, ...args], { maxBuffer: 1 << 28 });
+    await ask('check', 'commodities', 'ordereddates');
+    const { stdout } = await ask('balance', '--flat', '--no-total', '-O', 'csv');
+    const [, ...lines] = stdout.trim().split('\n');
+    const found = lines.map((line) => {
+      const [, account = '', balance, unit = ''] = /^"(.+)","(-?\d+) ([A-Z]+)"$/.exec(line) ?? [];
+      return { account, unit, balance: Number(balance) };
+    });
+    expect(books(found)).toEqual(books(await balances()));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

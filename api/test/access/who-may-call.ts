@@ -70,6 +70,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/ledger/events/{position}/check',
     'GET /api/admin/ledger/events/{position}/reversal',
     'GET /api/admin/ledger/export',
+    'GET /api/admin/ledger/exports',
+    'GET /api/admin/ledger/exports/{id}',
     'GET /api/admin/ledger/statement',
     'GET /api/admin/ledger/statement/totals',
     'GET /api/admin/ledger/trial-balance',

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
+import { JournalExports } from '../../src/modules/ledger/export-journal/journal-exports.js';
 import { Ledger, type LedgerCommand } from '../../src/modules/ledger/index.js';
 import { growJournal, journalLag } from '../../src/modules/ledger/store/grow-journal.js';
 import { Database } from '../../src/platform/database/index.js';
+import type { Session } from '../../src/platform/http/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
+import { eventually } from '../world/wait.js';
 
 let world: TestApp;
 let finance: Person;
@@ -222,18 +226,87 @@ test('a proof and a rebuild run in the background and say what they found', asyn
   expect((await ask(`verify/${newId()}`, admin)).statusCode).toBe(404);
 });
 
-test('the export streams every format, filtered', async () => {
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const stateOf = async (answer: { headers: Record<string, unknown> }) =>
+  (await ask(`exports/${answer.headers['x-export-id']}`)).json();
+
+test('an export is its bytes, their hash, and totals that the trial balance confirms', async () => {
+  const csv = await ask('export?format=csv');
+  expect(csv.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="arena-ledger-.*[.]csv"$/),
+  });
+  const [head = '', ...rows] = csv.body.trimEnd().split('\r\n');
+  expect(head.startsWith('\ufeffposition,recordedAt,recordedAtIst,type,')).toBe(true);
+  expect(rows).toHaveLength(20);
+  const [position, utc = '', ist = ''] = rows[0]?.split(',') ?? [];
+  expect([position, new Date(`${ist.replace(' ', 'T')}+05:30`).getTime()]).toEqual([
+    '1',
+    Math.floor(Date.parse(utc) / 1000) * 1000,
+  ]);
+  const { kinds } = (await ask('trial-balance')).json();
+  const state = await stateOf(csv);
+  expect(state).toMatchObject({
+    ...{ askedBy: finance.id, format: 'csv', filters: [], state: 'done', rows: 20 },
+    ...{ firstPosition: 1, lastPosition: 10, headPosition: 10, events: 10, entries: 20 },
+    ...{ bytes: csv.rawPayload.length, sha256: sha256(csv.rawPayload) },
+    totals: [
+      { kind: 'house:adjustments', unit: 'TOKEN', debits: 55, credits: 0, net: -55 },
+      { kind: 'player', unit: 'TOKEN', debits: 0, credits: 55, net: 55 },
+    ],
+    agreesWithTrialBalance: true,
+  });
+  expect(state.totals.map(({ net }: { net: number }) => net)).toEqual(
+    kinds.map(({ total }: { total: number }) => total),
+  );
+});
+
+test('a part of the journal is a file too; without gaps it is compared as well', async () => {
   const jsonl = await ask(`export?format=jsonl&userId=${RAVI}`);
   expect(jsonl.body.trim().split('\n')).toHaveLength(5);
-  const csv = await ask('export?format=csv');
-  expect(csv.headers['content-type']).toContain('text/csv');
-  expect(csv.body.trim().split('\r\n')).toHaveLength(21);
-  expect((await ask('export?format=hledger')).body).toContain('10 TOKEN = 10 TOKEN');
+  expect(await stateOf(jsonl)).toMatchObject({
+    ...{ rows: 5, sha256: sha256(jsonl.rawPayload), agreesWithTrialBalance: null },
+    filters: [{ name: 'account', value: `player:${RAVI}` }],
+  });
+  const hledger = await ask('export?format=hledger');
+  expect(hledger.body).toContain('10 TOKEN = 10 TOKEN');
+  expect((await ask(`export?format=hledger&userId=${RAVI}`)).body).not.toContain('TOKEN =');
+  const third = (await ask('events/3')).json();
+  const later = await ask(`export?format=jsonl&from=${third.recordedAt}`);
+  expect(await stateOf(later)).toMatchObject({ lastPosition: 10, agreesWithTrialBalance: true });
+  const none = await ask('export?format=csv&to=2020-01-01');
+  expect(await stateOf(none)).toMatchObject({ state: 'done', rows: 0, totals: [] });
+});
+
+test('who took which file is kept, also when its reader walks away', async () => {
+  const exports = world.app.get(JournalExports, { strict: false });
+  const session = { userId: finance.id, role: 'finance' } as Session;
+  const { id, file } = await exports.open(session, { format: 'csv', type: 'TestGiven' });
+  for await (const _ of file) break;
+  await eventually(async () =>
+    expect((await ask(`exports/${id}`)).json()).toMatchObject({ state: 'stopped', sha256: null }),
+  );
+  const first = (await ask('exports?limit=1')).json();
+  expect(first.exports).toMatchObject([{ id, askedBy: finance.id }]);
+  const next = (await ask(`exports?limit=1&cursor=${first.nextCursor}`)).json();
+  expect(next.exports[0].id < id).toBe(true);
+  for (const unknown of ['nothing', newId()]) {
+    expect((await ask(`exports/${unknown}`)).statusCode).toBe(404);
+  }
+  const url = '/api/admin/activity?action=ledger.exported&limit=1';
+  const { activity } = (await world.app.inject({ url, headers: finance.headers })).json();
+  expect(activity).toMatchObject([
+    { actor: { id: finance.id }, target: { type: 'ledger-export', id } },
+  ]);
+  expect(activity[0].after).toContain('"type": "TestGiven"');
 });
 
 test('players see none of it, and finance starts no rebuild', async () => {
   const player = await somebody(world, 'player');
-  for (const path of ['events', 'events/1', 'accounts', 'trial-balance', 'export']) {
+  for (const path of [
+    ...['events', 'events/1', 'accounts', 'trial-balance', 'export', 'exports'],
+    `exports/${newId()}`,
+  ]) {
     expect((await ask(path, player)).statusCode).toBe(403);
   }
   expect((await ask('verify', player, 'POST')).statusCode).toBe(403);

@@ -14,6 +14,7 @@ const FORBIDDEN = '42501';
 const WRITABLE = new Map([
   ['ledger.subscriber', ['DELETE', 'TRUNCATE']],
   ['ledger.audit', ['DELETE', 'TRUNCATE']],
+  ['ledger.export', ['DELETE', 'TRUNCATE']],
   ['ledger.checkpoint', ['UPDATE', 'DELETE', 'TRUNCATE']],
 ]);
 

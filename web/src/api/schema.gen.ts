@@ -243,6 +243,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ledger/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files of the journal that were taken, newest first */
+        get: operations["ExportJournal_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a file is; then its rows, its SHA-256 and its totals */
+        get: operations["ExportJournal_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/ledger/rebuild": {
         parameters: {
             query?: never;
@@ -2178,6 +2212,23 @@ export interface components {
             /** @description What all wallets together gain or lose */
             totalDelta: number;
         };
+        ExportFilterPart: {
+            /** @example type */
+            name: string;
+            /** @example EntryFeePaid */
+            value: string;
+        };
+        ExportTotal: {
+            credits: number;
+            /** @description What was taken, as a number above zero */
+            debits: number;
+            /** @example player */
+            kind: string;
+            /** @description Credits less debits */
+            net: number;
+            /** @example TOKEN */
+            unit: string;
+        };
         FeaturesResponse: {
             /**
              * @description Whether tokens can be bought.
@@ -2333,8 +2384,58 @@ export interface components {
             events: components["schemas"]["LedgerEvent"][];
             nextCursor: string | null;
         };
+        LedgerExport: {
+            /** Format: uuid */
+            _id: string;
+            /** @description null: not done, or the file has gaps and no trial balance to compare with */
+            agreesWithTrialBalance: boolean | null;
+            /**
+             * Format: uuid
+             * @description Who took it
+             */
+            askedBy: string;
+            bytes: number;
+            entries: number;
+            events: number;
+            fileName: string;
+            /** @description None: the whole journal */
+            filters: components["schemas"]["ExportFilterPart"][];
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** @description The first event in the file */
+            firstPosition: number | null;
+            format: components["schemas"]["LedgerExportFormat"];
+            /** @description The newest event when it began */
+            headPosition: number;
+            /**
+             * Format: uuid
+             * @description The same as `_id`.
+             */
+            id: string;
+            /** @description The last event so far */
+            lastPosition: number | null;
+            /** @description Of the file, its header not counted */
+            rows: number;
+            /** @description Of the bytes; null until done */
+            sha256: string | null;
+            /** Format: date-time */
+            startedAt: string;
+            /** @description stopped: its reader went away, or its process did */
+            state: components["schemas"]["LedgerExportState"];
+            /** @description By kind of account; none until done */
+            totals: components["schemas"]["ExportTotal"][];
+        };
         /** @enum {string} */
         LedgerExportFormat: "csv" | "jsonl" | "hledger";
+        LedgerExportPage: {
+            exports: components["schemas"]["LedgerExport"][];
+            nextCursor: string | null;
+        };
+        /**
+         * @description stopped: its reader went away, or its process did
+         * @enum {string}
+         */
+        LedgerExportState: "running" | "done" | "stopped" | "failed";
         /** @enum {string} */
         LedgerUnit: "TOKEN" | "SEAT" | "USE";
         LoginDto: {
@@ -4677,6 +4778,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Export-Id"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4705,6 +4807,149 @@ export interface operations {
             };
             /** @description Not for this caller */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ExportJournal_list: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the page before */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerExportPage"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ExportJournal_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerExport"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,6 +8,8 @@ export const journalRefusals = refusals({
     sentence: 'There are more than 100,000 movements in this time. Choose a shorter one.',
   },
   AUDIT_NOT_FOUND: { status: 404, sentence: 'There is no such check' },
+  EXPORT_NOT_FOUND: { status: 404, sentence: 'There is no such export' },
+  EXPORTS_BUSY: { status: 503, sentence: 'Other exports are running. Try again in a minute.' },
   CHECKPOINT_NOT_FOUND: { status: 404, sentence: 'There is no checkpoint of this size' },
   NOT_SIGNED_YET: {
     status: 409,

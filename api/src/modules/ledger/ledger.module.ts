@@ -6,6 +6,7 @@ import { Checkpoints } from './checkpoints/checkpoints.js';
 import { Proofs } from './checkpoints/proofs.js';
 import { SignCheckpoints } from './checkpoints/sign-checkpoints.job.js';
 import { ExportJournalController } from './export-journal/export-journal.controller.js';
+import { JournalExports } from './export-journal/journal-exports.js';
 import { Ledger } from './ledger.js';
 import { ListAccountsController } from './list-accounts/list-accounts.controller.js';
 import { ListAccountsHandler } from './list-accounts/list-accounts.handler.js';
@@ -74,6 +75,7 @@ class DrainWriter implements OnApplicationShutdown {
     ReadStatementTotalsHandler,
     ReadTrialBalanceHandler,
     Audits,
+    JournalExports,
     Checkpoints,
     Proofs,
     SignCheckpoints,

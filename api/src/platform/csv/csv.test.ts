@@ -46,10 +46,21 @@ test.each([
   '＋1',
   '－1',
   '＠x',
+  '0123',
+  '123456789012',
+  '12345e67',
+  '1.5E3',
+  'MAR24',
+  'sep1',
+  '1-2',
+  '12/31/2026',
 ])('%j is guarded', (text) => {
   expect(guarded(text)).toBe(`'${text}`);
 });
 
-test('an ordinary text is left alone', () => {
-  expect(guarded('a=1')).toBe('a=1');
+test.each([
+  ...['a=1', '7', '12345678901', 'MARCH', 'SUMMER24', 'MARVEL24', 'march of 1930 men', 'pay_0123'],
+  ...['019aa5f0-0000-7000-8000-00000000000a', '12345678-0000-4000-8000-000000000000'],
+])('%j is left alone', (text) => {
+  expect(guarded(text)).toBe(text);
 });

@@ -46,10 +46,25 @@ function csv(rows: readonly (readonly (string | number)[])[]): string {
   );
 }
 
+/** Blanks and full-width characters before or instead of what begins a formula count too. */
+const FORMULA = /^[\t\r\n\0]|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+/** Digits that would lose a leading zero, or turn into a rounded power of ten. */
+const MANGLED_NUMBER = /^(0\d+|\d{12,}|\d+(\.\d+)?e\d+)$/i;
+const MONTH =
+  'jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sep(t(ember)?)?|' +
+  'oct(ober)?|nov(ember)?|dec(ember)?';
+/** `MAR24` and `1-2` would turn into days. */
+const MANGLED_DAY = new RegExp(
+  `^(\\d{1,2}[-/ ]?)?(${MONTH})[-/ ]?\\d{1,4}$|^\\d{1,4}[-/]\\d{1,2}([-/]\\d{1,4})?$`,
+  'i',
+);
+
 /**
- * A text that a spreadsheet would run is made to begin with an apostrophe (OWASP, CSV injection):
- * also when blanks stand before it, and when it is written in full-width characters.
+ * A text that a spreadsheet would run, or would take for a number or a day and show as another one,
+ * is made to begin with an apostrophe (OWASP, CSV injection).
  */
 export function guarded(text: string): string {
-  return /^[\t\r\n\0]|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) || MANGLED_NUMBER.test(text) || MANGLED_DAY.test(text)
+    ? `'${text}`
+    : text;
 }

@@ -1,38 +1,57 @@
-import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Clock, indianDay } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
-import { ForStaff, QueryChoice } from '../../../platform/http/index.js';
-import { exportLedger } from '../export/export-ledger.js';
-import { EXPORT_FORMATS, type ExportFormat, FORMATS } from '../export/formats.js';
-import { JournalFilter } from '../list-events/list-events.dto.js';
-import { eventFilter } from '../list-events/list-events.handler.js';
-
-export class ExportJournalFilter extends JournalFilter {
-  @QueryChoice(EXPORT_FORMATS, { fallback: 'csv', name: 'LedgerExportFormat' })
-  format: ExportFormat = 'csv';
-}
+import type { FastifyReply } from 'fastify';
+import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
+import {
+  ExportJournalFilter,
+  LedgerExport,
+  LedgerExportPage,
+  ListExportsFilter,
+} from './export-journal.dto.js';
+import { JournalExports } from './journal-exports.js';
 
 @ApiTags('ledger')
-@Controller('admin/ledger/export')
+@Controller('admin/ledger')
 export class ExportJournalController {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly exports: JournalExports) {}
 
-  @Get()
+  @Get('export')
   @ForStaff()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'The journal as a file, oldest first, streamed' })
   @ApiProduces('text/csv', 'application/x-ndjson', 'text/plain')
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  export(@Query() { format, ...filter }: ExportJournalFilter): StreamableFile {
-    const { contentType, extension } = FORMATS[format];
-    const day = indianDay(this.clock.now());
-    return new StreamableFile(exportLedger(this.database, format, eventFilter(filter)), {
+  @ApiOkResponse({
+    schema: { type: 'string', format: 'binary' },
+    headers: { 'X-Export-Id': { schema: { type: 'string' } } },
+  })
+  async export(
+    @Query() filter: ExportJournalFilter,
+    @CurrentSession() session: Session,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const { id, file, fileName, contentType } = await this.exports.open(session, filter);
+    void reply.header('X-Export-Id', id);
+    return new StreamableFile(file, {
       type: contentType,
-      disposition: `attachment; filename="arena-ledger-${day}.${extension}"`,
+      disposition: `attachment; filename="${fileName}"`,
     });
+  }
+
+  @Get('exports')
+  @ForStaff()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'The files of the journal that were taken, newest first' })
+  @ApiOkResponse({ type: LedgerExportPage })
+  list(@Query() { cursor, limit }: ListExportsFilter): Promise<LedgerExportPage> {
+    return this.exports.list(cursor, limit);
+  }
+
+  @Get('exports/:id')
+  @ForStaff()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'How far a file is; then its rows, its SHA-256 and its totals' })
+  @ApiOkResponse({ type: LedgerExport })
+  state(@Param('id') id: string): Promise<LedgerExport> {
+    return this.exports.state(id);
   }
 }

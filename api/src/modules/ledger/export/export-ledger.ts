@@ -5,34 +5,57 @@ import { type ExportFormat, FORMATS } from './formats.js';
 
 const EVENTS_PER_PAGE = 1_000;
 
-/**
- * The journal as text, oldest event first: the one path of `make export` and of the HTTP export.
- * A page is read when the one before has been taken, so memory does not grow with the log.
- */
+type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
+
+export interface ExportScope {
+  readonly filter: EventFilter;
+  /** The newest position wanted; whatever is posted meanwhile stays out. */
+  readonly upTo?: number;
+}
+
+/** A piece of the file and the events it tells of. */
+export interface ExportPiece {
+  readonly text: string;
+  readonly events: readonly JournalRow[];
+}
+
+/** The journal as text, oldest event first, for `make export`. */
 export function exportLedger(
-  client: Pick<pg.ClientBase | pg.Pool, 'query'>,
+  client: Client,
   format: ExportFormat,
   filter: EventFilter = {},
 ): Readable {
-  return Readable.from(pages(client, format, filter), { objectMode: false, highWaterMark: 65_536 });
+  return Readable.from(texts(exportPieces(client, format, { filter })), {
+    objectMode: false,
+    highWaterMark: 65_536,
+  });
 }
 
-async function* pages(
-  client: Pick<pg.ClientBase | pg.Pool, 'query'>,
+async function* texts(pieces: AsyncIterable<ExportPiece>): AsyncGenerator<string> {
+  for await (const { text } of pieces) yield text;
+}
+
+/**
+ * The one path of `make export` and of the HTTP export. A page is read when the one before has been
+ * taken, so memory does not grow with the log.
+ */
+export async function* exportPieces(
+  client: Client,
   format: ExportFormat,
-  filter: EventFilter,
-): AsyncGenerator<string> {
+  { filter, upTo }: ExportScope,
+): AsyncGenerator<ExportPiece> {
   const { head, row } = FORMATS[format];
-  yield head;
+  const isWhole = Object.values(filter).every((value) => value === undefined);
+  yield { text: head(isWhole), events: [] };
   let beyond = 0;
-  for (let page: JournalRow[] = []; ; beyond = page.at(-1)?.position ?? beyond) {
-    page = await readJournal(client, {
-      filter,
-      beyond,
-      order: 'ascending',
-      limit: EVENTS_PER_PAGE,
+  for (;;) {
+    const events = await readJournal(client, {
+      ...{ filter, beyond, order: 'ascending', limit: EVENTS_PER_PAGE },
+      ...(upTo === undefined ? {} : { upTo }),
     });
-    if (page.length === 0) return;
-    yield page.map(row).join('');
+    const last = events.at(-1);
+    if (!last) return;
+    yield { text: events.map((event) => row(event, isWhole)).join(''), events };
+    beyond = last.position;
   }
 }

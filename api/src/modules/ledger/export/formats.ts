@@ -1,3 +1,5 @@
+import { indianDay, indianTime } from '../../../kernel/index.js';
+import { guarded } from '../../../platform/csv/index.js';
 import type { JournalRow } from '../store/read-export.js';
 
 export const EXPORT_FORMATS = ['csv', 'jsonl', 'hledger'] as const;
@@ -6,28 +8,38 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export interface FormatRules {
   readonly contentType: string;
   readonly extension: string;
-  readonly head: string;
-  row(row: JournalRow): string;
+  head(isWhole: boolean): string;
+  /** An event as text, and how many rows of the file it makes. */
+  row(row: JournalRow, isWhole: boolean): string;
+  rowsOf(row: JournalRow): number;
 }
+
+/** Without it Excel reads UTF-8 as something else. */
+const BYTE_ORDER_MARK = '\ufeff';
 
 export const FORMATS: Readonly<Record<ExportFormat, FormatRules>> = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
     extension: 'csv',
-    head: 'position,recordedAt,type,actorType,actorId,reason,reference,idempotencyKey,account,unit,amount,balanceAfter\r\n',
-    row: (row) => csv(row),
+    head: () =>
+      `${BYTE_ORDER_MARK}position,recordedAt,recordedAtIst,type,actorType,actorId,reason,` +
+      'reference,idempotencyKey,account,unit,amount,balanceAfter\r\n',
+    row: csv,
+    rowsOf: ({ entries }) => Math.max(1, entries.length),
   },
   jsonl: {
     contentType: 'application/x-ndjson; charset=utf-8',
     extension: 'jsonl',
-    head: '',
-    row: (row) => jsonLine(row),
+    head: () => '',
+    row: jsonLine,
+    rowsOf: () => 1,
   },
   hledger: {
     contentType: 'text/plain; charset=utf-8',
     extension: 'journal',
-    head: '; The ledger, for hledger and its kin: every posting asserts the balance after it.\n',
-    row: (row) => hledger(row),
+    head: hledgerHead,
+    row: hledger,
+    rowsOf: () => 1,
   },
 };
 
@@ -36,6 +48,7 @@ function csv(row: JournalRow): string {
   const event = [
     row.position,
     row.recordedAt,
+    indianTime(new Date(row.recordedAt)),
     ...[row.type, row.actorType, row.actorId, row.reason, row.reference, row.idempotencyKey].map(
       csvText,
     ),
@@ -48,7 +61,8 @@ function csv(row: JournalRow): string {
 
 /** Quoted where it must be; never a formula to a spreadsheet. */
 function csvText(value: string | null): string {
-  const text = value !== null && /^[=+\-@\t\r]/.test(value) ? `'${value}` : (value ?? '');
+  if (value === null) return '';
+  const text = guarded(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -60,14 +74,26 @@ function jsonLine(row: JournalRow): string {
   return `${JSON.stringify(event).slice(0, -1)},"controls":${controls},"payload":${payload}}\n`;
 }
 
-function hledger(row: JournalRow): string {
+function hledgerHead(isWhole: boolean): string {
+  const what = isWhole
+    ? 'every posting asserts the balance after it'
+    : 'a part of it, so that balances begin at 0 and none is asserted';
+  return (
+    `; The ledger, for hledger and its kin: ${what}. Days are those of India.\n` +
+    'commodity 1. TOKEN\ncommodity 1. SEAT\ncommodity 1. USE\n\n'
+  );
+}
+
+function hledger(row: JournalRow, isWhole: boolean): string {
   const note = [row.reference && `ref: ${plain(row.reference)}`, `actor: ${plain(row.actorId)}`]
     .filter(Boolean)
     .join(', ');
-  const head = `${row.recordedAt.slice(0, 10)} (${row.position}) ${plain(row.type)}  ; ${note}`;
-  const postings = row.entries.map(
-    (e) => `    ${e.account}  ${e.amount} ${e.unit} = ${e.balanceAfter} ${e.unit}`,
-  );
+  const day = indianDay(new Date(row.recordedAt));
+  const head = `${day} (${row.position}) ${plain(row.type)}  ; at: ${row.recordedAt}, ${note}`;
+  const postings = row.entries.map((e) => {
+    const posting = `    ${e.account}  ${e.amount} ${e.unit}`;
+    return isWhole ? `${posting} = ${e.balanceAfter} ${e.unit}` : posting;
+  });
   return `${[head, ...postings].join('\n')}\n\n`;
 }
 

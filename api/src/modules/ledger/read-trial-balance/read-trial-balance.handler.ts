@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { parseInstant } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { positionAt } from '../store/as-of.js';
+import { BALANCES_NOW, BALANCES_THEN, readKindBalances } from '../store/trial-balance.js';
 import type {
   KindTotal,
   TrialBalance,
@@ -16,17 +17,6 @@ export class ReadTrialBalance extends Query<TrialBalance> {
     super();
   }
 }
-
-/** Each account's balance right after the newest entry that is not beyond the position. */
-const BALANCES_THEN = `
-  SELECT a.name AS account, a.kind, a.unit, n.balance_after AS balance
-    FROM ledger.account a
-   CROSS JOIN LATERAL (SELECT balance_after FROM ledger.entry
-                        WHERE account_id = a.id AND position <= $1
-                        ORDER BY position DESC LIMIT 1) AS n`;
-/** The same for the newest position of all, where every account knows its own. */
-const BALANCES_NOW = `
-  SELECT name AS account, kind, unit, balance FROM ledger.account WHERE last_position <= $1`;
 
 @QueryHandler(ReadTrialBalance)
 export class ReadTrialBalanceHandler implements IQueryHandler<ReadTrialBalance> {
@@ -59,12 +49,7 @@ async function readBooks(
   const newest = head.rows[0]?.position ?? 0;
   const position = Math.min(wanted, newest);
   const balances = position === newest ? BALANCES_NOW : BALANCES_THEN;
-  const { rows: kinds } = await client.query<KindTotal>(
-    `SELECT kind, unit, count(*) FILTER (WHERE balance <> 0) AS accounts,
-            sum(balance)::bigint AS total
-       FROM (${balances}) AS b GROUP BY kind, unit ORDER BY kind`,
-    [position],
-  );
+  const kinds = await readKindBalances(client, balances, position);
   const { rows } = await client.query<TrialBalanceAccount>(
     `SELECT * FROM (${balances}) AS b
       WHERE balance <> 0 AND ($2::text IS NULL OR kind = $2)

@@ -45,6 +45,8 @@ export interface JournalPage {
   readonly filter: EventFilter;
   /** Positions strictly beyond this one, in the direction of the order. */
   readonly beyond: number;
+  /** The newest position wanted, whatever is posted meanwhile. */
+  readonly upTo?: number;
   readonly order: 'ascending' | 'descending';
   readonly limit: number;
 }
@@ -68,8 +70,10 @@ type Place = (value: unknown) => string;
 
 /** SQL for the positions of the page. */
 function positions(page: JournalPage, order: 'ASC' | 'DESC', place: Place): string {
-  const { filter, beyond } = page;
-  const within = range(filter, `${order === 'ASC' ? '>' : '<'} ${place(beyond)}`, place);
+  const { filter, beyond, upTo } = page;
+  const further = `${order === 'ASC' ? '>' : '<'} ${place(beyond)}`;
+  const bounds = upTo === undefined ? [further] : [further, `<= ${place(upTo)}`];
+  const within = range(filter, bounds, place);
   const facts = narrowed(filter, place);
   const end = `ORDER BY position ${order} LIMIT ${place(page.limit)}`;
   if (filter.account !== undefined) {
@@ -93,8 +97,8 @@ function positions(page: JournalPage, order: 'ASC' | 'DESC', place: Place): stri
 }
 
 /** The conditions on a column of positions. Times become positions: the log is ordered by both. */
-function range({ from, to }: EventFilter, beyond: string, place: Place) {
-  const wanted = [beyond];
+function range({ from, to }: EventFilter, bounds: readonly string[], place: Place) {
+  const wanted = [...bounds];
   if (from) {
     wanted.push(`>= coalesce((SELECT first_position FROM ledger.batch
       WHERE recorded_at >= ${place(from)} ORDER BY recorded_at LIMIT 1), ${NOWHERE})`);

@@ -20,6 +20,7 @@ const ANSWER_HEADERS = [
   'X-Request-Id',
   'X-Total-Count',
   'Idempotent-Replayed',
+  'X-Export-Id',
 ];
 
 /** Fastify with limits on all that a stranger can make long, large or slow. */

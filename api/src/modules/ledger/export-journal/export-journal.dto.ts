@@ -1,0 +1,119 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { QueryChoice, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { EXPORT_FORMATS, type ExportFormat } from '../export/formats.js';
+import { JournalFilter } from '../list-events/list-events.dto.js';
+
+export class ExportJournalFilter extends JournalFilter {
+  @QueryChoice(EXPORT_FORMATS, { fallback: 'csv', name: 'LedgerExportFormat' })
+  format: ExportFormat = 'csv';
+}
+
+export class ListExportsFilter {
+  @QueryNumber({ min: 1, max: 100, fallback: 20 })
+  limit = 20;
+
+  @QueryText('The nextCursor of the page before')
+  cursor?: string;
+}
+
+export class ExportFilterPart {
+  @ApiProperty({ type: String, example: 'type' })
+  name!: string;
+
+  @ApiProperty({ type: String, example: 'EntryFeePaid' })
+  value!: string;
+}
+
+export class ExportTotal {
+  @ApiProperty({ type: String, example: 'player' })
+  kind!: string;
+
+  @ApiProperty({ type: String, example: 'TOKEN' })
+  unit!: string;
+
+  @ApiProperty({ type: 'integer', description: 'What was taken, as a number above zero' })
+  debits!: number;
+
+  @ApiProperty({ type: 'integer' })
+  credits!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Credits less debits' })
+  net!: number;
+}
+
+export const EXPORT_STATES = ['running', 'done', 'stopped', 'failed'] as const;
+
+export class LedgerExport {
+  @ApiProperty({ format: 'uuid' })
+  _id!: string;
+
+  @ApiProperty({ format: 'uuid', description: 'The same as `_id`.' })
+  id!: string;
+
+  @ApiProperty({ format: 'uuid', description: 'Who took it' })
+  askedBy!: string;
+
+  @ApiProperty({ enum: EXPORT_FORMATS, enumName: 'LedgerExportFormat' })
+  format!: ExportFormat;
+
+  @ApiProperty({ type: String })
+  fileName!: string;
+
+  @ApiProperty({ type: [ExportFilterPart], description: 'None: the whole journal' })
+  filters!: ExportFilterPart[];
+
+  @ApiProperty({
+    enum: EXPORT_STATES,
+    enumName: 'LedgerExportState',
+    description: 'stopped: its reader went away, or its process did',
+  })
+  state!: (typeof EXPORT_STATES)[number];
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  startedAt!: Date;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  finishedAt!: Date | null;
+
+  @ApiProperty({ type: 'integer', description: 'The newest event when it began' })
+  headPosition!: number;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'The first event in the file' })
+  firstPosition!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'The last event so far' })
+  lastPosition!: number | null;
+
+  @ApiProperty({ type: 'integer' })
+  events!: number;
+
+  @ApiProperty({ type: 'integer' })
+  entries!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Of the file, its header not counted' })
+  rows!: number;
+
+  @ApiProperty({ type: 'integer' })
+  bytes!: number;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Of the bytes; null until done' })
+  sha256!: string | null;
+
+  @ApiProperty({ type: [ExportTotal], description: 'By kind of account; none until done' })
+  totals!: ExportTotal[];
+
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'null: not done, or the file has gaps and no trial balance to compare with',
+  })
+  agreesWithTrialBalance!: boolean | null;
+}
+
+export class LedgerExportPage {
+  @ApiProperty({ type: [LedgerExport] })
+  exports!: LedgerExport[];
+
+  @ApiProperty({ type: String, nullable: true })
+  nextCursor!: string | null;
+}

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { Clock, type Id, indianDay, isId, newId } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import type { Session } from '../../../platform/http/index.js';
+import { Activity } from '../../activity/index.js';
+import { FORMATS } from '../export/formats.js';
+import { journalRefusals } from '../journal-refusals.js';
+import { eventFilter } from '../list-events/list-events.handler.js';
+import { type ExportRow, listExports, openExport, readExport } from '../store/exports.js';
+import type { EventFilter } from '../store/read-export.js';
+import type { ExportJournalFilter, LedgerExport, LedgerExportPage } from './export-journal.dto.js';
+import { journalFile } from './journal-file.js';
+
+/** Each reads page after page for as long as its reader takes them. */
+const MOST_AT_ONCE = 3;
+
+export interface OpenedExport {
+  readonly id: Id;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly file: Readable;
+}
+
+/** Files of the journal: each is written down with who took it before its first byte goes out. */
+@Injectable()
+export class JournalExports {
+  private running = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly activity: Activity,
+    private readonly clock: Clock,
+  ) {}
+
+  async open(
+    session: Session,
+    { format, ...journalFilter }: ExportJournalFilter,
+  ): Promise<OpenedExport> {
+    if (this.running >= MOST_AT_ONCE) throw journalRefusals.EXPORTS_BUSY({ retryAfter: 60 });
+    const { contentType, extension } = FORMATS[format];
+    const filter = eventFilter(journalFilter);
+    const id = newId();
+    const fileName = `arena-ledger-${indianDay(this.clock.now())}-${id.slice(-8)}.${extension}`;
+    const words = filterWords(filter);
+    const order = { id, askedBy: session.userId, format, fileName, filter: words };
+    const upTo = await openExport(this.database, order);
+    await this.activity.record({
+      actor: session,
+      action: 'ledger.exported',
+      target: { type: 'ledger-export', id },
+      after: { format, fileName, ...words },
+    });
+    const file = Readable.from(
+      this.counted(journalFile(this.database, { ...order, filter, upTo })),
+    );
+    return { id, fileName, contentType, file };
+  }
+
+  async state(id: string): Promise<LedgerExport> {
+    const row = isId(id) ? await readExport(this.database, id) : null;
+    if (!row) throw journalRefusals.EXPORT_NOT_FOUND();
+    return toLedgerExport(row);
+  }
+
+  async list(before: string | undefined, limit: number): Promise<LedgerExportPage> {
+    const rows = await listExports(this.database, isId(before) ? before : null, limit + 1);
+    const page = rows.slice(0, limit);
+    return {
+      exports: page.map(toLedgerExport),
+      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    };
+  }
+
+  private async *counted(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    this.running += 1;
+    try {
+      yield* file;
+    } finally {
+      this.running -= 1;
+    }
+  }
+}
+
+function filterWords(filter: EventFilter): Record<string, string> {
+  const { from, to, ...texts } = filter;
+  const times = { from: from?.toISOString(), to: to?.toISOString() };
+  const set = Object.entries({ ...texts, ...times }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set) as Record<string, string>;
+}
+
+function toLedgerExport({ id, filter, totals, ...row }: ExportRow): LedgerExport {
+  return {
+    _id: id,
+    id,
+    ...row,
+    filters: Object.entries(filter).map(([name, value]) => ({ name, value })),
+    totals: [...totals],
+    agreesWithTrialBalance: row.agrees,
+  };
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Id } from '../../../kernel/index.js';
+import type { Database } from '../../../platform/database/index.js';
+import { agreeWith, ControlTotals } from '../export/control-totals.js';
+import { type ExportScope, exportPieces } from '../export/export-ledger.js';
+import { type ExportFormat, FORMATS } from '../export/formats.js';
+import {
+  closeExport,
+  type ExportCount,
+  type ExportState,
+  saveExportProgress,
+  singleKinds,
+} from '../store/exports.js';
+import type { EventFilter, JournalRow } from '../store/read-export.js';
+import { kindBalancesAt } from '../store/trial-balance.js';
+
+const SAVE_EVERY_MS = 500;
+
+export interface FileOrder {
+  readonly id: Id;
+  readonly format: ExportFormat;
+  readonly filter: EventFilter;
+  readonly upTo: number;
+}
+
+/**
+ * The bytes of one file, with their hash, their count and what their rows add up to. All of it is
+ * in the database before the reader learns that he has the last byte; a reader who walks away, or a
+ * failure, leaves a record that says so.
+ */
+export async function* journalFile(database: Database, order: FileOrder): AsyncGenerator<Buffer> {
+  const totals = new ControlTotals(await singleKinds(database));
+  const hash = createHash('sha256');
+  let count: ExportCount = NOTHING;
+  let state: ExportState = 'failed';
+  let saved = Date.now();
+  try {
+    const scope: ExportScope = { filter: order.filter, upTo: order.upTo };
+    for await (const { text, events } of exportPieces(database, order.format, scope)) {
+      const bytes = Buffer.from(text);
+      hash.update(bytes);
+      for (const event of events) totals.add(event);
+      count = counted(count, order.format, events, bytes.length);
+      if (Date.now() - saved >= SAVE_EVERY_MS) {
+        saved = Date.now();
+        await saveExportProgress(database, order.id, count);
+      }
+      // A reader who goes away is noticed here, and never comes back from here.
+      state = 'stopped';
+      if (bytes.length > 0) yield bytes;
+      state = 'failed';
+    }
+    const list = totals.list();
+    const agrees = await compared(database, order.filter, count, list);
+    const sha256 = hash.digest('hex');
+    await closeExport(database, order.id, {
+      ...count,
+      state: 'done',
+      sha256,
+      totals: list,
+      agrees,
+    });
+    state = 'done';
+  } finally {
+    if (state !== 'done') {
+      const nothing = { sha256: null, totals: [], agrees: null };
+      await closeExport(database, order.id, { ...count, state, ...nothing }).catch(() => undefined);
+    }
+  }
+}
+
+const NOTHING: ExportCount = {
+  ...{ firstPosition: null, lastPosition: null },
+  ...{ events: 0, entries: 0, rows: 0, bytes: 0 },
+};
+
+function counted(
+  before: ExportCount,
+  format: ExportFormat,
+  events: readonly JournalRow[],
+  bytes: number,
+): ExportCount {
+  const { rowsOf } = FORMATS[format];
+  const sum = (of: (event: JournalRow) => number) =>
+    events.reduce((all, event) => all + of(event), 0);
+  return {
+    firstPosition: before.firstPosition ?? events[0]?.position ?? null,
+    lastPosition: events.at(-1)?.position ?? before.lastPosition,
+    events: before.events + events.length,
+    entries: before.entries + sum(({ entries }) => entries.length),
+    rows: before.rows + sum(rowsOf),
+    bytes: before.bytes + bytes,
+  };
+}
+
+/**
+ * What the file moves is what the trial balance moved from the event before its first to its last.
+ * Only a file without a gap can be compared: one of a time, or of everything.
+ */
+async function compared(
+  database: Database,
+  { from: _from, to: _to, ...narrower }: EventFilter,
+  { firstPosition, lastPosition }: ExportCount,
+  totals: ReturnType<ControlTotals['list']>,
+): Promise<boolean | null> {
+  if (Object.values(narrower).some((value) => value !== undefined)) return null;
+  if (firstPosition === null || lastPosition === null) return null;
+  const opening = await kindBalancesAt(database, firstPosition - 1);
+  const closing = await kindBalancesAt(database, lastPosition);
+  return agreeWith(totals, opening, closing);
+}
