@@ -4,18 +4,23 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { newId } from '../src/kernel/index.js';
 import { fillLarge } from '../src/large/fill.js';
 import { sizesOf } from '../src/large/sizes.js';
+import { JournalExports } from '../src/modules/ledger/export-journal/journal-exports.js';
 import { LogFollower } from '../src/modules/ledger/index.js';
 import { Database } from '../src/platform/database/index.js';
+import type { Session } from '../src/platform/http/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
 import { giveTokens } from './world/tokens.js';
+import { eventually } from './world/wait.js';
 
-const PART = 0.005;
+const PART = 0.003;
+jest.setTimeout(60_000);
 
 let world: TestApp;
 let admin: Person;
@@ -106,6 +111,31 @@ test('its export as a table has every id, Indian times, and the trial balance in
   const { body } = await ask('GET', `/admin/ledger/exports/${file.headers['x-export-id']}`);
   expect(body).toMatchObject({ state: 'done', rows: rows.length, agreesWithTrialBalance: true });
   expect(body.sha256).toBe(createHash('sha256').update(file.rawPayload).digest('hex'));
+});
+
+test('who took which file is kept, also when its reader walks away', async () => {
+  const ask = asking(world, admin);
+  const exports = world.app.get(JournalExports, { strict: false });
+  const session = { userId: admin.id, role: 'admin' } as Session;
+  const { id, file } = await exports.open(session, { format: 'jsonl', type: 'EntryFeePaid' });
+  for await (const _ of file) break;
+  await eventually(async () =>
+    expect((await ask('GET', `/admin/ledger/exports/${id}`)).body).toMatchObject({
+      ...{ state: 'stopped', events: 2_000, sha256: null },
+    }),
+  );
+  const first = (await ask('GET', '/admin/ledger/exports?limit=1')).body;
+  expect(first.exports).toMatchObject([{ id, askedBy: admin.id }]);
+  const next = (await ask('GET', `/admin/ledger/exports?limit=1&cursor=${first.nextCursor}`)).body;
+  expect(next.exports[0].id < id).toBe(true);
+  for (const unknown of ['nothing', newId()]) {
+    expect((await ask('GET', `/admin/ledger/exports/${unknown}`)).status).toBe(404);
+  }
+  const { activity } = (await ask('GET', '/admin/activity?action=ledger.exported&limit=1')).body;
+  expect(activity).toMatchObject([
+    { actor: { id: admin.id }, target: { type: 'ledger-export', id } },
+  ]);
+  expect(activity[0].after).toContain('"type": "EntryFeePaid"');
 });
 
 test('hledger accepts its export, and comes to the same balances', async () => {

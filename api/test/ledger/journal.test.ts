@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
-import { JournalExports } from '../../src/modules/ledger/export-journal/journal-exports.js';
 import { Ledger, type LedgerCommand } from '../../src/modules/ledger/index.js';
 import { growJournal, journalLag } from '../../src/modules/ledger/store/grow-journal.js';
 import { Database } from '../../src/platform/database/index.js';
-import type { Session } from '../../src/platform/http/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
-import { eventually } from '../world/wait.js';
 
 let world: TestApp;
 let finance: Person;
@@ -276,29 +273,6 @@ test('a part of the journal is a file too; without gaps it is compared as well',
   expect(await stateOf(later)).toMatchObject({ lastPosition: 10, agreesWithTrialBalance: true });
   const none = await ask('export?format=csv&to=2020-01-01');
   expect(await stateOf(none)).toMatchObject({ state: 'done', rows: 0, totals: [] });
-});
-
-test('who took which file is kept, also when its reader walks away', async () => {
-  const exports = world.app.get(JournalExports, { strict: false });
-  const session = { userId: finance.id, role: 'finance' } as Session;
-  const { id, file } = await exports.open(session, { format: 'csv', type: 'TestGiven' });
-  for await (const _ of file) break;
-  await eventually(async () =>
-    expect((await ask(`exports/${id}`)).json()).toMatchObject({ state: 'stopped', sha256: null }),
-  );
-  const first = (await ask('exports?limit=1')).json();
-  expect(first.exports).toMatchObject([{ id, askedBy: finance.id }]);
-  const next = (await ask(`exports?limit=1&cursor=${first.nextCursor}`)).json();
-  expect(next.exports[0].id < id).toBe(true);
-  for (const unknown of ['nothing', newId()]) {
-    expect((await ask(`exports/${unknown}`)).statusCode).toBe(404);
-  }
-  const url = '/api/admin/activity?action=ledger.exported&limit=1';
-  const { activity } = (await world.app.inject({ url, headers: finance.headers })).json();
-  expect(activity).toMatchObject([
-    { actor: { id: finance.id }, target: { type: 'ledger-export', id } },
-  ]);
-  expect(activity[0].after).toContain('"type": "TestGiven"');
 });
 
 test('players see none of it, and finance starts no rebuild', async () => {
