@@ -1,7 +1,7 @@
 # Every command the product has. Each works on a machine that has only Node >= 20.19 and make.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help install build start dev stop demo verify rebuild export bench test
+.PHONY: help install build start dev stop demo verify rebuild export bench chaos test
 
 STEP := bash scripts/step.sh
 SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/main.js
@@ -55,6 +55,10 @@ export: api/dist/.built ## the whole ledger: FORMAT=csv|jsonl|hledger OUT=file
 bench: api/dist/.built ## posting beside its peers, in one run; fails below a floor
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.bench.json
 	@node --enable-source-maps api/dist/api/bench/main.js
+
+chaos: api/dist/.built ## people at work while everything is taken away: SEED=… FAULTS=50
+	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json
+	@node --enable-source-maps api/dist/api/chaos/main.js
 
 test: ## everything that must pass
 	@bash scripts/test.sh

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Everything that must pass, in the order in which a failure is cheapest. Stops at the first failure.
-# ONLY=name runs one step: tools, format, types, imports, tidy, api, redis, web, browser.
+# ONLY=name runs one step: tools, format, types, imports, tidy, api, redis, chaos, web, browser.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 begun=$SECONDS
@@ -32,6 +32,7 @@ run tidy 'House rules' node --test scripts/tidy.test.mjs
 run api 'API: unit, database, HTTP, processes' npx --no-install jest -c api/jest.config.mjs
 run redis 'API over Redis: queues, limits, mail, live, payments, races' \
   npx --no-install jest -c api/jest.redis.config.mjs
+run chaos 'Chaos: a short run' make -s chaos SEED=test FAULTS=6 PLAYERS=8 GAP_MS=2000
 if grep -q '"test"' web/package.json; then run web 'Web: unit' npm run -s -w web test; fi
 run browser 'Browser, on the whole product' npx --no-install playwright test -c web/e2e/playwright.config.ts
 

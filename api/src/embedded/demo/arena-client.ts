@@ -5,7 +5,7 @@ export type Answer = Readonly<Record<string, unknown>>;
 
 /** The running product as its users see it: its API, the inbox, and the payer at the sandbox. */
 export class ArenaClient {
-  constructor(private readonly runtime: Runtime) {}
+  constructor(private readonly runtime: Pick<Runtime, 'ports' | 'mailUiUrl' | 'sandboxUrl'>) {}
 
   async call(method: string, path: string, body?: object, token?: string): Promise<Answer> {
     const answer = await this.ask(`http://127.0.0.1:${this.runtime.ports.http}/api${path}`, {

@@ -1,0 +1,135 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Command, Journal, Known } from './journal.js';
+
+export interface Asked {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly body?: object;
+}
+
+export interface CallerSettings {
+  /** Where the product is; asked anew for each try. */
+  readonly baseUrl: () => string;
+  readonly journal: Journal;
+  /** A try without an answer is given up and its outcome is unknown. */
+  readonly patienceMs: number;
+  /** A command that is not known by then is a finding. */
+  readonly giveUpMs: number;
+}
+
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 1_000;
+
+/**
+ * One person's line to the product. Every command carries an Idempotency-Key and is sent again with
+ * it until its outcome is known: no answer, a 5xx and "still being processed" are not outcomes.
+ */
+export class Caller {
+  private counted = 0;
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 2 });
+
+  constructor(
+    readonly name: string,
+    private readonly sessionToken: string,
+    private readonly settings: CallerSettings,
+  ) {}
+
+  /** Sends until known. `facts` says, for a success, what must then stand in the books. */
+  async command(
+    asked: Asked,
+    facts: (body: Known['body']) => readonly string[] = () => [],
+  ): Promise<Command> {
+    this.counted += 1;
+    const key = `${this.name}-${this.counted}`;
+    const what = `${asked.method} ${asked.path}`;
+    const command = this.settings.journal.open(this.name, what, key);
+    const end = performance.now() + this.settings.giveUpMs;
+    for (let pause = FIRST_WAIT_MS; performance.now() < end; ) {
+      const known = await this.attempt(command, asked);
+      if (known) {
+        command.answer = known;
+        if (known.status < 300) command.facts = facts(known.body);
+        return command;
+      }
+      await wait(pause);
+      pause = Math.min(pause * 1.5, LONGEST_WAIT_MS);
+    }
+    return command;
+  }
+
+  /** What is there to see; null when it could not be seen. Reads are not journalled. */
+  async read(path: string): Promise<Known['body'] | null> {
+    try {
+      const { status, body } = await this.send({ method: 'GET', path }, null);
+      this.mustNotBeThrownOut(`GET ${path}`, status);
+      return status === 200 ? body : null;
+    } catch {
+      return null;
+    }
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  private async attempt(command: Command, asked: Asked): Promise<Known | null> {
+    const sentAt = performance.now();
+    try {
+      const { status, body } = await this.send(asked, command.key);
+      const endedAt = performance.now();
+      const code = typeof body.code === 'string' ? body.code : null;
+      command.attempts.push({ sentAt, endedAt, outcome: status, code });
+      this.mustNotBeThrownOut(command.what, status);
+      return isKnown(status, code) ? { at: endedAt, status, code, body } : null;
+    } catch (error) {
+      const outcome = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+      command.attempts.push({ sentAt, endedAt: performance.now(), outcome, code: null });
+      return null;
+    }
+  }
+
+  /** A fault of ours must never look like a fault of the person's. */
+  private mustNotBeThrownOut(what: string, status: number): void {
+    if (status === 401 || status === 403 || status === 422) {
+      this.settings.journal.strange.push(`${this.name}: ${what} was answered ${status}`);
+    }
+  }
+
+  private send(asked: Asked, key: string | null): Promise<Pick<Known, 'status' | 'body'>> {
+    const text = asked.body ? JSON.stringify(asked.body) : null;
+    const url = `${this.settings.baseUrl()}/api${asked.path}`;
+    return new Promise((done, fail) => {
+      const asking = request(url, {
+        method: asked.method,
+        agent: this.agent,
+        signal: AbortSignal.timeout(this.settings.patienceMs),
+        headers: {
+          authorization: `Bearer ${this.sessionToken}`,
+          ...(key ? { 'idempotency-key': key } : {}),
+          ...(text === null
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        },
+      });
+      asking.on('error', fail);
+      asking.on('response', (answer) => readJson(answer).then(done, fail));
+      asking.end(text ?? undefined);
+    });
+  }
+}
+
+/** A success, or a refusal that says nothing was done. */
+function isKnown(status: number, code: string | null): boolean {
+  if (code === 'REQUEST_RUNNING' || code === 'TOURNAMENT_BUSY') return false;
+  return status < 500 && status !== 429 && status !== 408;
+}
+
+async function readJson(answer: IncomingMessage): Promise<Pick<Known, 'status' | 'body'>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  const parsed: unknown = text === '' ? {} : JSON.parse(text);
+  const body = typeof parsed === 'object' && parsed !== null ? parsed : {};
+  return { status: answer.statusCode ?? 0, body: body as Known['body'] };
+}

@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describeFault, type Fault } from './schedule.js';
+import type { Stack } from './stack.js';
+
+const LOOK_EVERY_MS = 250;
+
+export interface DoneFault {
+  readonly fault: Fault;
+  readonly at: string;
+  readonly what: string;
+  /** How long after the end of the fault the product was ready again. */
+  readonly backAfterMs: number;
+}
+
+/** Carries out a schedule. Faults of one target follow each other; those of several may meet. */
+export class Controller {
+  readonly done: DoneFault[] = [];
+  /** PostgreSQL had ended by itself and was started again, as the supervisor would. */
+  databaseRestarts = 0;
+  private readonly turns = new Map<string, Promise<void>>();
+  private watching: Promise<void> | null = null;
+  private over = false;
+
+  constructor(
+    private readonly stack: Stack,
+    private readonly say: (line: string) => void,
+  ) {}
+
+  async carryOut(schedule: readonly Fault[]): Promise<void> {
+    this.watching ??= this.watch();
+    const begun = performance.now();
+    for (const fault of schedule) {
+      await wait(Math.max(0, begun + fault.atMs - performance.now()));
+      const before = this.turns.get(fault.target) ?? Promise.resolve();
+      this.turns.set(
+        fault.target,
+        before.then(() => this.carryOutOne(fault)),
+      );
+    }
+    await Promise.all(this.turns.values());
+  }
+
+  async stop(): Promise<void> {
+    this.over = true;
+    await this.watching;
+  }
+
+  private async carryOutOne(fault: Fault): Promise<void> {
+    const what = describeFault(fault);
+    this.say(`  ${String(fault.number).padStart(3)}  ${what}`);
+    const at = new Date().toISOString();
+    await this.inflict(fault);
+    const ended = performance.now();
+    // Others may have begun meanwhile: what is measured is then their time as well.
+    await this.stack.untilReady();
+    const backAfterMs = Math.round(performance.now() - ended);
+    this.done.push({ fault, at, what, backAfterMs });
+  }
+
+  private inflict(fault: Fault): Promise<void> {
+    const { stack } = this;
+    const { kind, target, forMs } = fault;
+    switch (kind) {
+      case 'cut':
+        return stack.line.cut(forMs);
+      case 'delay':
+        return stack.line.slow(forMs, Math.ceil(forMs / 10));
+      case 'swallow':
+        return stack.line.swallow(forMs);
+      case 'fill-disk':
+        return stack.postgres.fillDisk(forMs);
+      case 'move-clock':
+        stack.moveClock(fault.clockMs);
+        return wait(forMs);
+      case 'kill':
+      case 'restart':
+      case 'freeze':
+        return target === 'postgres' ? this.strikeDatabase(fault) : this.strikePart(fault);
+    }
+  }
+
+  private async strikePart({ kind, target, forMs }: Fault): Promise<void> {
+    const part = this.stack.part(target);
+    if (kind === 'freeze') {
+      part.signal('SIGSTOP');
+      await wait(forMs);
+      part.signal('SIGCONT');
+      return;
+    }
+    await (kind === 'kill' ? part.kill() : part.stop());
+    await wait(forMs);
+    part.start();
+  }
+
+  private async strikeDatabase({ kind, forMs }: Fault): Promise<void> {
+    const { postgres } = this.stack;
+    if (kind === 'freeze') return postgres.freeze(forMs);
+    if (kind === 'kill') postgres.kill();
+    else await postgres.stop('fast');
+    await wait(forMs);
+    await postgres.start();
+  }
+
+  /** Does for PostgreSQL what the supervisor does. */
+  private async watch(): Promise<void> {
+    while (!this.over) {
+      await wait(LOOK_EVERY_MS);
+      // A start may fail while the disk is full: the next look tries again.
+      if (await this.stack.postgres.lookAfter().catch(() => false)) this.databaseRestarts += 1;
+    }
+  }
+}

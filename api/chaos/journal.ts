@@ -1,0 +1,78 @@
+/** One try of a request: when it went out, and what came of it. Times are of one monotonic clock. */
+export interface Attempt {
+  readonly sentAt: number;
+  readonly endedAt: number;
+  /** The status, or what the socket said when there was no answer. */
+  readonly outcome: number | string;
+  readonly code: string | null;
+}
+
+/** One command of one person, from the first try to the answer that is known. */
+export interface Command {
+  readonly number: number;
+  readonly actor: string;
+  readonly what: string;
+  readonly key: string;
+  readonly sentAt: number;
+  readonly attempts: Attempt[];
+  /** Null until it is known. */
+  answer: Known | null;
+  /** What must stand in the books for it, once; see facts.ts. None for what moves nothing. */
+  facts: readonly string[];
+  /** Something else may have done its work before it was sent. */
+  startedElsewhere: boolean;
+}
+
+export interface Known {
+  readonly at: number;
+  readonly status: number;
+  readonly code: string | null;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Everything that was asked and answered, to be held against the books. */
+export class Journal {
+  readonly commands: Command[] = [];
+  /** Answers that no fault explains: a person thrown out, a defect shown. */
+  readonly strange: string[] = [];
+
+  open(actor: string, what: string, key: string): Command {
+    const number = this.commands.length + 1;
+    const sentAt = performance.now();
+    const opened: Command = {
+      ...{ number, actor, what, key, sentAt, attempts: [], answer: null, facts: [] },
+      startedElsewhere: false,
+    };
+    this.commands.push(opened);
+    return opened;
+  }
+
+  get acknowledged(): readonly Command[] {
+    return this.commands.filter(({ answer }) => answer !== null && answer.status < 300);
+  }
+
+  get refused(): readonly Command[] {
+    return this.commands.filter(({ answer }) => answer !== null && answer.status >= 300);
+  }
+
+  get unknown(): readonly Command[] {
+    return this.commands.filter(({ answer }) => answer === null);
+  }
+
+  /** Those that were not known at the first try. */
+  get ambiguous(): readonly Command[] {
+    return this.commands.filter(({ attempts }) => attempts.length > 1);
+  }
+
+  /** How often each outcome of a single try was seen. */
+  outcomes(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const { attempts } of this.commands) {
+      for (const { outcome, code } of attempts) {
+        const name = code === null ? String(outcome) : `${outcome} ${code}`;
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+      }
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { Controller } from './controller.js';
+import { keep, type Outcome, tell } from './report.js';
+import { People } from './run.js';
+import { scheduleOf } from './schedule.js';
+import { Stack } from './stack.js';
+
+/**
+ * `make chaos`: people use the product while its parts are killed, frozen, cut off and starved;
+ * then everything they were told is held against the books. Exit 1 on any difference.
+ */
+const { env } = process;
+const SEED = env.SEED || randomBytes(4).toString('hex');
+const FAULTS = wholeNumber('FAULTS', 50);
+const PLAYERS = wholeNumber('PLAYERS', 16);
+const GAP_MS = wholeNumber('GAP_MS', 3_000);
+const THINK_MS = wholeNumber('THINK_MS', 120);
+const ADMINS = 2;
+
+function wholeNumber(name: string, fallback: number): number {
+  const value = Number(env[name] || fallback);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new Error(`${name} must be a whole number above 0`);
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+function hasRedis(): boolean {
+  if (env.REDIS === 'off') return false;
+  try {
+    execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function chaos(): Promise<number> {
+  const begunAt = new Date();
+  const redis = hasRedis();
+  say(`Seed ${SEED}: ${FAULTS} faults, ${PLAYERS} players. The product starts …`);
+  const stack = await Stack.start({ apis: 1, redis, ownDisk: true, fakeClock: true });
+  let kept = true;
+  try {
+    const outcome = await run(stack, begunAt, redis);
+    tell(outcome, say);
+    say(`Every command and answer: ${keep(outcome)}`);
+    kept = outcome.findings.length > 0;
+    if (kept) say(`The logs of the processes: ${stack.top}/logs`);
+    return kept ? 1 : 0;
+  } finally {
+    await stack.stop({ keep: kept });
+  }
+}
+
+async function run(stack: Stack, begunAt: Date, redis: boolean): Promise<Outcome> {
+  const possible = { redis, disk: stack.hasOwnDisk, clock: stack.hasFakeClock };
+  const schedule = scheduleOf({ seed: SEED, faults: FAULTS, possible, gapMs: GAP_MS });
+  const people = new People(stack, {
+    ...{ seed: SEED, players: PLAYERS, admins: ADMINS, thinkMs: THINK_MS },
+  });
+  await people.arrive();
+  people.beginWork();
+  const controller = new Controller(stack, say);
+  await controller.carryOut(schedule);
+  await people.endWork();
+  await controller.stop();
+  stack.moveClock(0);
+  say('The faults are over; everything that was said is held against the books …');
+  const { findings, notes } = await people.check();
+  people.leave();
+  const surprises = [...stack.parts.values()].flatMap((part) => part.surprises);
+  return {
+    ...{ name: 'chaos', seed: SEED, begunAt, journal: people.journal, faults: controller.done },
+    seconds: (Date.now() - begunAt.getTime()) / 1_000,
+    leftOut: leftOut(possible),
+    notes: [
+      ...notes,
+      `back            ${slowest(controller)} ms at the slowest after the end of a fault`,
+      `PostgreSQL      gave up by itself ${controller.databaseRestarts} times and was started again`,
+      `swallowed       ${stack.line.swallowedBytes} bytes of answers of PostgreSQL`,
+    ],
+    findings: [...findings, ...surprises.map((surprise) => `ENDED: ${surprise}`)],
+  };
+}
+
+const slowest = ({ done }: Controller): number =>
+  Math.max(0, ...done.map(({ backAfterMs }) => backAfterMs));
+
+function leftOut(possible: { redis: boolean; disk: boolean; clock: boolean }): string[] {
+  return [
+    ...(possible.redis ? [] : ['Redis: redis-server is not installed, or REDIS=off']),
+    ...(possible.disk ? [] : ['a full disk: it takes root on Linux, who may mount a small one']),
+    ...(possible.clock ? [] : ["the API's clock: the package faketime is not installed"]),
+  ];
+}
+
+process.exitCode = await chaos();

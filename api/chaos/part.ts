@@ -1,0 +1,128 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { projectRoot } from '../src/platform/config/index.js';
+
+const BUILT = join(projectRoot(), 'api', 'dist', 'api', 'src');
+/** Ends the child when this process is gone without a word. */
+const LEAVE = join(BUILT, 'embedded', 'supervisor', 'leave-with-parent.js');
+
+export interface Program {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly log: string;
+}
+
+/** A built file of the product as a program. */
+export function ofProduct(
+  file: string,
+  { name, env, log }: Pick<Program, 'name' | 'env' | 'log'>,
+  ...args: string[]
+): Program {
+  const options = ['--import', LEAVE, '--enable-source-maps'];
+  const command = process.execPath;
+  return { name, env, log, command, args: [...options, join(BUILT, file), ...args] };
+}
+
+/** One process that can be killed, frozen, stopped and started. */
+export class Part {
+  private child: ChildProcess | null = null;
+  private wanted = false;
+  /** Ended though nobody had asked it to: how, with the time. */
+  readonly surprises: string[] = [];
+
+  constructor(private readonly program: Program) {}
+
+  get name(): string {
+    return this.program.name;
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
+  start(): void {
+    const { command, args, env, log, name } = this.program;
+    mkdirSync(dirname(log), { recursive: true });
+    const file = openSync(log, 'a');
+    const child = spawn(command, [...args], {
+      env: { ...env },
+      stdio: ['ignore', file, file, 'ipc'],
+    });
+    closeSync(file);
+    this.child = child;
+    this.wanted = true;
+    child.once('exit', (code, signal) => {
+      if (this.child !== child || !this.wanted) return;
+      this.surprises.push(`${name} ended by itself (${signal ?? `code ${code}`})`);
+      // As the supervisor would.
+      setTimeout(() => this.wanted && this.child === child && this.start(), 500);
+    });
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child?.kill(signal);
+  }
+
+  async kill(): Promise<void> {
+    await this.end('SIGKILL', 5_000);
+  }
+
+  /** Asks it to stop; answers how long that took, and kills it when it takes too long. */
+  async stop(withinMs = 20_000): Promise<number> {
+    const before = performance.now();
+    await this.end('SIGTERM', withinMs);
+    return performance.now() - before;
+  }
+
+  private async end(signal: NodeJS.Signals, withinMs: number): Promise<void> {
+    this.wanted = false;
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGCONT');
+    child.kill(signal);
+    const hard = setTimeout(() => {
+      this.surprises.push(`${this.name} did not stop within ${withinMs} ms`);
+      child.kill('SIGKILL');
+    }, withinMs);
+    await ended;
+    clearTimeout(hard);
+  }
+}
+
+/** Runs a program to its end and answers its exit code. */
+export async function runToEnd(program: Program): Promise<number | null> {
+  const file = openSync(program.log, 'a');
+  const child = spawn(program.command, [...program.args], {
+    env: { ...program.env },
+    stdio: ['ignore', file, file, 'ipc'],
+  });
+  closeSync(file);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+/** A process and all it has started, for those who work in several. */
+export function familyOf(pid: number): number[] {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const rows = listed
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const children = rows.filter(([, parent]) => parent === pid).map(([child = 0]) => child);
+  return [pid, ...children.flatMap((child) => familyOf(child))];
+}
+
+/** The memory that a process holds now, in megabytes; null where the system does not say. */
+export function residentMegabytes(pid: number): number | null {
+  try {
+    const shown = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+    return Math.round(Number(shown.trim()) / 1024);
+  } catch {
+    return null;
+  }
+}

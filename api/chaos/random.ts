@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+/** Numbers that follow from a text alone: the same text gives the same numbers, for ever. */
+export class Random {
+  private state: number;
+
+  constructor(seed: string) {
+    this.state = createHash('sha256').update(seed).digest().readUInt32LE(0);
+  }
+
+  /** From 0 up to, not including, 1. Mulberry32 (Tommy Ettinger, public domain). */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number of both ends and all between. */
+  whole(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    const item = items[Math.floor(this.next() * items.length)];
+    if (item === undefined) throw new Error('there is nothing to pick from');
+    return item;
+  }
+
+  shuffled<Item>(items: readonly Item[]): Item[] {
+    const left = [...items];
+    const order: Item[] = [];
+    while (left.length > 0) order.push(...left.splice(Math.floor(this.next() * left.length), 1));
+    return order;
+  }
+}

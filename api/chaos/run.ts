@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { administer, makeCode, openTournament } from './administering.js';
+import { Caller, type CallerSettings } from './caller.js';
+import { compare, expectedBalances, expectedFacts, findings } from './check.js';
+import { untilDrained } from './drained.js';
+import { readFacts } from './facts.js';
+import { Journal } from './journal.js';
+import { type Playing, play } from './playing.js';
+import { Random } from './random.js';
+import { adminToken, arenaOf, capturedPayments, registerPlayer } from './setting.js';
+import { isReady, type Stack } from './stack.js';
+import { World } from './world.js';
+
+export interface PeopleSettings {
+  readonly seed: string;
+  readonly players: number;
+  readonly admins: number;
+  readonly thinkMs: number;
+  /** Where the people send their requests: the API itself, or what stands before it. */
+  readonly baseUrl?: () => string;
+}
+
+const PATIENCE_MS = 5_000;
+const GIVE_UP_MS = 120_000;
+const DRAINED_WITHIN_MS = 150_000;
+const START_TOURNAMENTS = 4;
+const START_CODES = 6;
+
+/** The people of a run and what they have been told. */
+export class People {
+  readonly journal = new Journal();
+  readonly world: World;
+  private readonly callers: Caller[] = [];
+  private readonly playing: Playing[] = [];
+  private admins: { readonly name: string; readonly caller: Caller }[] = [];
+  private atWork: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly stack: Stack,
+    private readonly settings: PeopleSettings,
+  ) {
+    this.world = new World(settings.seed, this.journal);
+  }
+
+  /** Registers everybody, and opens the first tournaments and codes. */
+  async arrive(): Promise<void> {
+    const { stack, settings, world } = this;
+    const arena = arenaOf(stack);
+    const token = await adminToken(arena);
+    this.admins = Array.from({ length: settings.admins }, (_, index) => {
+      const name = `admin-${index + 1}`;
+      return { name, caller: this.caller(name, token) };
+    });
+    const names = Array.from({ length: settings.players }, (_, index) => `player-${index + 1}`);
+    const players = await Promise.all(names.map((name) => registerPlayer(arena, name)));
+    for (const player of players) {
+      world.players.push(player);
+      const caller = this.caller(player.name, player.token);
+      this.playing.push({ world, player, caller, arena, thinkMs: settings.thinkMs });
+    }
+    await this.openHouse();
+  }
+
+  /** The admin's first tournaments and codes. */
+  async openHouse(): Promise<void> {
+    const { world } = this;
+    const caller = this.admin;
+    const random = new Random(`house:${this.settings.seed}`);
+    for (let number = 0; number < START_TOURNAMENTS; number += 1) {
+      const wish = { tokens: random.whole(10, 60), pick: random.next() };
+      await openTournament({ world, caller }, wish);
+    }
+    for (let number = 0; number < START_CODES; number += 1) {
+      await makeCode({ world, caller }, { tokens: random.whole(10, 60), pick: random.next() });
+    }
+  }
+
+  get admin(): Caller {
+    const [first] = this.admins;
+    if (!first) throw new Error('there is no admin');
+    return first.caller;
+  }
+
+  beginWork(): void {
+    const { world, settings } = this;
+    const { thinkMs } = settings;
+    this.atWork = Promise.all([
+      ...this.playing.map((playing) => play(playing)),
+      ...this.admins.map(({ name, caller }) => administer({ world, name, caller, thinkMs })),
+    ]);
+  }
+
+  /** Everybody finishes what he has begun: every outcome is known, or its caller has given up. */
+  async endWork(): Promise<void> {
+    this.world.over = true;
+    await this.atWork;
+  }
+
+  caller(name: string, token: string): Caller {
+    const settings: CallerSettings = {
+      baseUrl: this.settings.baseUrl ?? (() => this.stack.apiUrl),
+      journal: this.journal,
+      ...{ patienceMs: PATIENCE_MS, giveUpMs: GIVE_UP_MS },
+    };
+    const caller = new Caller(name, token, settings);
+    this.callers.push(caller);
+    return caller;
+  }
+
+  leave(): void {
+    for (const caller of this.callers) caller.close();
+  }
+
+  /** Holds everything the people were told against the books. One line for each thing wrong. */
+  async check(): Promise<{ findings: string[]; notes: string[] }> {
+    const { stack, world, journal } = this;
+    const captured = await capturedPayments(stack);
+    const begun = performance.now();
+    const left = await untilDrained(stack, DRAINED_WITHIN_MS);
+    const expected = expectedFacts(world, captured);
+    await untilStanding(stack, expected.keys(), DRAINED_WITHIN_MS);
+    const drainedAfter = ((performance.now() - begun) / 1_000).toFixed(1);
+    const standing = await readFacts(stack.ownerUrl);
+    const verified = await stack.command('verify');
+    const wrong = [
+      ...findings(journal, compare(expected, standing)),
+      ...left.map((what) => `NOT DRAINED: ${what}`),
+      ...(verified === 0 ? [] : [`THE BOOKS ARE WRONG: see ${stack.logOf('verify')}`]),
+      ...(await this.wrongBalances(expectedBalances(expected))),
+    ];
+    const notes = [
+      `in the books    ${standing.length} movements, ${expected.size} expected`,
+      `paid for        ${captured.length} payments at the provider`,
+      `drained         after ${drainedAfter} s`,
+    ];
+    return { findings: wrong, notes };
+  }
+
+  /** What the API says a wallet holds must be what its owner was promised. */
+  private async wrongBalances(balances: ReadonlyMap<string, number>): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const { player, caller } of this.playing) {
+      const profile = await caller.read('/users/profile');
+      const promised = balances.get(player.id) ?? 0;
+      if (profile?.tokens === promised) continue;
+      wrong.push(`WALLET: ${player.name} sees ${profile?.tokens}, was promised ${promised}`);
+    }
+    return wrong;
+  }
+}
+
+/** A payment that was told to nobody is found by the reconciler within its two minutes. */
+async function untilStanding(stack: Stack, expected: Iterable<string>, withinMs: number) {
+  const wanted = [...expected];
+  for (const end = Date.now() + withinMs; Date.now() < end; await wait(1_000)) {
+    if (!stack.apiPorts[0] || !(await isReady(stack.apiPorts[0]))) continue;
+    const standing = new Set((await readFacts(stack.ownerUrl)).map(({ text }) => text));
+    if (wanted.every((text) => standing.has(text))) return;
+  }
+}

@@ -1,0 +1,124 @@
+import { Random } from './random.js';
+
+/** What can be taken away, besides the ways between them. */
+export const PROCESSES = ['api', 'worker', 'postgres', 'redis', 'mail', 'razorpay'] as const;
+export type ProcessName = (typeof PROCESSES)[number];
+
+/**
+ * - kill: SIGKILL, started again after `forMs`; restart: asked to stop, then started again.
+ * - freeze: SIGSTOP, and SIGCONT after `forMs`.
+ * - cut: every connection of the API and the worker to PostgreSQL is reset, and no new one taken.
+ * - delay: what goes through them takes `forMs / 10` longer, each way.
+ * - swallow: what they send arrives and what PostgreSQL answers does not, then all are reset: the
+ *   commit stands and nobody was told.
+ * - fill-disk: not a byte more fits where PostgreSQL keeps its data.
+ * - move-clock: the API's clock jumps, ahead or back.
+ */
+export type FaultKind =
+  | 'kill'
+  | 'restart'
+  | 'freeze'
+  | 'cut'
+  | 'delay'
+  | 'swallow'
+  | 'fill-disk'
+  | 'move-clock';
+
+export interface Fault {
+  readonly number: number;
+  /** From the beginning of the faults. */
+  readonly atMs: number;
+  readonly kind: FaultKind;
+  readonly target: ProcessName | 'database-line';
+  readonly forMs: number;
+  /** For the clock alone: how far it jumps. */
+  readonly clockMs: number;
+}
+
+export interface Possible {
+  readonly redis: boolean;
+  readonly disk: boolean;
+  readonly clock: boolean;
+}
+
+export interface ScheduleSettings {
+  readonly seed: string;
+  readonly faults: number;
+  readonly possible: Possible;
+  /** The mean time from one fault to the next. */
+  readonly gapMs: number;
+}
+
+type Choice = Pick<Fault, 'kind' | 'target'>;
+
+/** What matters most comes more often: the two that stand between an answer and its commit. */
+const CHOICES: readonly Choice[] = [
+  { kind: 'kill', target: 'api' },
+  { kind: 'kill', target: 'postgres' },
+  { kind: 'swallow', target: 'database-line' },
+  { kind: 'kill', target: 'worker' },
+  { kind: 'freeze', target: 'postgres' },
+  { kind: 'cut', target: 'database-line' },
+  { kind: 'freeze', target: 'api' },
+  { kind: 'kill', target: 'redis' },
+  { kind: 'restart', target: 'api' },
+  { kind: 'swallow', target: 'database-line' },
+  { kind: 'kill', target: 'mail' },
+  { kind: 'delay', target: 'database-line' },
+  { kind: 'restart', target: 'postgres' },
+  { kind: 'kill', target: 'razorpay' },
+  { kind: 'fill-disk', target: 'postgres' },
+  { kind: 'kill', target: 'api' },
+  { kind: 'freeze', target: 'worker' },
+  { kind: 'restart', target: 'worker' },
+  { kind: 'freeze', target: 'mail' },
+  { kind: 'move-clock', target: 'api' },
+  { kind: 'freeze', target: 'redis' },
+  { kind: 'restart', target: 'redis' },
+  { kind: 'restart', target: 'mail' },
+  { kind: 'freeze', target: 'razorpay' },
+];
+
+/** The first of every run, whatever the seed: a short one must not miss them. */
+const ALWAYS = 3;
+const SHORTEST_MS = 300;
+const LONGEST_MS = 2_500;
+const CLOCK_JUMP_MS = 45 * 60_000;
+
+/** The faults of a run; they follow from the settings alone. */
+export function scheduleOf({ seed, faults, possible, gapMs }: ScheduleSettings): readonly Fault[] {
+  const random = new Random(`faults:${seed}`);
+  const choices = CHOICES.filter((choice) => isPossible(choice, possible));
+  const order: Choice[] = random.shuffled(choices.slice(0, ALWAYS));
+  order.push(...random.shuffled(choices.slice(ALWAYS)));
+  while (order.length < faults) order.push(...random.shuffled(choices));
+  let atMs = 0;
+  return order.slice(0, faults).map((choice, index): Fault => {
+    atMs += random.whole(gapMs / 2, (gapMs * 3) / 2);
+    return {
+      ...{ number: index + 1, atMs, ...choice },
+      forMs: random.whole(SHORTEST_MS, LONGEST_MS),
+      clockMs: choice.kind === 'move-clock' ? random.whole(-1, 1) * CLOCK_JUMP_MS : 0,
+    };
+  });
+}
+
+function isPossible({ kind, target }: Choice, possible: Possible): boolean {
+  if (target === 'redis') return possible.redis;
+  if (kind === 'fill-disk') return possible.disk;
+  return kind !== 'move-clock' || possible.clock;
+}
+
+export function describeFault({ kind, target, forMs, clockMs }: Fault): string {
+  if (kind === 'move-clock') return `clock of the ${target} moved by ${clockMs / 60_000} min`;
+  const names: Readonly<Record<Exclude<FaultKind, 'move-clock'>, string>> = {
+    kill: `${target} killed (SIGKILL), away for ${forMs} ms`,
+    restart: `${target} stopped and started again after ${forMs} ms`,
+    freeze: `${target} frozen (SIGSTOP) for ${forMs} ms`,
+    cut: `connections to PostgreSQL cut and refused for ${forMs} ms`,
+    delay: `connections to PostgreSQL slowed by ${forMs / 10} ms each way for ${forMs} ms`,
+    swallow: `answers of PostgreSQL swallowed for ${forMs} ms, then cut`,
+    'fill-disk': `disk of PostgreSQL full for ${forMs} ms`,
+  };
+  return names[kind];
+}

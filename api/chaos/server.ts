@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { clusterRuns, startCluster, stopCluster } from '../src/embedded/postgres/cluster.js';
+import { type DatabaseUrls, prepareDatabase } from '../src/embedded/postgres/prepare-database.js';
+import { serverUser } from '../src/embedded/postgres/server-user.js';
+import { familyOf } from './part.js';
+
+export const PASSWORD = 'chaos';
+const DISK_MEGABYTES = 700;
+
+/** As durable as the embedded server; small files, so that a full disk is met soon. */
+const SETTINGS = {
+  max_connections: '200',
+  shared_buffers: '128MB',
+  max_wal_size: '160MB',
+  min_wal_size: '32MB',
+  jit: 'off',
+  timezone: 'UTC',
+};
+
+/** A PostgreSQL of our own, to be killed, frozen, starved and replaced. */
+export class Server {
+  private pid = 0;
+  private disk: string | null = null;
+  /** Looked after while this is set: whoever finds it gone starts it again. */
+  private wanted = false;
+
+  constructor(
+    readonly top: string,
+    readonly port: number,
+    private readonly settings: Readonly<Record<string, string>> = {},
+  ) {}
+
+  get folder(): string {
+    return join(this.top, 'data');
+  }
+
+  get superuserUrl(): string {
+    return `postgres://postgres:${PASSWORD}@127.0.0.1:${this.port}`;
+  }
+
+  /** Gives it a disk of its own, so that this can be filled; false where that is not possible. */
+  useOwnDisk(): boolean {
+    if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+    try {
+      mkdirSync(this.top, { recursive: true, mode: 0o755 });
+      const options = `size=${DISK_MEGABYTES}m,mode=755`;
+      execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'arena-chaos', this.top], {
+        stdio: 'ignore',
+      });
+      this.disk = this.top;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async start(): Promise<void> {
+    const { folder, port } = this;
+    const settings = { ...SETTINGS, ...this.settings };
+    this.pid = (await startCluster({ folder, port, password: PASSWORD, settings })).pid;
+    this.wanted = true;
+  }
+
+  prepare(): Promise<DatabaseUrls> {
+    const passwords = { ownerPassword: PASSWORD, processPassword: PASSWORD };
+    return prepareDatabase({ port: this.port, superuserPassword: PASSWORD, ...passwords });
+  }
+
+  kill(): void {
+    this.wanted = false;
+    if (this.pid > 0) process.kill(this.pid, 'SIGKILL');
+  }
+
+  async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
+    this.wanted = false;
+    if (clusterRuns(this.folder)) await stopCluster(this.folder, mode);
+  }
+
+  async freeze(forMs: number): Promise<void> {
+    const family = familyOf(this.pid);
+    for (const pid of family) signal(pid, 'SIGSTOP');
+    await wait(forMs);
+    for (const pid of family) signal(pid, 'SIGCONT');
+  }
+
+  /** Takes all that is left; a server that gives up for it is started again when there is room. */
+  async fillDisk(forMs: number): Promise<void> {
+    if (!this.disk) return;
+    const filler = join(this.disk, 'filler');
+    const end = Date.now() + forMs;
+    const portion = Buffer.alloc(1024 * 1024);
+    writeFileSync(filler, '');
+    while (Date.now() < end) {
+      const { bavail, bsize } = statfsSync(this.disk);
+      const room = Math.min(bavail * bsize, portion.length);
+      if (room >= 4_096) append(filler, portion.subarray(0, room));
+      else await wait(20);
+    }
+    rmSync(filler);
+  }
+
+  /** Starts it again when it has ended by itself; answers whether it had to. */
+  async lookAfter(): Promise<boolean> {
+    if (!this.wanted || clusterRuns(this.folder)) return false;
+    await this.start();
+    return true;
+  }
+
+  release(): void {
+    if (this.disk) execFileSync('umount', ['-l', this.disk], { stdio: 'ignore' });
+    this.disk = null;
+  }
+}
+
+function append(file: string, bytes: Buffer): void {
+  try {
+    writeFileSync(file, bytes, { flag: 'a' });
+  } catch {
+    // The server was quicker: the disk is full, which is what is wanted.
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** A folder of the server's own user, who is not this process's when that is root. */
+export function serverFolder(path: string): string {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const { uid, gid } = serverUser();
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+  return path;
+}

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import { ArenaClient } from '../src/embedded/demo/arena-client.js';
+import type { CapturedPayment } from './check.js';
+import { ADMIN, JWT_SECRET, RAZORPAY, type Stack } from './stack.js';
+import type { Player } from './world.js';
+
+const PASSWORD = 'chaos-password';
+
+export function arenaOf(stack: Stack): ArenaClient {
+  return new ArenaClient({
+    ports: { http: stack.apiPorts[0] ?? 0 },
+    mailUiUrl: stack.mailUrl,
+    sandboxUrl: stack.sandboxUrl,
+  });
+}
+
+export async function adminToken(arena: ArenaClient): Promise<string> {
+  return String((await arena.call('POST', '/auth/admin-login', ADMIN)).token);
+}
+
+/** Registers a player as people do: with the code from the mail. */
+export async function registerPlayer(arena: ArenaClient, name: string): Promise<Player> {
+  const email = `${name}@example.com`;
+  await arena.call('POST', '/auth/register', { email, password: PASSWORD });
+  const otp = await arena.codeFor(email);
+  const { token, user } = await arena.call('POST', '/auth/verify-otp', { email, otp });
+  const profile = { inGameName: name, freeFireUID: String(2_400_100_300 + name.length) };
+  await arena.call('PUT', '/users/profile', profile, String(token));
+  return { id: (user as { _id: string })._id, name, token: String(token) };
+}
+
+/** Very many players at once: written down as registered, with tokens as the product signs them. */
+export async function addPlayers(ownerUrl: string, count: number): Promise<Player[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string; name: string }>(
+      `WITH added AS (
+         INSERT INTO user_account (id, email, password_hash, email_verified_at, in_game_name,
+                                   free_fire_uid, profile_version)
+         SELECT gen_random_uuid(), 'many-' || n || '@example.com', 'none', now(), 'many-' || n,
+                (100000000 + n)::text, 1
+           FROM generate_series(1, $1::int) AS n
+         RETURNING id, in_game_name, free_fire_uid),
+       profiles AS (
+         INSERT INTO profile_version (user_id, version, in_game_name, free_fire_uid)
+         SELECT id, 1, in_game_name, free_fire_uid FROM added)
+       SELECT id, in_game_name AS name FROM added`,
+      [count],
+    );
+    return rows.map(({ id, name }) => ({ id, name, token: sessionToken(id) }));
+  } finally {
+    await client.end();
+  }
+}
+
+function sessionToken(userId: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const now = Math.floor(Date.now() / 1_000);
+  const claims = part({ sub: userId, ver: 1, iat: now, exp: now + 86_400 });
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${claims}`;
+  return `${signed}.${createHmac('sha256', JWT_SECRET).update(signed).digest('base64url')}`;
+}
+
+interface ProviderPayment {
+  readonly id: string;
+  readonly order_id: string;
+  readonly status: string;
+}
+
+/** Every payment that brought money, as the provider says. */
+export async function capturedPayments(stack: Stack): Promise<CapturedPayment[]> {
+  const login = Buffer.from(`${RAZORPAY.id}:${RAZORPAY.secret}`).toString('base64');
+  const found: CapturedPayment[] = [];
+  for (let skip = 0; ; skip += 100) {
+    const answer = await fetch(`${stack.sandboxUrl}/v1/payments?count=100&skip=${skip}`, {
+      headers: { authorization: `Basic ${login}` },
+    });
+    const { items } = (await answer.json()) as { items: ProviderPayment[] };
+    for (const { id, order_id: orderId, status } of items) {
+      if (status === 'captured') found.push({ id, orderId });
+    }
+    if (items.length < 100) return found;
+  }
+}

@@ -1,0 +1,234 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../src/embedded/postgres/free-port.js';
+import { ofProduct, Part, type Program, runToEnd } from './part.js';
+import { Server } from './server.js';
+import { TcpProxy } from './tcp-proxy.js';
+
+const FAKE_TIME = [
+  '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
+  '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
+];
+export const ADMIN = { email: 'admin@example.com', password: 'chaos-admin-password' };
+export const JWT_SECRET = 'a-secret-for-chaos-that-is-long-enough';
+export const RAZORPAY = { id: 'rzp_test_chaos', secret: 'chaos-key-secret' };
+
+export interface StackSettings {
+  readonly apis: number;
+  readonly redis: boolean;
+  readonly ownDisk: boolean;
+  readonly fakeClock: boolean;
+  readonly postgres?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The real processes of the product on ports of their own, with a line to PostgreSQL to cut. */
+export class Stack {
+  readonly parts = new Map<string, Part>();
+  readonly apiPorts: number[] = [];
+  readonly hasOwnDisk: boolean;
+  readonly hasFakeClock: boolean;
+
+  private constructor(
+    readonly top: string,
+    readonly postgres: Server,
+    readonly line: TcpProxy,
+    private readonly ports: Readonly<Record<'smtp' | 'mailUi' | 'sandbox' | 'redis', number>>,
+    private readonly settings: StackSettings,
+  ) {
+    this.hasOwnDisk = settings.ownDisk && postgres.useOwnDisk();
+    this.hasFakeClock = settings.fakeClock && fakeTime() !== null;
+  }
+
+  static async start(settings: StackSettings): Promise<Stack> {
+    const top = mkdtempSync(join(tmpdir(), 'arena-chaos-'));
+    // The server's own user must be able to enter.
+    chmodSync(top, 0o755);
+    mkdirSync(join(top, 'postgres'), { mode: 0o755 });
+    const [postgresPort, linePort] = [await freePort(), await freePort()];
+    const ports = {
+      ...{ smtp: await freePort(), mailUi: await freePort() },
+      ...{ sandbox: await freePort(), redis: await freePort() },
+    };
+    const server = new Server(join(top, 'postgres'), postgresPort, settings.postgres);
+    const line = new TcpProxy(linePort, postgresPort);
+    const stack = new Stack(top, server, line, ports, settings);
+    try {
+      for (let index = 0; index < settings.apis; index += 1) stack.apiPorts.push(await freePort());
+      await stack.startAll();
+      return stack;
+    } catch (error) {
+      await stack.stop({ keep: true });
+      throw error;
+    }
+  }
+
+  get apiUrl(): string {
+    return `http://127.0.0.1:${this.apiPorts[0]}`;
+  }
+
+  get mailUrl(): string {
+    return `http://127.0.0.1:${this.ports.mailUi}`;
+  }
+
+  get sandboxUrl(): string {
+    return `http://127.0.0.1:${this.ports.sandbox}`;
+  }
+
+  get ownerUrl(): string {
+    return `postgres://postgres:chaos@127.0.0.1:${this.postgres.port}/arena`;
+  }
+
+  get dataDir(): string {
+    return join(this.top, 'data');
+  }
+
+  get checkpointFile(): string {
+    return join(this.dataDir, 'checkpoints.jsonl');
+  }
+
+  part(name: string): Part {
+    const part = this.parts.get(name);
+    if (!part) throw new Error(`there is no part ${name}`);
+    return part;
+  }
+
+  /** The clock of the API, away from the machine's by so much. */
+  moveClock(milliseconds: number): void {
+    const sign = milliseconds < 0 ? '-' : '+';
+    writeFileSync(this.clockFile, `${sign}${Math.abs(milliseconds) / 1_000}s\n`);
+  }
+
+  async untilReady(withinMs = 60_000): Promise<void> {
+    const end = Date.now() + withinMs;
+    for (const port of this.apiPorts) {
+      while (!(await isReady(port))) {
+        if (Date.now() > end) throw new Error(`the API at ${port} is not ready (see ${this.top})`);
+        await wait(100);
+      }
+    }
+  }
+
+  /** Runs a command of the product's command line; its words go to `name`.log. */
+  command(name: string, ...args: string[]): Promise<number | null> {
+    const env = { ...this.environment(), DATABASE_URL: this.ownerUrl };
+    const log = this.logOf(name);
+    return runToEnd(ofProduct('cli.js', { name, env, log }, name, ...args));
+  }
+
+  logOf(name: string): string {
+    return join(this.top, 'logs', `${name}.log`);
+  }
+
+  async stop({ keep }: { keep: boolean }): Promise<void> {
+    await Promise.all([...this.parts.values()].map((part) => part.stop()));
+    await this.line.close();
+    await this.postgres.stop('immediate');
+    this.postgres.release();
+    if (!keep) rmSync(this.top, { recursive: true, force: true });
+  }
+
+  private async startAll(): Promise<void> {
+    mkdirSync(join(this.top, 'logs'), { recursive: true });
+    mkdirSync(this.dataDir, { recursive: true });
+    this.moveClock(0);
+    await this.postgres.start();
+    await this.postgres.prepare();
+    await this.line.open();
+    if ((await this.command('prepare')) !== 0) {
+      throw new Error(`the schema could not be prepared (see ${this.logOf('prepare')})`);
+    }
+    for (const program of this.programs()) {
+      const part = new Part(program);
+      this.parts.set(program.name, part);
+      part.start();
+    }
+    await this.untilReady();
+  }
+
+  private programs(): Program[] {
+    const env = this.environment();
+    const program = (name: string, file: string, more: Program['env'] = {}) =>
+      ofProduct(file, { name, env: { ...env, ...more }, log: this.logOf(name) });
+    const apis = this.apiPorts.map((port, index) =>
+      program(apiName(index), 'main.js', { PORT: String(port), ...this.clockEnvironment() }),
+    );
+    return [
+      program('mail', 'embedded/mail-catcher/main.js'),
+      program('razorpay', 'embedded/razorpay-sandbox/main.js'),
+      ...(this.settings.redis ? [this.redisProgram()] : []),
+      ...apis,
+      program('worker', 'worker.js'),
+    ];
+  }
+
+  private redisProgram(): Program {
+    const folder = join(this.top, 'redis');
+    mkdirSync(folder);
+    const args = ['--port', String(this.ports.redis), '--bind', '127.0.0.1', '--dir', folder];
+    const { env } = process;
+    const log = this.logOf('redis');
+    return {
+      name: 'redis',
+      command: 'redis-server',
+      args: [...args, '--appendonly', 'yes'],
+      env,
+      log,
+    };
+  }
+
+  private get clockFile(): string {
+    return join(this.top, 'clock');
+  }
+
+  private clockEnvironment(): Readonly<Record<string, string>> {
+    const library = fakeTime();
+    if (!this.hasFakeClock || !library) return {};
+    return {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: this.clockFile,
+      FAKETIME_NO_CACHE: '1',
+      // Timers count on; only what the calendar says is moved.
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    };
+  }
+
+  private environment(): Readonly<Record<string, string>> {
+    const { ports } = this;
+    return {
+      ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'development', DATA_DIR: this.dataDir },
+      ...{ PORT: String(this.apiPorts[0]), JWT_SECRET },
+      DATABASE_URL: `postgres://arena_process:chaos@127.0.0.1:${this.line.port}/arena`,
+      DATABASE_OWNER_URL: `postgres://arena_owner:chaos@127.0.0.1:${this.postgres.port}/arena`,
+      SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+      ...{ MAIL_SMTP_PORT: String(ports.smtp), MAIL_UI_PORT: String(ports.mailUi) },
+      ...{ RAZORPAY_KEY_ID: RAZORPAY.id, RAZORPAY_KEY_SECRET: RAZORPAY.secret },
+      RAZORPAY_WEBHOOK_SECRET: 'chaos-webhook-secret',
+      RAZORPAY_API_URL: this.sandboxUrl,
+      RAZORPAY_CHECKOUT_URL: `${this.sandboxUrl}/v1/checkout.js`,
+      RAZORPAY_SANDBOX_PORT: String(ports.sandbox),
+      RAZORPAY_WEBHOOK_URL: `${this.apiUrl}/api/payments/webhook`,
+      ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+      ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+      ...(this.settings.redis ? { REDIS_URL: `redis://127.0.0.1:${ports.redis}` } : {}),
+      ...this.settings.environment,
+    };
+  }
+}
+
+/** The first is `api`, as in a schedule. */
+export const apiName = (index: number): string => (index === 0 ? 'api' : `api-${index + 1}`);
+
+function fakeTime(): string | null {
+  return FAKE_TIME.find((path) => existsSync(path)) ?? null;
+}
+
+export function isReady(port: number): Promise<boolean> {
+  const url = `http://127.0.0.1:${port}/api/health/ready`;
+  return fetch(url, { signal: AbortSignal.timeout(3_000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}

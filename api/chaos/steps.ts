@@ -1,0 +1,45 @@
+import { Random } from './random.js';
+
+export interface Step<Kind extends string> {
+  readonly kind: Kind;
+  /** From 0 up to 1: which of those there are. */
+  readonly pick: number;
+  readonly tokens: number;
+  readonly thinkMs: number;
+}
+
+export type PlayerStep = Step<'buy' | 'join' | 'redeem' | 'withdraw' | 'look'>;
+export type AdminStep = Step<'tournament' | 'code' | 'adjust' | 'settle' | 'end'>;
+
+const PLAYER: readonly PlayerStep['kind'][] = [
+  ...(['join', 'join', 'join', 'buy', 'buy', 'redeem', 'redeem', 'withdraw', 'look'] as const),
+];
+const ADMIN: readonly AdminStep['kind'][] = [
+  ...(['tournament', 'tournament', 'code', 'adjust', 'adjust', 'adjust'] as const),
+  ...(['settle', 'settle', 'end', 'end'] as const),
+];
+
+/** What one player wants to do, one thing after the other, without end: by the seed alone. */
+export function playerSteps(seed: string, name: string, thinkMs: number): Generator<PlayerStep> {
+  return steps(`${seed}:${name}`, PLAYER, thinkMs);
+}
+
+export function adminSteps(seed: string, name: string, thinkMs: number): Generator<AdminStep> {
+  return steps(`${seed}:${name}`, ADMIN, thinkMs);
+}
+
+function* steps<Kind extends string>(
+  seed: string,
+  kinds: readonly Kind[],
+  thinkMs: number,
+): Generator<Step<Kind>> {
+  const random = new Random(seed);
+  for (;;) {
+    yield {
+      kind: random.pick(kinds),
+      pick: random.next(),
+      tokens: random.whole(10, 60),
+      thinkMs: random.whole(0, thinkMs * 2),
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import type { Journal } from './journal.js';
+
+export interface Player {
+  readonly id: string;
+  readonly name: string;
+  readonly token: string;
+}
+
+export interface OpenTournament {
+  readonly id: string;
+  readonly fee: number;
+  readonly prize: number;
+  /** Who was told that he has a seat. */
+  readonly joined: Set<string>;
+  ended: 'not yet' | 'with results' | 'cancelled';
+}
+
+export interface Code {
+  readonly id: string;
+  readonly code: string;
+  readonly tokens: number;
+}
+
+export interface Withdrawal {
+  readonly id: string;
+  readonly user: string;
+  readonly tokens: number;
+}
+
+/** What the people of a run know, from the answers they were given and from nothing else. */
+export class World {
+  readonly players: Player[] = [];
+  readonly tournaments: OpenTournament[] = [];
+  readonly codes: Code[] = [];
+  /** Requested and not settled by anybody yet. */
+  readonly withdrawals: Withdrawal[] = [];
+  /** By the provider's order. */
+  readonly orders = new Map<string, { readonly user: string; readonly tokens: number }>();
+  over = false;
+
+  constructor(
+    readonly seed: string,
+    readonly journal: Journal,
+  ) {}
+
+  get open(): readonly OpenTournament[] {
+    return this.tournaments.filter(({ ended }) => ended === 'not yet');
+  }
+
+  /** Takes one out of a list, so that nobody else does the same. */
+  take<Item>(items: Item[], pick: number): Item | null {
+    const [item] = items.splice(Math.floor(pick * items.length), 1);
+    return item ?? null;
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import { compare, expectedBalances, expectedFacts } from '../../chaos/check.js';
+import { fact } from '../../chaos/facts.js';
+import { type Command, Journal } from '../../chaos/journal.js';
+import { World } from '../../chaos/world.js';
+
+const USER = '01990000-0000-7000-8000-00000000000a';
+const CUP = '01990000-0000-7000-8000-00000000000c';
+
+/** A command with its facts, sent and acknowledged at these moments. */
+function told(journal: Journal, facts: string[], sentAt: number, at: number): Command {
+  const opened = journal.open('somebody', 'PUT /somewhere', String(sentAt));
+  const answer = { at, status: 200, code: null, body: {} };
+  const command = Object.assign(opened, { sentAt, answer, facts });
+  return command;
+}
+
+function world(...commands: [facts: string[], sentAt: number, at: number][]): World {
+  const journal = new Journal();
+  for (const [facts, sentAt, at] of commands) told(journal, facts, sentAt, at);
+  return new World('seed', journal);
+}
+
+const standing = (...texts: string[]) =>
+  texts.map((text, index) => ({ position: index + 1, text }));
+
+test('what was promised and stands there once, in the order it was told, is right', () => {
+  const expected = expectedFacts(world([['a'], 0, 1], [['b'], 2, 3]), []);
+  expect(compare(expected, standing('a', 'b'))).toEqual({
+    ...{ lost: [], twice: [], unexplained: [], outOfOrder: [] },
+  });
+});
+
+test('what is lost, there twice, or there for no reason is found', () => {
+  const expected = expectedFacts(world([['a'], 0, 1], [['b'], 2, 3]), []);
+  expect(compare(expected, standing('a', 'a', 'c'))).toMatchObject({
+    ...{ lost: ['b'], twice: ['a (position 2)'], unexplained: ['c (position 3)'] },
+  });
+});
+
+test('what was acknowledged before another was sent must stand before it', () => {
+  const apart = expectedFacts(world([['a'], 0, 1], [['b'], 2, 3]), []);
+  expect(compare(apart, standing('b', 'a')).outOfOrder).toHaveLength(1);
+  const meanwhile = expectedFacts(world([['a'], 0, 2], [['b'], 1, 3]), []);
+  expect(compare(meanwhile, standing('b', 'a')).outOfOrder).toEqual([]);
+});
+
+test('money at the provider and refunds of a cancelled round are expected, told or not', () => {
+  const run = world();
+  run.orders.set('order_1', { user: USER, tokens: 50 });
+  run.tournaments.push({
+    ...{ id: CUP, fee: 5, prize: 10 },
+    ...{ joined: new Set([USER]), ended: 'cancelled' },
+  });
+  const captured = [
+    { id: 'pay_1', orderId: 'order_1' },
+    { id: 'pay_2', orderId: 'order_1' },
+  ];
+  expect([...expectedFacts(run, captured).keys()]).toEqual([
+    fact.deposited('pay_1', USER, 50),
+    fact.deposited('pay_2', USER, 50),
+    fact.refunded(CUP, USER, 5),
+  ]);
+});
+
+test('a wallet is the sum of what its owner was told', () => {
+  const facts = [
+    fact.deposited('pay_1', USER, 50),
+    fact.joined(CUP, USER, 5),
+    fact.awarded(CUP, new Map([[USER, 20]])),
+    fact.redeemed(CUP, USER, 7),
+    fact.held(CUP, USER, 10),
+    fact.givenBack(CUP, USER, 10),
+    fact.adjusted(USER, -3, 'a reason'),
+  ];
+  const expected = expectedFacts(world([facts, 0, 1]), []);
+  expect(expectedBalances(expected).get(USER)).toBe(50 - 5 + 20 + 7 - 10 + 10 - 3);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { type ScheduleSettings, scheduleOf } from '../../chaos/schedule.js';
+import { adminSteps, playerSteps } from '../../chaos/steps.js';
+
+const settings = (change: Partial<ScheduleSettings> = {}): ScheduleSettings => ({
+  seed: 'one',
+  faults: 50,
+  possible: { redis: true, disk: true, clock: true },
+  gapMs: 3_000,
+  ...change,
+});
+const first = <Item>(items: Generator<Item>, count: number): Item[] =>
+  Array.from({ length: count }, () => items.next().value as Item);
+
+test('the same seed gives the same faults, another seed others', () => {
+  expect(scheduleOf(settings())).toEqual(scheduleOf(settings()));
+  expect(scheduleOf(settings({ seed: 'two' }))).not.toEqual(scheduleOf(settings()));
+});
+
+test('the same seed gives the same wishes of everybody, each his own', () => {
+  const ofPlayer = (seed: string, name: string) => first(playerSteps(seed, name, 100), 200);
+  expect(ofPlayer('one', 'a')).toEqual(ofPlayer('one', 'a'));
+  expect(ofPlayer('one', 'b')).not.toEqual(ofPlayer('one', 'a'));
+  expect(ofPlayer('two', 'a')).not.toEqual(ofPlayer('one', 'a'));
+  const ofAdmin = () => first(adminSteps('one', 'admin', 100), 200);
+  expect(ofAdmin()).toEqual(ofAdmin());
+});
+
+test('every run, however short, kills the API and PostgreSQL and loses an answer', () => {
+  for (const seed of ['one', 'two', 'three', 'four']) {
+    const faults = scheduleOf(settings({ seed, faults: 6 }));
+    const names = faults.map(({ kind, target }) => `${kind} ${target}`);
+    expect(names).toEqual(
+      expect.arrayContaining(['kill api', 'kill postgres', 'swallow database-line']),
+    );
+  }
+});
+
+test('fifty faults try everything that can be tried here, and nothing that cannot', () => {
+  const everything = scheduleOf(settings());
+  expect(everything).toHaveLength(50);
+  const kinds = new Set(everything.map(({ kind }) => kind));
+  expect([...kinds].sort()).toEqual(
+    ['cut', 'delay', 'fill-disk', 'freeze', 'kill', 'move-clock', 'restart', 'swallow'].sort(),
+  );
+  const bare = scheduleOf(settings({ possible: { redis: false, disk: false, clock: false } }));
+  const names = bare.map(({ kind, target }) => `${kind} ${target}`).join();
+  expect(names).not.toMatch(/redis|disk|clock/);
+  const times = everything.map(({ atMs }) => atMs);
+  expect(times).toEqual([...times].sort((one, other) => one - other));
+});
