@@ -17,6 +17,8 @@ export class Controller {
   readonly done: DoneFault[] = [];
   /** PostgreSQL had ended by itself and was started again, as the supervisor would. */
   databaseRestarts = 0;
+  /** One line each: what did not come back. */
+  readonly problems: string[] = [];
   private readonly turns = new Map<string, Promise<void>>();
   private watching: Promise<void> | null = null;
   private over = false;
@@ -34,7 +36,12 @@ export class Controller {
       const before = this.turns.get(fault.target) ?? Promise.resolve();
       this.turns.set(
         fault.target,
-        before.then(() => this.carryOutOne(fault)),
+        before
+          .then(() => this.carryOutOne(fault))
+          .catch((error: Error) => {
+            this.say(`       ${error.message}`);
+            this.problems.push(`NOT BACK after fault ${fault.number}: ${error.message}`);
+          }),
       );
     }
     await Promise.all(this.turns.values());

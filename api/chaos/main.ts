@@ -83,7 +83,11 @@ async function run(stack: Stack, begunAt: Date, redis: boolean): Promise<Outcome
       `PostgreSQL      gave up by itself ${controller.databaseRestarts} times and was started again`,
       `swallowed       ${stack.line.swallowedBytes} bytes of answers of PostgreSQL`,
     ],
-    findings: [...findings, ...surprises.map((surprise) => `ENDED: ${surprise}`)],
+    findings: [
+      ...controller.problems,
+      ...findings,
+      ...surprises.map((surprise) => `ENDED: ${surprise}`),
+    ],
   };
 }
 

@@ -87,18 +87,20 @@ const CLOCK_JUMP_MS = 45 * 60_000;
 
 /** The faults of a run; they follow from the settings alone. */
 export function scheduleOf({ seed, faults, possible, gapMs }: ScheduleSettings): readonly Fault[] {
+  // Each from its own, so that a shorter run is the beginning of a longer one.
   const random = new Random(`faults:${seed}`);
+  const times = new Random(`times:${seed}`);
   const choices = CHOICES.filter((choice) => isPossible(choice, possible));
   const order: Choice[] = random.shuffled(choices.slice(0, ALWAYS));
   order.push(...random.shuffled(choices.slice(ALWAYS)));
   while (order.length < faults) order.push(...random.shuffled(choices));
   let atMs = 0;
   return order.slice(0, faults).map((choice, index): Fault => {
-    atMs += random.whole(gapMs / 2, (gapMs * 3) / 2);
+    atMs += times.whole(gapMs / 2, (gapMs * 3) / 2);
     return {
       ...{ number: index + 1, atMs, ...choice },
-      forMs: random.whole(SHORTEST_MS, LONGEST_MS),
-      clockMs: choice.kind === 'move-clock' ? random.whole(-1, 1) * CLOCK_JUMP_MS : 0,
+      forMs: times.whole(SHORTEST_MS, LONGEST_MS),
+      clockMs: choice.kind === 'move-clock' ? (times.next() < 0.5 ? 1 : -1) * CLOCK_JUMP_MS : 0,
     };
   });
 }

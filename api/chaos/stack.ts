@@ -104,8 +104,8 @@ export class Stack {
   async untilReady(withinMs = 60_000): Promise<void> {
     const end = Date.now() + withinMs;
     for (const port of this.apiPorts) {
-      while (!(await isReady(port))) {
-        if (Date.now() > end) throw new Error(`the API at ${port} is not ready (see ${this.top})`);
+      for (let said = await readiness(port); said !== READY; said = await readiness(port)) {
+        if (Date.now() > end) throw new Error(`the API is not ready after ${withinMs} ms: ${said}`);
         await wait(100);
       }
     }
@@ -225,10 +225,17 @@ function fakeTime(): string | null {
   return FAKE_TIME.find((path) => existsSync(path)) ?? null;
 }
 
-export function isReady(port: number): Promise<boolean> {
+const READY = 'ready';
+
+/** `ready`, or what is in the way. */
+export async function readiness(port: number): Promise<string> {
   const url = `http://127.0.0.1:${port}/api/health/ready`;
-  return fetch(url, { signal: AbortSignal.timeout(3_000) }).then(
-    (answer) => answer.ok,
-    () => false,
-  );
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) });
+    return answer.ok ? READY : await answer.text();
+  } catch (error) {
+    return error instanceof Error ? `${error.message} ${error.cause ?? ''}` : String(error);
+  }
 }
+
+export const isReady = async (port: number): Promise<boolean> => (await readiness(port)) === READY;

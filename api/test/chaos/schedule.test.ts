@@ -15,6 +15,7 @@ const first = <Item>(items: Generator<Item>, count: number): Item[] =>
 test('the same seed gives the same faults, another seed others', () => {
   expect(scheduleOf(settings())).toEqual(scheduleOf(settings()));
   expect(scheduleOf(settings({ seed: 'two' }))).not.toEqual(scheduleOf(settings()));
+  expect(scheduleOf(settings()).slice(0, 6)).toEqual(scheduleOf(settings({ faults: 6 })));
 });
 
 test('the same seed gives the same wishes of everybody, each his own', () => {
