@@ -9,7 +9,7 @@ export interface CapturedPayment {
   readonly orderId: string;
 }
 
-/** What must stand in the books, each once, with the command that was told so where there is one. */
+/** What must stand in the books, each once, and the command that was told so, if one was. */
 export type Expected = ReadonlyMap<string, Command | null>;
 
 export function expectedFacts(world: World, captured: readonly CapturedPayment[]): Expected {

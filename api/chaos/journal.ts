@@ -1,4 +1,4 @@
-/** One try of a request: when it went out, and what came of it. Times are of one monotonic clock. */
+/** One try of a request: when it went out, and what came of it, by one monotonic clock. */
 export interface Attempt {
   readonly sentAt: number;
   readonly endedAt: number;

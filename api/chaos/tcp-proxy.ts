@@ -9,7 +9,7 @@ interface Line {
   readonly server: Socket;
 }
 
-/** A loopback line between the product and PostgreSQL that can be cut, slowed, and led elsewhere. */
+/** A loopback line to PostgreSQL that can be cut, slowed, and led elsewhere. */
 export class TcpProxy {
   private readonly lines = new Set<Line>();
   private mode: Mode = 'pass';
