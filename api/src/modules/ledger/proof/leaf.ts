@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from './sha256.js';
 
 /** Of an event, what its leaf hash covers. Times as ISO 8601 in UTC with six digits of a second. */
 export interface LeafContent {
@@ -19,36 +19,45 @@ export interface LeafContent {
   readonly entries: readonly { readonly account: string; readonly amount: number }[];
 }
 
-/** 00 makes it a leaf of RFC 6962, 01 is the version of what follows. */
-const LEAF_PREFIX = Buffer.from([0, 1]);
+/** 00 makes it a leaf of RFC 6962, 01 is the version of what follows; UTF-8 writes them so. */
+const LEAF_PREFIX = '\u0000\u0001';
 
 /**
  * The text a leaf is the hash of, hash version 1; the same as SQL's `ledger.leaf`. Octets are those
  * of UTF-8. See docs/ledger.md for the format in words.
  */
 export function leafText(event: LeafContent): string {
-  const { reason, reference, uniqueKey, payload, controls } = event;
-  const bodies = [event.type, event.actorType, event.actorId, reason, reference];
-  bodies.push(event.idempotencyKey, uniqueKey, payload, controls);
-  const numbers: (string | number)[] = [event.position, microsOf(event.recordedAt)];
-  numbers.push(event.schemaVersion, event.overridesFreeze ? 't' : 'f', event.entries.length);
-  for (const body of bodies) numbers.push(body === null ? -1 : octets(body));
-  let text = `${numbers.join(',')}:`;
-  for (const body of bodies) if (body !== null) text += body;
-  for (const { account, amount } of event.entries) {
+  const { entries, reason, reference, uniqueKey, payload, controls } = event;
+  let head = `${event.position},${microsOf(event.recordedAt)},${event.schemaVersion}`;
+  head += `,${event.overridesFreeze ? 't' : 'f'},${entries.length}`;
+  let text = '';
+  const [type, key] = [event.type, event.idempotencyKey];
+  for (const body of [type, event.actorType, event.actorId, reason, reference, key, uniqueKey]) {
+    if (body !== null) text += body;
+    head += body === null ? ',-1' : `,${octets(body)}`;
+  }
+  text += payload + (controls ?? '');
+  head += `,${octets(payload)},${controls === null ? -1 : octets(controls)}:`;
+  for (const { account, amount } of entries) {
     text += `${octets(account)}:${account},${amount},`;
   }
-  return text;
+  return head + text;
 }
 
 export function leafHash(text: string): Buffer {
-  return createHash('sha256').update(LEAF_PREFIX).update(text, 'utf8').digest();
+  return sha256(LEAF_PREFIX + text);
 }
+
+/** Events of one batch, which come one after another, have one time. */
+let newest = { recordedAt: '', micros: Number.NaN };
 
 /** Microseconds since 1970 of `2026-11-21T12:00:00.123456Z`. */
 export function microsOf(recordedAt: string): number {
-  const millis = Date.parse(`${recordedAt.slice(0, 23)}Z`);
-  return millis * 1000 + Number(recordedAt.slice(23, 26));
+  if (recordedAt !== newest.recordedAt) {
+    const millis = Date.parse(`${recordedAt.slice(0, 23)}Z`);
+    newest = { recordedAt, micros: millis * 1000 + Number(recordedAt.slice(23, 26)) };
+  }
+  return newest.micros;
 }
 
 function octets(text: string): number {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from './sha256.js';
 
 /**
  * The Merkle tree of RFC 6962 §2.1 over the events' leaf hashes, in the order of their positions.
@@ -6,11 +6,16 @@ import { createHash } from 'node:crypto';
  * is SHA-256(0x01 ‖ left ‖ right). All hashes are 32 bytes; indexes count from 0.
  */
 
-const NODE_PREFIX = Buffer.from([1]);
-export const EMPTY_ROOT = createHash('sha256').digest();
+export const EMPTY_ROOT = sha256('');
 
-export function nodeHash(left: Buffer, right: Buffer): Buffer {
-  return createHash('sha256').update(NODE_PREFIX).update(left).update(right).digest();
+/** 01, left, right: filled anew for every node, for a tree has as many nodes as leaves. */
+const octets = Buffer.alloc(65, 1);
+
+export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
+  if (left.length !== 32 || right.length !== 32) throw new RangeError('a hash has 32 octets');
+  octets.set(left, 1);
+  octets.set(right, 33);
+  return sha256(octets);
 }
 
 /**
@@ -19,11 +24,21 @@ export function nodeHash(left: Buffer, right: Buffer): Buffer {
  */
 export type SubtreeReader = (level: number, index: number) => Promise<Buffer>;
 
+/** The root of a complete subtree above its leaves. */
+export interface TreeNode {
+  readonly level: number;
+  readonly index: number;
+  readonly hash: Buffer;
+}
+
 /** Grows a tree leaf by leaf in memory of O(log n); gives its root at any size. */
 export class TreeBuilder {
   /** Roots of complete subtrees from left to right, each larger than the next. */
   private readonly peaks: { level: number; hash: Buffer }[] = [];
   private leaves = 0;
+
+  /** Whoever wants to know hears of every complete subtree. */
+  constructor(private readonly onComplete?: (node: TreeNode) => void) {}
 
   get size(): number {
     return this.leaves;
@@ -34,6 +49,8 @@ export class TreeBuilder {
     for (let last = this.peaks.at(-1); last?.level === node.level; last = this.peaks.at(-1)) {
       this.peaks.pop();
       node = { level: node.level + 1, hash: nodeHash(last.hash, node.hash) };
+      const index = Math.floor(this.leaves / 2 ** node.level);
+      this.onComplete?.({ ...node, index });
     }
     this.peaks.push(node);
     this.leaves += 1;

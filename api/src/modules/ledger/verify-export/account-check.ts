@@ -25,39 +25,57 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'house:uses': { unit: 'USE', floor: none },
 };
 
-/** Follows the balance of every account through a log. */
+/** What some events that stand together say of one account. */
+export interface AccountPart {
+  /** Where it is met first, and the balance before that. */
+  readonly position: number;
+  readonly opening: number;
+  closing: number;
+}
+
+/** Follows the balances of accounts through events that stand together. */
 export class AccountCheck {
-  private readonly balances = new Map<string, number>();
+  readonly accounts = new Map<string, AccountPart>();
 
   /** What is wrong with the entries of the next event. */
-  check({ entries }: ExportedEvent): readonly string[] {
-    if (!Array.isArray(entries)) return ['it has no entries'];
+  check({ position, entries }: ExportedEvent): readonly string[] {
     const problems: string[] = [];
     let [tokens, seats, uses] = [0, 0, 0];
     for (const entry of entries) {
       const { account, unit, amount } = entry;
       if (!Number.isSafeInteger(amount)) return ['an amount is no whole number'];
-      const kind = KINDS[account] ?? KINDS[account.slice(0, account.indexOf(':'))];
+      const kind = kindOf(account);
       if (!kind || kind.unit !== unit) return [`${account} is no account of ${unit}`];
       if (unit === 'TOKEN') tokens += amount;
       else if (unit === 'SEAT') seats += amount;
       else uses += amount;
-      const problem = this.move(entry, kind);
+      const problem = this.move(position, entry, kind);
       if (problem) problems.push(problem);
     }
-    if (tokens !== 0 || seats !== 0 || uses !== 0)
+    if (tokens !== 0 || seats !== 0 || uses !== 0) {
       problems.push('the entries do not add up to zero');
+    }
     return problems;
   }
 
   /** After a wrong balance it goes on from what is recorded, so that one fault is named once. */
-  private move(entry: ExportedEntry, kind: Kind): string | null {
+  private move(position: number, entry: ExportedEntry, { floor }: Kind): string | null {
     const { account, amount, balanceBefore, balanceAfter } = entry;
-    const before = this.balances.get(account) ?? 0;
-    this.balances.set(account, balanceAfter);
-    if (balanceBefore !== before || balanceAfter !== before + amount) {
-      return `the balance of ${account} is not the sum of its entries`;
-    }
-    return balanceAfter < kind.floor ? `the balance of ${account} is below its floor` : null;
+    const known = this.accounts.get(account);
+    const before = known ? known.closing : balanceBefore;
+    if (known) known.closing = balanceAfter;
+    else this.accounts.set(account, { position, opening: balanceBefore, closing: balanceAfter });
+    if (balanceBefore !== before || balanceAfter !== before + amount) return notTheSum(account);
+    return balanceAfter < floor ? `the balance of ${account} is below its floor` : null;
   }
+}
+
+/** Undefined for a name of no kind. */
+function kindOf(account: string): Kind | undefined {
+  const colon = account.indexOf(':');
+  return colon < 0 ? undefined : (KINDS[account.slice(0, colon)] ?? KINDS[account]);
+}
+
+export function notTheSum(account: string): string {
+  return `the balance of ${account} is not the sum of its entries`;
 }

@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { leafHash, leafText } from '../proof/leaf.js';
 import { TreeBuilder } from '../proof/merkle-tree.js';
 import { ExportCheck } from './export-check.js';
+import { checkPortion, type ExportProblem } from './portion-check.js';
 
 const PLAYER = 'player:00000000-0000-4000-8000-000000000001';
 
@@ -62,33 +63,94 @@ const signed = {
   root: right.roots[11] ?? Buffer.alloc(0),
 };
 
-function problemsOf(lines: readonly string[]) {
-  const check = new ExportCheck([signed]);
-  for (const line of lines) check.line(line);
+function checkOf(lines: readonly string[], perPortion = 12, part = false): ExportCheck {
+  const check = new ExportCheck({ heads: [signed], part });
+  for (let from = 0; from < lines.length; from += perPortion) {
+    check.take(checkPortion(lines.slice(from, from + perPortion).join('\n')));
+  }
   check.end();
-  return check.problems;
+  return check;
+}
+
+/** However the lines are cut into portions, the same is found. */
+function problemsOf(lines: readonly string[]): readonly ExportProblem[] {
+  const { problems } = checkOf(lines);
+  for (const perPortion of [1, 2, 3, 4, 5, 7, 11]) {
+    const found = checkOf(lines, perPortion).problems;
+    expect([perPortion, found[0]?.position]).toEqual([perPortion, problems[0]?.position]);
+    expect([perPortion, new Set(found)]).toEqual([perPortion, new Set(problems)]);
+  }
+  return problems;
 }
 
 test('an export that is right has no problem', () => {
   expect(problemsOf(right.lines)).toEqual([]);
+  expect(checkOf(right.lines, 4)).toMatchObject({ first: 1, last: 12, size: 12, remarks: [] });
 });
 
-test('a flipped bit is named by its position', () => {
+test('a flipped bit is named by its position, and nothing follows from it', () => {
   const lines = right.lines.map((line, i) => (i === 7 ? line.replace('"k7"', '"k6"') : line));
-  const [first] = problemsOf(lines);
-  expect(first).toEqual({ position: 8, problem: expect.stringContaining('was changed') });
+  expect(problemsOf(lines)).toEqual([
+    { position: 8, problem: expect.stringContaining('was changed') },
+    { position: null, problem: expect.stringContaining('checkpoint 12:') },
+  ]);
 });
 
 test('a removed row is named by its position', () => {
-  const [first] = problemsOf(right.lines.filter((_, i) => i !== 4));
-  expect(first).toEqual({ position: 5, problem: 'the event is missing' });
+  for (const gone of [1, 2, 4, 5, 6, 9, 10, 11]) {
+    const [first] = problemsOf(right.lines.filter((_, i) => i !== gone - 1));
+    expect(first).toEqual({ position: gone, problem: 'the event is missing' });
+  }
+  const [batch] = problemsOf(right.lines.filter((_, i) => i < 3 || i > 5));
+  expect(batch).toEqual({ position: 4, problem: 'missing up to 6' });
+});
+
+test('a row that stands twice, and a line that is no event, are named', () => {
+  const twice = [...right.lines.slice(0, 5), ...right.lines.slice(4)];
+  expect(problemsOf(twice)[0]).toEqual({ position: 5, problem: 'the event stands again after 5' });
+  for (const line of ['{}', '{"position":6,"controls":null,"payload":{}}', 'x'.repeat(300)]) {
+    const lines = right.lines.map((each, i) => (i === 5 ? line : each));
+    expect(problemsOf(lines)[0]).toEqual({
+      position: 6,
+      problem: expect.stringContaining('no event'),
+    });
+  }
+});
+
+test('a balance that is not the sum is named where it is first wrong', () => {
+  const lines = right.lines.map((line, i) =>
+    i === 8 ? line.replaceAll(':36,', ':46,').replaceAll(':45}', ':55}') : line,
+  );
+  const found = problemsOf(lines);
+  expect(found.map(({ position }) => position)).toEqual([9, 10]);
+  expect(found[0]?.problem).toContain(`the balance of ${PLAYER}`);
 });
 
 test('a cut tail and a rewritten log are caught by the checkpoint', () => {
-  const [cut] = problemsOf(right.lines.slice(0, 9));
-  expect(cut).toEqual({ position: 10, problem: expect.stringContaining('is cut off') });
+  expect(problemsOf(right.lines.slice(0, 9))).toEqual([
+    { position: 10, problem: expect.stringContaining('is cut off') },
+  ]);
+  expect(problemsOf(right.lines.slice(0, 8))).toEqual([
+    { position: 7, problem: expect.stringContaining('batch 3 is cut off after 2 events') },
+    { position: 9, problem: expect.stringContaining('the log is cut off') },
+  ]);
   const rewritten = exportOf(AMOUNTS.map((amount) => (amount === 5 ? 50 : amount)));
   expect(problemsOf(rewritten.lines)).toEqual([
     { position: null, problem: expect.stringContaining('checkpoint 12:') },
   ]);
+});
+
+test('a part of the log says what of it is not proved, and no more is asked of it', () => {
+  expect(problemsOf(right.lines.slice(4))).toEqual([{ position: 1, problem: 'missing up to 4' }]);
+  for (const perPortion of [1, 2, 3, 8]) {
+    const { problems, remarks, first, last } = checkOf(right.lines.slice(4, 11), perPortion, true);
+    expect({ problems, first, last }).toEqual({ problems: [], first: 5, last: 11 });
+    expect(remarks).toEqual([
+      'no checkpoint can be compared: its tree begins with position 1',
+      '5 to 6 are not proved: batch 2 begins before them',
+      expect.stringContaining('from position 10 on nothing is proved: batch 4 is cut off'),
+    ]);
+  }
+  const changed = right.lines.slice(4, 11).map((line) => line.replace('"k7"', '"k6"'));
+  expect(checkOf(changed, 2, true).problems[0]).toMatchObject({ position: 8 });
 });

@@ -1,150 +1,170 @@
-import { hash as digest } from 'node:crypto';
-import { leafText, microsOf } from '../proof/leaf.js';
 import { TreeBuilder } from '../proof/merkle-tree.js';
 import type { TreeHead } from '../proof/signed-note.js';
-import { AccountCheck } from './account-check.js';
-import { type ExportedEvent, readLine } from './export-line.js';
+import { notTheSum } from './account-check.js';
+import { agree, type BatchPart, continues, matches } from './batch-part.js';
+import {
+  BROKEN_LINE,
+  densityProblem,
+  disagreeing,
+  discontinued,
+  type ExportProblem,
+  MAX_PROBLEMS,
+  mismatched,
+  type Portion,
+} from './portion-check.js';
 
-export interface ExportProblem {
-  /** The first position it concerns; null where no single one can be named. */
-  readonly position: number | null;
-  readonly problem: string;
+export interface ExportOptions {
+  readonly heads?: readonly TreeHead[];
+  /** It is a stretch of the log: what stands before and after it is not missing. */
+  readonly part?: boolean;
 }
 
-const ZERO_HASH = '00'.repeat(32);
-const MAX_PROBLEMS = 100;
-/** As the leaf's first two octets: 00 for RFC 6962, 01 for the version of the text. */
-const LEAF_PREFIX = '\u0000\u0001';
-
-interface Batch {
-  readonly number: number;
-  readonly first: number;
-  readonly recordedAt: string;
-  readonly prevHash: string;
-  readonly hash: string;
-  readonly leaves: string[];
+interface OpenBatch extends BatchPart {
+  readonly leaves: Uint8Array[];
 }
+
+const HASH_BYTES = 32;
+const ZERO_HASH = '00'.repeat(HASH_BYTES);
 
 /**
- * Proves an export line by line, in memory of O(accounts): hashes, chain, density, conservation per
- * unit, running balances, floors, and signed heads of the tree. Knows no database.
+ * Puts the portions of an export together, in memory of O(accounts): density, chain, running
+ * balances, and signed heads of the tree. Knows no database.
  */
 export class ExportCheck {
   readonly problems: ExportProblem[] = [];
-  private readonly accounts = new AccountCheck();
+  /** What could not be proved, and is no fault of a part of the log. */
+  readonly remarks: string[] = [];
+  /** Where it begins: 1, but for a part of the log. */
+  first = 0;
+  last = 0;
+  size = 0;
+  private readonly balances = new Map<string, number>();
   private readonly tree = new TreeBuilder();
   private readonly heads: TreeHead[];
-  private position = 0;
-  private batch: Batch | null = null;
-  private lastBatch = { number: 0, hash: ZERO_HASH, micros: -1 };
+  private readonly isPart: boolean;
+  private batch: OpenBatch | null = null;
 
-  constructor(heads: readonly TreeHead[] = []) {
-    this.heads = [...heads].sort((one, other) => one.size - other.size);
-  }
-
-  /** Events read. */
-  get size(): number {
-    return this.tree.size;
+  constructor({ heads = [], part = false }: ExportOptions = {}) {
+    this.heads = heads.filter(({ size }) => size > 0).sort((one, other) => one.size - other.size);
+    this.isPart = part;
   }
 
   /** The hash the chain ends with. */
   get chainHash(): string {
-    return this.lastBatch.hash;
+    return this.batch?.hash ?? ZERO_HASH;
   }
 
   get rootHash(): string {
     return this.tree.root().toString('hex');
   }
 
-  line(text: string): void {
-    const event = readLine(text);
-    if (!event || !Number.isSafeInteger(event.position)) {
-      this.add(this.position + 1, 'the line after the one before is no event');
+  /** To be called with every portion, in the order of the file. */
+  take(portion: Portion): void {
+    if (portion.brokenAtStart > 0) this.add(this.last + 1, BROKEN_LINE);
+    if (portion.head) {
+      const found = [...this.join(portion, portion.head), ...portion.problems];
+      found.sort((one, other) => (one.position ?? 0) - (other.position ?? 0));
+      for (const { position, problem } of found) this.add(position, problem);
+    }
+    for (let at = 0; at < portion.leaves.length; at += HASH_BYTES) {
+      this.tree.add(Buffer.from(portion.leaves.subarray(at, at + HASH_BYTES)));
+      this.size += 1;
+      if (this.heads[0]?.size === this.size) this.checkHeads();
+    }
+  }
+
+  /** To be called after the last portion. */
+  end(): void {
+    const { batch, last } = this;
+    if (batch && !batch.explained && !matches(batch, batch.leaves)) {
+      const { number, first, count } = batch;
+      const what = `batch ${number} is cut off after ${count} events, or does not match them`;
+      if (this.isPart) this.remarks.push(`from position ${first} on nothing is proved: ${what}`);
+      else this.add(first, what);
+    }
+    for (const { size } of this.heads) {
+      // Otherwise events before it are missing, and that is said already.
+      if (size <= last) continue;
+      const what = `it ends at ${last}, the checkpoint covers ${size} events`;
+      if (!this.isPart) this.add(last + 1, `the log is cut off: ${what}`);
+      else if (this.first === 1) this.remarks.push(`a checkpoint proves nothing here: ${what}`);
+    }
+  }
+
+  private join(portion: Portion, head: BatchPart): ExportProblem[] {
+    const found: ExportProblem[] = [];
+    const say = (position: number, problem: string) => found.push({ position, problem });
+    if (this.size === 0) this.begin(portion.first, say);
+    const gap = this.size > 0 ? densityProblem(this.last, portion.first) : null;
+    if (gap) say(gap.position, gap.problem);
+    this.last = portion.last;
+    this.joinBatches(portion, head, gap !== null, say);
+    this.joinAccounts(portion, say);
+    return found;
+  }
+
+  /** A log begins at 1. What begins later has a past that nothing here can prove. */
+  private begin(position: number, say: (position: number, problem: string) => void): void {
+    this.first = position;
+    if (position === 1) return;
+    const gap = densityProblem(0, position);
+    if (gap && !this.isPart) say(gap.position, gap.problem);
+    if (this.isPart && this.heads.length > 0) {
+      this.remarks.push('no checkpoint can be compared: its tree begins with position 1');
+    }
+    this.heads.length = 0;
+  }
+
+  private joinAccounts(portion: Portion, say: (position: number, problem: string) => void): void {
+    for (const [account, { position, opening, closing }] of portion.accounts) {
+      const before = this.balances.get(account) ?? (this.first === 1 ? 0 : opening);
+      if (opening !== before) say(position, notTheSum(account));
+      this.balances.set(account, closing);
+    }
+  }
+
+  private joinBatches(
+    { leaves, tail }: Portion,
+    head: BatchPart,
+    afterGap: boolean,
+    say: (position: number, problem: string) => void,
+  ): void {
+    const open = this.batch;
+    if (open && afterGap) open.explained = true;
+    const headLeaves = leaves.subarray(0, head.count * HASH_BYTES);
+    if (open?.number === head.number) {
+      if (!agree(open, head)) say(head.first, disagreeing(head));
+      open.leaves.push(headLeaves);
+      open.count += head.count;
+      open.last = head.last;
+      open.explained ||= head.explained;
+    } else {
+      const isFirstOfPart = this.size === 0 && this.first !== 1;
+      if (!isFirstOfPart && !continues(open, head)) say(head.first, discontinued(head));
+      if (open) this.close(open, say);
+      this.batch = { ...head, leaves: [headLeaves] };
+    }
+    if (tail && this.batch) {
+      this.close(this.batch, say);
+      const tailLeaves = leaves.subarray(leaves.length - tail.count * HASH_BYTES);
+      this.batch = { ...tail, leaves: [tailLeaves] };
+    }
+  }
+
+  private close(batch: OpenBatch, say: (position: number, problem: string) => void): void {
+    if (batch.explained || matches(batch, batch.leaves)) return;
+    if (this.first > 1 && batch.first === this.first) {
+      const { first, last, number } = batch;
+      this.remarks.push(`${first} to ${last} are not proved: batch ${number} begins before them`);
       return;
     }
-    this.checkPosition(event);
-    const leaf = this.checkLeaf(event);
-    for (const problem of this.accounts.check(event)) this.add(event.position, problem);
-    this.checkBatch(event, leaf);
-    this.tree.add(Buffer.from(leaf, 'hex'));
-    this.checkHeads();
-  }
-
-  /** To be called after the last line. */
-  end(): void {
-    this.closeBatch();
-    for (const { size } of this.heads) {
-      this.add(
-        this.position + 1,
-        `the log is cut off: it ends at ${this.position}, the checkpoint covers ${size} events`,
-      );
-    }
-  }
-
-  private checkPosition({ position }: ExportedEvent): void {
-    const expected = this.position + 1;
-    if (position > expected) {
-      const to = position - 1;
-      this.add(expected, to === expected ? 'the event is missing' : `missing up to ${to}`);
-    } else if (position < expected) {
-      this.add(position, `the event stands again after ${this.position}`);
-    }
-    this.position = position;
-  }
-
-  private checkLeaf(event: ExportedEvent): string {
-    // The prefix is two characters that UTF-8 writes as the octets 00 01.
-    const leaf = digest('sha256', LEAF_PREFIX + leafText(event), 'hex');
-    if (leaf !== event.leafHash) {
-      this.add(event.position, 'the event was changed: its hash does not match');
-    }
-    return leaf;
-  }
-
-  private checkBatch(event: ExportedEvent, leaf: string): void {
-    const { batch: number, position, recordedAt, prevHash, hash } = event;
-    if (this.batch?.number !== number) {
-      this.closeBatch();
-      const continues = number === this.lastBatch.number + 1 && prevHash === this.lastBatch.hash;
-      if (!continues || microsOf(recordedAt) <= this.lastBatch.micros) {
-        this.add(position, `batch ${number} does not continue the one before`);
-      }
-      this.batch = { number, first: position, recordedAt, prevHash, hash, leaves: [] };
-    } else if (
-      this.batch.recordedAt !== recordedAt ||
-      this.batch.prevHash !== prevHash ||
-      this.batch.hash !== hash
-    ) {
-      this.add(position, `the event does not agree with the others of batch ${number}`);
-    }
-    this.batch.leaves.push(leaf);
-  }
-
-  private closeBatch(): void {
-    const { batch } = this;
-    if (!batch) return;
-    const { number, first, recordedAt, prevHash, hash, leaves } = batch;
-    const micros = microsOf(recordedAt);
-    const numbers = Buffer.alloc(32);
-    for (const [i, value] of [number, first, first + leaves.length - 1, micros].entries()) {
-      numbers.writeBigInt64BE(BigInt(Number.isSafeInteger(value) ? value : -1), i * 8);
-    }
-    const bytes = Buffer.concat([
-      Buffer.from(prevHash, 'hex'),
-      numbers,
-      Buffer.from(leaves.join(''), 'hex'),
-    ]);
-    if (digest('sha256', bytes, 'hex') !== hash) {
-      this.add(first, `batch ${number} does not match its events: its hash differs`);
-    }
-    this.lastBatch = { number, hash, micros };
-    this.batch = null;
+    say(batch.first, mismatched(batch));
   }
 
   private checkHeads(): void {
-    while (this.heads[0]?.size === this.tree.size) {
-      const [head] = this.heads.splice(0, 1);
-      if (head && !this.tree.root().equals(head.root)) {
+    const reached = this.heads.findIndex(({ size }) => size !== this.size);
+    for (const head of this.heads.splice(0, reached < 0 ? this.heads.length : reached)) {
+      if (!this.tree.root().equals(head.root)) {
         this.add(null, `checkpoint ${head.size}: the log up to there is not what was signed`);
       }
     }

@@ -30,16 +30,48 @@ export function readLine(line: string): ExportedEvent | null {
   const payloadAt = line.indexOf(PAYLOAD, controlsAt);
   if (controlsAt < 0 || payloadAt < 0 || !line.endsWith('}')) return null;
   try {
-    const { actor, ...event } = JSON.parse(`${line.slice(0, controlsAt)}}`);
+    const event = JSON.parse(`${line.slice(0, controlsAt)}}`);
     const controls = line.slice(controlsAt + CONTROLS.length, payloadAt);
-    return {
-      ...event,
-      actorType: actor.type,
-      actorId: actor.id,
-      controls: controls === 'null' ? null : controls,
-      payload: line.slice(payloadAt + PAYLOAD.length, -1),
-    };
+    event.actorType = event.actor.type;
+    event.actorId = event.actor.id;
+    event.controls = controls === 'null' ? null : controls;
+    event.payload = line.slice(payloadAt + PAYLOAD.length, -1);
+    return isEvent(event) ? event : null;
   } catch {
     return null;
   }
+}
+
+/** Whatever it is, what reads it must not fall over it. */
+function isEvent(event: Readonly<Record<string, unknown>>): event is ExportedEvent & typeof event {
+  const { entries } = event;
+  return (
+    Number.isSafeInteger(event.position) &&
+    Number.isSafeInteger(event.batch) &&
+    isText(event.recordedAt) &&
+    isHash(event.leafHash) &&
+    isHash(event.prevHash) &&
+    isHash(event.hash) &&
+    isText(event.type) &&
+    isText(event.actorType) &&
+    isText(event.actorId) &&
+    isText(event.idempotencyKey) &&
+    isTextOrNull(event.reason) &&
+    isTextOrNull(event.reference) &&
+    isTextOrNull(event.uniqueKey) &&
+    Array.isArray(entries) &&
+    entries.every(({ account }) => isText(account))
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || isText(value);
+}
+
+function isHash(value: unknown): boolean {
+  return isText(value) && value.length === 64;
 }

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { TreeHead } from '../proof/signed-note.js';
+import type { ExportCheck } from './export-check.js';
 import { signedHeads } from './signed-heads.js';
 import { verifyExport } from './verify-export.js';
 
-const USAGE = `usage: arena-verify EXPORT.jsonl --key KEY [--checkpoint FILE]…
+const USAGE = `usage: arena-verify EXPORT.jsonl --key KEY [--checkpoint FILE]… [--part] [--threads N]
 
 Proves an export of the whole ledger with no database: hashes, chain, density, conservation,
 balances, and that it is what was signed. The last line says whether it is right.
@@ -13,6 +14,9 @@ balances, and that it is what was signed. The last line says whether it is right
   --checkpoint  signed heads: a note from a mail, checkpoints.jsonl, the answer of
                 /api/admin/ledger/checkpoints, a saved proof. Without it EXPORT.jsonl.checkpoints
                 is read when it is there.
+  --part        it is a stretch of the log, which need not begin at its beginning, and may begin or
+                end inside a batch; says what of it is not proved
+  --threads     0 to 8; as many as there are cores without it
 `;
 
 /** Answers 0 when the export is right, 1 when it is not, 2 when it could not be read. */
@@ -25,17 +29,29 @@ export async function main(args: readonly string[]): Promise<number> {
       options: {
         key: { type: 'string', multiple: true, default: [] },
         checkpoint: { type: 'string', multiple: true, default: [] },
+        part: { type: 'boolean', default: false },
+        threads: { type: 'string' },
       },
     });
     const [file] = positionals;
-    if (!file || positionals.length > 1 || values.key.length === 0) {
+    const threads = values.threads === undefined ? undefined : Number(values.threads);
+    const understood = threads === undefined || (Number.isInteger(threads) && threads >= 0);
+    if (!file || positionals.length > 1 || values.key.length === 0 || !understood) {
       say(USAGE);
       return 2;
     }
     const beside = `${file}.checkpoints`;
     const found = existsSync(beside) ? [beside] : [];
     const heads = readHeads(values.checkpoint.length > 0 ? values.checkpoint : found, values.key);
-    return await report(file, heads, say);
+    const started = performance.now();
+    const check = await verifyExport(file, {
+      ...{ heads, part: values.part },
+      ...(threads === undefined ? {} : { threads }),
+    });
+    const seconds = (performance.now() - started) / 1000;
+    const rate = Math.round(check.size / seconds);
+    say(`${check.size} events read in ${seconds.toFixed(1)} s (${rate} a second)`);
+    return report(check, heads, say);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
     return 2;
@@ -49,25 +65,33 @@ function readHeads(files: readonly string[], keys: readonly string[]): TreeHead[
   return files.flatMap((file) => signedHeads(readFileSync(file, 'utf8'), lines));
 }
 
-async function report(file: string, heads: readonly TreeHead[], say: (text: string) => void) {
-  const started = performance.now();
-  const { problems, size, chainHash, rootHash } = await verifyExport(file, heads);
-  const seconds = (performance.now() - started) / 1000;
+function report(check: ExportCheck, heads: readonly TreeHead[], say: (text: string) => void) {
+  const { problems, remarks, first, last, chainHash } = check;
   for (const { position, problem } of problems) {
     say(position === null ? problem : `at position ${position}: ${problem}`);
   }
-  say(`${size} events read in ${seconds.toFixed(1)} s (${Math.round(size / seconds)} a second)`);
+  for (const remark of remarks) say(remark);
   if (problems.length > 0) {
-    const first = problems.find(({ position }) => position !== null)?.position;
-    say(first ? `THE EXPORT IS WRONG; first bad position: ${first}` : 'THE EXPORT IS WRONG');
+    const bad = problems.find(({ position }) => position !== null)?.position;
+    say(bad ? `THE EXPORT IS WRONG; first bad position: ${bad}` : 'THE EXPORT IS WRONG');
     return 1;
   }
-  say(`the chain ends with ${chainHash}, the tree with ${rootHash}`);
-  const newest = Math.max(0, ...heads.map((head) => head.size));
-  if (heads.length > 0) {
-    say(`the export is right, and signed up to position ${newest} (${heads.length} checkpoints)`);
-  } else {
-    say('the export agrees with itself; no checkpoint was given, so nobody has signed it');
+  if (first > 1) {
+    say(`the part from position ${first} to ${last} agrees with itself; nothing here proves more`);
+    return 0;
   }
+  say(`the chain ends with ${chainHash}, the tree with ${check.rootHash}`);
+  say(signature(check, heads));
   return 0;
+}
+
+function signature({ size, remarks }: ExportCheck, heads: readonly TreeHead[]): string {
+  const covering = heads.map((head) => head.size).filter((covered) => covered <= size);
+  const what = remarks.length > 0 ? 'but for that, the export' : 'the export';
+  if (covering.length === 0) {
+    return `${what} agrees with itself; no checkpoint of it was given, so nobody has signed it`;
+  }
+  const newest = Math.max(...covering);
+  const beyond = newest < size ? `; the ${size - newest} events after it are not signed` : '';
+  return `${what} is right, and signed up to position ${newest} (${covering.length} checkpoints)${beyond}`;
 }

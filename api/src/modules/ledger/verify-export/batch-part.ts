@@ -1,0 +1,57 @@
+import { hash as digest } from 'node:crypto';
+import { microsOf } from '../proof/leaf.js';
+import type { ExportedEvent } from './export-line.js';
+
+/** What some events that stand together say of the batch they belong to. */
+export interface BatchPart {
+  readonly number: number;
+  /** The first of these positions, and the last. */
+  readonly first: number;
+  last: number;
+  readonly recordedAt: string;
+  readonly prevHash: string;
+  readonly hash: string;
+  /** How many events there are. */
+  count: number;
+  /** Something is said of one of them already that explains why the hash cannot match. */
+  explained: boolean;
+}
+
+export function newPart(event: ExportedEvent): BatchPart {
+  const { batch: number, position, recordedAt, prevHash, hash } = event;
+  const at = { first: position, last: position };
+  return { number, ...at, recordedAt, prevHash, hash, count: 0, explained: false };
+}
+
+type Head = Pick<BatchPart, 'recordedAt' | 'prevHash' | 'hash'>;
+
+export function agree(one: Head, other: Head): boolean {
+  return (
+    one.hash === other.hash &&
+    one.prevHash === other.prevHash &&
+    one.recordedAt === other.recordedAt
+  );
+}
+
+/** Whether a batch is the one after `before`; null is the start of the log. */
+export function continues(before: BatchPart | null, part: BatchPart): boolean {
+  if (!before) return part.number === 1 && part.prevHash === '00'.repeat(32);
+  return (
+    part.number === before.number + 1 &&
+    part.prevHash === before.hash &&
+    microsOf(part.recordedAt) > microsOf(before.recordedAt)
+  );
+}
+
+/** Whether these are all the leaves of the batch, and it is what it was. */
+export function matches(part: BatchPart, leaves: readonly Uint8Array[]): boolean {
+  const { number, first, count, recordedAt, prevHash, hash } = part;
+  const numbers = Buffer.alloc(32);
+  const values = [number, first, first + count - 1, microsOf(recordedAt)];
+  for (const [i, value] of values.entries()) {
+    if (!Number.isSafeInteger(value)) return false;
+    numbers.writeBigInt64BE(BigInt(value), i * 8);
+  }
+  const bytes = Buffer.concat([Buffer.from(prevHash, 'hex'), numbers, ...leaves]);
+  return digest('sha256', bytes, 'hex') === hash;
+}

@@ -1,0 +1,148 @@
+import { hash as digest } from 'node:crypto';
+import { leafText } from '../proof/leaf.js';
+import { AccountCheck, type AccountPart } from './account-check.js';
+import { agree, type BatchPart, continues, matches, newPart } from './batch-part.js';
+import { type ExportedEvent, readLine } from './export-line.js';
+
+export interface ExportProblem {
+  /** The first position it concerns; null where no single one can be named. */
+  readonly position: number | null;
+  readonly problem: string;
+}
+
+/**
+ * What the lines of a portion say by themselves. It is all that has to be known of them to put them
+ * behind the portion before, so portions can be read in any order, by several threads.
+ */
+export interface Portion {
+  readonly first: number;
+  readonly last: number;
+  /** The leaf hashes of the events, 32 octets each, in their order. */
+  readonly leaves: Uint8Array;
+  /** Lines at the start that are no events; those after an event are among the problems. */
+  readonly brokenAtStart: number;
+  /** The batches it begins and ends with: their other events may stand in other portions. */
+  readonly head: BatchPart | null;
+  /** Null when it is the same one. */
+  readonly tail: BatchPart | null;
+  readonly accounts: ReadonlyMap<string, AccountPart>;
+  /** In the order of the lines; not more than matter. */
+  readonly problems: readonly ExportProblem[];
+}
+
+export const MAX_PROBLEMS = 100;
+export const BROKEN_LINE = 'the line after the one before is no event';
+/** As the leaf's first two octets: 00 for RFC 6962, 01 for the version of the text. */
+const LEAF_PREFIX = '\u0000\u0001';
+const HASH_BYTES = 32;
+
+export function checkPortion(text: string): Portion {
+  return new PortionCheck(text).run();
+}
+
+/** What is wrong with a position after `before`, or nothing. */
+export function densityProblem(
+  before: number,
+  position: number,
+): { readonly position: number; readonly problem: string } | null {
+  const expected = before + 1;
+  if (position === expected) return null;
+  if (position < expected) return { position, problem: `the event stands again after ${before}` };
+  const to = position - 1;
+  const problem = to === expected ? 'the event is missing' : `missing up to ${to}`;
+  return { position: expected, problem };
+}
+
+class PortionCheck {
+  private readonly problems: ExportProblem[] = [];
+  private readonly accounts = new AccountCheck();
+  private readonly leaves: Buffer;
+  private events = 0;
+  private first = 0;
+  private last = 0;
+  private brokenAtStart = 0;
+  private head: BatchPart | null = null;
+  private tail: BatchPart | null = null;
+
+  constructor(private readonly text: string) {
+    // No line that is an event has fewer characters than its three hashes.
+    this.leaves = Buffer.allocUnsafeSlow(Math.ceil(text.length / 192) * HASH_BYTES);
+  }
+
+  run(): Portion {
+    const { text } = this;
+    for (let from = 0; from < text.length; ) {
+      const newline = text.indexOf('\n', from);
+      const end = newline < 0 ? text.length : newline;
+      if (end > from) this.line(text.slice(from, end));
+      from = end + 1;
+    }
+    const { first, last, brokenAtStart, head, tail, problems } = this;
+    const leaves = new Uint8Array(this.leaves.buffer.slice(0, this.events * HASH_BYTES));
+    const { accounts } = this.accounts;
+    return { first, last, leaves, brokenAtStart, head, tail, accounts, problems };
+  }
+
+  private line(text: string): void {
+    const event = readLine(text);
+    if (!event) {
+      if (this.events === 0) this.brokenAtStart += 1;
+      else this.add(this.last + 1, BROKEN_LINE);
+      return;
+    }
+    const gap = this.events > 0 ? densityProblem(this.last, event.position) : null;
+    if (gap) this.add(gap.position, gap.problem);
+    if (this.events === 0) this.first = event.position;
+    this.last = event.position;
+    const batch = this.batchOf(event, gap !== null);
+    const leaf = digest('sha256', LEAF_PREFIX + leafText(event), 'hex');
+    if (leaf !== event.leafHash) {
+      this.add(event.position, 'the event was changed: its hash does not match');
+      batch.explained = true;
+    }
+    for (const problem of this.accounts.check(event)) this.add(event.position, problem);
+    this.leaves.write(leaf, this.events * HASH_BYTES, 'hex');
+    this.events += 1;
+  }
+
+  private batchOf(event: ExportedEvent, afterGap: boolean): BatchPart {
+    let open = this.tail ?? this.head;
+    if (open && afterGap) open.explained = true;
+    if (open?.number !== event.batch) {
+      const part = newPart(event);
+      if (open && !continues(open, part)) this.add(part.first, discontinued(part));
+      if (this.tail) this.close(this.tail);
+      if (this.head) this.tail = part;
+      else this.head = part;
+      open = part;
+    } else if (!agree(open, event)) {
+      this.add(event.position, disagreeing(open));
+    }
+    open.last = event.position;
+    open.count += 1;
+    return open;
+  }
+
+  /** A batch that begins and ends here: the one before it is of this portion too. */
+  private close(part: BatchPart): void {
+    const to = this.events * HASH_BYTES;
+    const leaves = this.leaves.subarray(to - part.count * HASH_BYTES, to);
+    if (!part.explained && !matches(part, [leaves])) this.add(part.first, mismatched(part));
+  }
+
+  private add(position: number | null, problem: string): void {
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ position, problem });
+  }
+}
+
+export function discontinued({ number }: BatchPart): string {
+  return `batch ${number} does not continue the one before`;
+}
+
+export function disagreeing({ number }: BatchPart): string {
+  return `the event does not agree with the others of batch ${number}`;
+}
+
+export function mismatched({ number }: BatchPart): string {
+  return `batch ${number} does not match its events: its hash differs`;
+}
