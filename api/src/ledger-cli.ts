@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import {
   EXPORT_FORMATS,
   type ExportFormat,
+  exportCheckpoints,
   exportLedger,
   type Problem,
   rebuildProjections,
@@ -49,13 +50,31 @@ export async function exportBooks(
   }
   const database = new Database({ url: databaseUrl, name: 'export', max: 1 });
   try {
+    // Read first: a head that is signed meanwhile may cover more than the file will hold.
+    const signed = await exportCheckpoints(database);
     await pipeline(exportLedger(database, format), createWriteStream(`${file}.part`));
     await rename(`${file}.part`, file);
     console.log(`written to ${file}`);
+    if (format === 'jsonl') await writeCheckpoints(`${file}.checkpoints`, signed);
     return 0;
   } finally {
     await database.end();
   }
+}
+
+/** Beside the export, where arena-verify looks for them. */
+async function writeCheckpoints(
+  file: string,
+  { lines, newest }: Awaited<ReturnType<typeof exportCheckpoints>>,
+): Promise<void> {
+  if (newest === null) {
+    await rm(file, { force: true });
+    console.log('nothing of it is signed yet: the worker signs within a minute');
+    return;
+  }
+  await writeFile(file, lines);
+  console.log(`its signed heads, up to position ${newest}, are in ${file}`);
+  console.log('prove it with no database: npx --workspace api arena-verify FILE --key KEY');
 }
 
 function isFormat(text: string): text is ExportFormat {

@@ -1,10 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
 import { Checkpoints, Ledger } from '../../src/modules/ledger/index.js';
-import { leafHash, leafText } from '../../src/modules/ledger/proof/leaf.js';
+import { leafHash, leafText, microsOf } from '../../src/modules/ledger/proof/leaf.js';
 import { verifyInclusion } from '../../src/modules/ledger/proof/merkle-tree.js';
+import { sha256 } from '../../src/modules/ledger/proof/sha256.js';
 import { openTreeHead } from '../../src/modules/ledger/proof/signed-note.js';
 import { readJournal } from '../../src/modules/ledger/store/read-export.js';
+import { readLine } from '../../src/modules/ledger/verify-export/export-line.js';
+import { projectRoot } from '../../src/platform/config/index.js';
 import { Database } from '../../src/platform/database/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
@@ -139,3 +146,155 @@ test('the text of every kind of event gives the hash that the database made', as
   }
   await expectHealthyLedger(world);
 });
+
+describe('an export, with no database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arena-export-'));
+  const file = (name: string) => join(folder, name);
+  let lines: readonly string[];
+  let key: string;
+  let heads: readonly { size: number; note: string }[];
+
+  beforeAll(async () => {
+    await sign();
+    const admin = await somebody(world, 'admin');
+    const { text } = await asking(world, admin)('GET', '/admin/ledger/export?format=jsonl');
+    lines = text.trimEnd().split('\n');
+    writeFileSync(file('http.jsonl'), text);
+    const { body } = await asking(world, null)('GET', '/admin/ledger/checkpoints');
+    heads = body.checkpoints;
+    key = body.checkpoints[0].verifierKey;
+    writeFileSync(file('answer.json'), JSON.stringify(body));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** What the command says, and how it ends. */
+  function verify(name: string, ...options: readonly string[]) {
+    const script = join(projectRoot(), 'api/bin/arena-verify.mjs');
+    const given = ['--key', key, ...options];
+    const { status, stdout } = spawnSync(process.execPath, [script, file(name), ...given], {
+      encoding: 'utf8',
+    });
+    return { status, said: stdout };
+  }
+  const tampered = (name: string, changed: readonly string[], ...options: readonly string[]) => {
+    writeFileSync(file(name), `${changed.join('\n')}\n`);
+    return verify(name, '--checkpoint', file('answer.json'), ...options);
+  };
+  const bad = (position: number) => `first bad position: ${position}\n`;
+
+  test('by HTTP, it is right and signed to its end', () => {
+    for (const threads of ['0', '2']) {
+      const { status, said } = verify(
+        ...(['http.jsonl', '--checkpoint', file('answer.json'), '--threads', threads] as const),
+      );
+      expect([status, said]).toEqual([0, expect.stringContaining(`${lines.length} events read`)]);
+      expect(said).toContain(`signed up to position ${lines.length}`);
+      expect(said).not.toContain('are not signed');
+    }
+    expect(verify('http.jsonl').said).toContain('nobody has signed it');
+    const other = `other+${key.split('+').slice(1).join('+')}`;
+    const { status, said } = verify(
+      ...(['http.jsonl', '--checkpoint', file('answer.json'), '--key', other] as const),
+    );
+    expect([status, said]).toEqual([0, expect.stringContaining('is right')]);
+  });
+
+  test('by make export, it brings its signed heads', async () => {
+    await giveTokens(world, asha, 1);
+    const cli = join(projectRoot(), 'api/dist/api/src/cli.js');
+    const made = spawnSync(process.execPath, [cli, 'export', 'jsonl', file('made.jsonl')], {
+      encoding: 'utf8',
+      env: process.env,
+    });
+    expect([made.status, made.stderr]).toEqual([0, '']);
+    expect(made.stdout).toContain(`up to position ${lines.length}`);
+    const { status, said } = verify('made.jsonl');
+    expect(status).toBe(0);
+    expect(said).toContain(`signed up to position ${lines.length} (${heads.length} checkpoints)`);
+    expect(said).toContain('the 1 events after it are not signed');
+    expect(readFileSync(file('made.jsonl'), 'utf8')).toContain(lines.join('\n'));
+  });
+
+  test('a flipped bit, a removed row and a row put in are named by their position', () => {
+    const flipped = lines.map((line, i) =>
+      i === 99 ? line.replace(/"amount":-(\d)/, (_, digit) => `"amount":-${digit ^ 1}`) : line,
+    );
+    expect(tampered('flipped.jsonl', flipped)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining(bad(100)),
+    });
+    const removed = lines.filter((_, i) => i !== 199);
+    expect(tampered('removed.jsonl', removed)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining(bad(200)),
+    });
+    const inserted = [...lines.slice(0, 50), lines[49] ?? '', ...lines.slice(50)];
+    expect(tampered('inserted.jsonl', inserted)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining(bad(50)),
+    });
+  });
+
+  test('a cut tail is caught by the checkpoint that covers it', () => {
+    const { status, said } = tampered('cut.jsonl', lines.slice(0, -2));
+    expect(status).toBe(1);
+    expect(said).toContain(`the checkpoint covers ${lines.length} events`);
+    expect(said).toMatch(/first bad position: 30\d/);
+  });
+
+  test('a rewritten log that agrees with itself is caught by every checkpoint after the change', () => {
+    const { status, said } = tampered('rewritten.jsonl', rewritten(lines, 120));
+    expect(status).toBe(1);
+    for (const { size } of heads) {
+      expect(said).toContain(`checkpoint ${size}: the log up to there is not what was signed`);
+    }
+    expect(said).not.toContain('at position');
+    writeFileSync(file('rewritten.jsonl'), `${rewritten(lines, 120).join('\n')}\n`);
+    expect(verify('rewritten.jsonl').status).toBe(0);
+  });
+
+  test('a part that cuts batches says what it cannot prove', () => {
+    const from = lines.findIndex((line, i) => i > 100 && batchOf(line) === batchOf(lines[i - 1]));
+    const part = lines.slice(from, from + 50);
+    expect(tampered('part.jsonl', part).said).toContain(bad(1));
+    const { status, said } = tampered('part.jsonl', part, '--part');
+    expect(status).toBe(0);
+    expect(said).toContain('no checkpoint can be compared');
+    expect(said).toContain(`${from + 1} to ${from + 1} are not proved`);
+    expect(said).toContain(`the part from position ${from + 1} to ${from + 50} agrees with itself`);
+    const changed = part.map((line, i) => (i === 20 ? line.replace('"TOKEN"', '"USE"') : line));
+    expect(tampered('changed.jsonl', changed, '--part').said).toContain(bad(from + 21));
+  });
+});
+
+const batchOf = (line: string | undefined) => /"batch":(\d+)/.exec(line ?? '')?.[1];
+
+/** The log with another reason at one position, and all hashes after it made to fit. */
+function rewritten(lines: readonly string[], position: number): string[] {
+  const events = lines.flatMap((line) => readLine(line) ?? []);
+  let prevHash = '00'.repeat(32);
+  const batches = new Set(events.map(({ batch }) => batch));
+  return [...batches].flatMap((number) => {
+    const batch = events.filter((event) => event.batch === number);
+    const changed = batch.map((event) => ({
+      ...event,
+      reason: event.position === position ? 'something else' : event.reason,
+    }));
+    const leaves = changed.map((event) => leafHash(leafText(event)));
+    const [first] = changed;
+    const numbers = [first?.batch, first?.position, changed.at(-1)?.position];
+    const octets = Buffer.alloc(32);
+    for (const [i, n] of [...numbers, microsOf(first?.recordedAt ?? '')].entries()) {
+      octets.writeBigInt64BE(BigInt(n ?? 0), i * 8);
+    }
+    const parts = [Buffer.from(prevHash, 'hex'), octets, ...leaves];
+    const hash = sha256(Buffer.concat(parts)).toString('hex');
+    const written = changed.map(({ controls, payload, actorType, actorId, ...event }, i) => {
+      const leaf = leaves[i]?.toString('hex') ?? '';
+      const head = { ...event, leafHash: leaf, prevHash, hash };
+      return `${JSON.stringify(head).slice(0, -1)},"controls":${controls},"payload":${payload}}`;
+    });
+    prevHash = hash;
+    return written;
+  });
+}

@@ -2,6 +2,7 @@ export { Checkpoints, ForkedLog } from './checkpoints/checkpoints.js';
 export { type InclusionProof, Proofs } from './checkpoints/proofs.js';
 export type * from './domain/command.js';
 export type * from './domain/logged-event.js';
+export { exportCheckpoints } from './export/export-checkpoints.js';
 export { exportLedger } from './export/export-ledger.js';
 export { EXPORT_FORMATS, type ExportFormat } from './export/formats.js';
 export type { AccountState, HistoryRow } from './ledger.js';

@@ -1,5 +1,6 @@
 import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { anchorLine } from '../export/export-checkpoints.js';
 import { openTreeHead, type TreeHead } from '../proof/signed-note.js';
 import type { Checkpoint } from '../store/checkpoints.js';
 
@@ -24,10 +25,8 @@ export class AnchorFile {
   async add(checkpoints: readonly Checkpoint[]): Promise<void> {
     if (checkpoints.length === 0) return;
     await mkdir(dirname(this.path), { recursive: true });
-    const lines = checkpoints.map(({ size, verifierKey, signedAt, note }) =>
-      JSON.stringify({ size, signedAt, verifierKey, note }),
-    );
-    await appendFile(this.path, `${lines.join('\n')}\n`, { flush: true, mode: 0o644 });
+    const lines = checkpoints.map(anchorLine).join('');
+    await appendFile(this.path, lines, { flush: true, mode: 0o644 });
   }
 
   /** The last one; null when there is no file. */

@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import { type Checkpoint, readCheckpointsAfter } from '../store/checkpoints.js';
+
+const CHECKPOINTS_PER_PAGE = 1_000;
+
+export interface ExportedCheckpoints {
+  /** One JSON object a line, as in the anchor file, oldest first. */
+  readonly lines: string;
+  /** How many events the newest covers; null when there is none. */
+  readonly newest: number | null;
+}
+
+/** Every signed head: there is one for 10,000 events, or for a minute in which there were any. */
+export async function exportCheckpoints(
+  client: Pick<pg.ClientBase | pg.Pool, 'query'>,
+): Promise<ExportedCheckpoints> {
+  const lines: string[] = [];
+  let newest: number | null = null;
+  for (let page: readonly Checkpoint[] = []; ; ) {
+    const above: number = newest ?? 0;
+    page = await readCheckpointsAfter(client, { above, limit: CHECKPOINTS_PER_PAGE });
+    lines.push(...page.map(anchorLine));
+    newest = page.at(-1)?.size ?? newest;
+    if (page.length < CHECKPOINTS_PER_PAGE) return { lines: lines.join(''), newest };
+  }
+}
+
+/** A head as a line of the anchor file, and beside an export. */
+export function anchorLine({ size, signedAt, verifierKey, note }: Checkpoint): string {
+  return `${JSON.stringify({ size, signedAt, verifierKey, note })}\n`;
+}
