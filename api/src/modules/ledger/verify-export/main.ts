@@ -5,7 +5,7 @@ import type { ExportCheck } from './export-check.js';
 import { signedHeads } from './signed-heads.js';
 import { verifyExport } from './verify-export.js';
 
-const USAGE = `usage: arena-verify EXPORT.jsonl --key KEY [--checkpoint FILE]… [--part] [--threads N]
+const USAGE = `usage: arena-verify EXPORT.jsonl --key KEY [--checkpoint FILE]… [OPTIONS]
 
 Proves an export of the whole ledger with no database: hashes, chain, density, conservation,
 balances, and that it is what was signed. The last line says whether it is right.
