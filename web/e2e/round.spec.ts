@@ -189,8 +189,16 @@ async function completeWithdrawal(office: Page, email: string): Promise<void> {
   await panel.getByLabel('Status').selectOption('completed');
   await expect(panel.getByText(`Marks ${WITHDRAWN} tokens as paid out to ${email}.`)).toBeVisible();
   await panel.getByLabel('Admin notes').fill('Paid by UPI today');
-  await panel.getByRole('button', { name: 'Save' }).click();
+  const changes: [search: string, status: number][] = [];
+  office.on('response', (response) => {
+    if (response.request().method() !== 'PUT') return;
+    changes.push([new URL(response.url()).search, response.status()]);
+  });
+  await panel.getByRole('button', { name: 'Save' }).dblclick();
   await expect(office.getByText('Withdrawal status updated successfully!')).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  // Sent once, and nothing was asked about the version that the change has just replaced.
+  expect(changes).toEqual([['', 200]]);
 }
 
 async function readHistory(page: Page): Promise<void> {

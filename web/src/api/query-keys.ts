@@ -8,6 +8,7 @@ export const keys = {
   tournaments: 'tournaments',
   tournamentModes: 'tournament-modes',
   withdrawals: 'withdrawals',
+  consequences: 'consequences',
   payments: 'payments',
   promoCodes: 'promo-codes',
   notifications: 'notifications',

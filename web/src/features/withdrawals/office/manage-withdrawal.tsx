@@ -135,10 +135,12 @@ function StatusForm({
   const [notes, setNotes] = useState(withdrawal.adminNotes);
   const [code, setCode] = useState('');
   const [sure, setSure] = useState(false);
+  const [saved, setSaved] = useState(false);
   const isGooglePlay = withdrawal.type === 'google_play';
   const codeMissing =
     isGooglePlay && status === 'completed' && code.trim() === '' && !withdrawal.hasRedeemCode;
   const save = useSaving(() => {
+    setSaved(true);
     setStatus('processing');
     onDone();
   });
@@ -164,7 +166,7 @@ function StatusForm({
           setSure(false);
         }}
       />
-      <Consequence withdrawal={withdrawal} status={status} />
+      {!saved && <Consequence withdrawal={withdrawal} status={status} />}
       {isGooglePlay && (
         <TextField
           label="Redeem code"
@@ -188,7 +190,7 @@ function StatusForm({
           Complete without a redeem code?
         </p>
       )}
-      <Button type="submit" kind="main" busy={save.isPending}>
+      <Button type="submit" kind="main" busy={save.isPending || saved}>
         {sure && codeMissing ? 'Complete without a code' : 'Save'}
       </Button>
     </form>

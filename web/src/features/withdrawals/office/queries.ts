@@ -63,11 +63,14 @@ export function useSetStatus(options: {
   });
 }
 
-/** What a change would mean for the player's wallet, as the server computes it. */
+/**
+ * What a change would mean for the player's wallet, as the server computes it. Its key stands apart
+ * from the lists: told to look again after a save, it would ask about the version just replaced.
+ */
 export function useConsequence(withdrawal: StaffWithdrawal, status: WithdrawalStatus) {
   const { _id: id, version, status: now } = withdrawal;
   return useQuery({
-    queryKey: [keys.withdrawals, 'consequence', id, version, status],
+    queryKey: [keys.consequences, id, version, status],
     enabled: status !== now,
     retry: false,
     queryFn: ({ signal }) =>
