@@ -5,12 +5,14 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
 import { router } from './app/router';
 import { startSessionEffects } from './app/session-effects';
+import { startStaleBuild } from './app/stale-build';
 import { startLanguage } from './i18n/language';
 import { startTheme } from './lib/theme';
 import { registerWorker } from './offline/register-worker';
 import { startSession } from './session/session';
 import './styles/index.css';
 
+startStaleBuild();
 startTheme();
 startLanguage();
 startSession();

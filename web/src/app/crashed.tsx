@@ -1,21 +1,28 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ErrorPanel } from '../components/error-panel';
 import { PageFrame } from '../components/page-frame';
 import { useOnline } from '../components/shell/offline-notice';
 import { ButtonLink } from '../components/ui/button';
 import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
+import { isMissingPart, reloadForPart } from './stale-build';
 
 /** A page that threw or could not be fetched: the shell stays, the rest can be tried again. */
 export function Crashed({ error, reset }: ErrorComponentProps) {
   const t = useTexts(commonTexts);
   const online = useOnline();
+  const missing = isMissingPart(error);
+  const [reloading] = useState(() => missing && reloadForPart(error));
+  if (reloading) return null;
+  // A part that failed once fails for this page's whole life: only a new page asks again.
+  const retry = missing ? () => location.reload() : reset;
   return (
     <PageFrame title={t(online ? 'crashedTitle' : 'offlineTitle')} width="text">
       <ErrorPanel
         message={t(online ? 'crashedText' : 'offlineText')}
         error={error}
-        onRetry={online ? reset : undefined}
+        onRetry={online ? retry : undefined}
       />
       {!online && (
         <p>

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { browseAs, newPlayer } from './world/people.ts';
+import { expect, test } from './world/test.ts';
+
+/** A file of a build that a deploy has replaced: gone until the page is loaded anew, or for good. */
+async function takeAway(page: Page, file: string, forGood = false): Promise<() => number> {
+  let reloads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) reloads += 1;
+  });
+  await page.route(`**/assets/${file}-*.js`, (route) =>
+    reloads > 0 && !forGood ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  return () => reloads;
+}
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('a page whose file is gone is opened by one reload', async ({ page }) => {
+  await page.goto('/');
+  const reloads = await takeAway(page, 'register');
+  await page.locator('header').getByRole('link', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register');
+  await expect(page).toHaveURL('/register');
+  expect(reloads()).toBe(1);
+});
+
+test('a file that is gone for good is asked for twice, and the page says so', async ({ page }) => {
+  await page.goto('/');
+  const reloads = await takeAway(page, 'about', true);
+  await page.locator('header').getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByText('Your tokens are safe; nothing was changed.')).toBeVisible();
+  expect(reloads()).toBe(1);
+});
+
+test('what was typed is there again after the reload', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await browseAs(page, await newPlayer());
+  await page.goto('/edit-profile');
+  const name = page.getByLabel('In-Game Name');
+  await name.fill('Half typed');
+  const reloads = await takeAway(page, 'menu-sheet');
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect.poll(reloads).toBe(1);
+  await expect(name).toHaveValue('Half typed');
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expect(name).toHaveValue('Half typed');
+});

@@ -1,0 +1,34 @@
+import { nameOf, TYPED, type Typed, type TypedField, typedFields } from './typed';
+
+const LONGEST_WAIT_MS = 10_000;
+
+/** Types again what was typed before the page loaded itself anew, as the fields appear. */
+export function restoreTyped(): void {
+  const { path, fields } = JSON.parse(sessionStorage.getItem(TYPED) ?? '{}') as Partial<Typed>;
+  sessionStorage.removeItem(TYPED);
+  if (path !== location.pathname || !fields) return;
+  const left = new Map(fields);
+  const fill = () => {
+    for (const field of typedFields()) {
+      const value = left.get(nameOf(field));
+      if (value === undefined) continue;
+      left.delete(nameOf(field));
+      type(field, value);
+    }
+    if (left.size === 0) watching.disconnect();
+  };
+  const watching = new MutationObserver(fill);
+  watching.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => watching.disconnect(), LONGEST_WAIT_MS);
+  fill();
+}
+
+/** React hears a value only when it comes through the element's own setter. */
+function type(field: TypedField, value: string): void {
+  if (field.value === value) return;
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+  own?.set?.call(field, value);
+  field.dispatchEvent(
+    new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+  );
+}
