@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanIcons } from './build/icons.ts';
 import { offlineShell } from './build/offline.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -9,14 +10,43 @@ import { precompress } from './build/precompress.ts';
 const api = process.env.ARENA_API ?? 'http://127.0.0.1:3000';
 
 const SHELL_PACKAGES = [
-  ...['react', 'react-dom', 'scheduler', 'use-sync-external-store', 'clsx', 'openapi-fetch'],
+  ...['react', 'react-dom', 'scheduler', 'use-sync-external-store', 'clsx'],
   ...['router-core', 'react-router', 'history', 'store', 'react-store'].map(
     (n) => `@tanstack/${n}`,
   ),
   ...['react-query', 'query-core'].map((n) => `@tanstack/${n}`),
+].join('|');
+const oneOf = (folder: string, names: readonly string[]) =>
+  new RegExp(`src/${folder}/(${names.join('|')})\\.tsx?$`);
+const isOneOf = (id: string, tests: readonly RegExp[]) => tests.some((test) => test.test(id));
+
+const VENDOR = new RegExp(`node_modules/(${SHELL_PACKAGES})/`);
+/** Of those packages, what pages with a form or an endless list need alone. */
+const VENDOR_OF_FORMS = /(query-core|react-query)\/.*\/(mutationObserver|useMutation)\.js$/;
+const VENDOR_OF_LISTS = /infiniteQueryObserver|useInfiniteQuery/;
+const isVendor = (id: string) =>
+  VENDOR.test(id) && !VENDOR_OF_FORMS.test(id) && !VENDOR_OF_LISTS.test(id);
+
+/** What the shell around every page is made of. */
+const KIT = [
+  oneOf('api', ['client', 'typed-calls', 'api-error', 'query-keys', 'query-client']),
+  oneOf('components', ['icon', 'money', 'page-frame', 'error-panel']),
+  oneOf('components/ui', ['button', 'spinner', 'skeleton']),
+  oneOf('i18n', ['texts', 'language', 'shell-texts', 'en/shell']),
+  oneOf('lib', ['class-names', 'observable', 'storage', 'server-clock', 'format']),
+  oneOf('session', ['session', 'kept-rooms', 'profile']),
 ];
-const EVERY_PAGE_NEEDS = new RegExp(`node_modules/(${SHELL_PACKAGES.join('|')})/`);
-const SHELL = /src\/(api|app|components|i18n|lib|session)\//;
+const FORMS = [
+  VENDOR_OF_FORMS,
+  oneOf('api', ['idempotency']),
+  oneOf('components/ui', ['field']),
+  oneOf('lib', ['use-form']),
+];
+/** What pages of matches and money are made of. */
+const PIECES = [
+  oneOf('components', ['stat', 'time', 'copy-text', 'empty-state', 'art/empty-arena', 'ui/card']),
+  oneOf('lib', ['use-copy']),
+];
 
 export default defineConfig({
   plugins: [
@@ -24,6 +54,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
     tailwindcss(),
+    leanIcons(),
     offlineShell(),
     precompress(),
   ],
@@ -40,9 +71,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every page needs, in two files instead of twenty: fewer requests, better packed.
+          // What only some need, in files beside them.
           groups: [
-            { name: 'vendor', test: EVERY_PAGE_NEEDS },
-            { name: 'kit', test: SHELL, minShareCount: 14 },
+            { name: 'vendor', test: isVendor, priority: 3 },
+            { name: 'kit', test: (id) => isOneOf(id, KIT), priority: 2 },
+            { name: 'forms', test: (id) => isOneOf(id, FORMS), priority: 1 },
+            { name: 'pieces', test: (id) => isOneOf(id, PIECES), priority: 1 },
           ],
         },
       },

@@ -7,6 +7,7 @@ import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 const OFFLINE = [
   ...['routes/joined-tournaments', 'routes/dashboard', 'routes/index'],
   ...['routes/tournament-modes.index', 'components/shell/menu-sheet', 'api/live'],
+  ...['components/shell/bottom-bar', 'app/not-found'],
   ...['features/notifications/index', 'features/notifications/components/inbox'],
   ...['features/tournaments/components/room-dialog', 'features/tournaments/texts.hi'],
   ...['features/notifications/texts.hi', 'i18n/hi/shell', 'i18n/hi/lobby', 'i18n/hi/home'],

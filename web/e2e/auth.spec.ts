@@ -5,6 +5,8 @@ import { product } from './world/product.ts';
 import { expectAccessible } from './world/quality.ts';
 
 test('register, verify by mail, arrive at the dashboard', async ({ page }) => {
+  // A whole audit by axe: most of a minute on a busy machine.
+  test.slow();
   const email = newEmail();
   await page.goto('/register');
   await page.getByLabel('Email').fill(email);

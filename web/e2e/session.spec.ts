@@ -36,6 +36,8 @@ test('guests, players and admins have the links of their own', async ({ page }) 
 });
 
 test('a phone has four places and everything else under More', async ({ page }) => {
+  // A whole audit by axe: most of a minute on a busy machine.
+  test.slow();
   await browseAs(page, await newPlayer());
   await page.goto('/dashboard');
   await expectNoSidewaysScroll(page);

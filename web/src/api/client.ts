@@ -1,8 +1,7 @@
-import createClient, { type Middleware } from 'openapi-fetch';
 import { learnServerTime } from '../lib/server-clock';
 import { endSession, session } from '../session/session';
 import { ApiError, errorFrom } from './api-error';
-import type { paths } from './schema';
+import { typedCalls } from './typed-calls';
 
 const TIMEOUT_MS = 20_000;
 export const BANNED = 'Account is banned';
@@ -51,19 +50,11 @@ async function noticeRefusedSession(sent: string | null, response: Response): Pr
   }
 }
 
-const asJson: Middleware = {
-  onRequest({ request }) {
-    request.headers.set('Content-Type', 'application/json');
-    return request;
-  },
-};
-
 /**
  * The typed client: `await answer(api.GET('/api/users/profile'))`. Paths, bodies and answers come
  * from the OpenAPI document.
  */
-export const api = createClient<paths>({ baseUrl: '', fetch: apiFetch });
-api.use(asJson);
+export const api = typedCalls(apiFetch);
 
 interface Answer<Data> {
   readonly data?: Data;

@@ -1,9 +1,8 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
 import { SkeletonList } from '../components/ui/skeleton';
 import { routeTree } from '../routeTree.gen';
 import { Crashed } from './crashed';
-import { NotFound } from './not-found';
 
 export const router = createRouter({
   routeTree,
@@ -12,7 +11,7 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultErrorComponent: Crashed,
-  defaultNotFoundComponent: NotFound,
+  defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found'), 'NotFound'),
   defaultPendingComponent: () => (
     <div className="mx-auto w-full max-w-6xl px-4 py-10">
       <SkeletonList rows={4} />

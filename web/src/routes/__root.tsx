@@ -2,17 +2,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PopupViewport } from '../components/popup/popup-viewport';
-import { BottomBar } from '../components/shell/bottom-bar';
 import { Footer } from '../components/shell/footer';
 import { Header } from '../components/shell/header';
 import { OfflineNotice } from '../components/shell/offline-notice';
 import { useFocusOnArrival } from '../components/shell/use-focus-on-arrival';
 import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
+import { useSession } from '../session/session';
 
-// Guests and admins have no inbox, so they do not fetch one.
+// Guests and admins have no inbox and no bar of places, so they do not fetch them.
 const Bell = lazy(() =>
   import('../features/notifications').then((module) => ({ default: module.Bell })),
+);
+const BottomBar = lazy(() =>
+  import('../components/shell/bottom-bar').then((module) => ({ default: module.BottomBar })),
 );
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -29,6 +32,8 @@ function Shell() {
 
 function Frame() {
   const t = useTexts(commonTexts);
+  const { token, user } = useSession();
+  const isPlayer = token !== null && user?.isAdmin !== true;
   useFocusOnArrival();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -50,7 +55,15 @@ function Frame() {
         <Outlet />
       </main>
       <Footer />
-      <BottomBar />
+      {isPlayer && (
+        <>
+          {/* Its place is kept while it is fetched. */}
+          <div aria-hidden className="h-15 lg:hidden" />
+          <Suspense>
+            <BottomBar />
+          </Suspense>
+        </>
+      )}
       <PopupViewport />
     </div>
   );

@@ -3,7 +3,6 @@ import { CirclePlus, House, Menu, Swords, Trophy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
-import { useSession } from '../../session/session';
 import { PLAYER_LINKS } from './links';
 
 const MenuSheet = lazy(() =>
@@ -22,13 +21,10 @@ const PLACE =
 
 /** Players on phones and tablets: four places, and everything else under More. */
 export function BottomBar() {
-  const { token, user } = useSession();
   const t = useTexts(commonTexts);
   const [open, setOpen] = useState(false);
-  if (!token || user?.isAdmin) return null;
   return (
     <>
-      <div aria-hidden className="h-15 lg:hidden" />
       <nav
         aria-label={t('mainNavigation')}
         className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-5 border-t border-line bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden"

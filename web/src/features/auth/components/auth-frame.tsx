@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
-import { ArenaScene } from '../../../components/art/arena-scene';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PageHeading, PageTitle } from '../../../components/page-frame';
-import { authTexts } from '../../../i18n/auth';
-import { useTexts } from '../../../i18n/texts';
+
+// Phones have no room for it, and do not fetch it.
+const AuthSide = lazy(() =>
+  import('./auth-side').then(({ AuthSide: Side }) => ({ default: Side })),
+);
+const WIDE = '(min-width: 64rem)';
 
 interface AuthFrameProps {
   readonly title: string;
@@ -14,7 +17,7 @@ interface AuthFrameProps {
 
 /** The form on the left, the arena on the right; on phones only the form. */
 export function AuthFrame({ title, lead, children, links }: AuthFrameProps) {
-  const t = useTexts(authTexts);
+  const [wide] = useState(() => matchMedia(WIDE).matches);
   return (
     <div className="grid grow lg:grid-cols-2">
       <PageTitle title={title} />
@@ -26,15 +29,11 @@ export function AuthFrame({ title, lead, children, links }: AuthFrameProps) {
         {children}
         {links && <div className="mt-6 border-t border-line pt-4 text-small">{links}</div>}
       </div>
-      <aside className="arena-grid relative hidden content-center justify-items-center overflow-hidden border-l border-line bg-surface-1 p-12 lg:grid">
-        <div
-          aria-hidden
-          className="absolute -top-32 -right-32 size-96 rounded-full bg-ember opacity-12 blur-3xl"
-        />
-        <ArenaScene className="w-full max-w-sm" />
-        <p className="mt-6 font-heading text-title font-bold">{t('sideTitle')}</p>
-        <p className="mt-1 max-w-[40ch] text-center text-ink-muted">{t('sideText')}</p>
-      </aside>
+      {wide && (
+        <Suspense>
+          <AuthSide />
+        </Suspense>
+      )}
     </div>
   );
 }
