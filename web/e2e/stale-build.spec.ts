@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { browseAs, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-/** A file of a build that a deploy has replaced: gone until the page is loaded anew, or for good. */
+/** A file that a deploy has replaced: gone until the page is loaded anew, or for good. */
 async function takeAway(page: Page, file: string, forGood = false): Promise<() => number> {
   let reloads = 0;
   page.on('request', (request) => {

@@ -135,12 +135,10 @@ function StatusForm({
   const [notes, setNotes] = useState(withdrawal.adminNotes);
   const [code, setCode] = useState('');
   const [sure, setSure] = useState(false);
-  const [saved, setSaved] = useState(false);
   const isGooglePlay = withdrawal.type === 'google_play';
   const codeMissing =
     isGooglePlay && status === 'completed' && code.trim() === '' && !withdrawal.hasRedeemCode;
   const save = useSaving(() => {
-    setSaved(true);
     setStatus('processing');
     onDone();
   });
@@ -166,7 +164,7 @@ function StatusForm({
           setSure(false);
         }}
       />
-      {!saved && <Consequence withdrawal={withdrawal} status={status} />}
+      {!save.saved && <Consequence withdrawal={withdrawal} status={status} />}
       {isGooglePlay && (
         <TextField
           label="Redeem code"
@@ -190,17 +188,19 @@ function StatusForm({
           Complete without a redeem code?
         </p>
       )}
-      <Button type="submit" kind="main" busy={save.isPending || saved}>
+      <Button type="submit" kind="main" busy={save.isPending || save.saved}>
         {sure && codeMissing ? 'Complete without a code' : 'Save'}
       </Button>
     </form>
   );
 }
 
-/** Sends the change and says how it went. */
+/** Sends the change and says how it went; `saved` from its success until the panel is gone. */
 function useSaving(onSaved: () => void) {
-  return useSetStatus({
+  const [saved, setSaved] = useState(false);
+  const change = useSetStatus({
     onSuccess: () => {
+      setSaved(true);
       showPopup({
         type: 'success',
         title: 'Success',
@@ -215,6 +215,7 @@ function useSaving(onSaved: () => void) {
         message: messageOf(error, 'Failed to update withdrawal status'),
       }),
   });
+  return { ...change, saved };
 }
 
 /** What the change does to the wallet, before it is made. */
