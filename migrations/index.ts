@@ -18,6 +18,7 @@ export const migrations = [
   '0022-settings.sql',
   '0023-landing-cards.sql',
   '0024-standing.sql',
+  '0025-second-factor.sql',
   '0030-tournaments.sql',
   '0040-payments.sql',
   '0050-withdrawals.sql',

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must pass, in the order in which a failure is cheapest. Stops at the first failure.
-# ONLY=name runs one step: tools, format, types, imports, tidy, api, redis, chaos, web, browser.
+# ONLY=name runs one step: tools, format, types, imports, audit, tidy, api, redis, chaos, web,
+# browser.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 begun=$SECONDS
@@ -28,7 +29,8 @@ run build 'Building the API and the web' make -s build
 run format 'Format and lint' npm run -s lint
 run types 'Types' npm run -s types
 run imports 'Import rules' npm run -s imports
-run tidy 'House rules' node --test scripts/tidy.test.mjs
+run audit 'Packages that the product runs with' node scripts/audit.mjs
+run tidy 'House rules' node --test scripts/tidy.test.mjs scripts/patterns.test.mjs scripts/leaks.test.mjs
 run api 'API: unit, database, HTTP, processes' npx --no-install jest -c api/jest.config.mjs
 run redis 'API over Redis: queues, limits, mail, live, payments, races' \
   npx --no-install jest -c api/jest.redis.config.mjs

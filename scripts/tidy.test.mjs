@@ -84,6 +84,10 @@ const BANNED = [
   [/(biome|eslint)-(ignore|disable)/, 'change the code, not the rule'],
   [/\b(test|it|describe)\.(skip|only|todo)\b|\bx(it|describe)\b/, 'mend it or delete it'],
   [/\b(amt|qty|pwd|btn|cfg|mgr|svc)\b/, 'write the word out'],
+  [
+    /dangerouslySetInnerHTML|\.innerHTML\b|document\.write\(|\beval\(|\bnew Function\(/,
+    'text is text',
+  ],
   [/\b(session|access)Jwt\b/, 'a session token'],
 ];
 

@@ -132,25 +132,22 @@ describe('landing cards', () => {
   });
 });
 
+const BOTH_DEFAULTS = { emailVerificationEnabled: true, staffSecondFactorRequired: false };
+
 describe('settings', () => {
   test('verification is on by default, and an admin switches it', async () => {
     const before = await asAdmin('GET', '/settings/admin');
-    expect([before.status, before.body]).toEqual([
-      200,
-      { settings: { emailVerificationEnabled: true } },
-    ]);
+    expect([before.status, before.body]).toEqual([200, { settings: { ...BOTH_DEFAULTS } }]);
     for (const emailVerificationEnabled of [false, false, true]) {
       const changed = await asAdmin('PUT', '/settings/admin', { emailVerificationEnabled });
       expect([changed.status, changed.body]).toEqual([
         200,
-        { settings: { emailVerificationEnabled } },
+        { settings: { ...BOTH_DEFAULTS, emailVerificationEnabled } },
       ]);
       expect((await asAdmin('GET', '/settings/admin')).body).toEqual(changed.body);
     }
     await world.app.get(Settings, { strict: false }).seed();
-    expect((await asAdmin('GET', '/settings/admin')).body.settings).toEqual({
-      emailVerificationEnabled: true,
-    });
+    expect((await asAdmin('GET', '/settings/admin')).body.settings).toEqual(BOTH_DEFAULTS);
   });
 
   test('a switch is true or false, for admins alone', async () => {

@@ -52,6 +52,11 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/withdrawals/user/history',
   ],
   'admin, finance': [
+    // One's own second factor: finance staff too set theirs up.
+    'GET /api/auth/second-factor',
+    'POST /api/auth/second-factor/begin',
+    'POST /api/auth/second-factor/confirm',
+    'POST /api/auth/second-factor/disable',
     'GET /api/admin/activity',
     'GET /api/admin/people',
     'GET /api/admin/activity/export',
@@ -94,6 +99,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/staff',
     'POST /api/admin/staff',
     'PUT /api/admin/staff/{id}',
+    'DELETE /api/admin/staff/{id}/second-factor',
     'GET /api/promo-codes/admin/all',
     'POST /api/promo-codes/admin/create',
     'GET /api/promo-codes/admin/stats',

@@ -10,11 +10,17 @@ import { AddStaffController } from './add-staff/add-staff.controller.js';
 import { AddStaffHandler } from './add-staff/add-staff.handler.js';
 import { AdminLoginController } from './admin-login/admin-login.controller.js';
 import { AdminLoginHandler } from './admin-login/admin-login.handler.js';
+import { BeginSecondFactorController } from './begin-second-factor/begin-second-factor.controller.js';
+import { BeginSecondFactorHandler } from './begin-second-factor/begin-second-factor.handler.js';
 import { ChangeStaffController } from './change-staff/change-staff.controller.js';
 import { ChangeStaffHandler } from './change-staff/change-staff.handler.js';
 import { OneTimeCodes } from './codes/one-time-codes.js';
 import { SendCode } from './codes/send-code.js';
 import { TidyCodes } from './codes/tidy-codes.js';
+import { ConfirmSecondFactorController } from './confirm-second-factor/confirm-second-factor.controller.js';
+import { ConfirmSecondFactorHandler } from './confirm-second-factor/confirm-second-factor.handler.js';
+import { DisableSecondFactorController } from './disable-second-factor/disable-second-factor.controller.js';
+import { DisableSecondFactorHandler } from './disable-second-factor/disable-second-factor.handler.js';
 import { ForgotPasswordController } from './forgot-password/forgot-password.controller.js';
 import { ForgotPasswordHandler } from './forgot-password/forgot-password.handler.js';
 import { ListStaffController } from './list-staff/list-staff.controller.js';
@@ -22,6 +28,7 @@ import { ListStaffHandler } from './list-staff/list-staff.handler.js';
 import { LoginController } from './login/login.controller.js';
 import { LoginHandler } from './login/login.handler.js';
 import { Passwords } from './passwords/passwords.js';
+import { ReadSecondFactorController } from './read-second-factor/read-second-factor.controller.js';
 import { RegisterController } from './register/register.controller.js';
 import { RegisterHandler } from './register/register.handler.js';
 import { ResendOtpController } from './resend-otp/resend-otp.controller.js';
@@ -30,6 +37,9 @@ import { ResetCookie } from './reset-grants/reset-cookie.js';
 import { ResetGrants } from './reset-grants/reset-grants.js';
 import { ResetPasswordController } from './reset-password/reset-password.controller.js';
 import { ResetPasswordHandler } from './reset-password/reset-password.handler.js';
+import { ResetSecondFactorController } from './reset-second-factor/reset-second-factor.controller.js';
+import { ResetSecondFactorHandler } from './reset-second-factor/reset-second-factor.handler.js';
+import { SecondFactors } from './second-factor/second-factors.js';
 import { SendTestEmailController } from './send-test-email/send-test-email.controller.js';
 import { SendTestEmailHandler } from './send-test-email/send-test-email.handler.js';
 import { OpenSession } from './session/open-session.js';
@@ -70,6 +80,11 @@ const AUDIENCE = 'arena-web';
     ListStaffController,
     AddStaffController,
     ChangeStaffController,
+    ReadSecondFactorController,
+    BeginSecondFactorController,
+    ConfirmSecondFactorController,
+    DisableSecondFactorController,
+    ResetSecondFactorController,
   ],
   providers: [
     SessionTokens,
@@ -82,6 +97,7 @@ const AUDIENCE = 'arena-web';
     ResetGrants,
     ResetCookie,
     OpenSession,
+    SecondFactors,
     RegisterHandler,
     VerifyOtpHandler,
     ResendOtpHandler,
@@ -94,6 +110,10 @@ const AUDIENCE = 'arena-web';
     ListStaffHandler,
     AddStaffHandler,
     ChangeStaffHandler,
+    BeginSecondFactorHandler,
+    ConfirmSecondFactorHandler,
+    DisableSecondFactorHandler,
+    ResetSecondFactorHandler,
   ],
   exports: [SessionReader, SessionTokens],
 })

@@ -37,3 +37,6 @@ export const LimitTestMails = () =>
     by: ['ip'],
     sentence: 'Too many test emails. Please try again in {retryAfter} seconds.',
   });
+
+/** Beside the ten tries in a quarter of an hour that each second factor has. */
+export const LimitSecondFactor = () => RateLimit({ points: 30, seconds: QUARTER, by: ['user'] });

@@ -29,5 +29,21 @@ export const authRefusals = refusals({
     status: 400,
     sentence: 'You cannot demote or deactivate yourself',
   },
+  TOTP_INVALID: {
+    status: 400,
+    sentence: 'This code is wrong or was used already. Please wait for the next one.',
+  },
+  TOTP_TOO_MANY: {
+    status: 429,
+    sentence: 'Too many wrong codes. Please try again in a quarter of an hour.',
+  },
+  SECOND_FACTOR_IS_ON: { status: 400, sentence: 'Two-step sign-in is on already' },
+  SECOND_FACTOR_IS_OFF: { status: 400, sentence: 'Two-step sign-in has not been set up' },
+  NO_SECOND_FACTOR: { status: 404, sentence: 'They have not set up two-step sign-in' },
+  CANNOT_RESET_YOURSELF: {
+    status: 400,
+    sentence: 'Turn your own two-step sign-in off with a code instead',
+  },
+  WRONG_PASSWORD: { status: 400, sentence: 'The password is wrong' },
   LAST_ADMIN: { status: 400, sentence: 'The last admin cannot be demoted or deactivated' },
 });

@@ -6,6 +6,12 @@ export class AppSettingsResponse {
     description: 'Whether a new player must type the code sent to his email. True by default.',
   })
   readonly emailVerificationEnabled!: boolean;
+
+  @ApiProperty({
+    example: false,
+    description: 'Whether staff without two-step sign-in may only set it up. False by default.',
+  })
+  readonly staffSecondFactorRequired!: boolean;
 }
 
 export class SettingsResponse {

@@ -2,11 +2,22 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { refusals } from '../../kernel/index.js';
 import { currentContext } from '../context/index.js';
-import { ACCESS, type Access, type ArenaRequest, type Session, SessionReader } from './access.js';
+import {
+  ACCESS,
+  type Access,
+  type ArenaRequest,
+  BEFORE_ENROLLING,
+  type Session,
+  SessionReader,
+} from './access.js';
 
 export const accessRefusals = refusals({
   UNAUTHENTICATED: { status: 401, sentence: 'Please login to access this page.' },
   FORBIDDEN: { status: 403, sentence: 'Access denied.' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    sentence: 'Please set up two-step sign-in first: it is required of all staff.',
+  },
   ACCOUNT_BANNED: { status: 403, sentence: 'Account is banned' },
 });
 
@@ -28,7 +39,15 @@ export class AccessGuard implements CanActivate {
     request.session = await this.readSession(request);
     const asked = currentContext();
     if (asked) asked.userId = request.session?.userId ?? null;
-    if (rule.who !== 'anyone') admit(request.session, rule);
+    if (rule.who === 'anyone') return true;
+    admit(request.session, rule);
+    const openBefore = this.reflector.get<boolean | undefined>(
+      BEFORE_ENROLLING,
+      context.getHandler(),
+    );
+    if (request.session?.mustEnrol && !openBefore) {
+      throw accessRefusals.SECOND_FACTOR_REQUIRED();
+    }
     return true;
   }
 

@@ -16,6 +16,8 @@ export interface Session {
   readonly role: Role;
   readonly email: string;
   readonly isBanned: boolean;
+  /** Staff who must set up their second factor before anything else. */
+  readonly mustEnrol: boolean;
 }
 
 /** Who may call a route. A route that does not say is refused to everybody. */
@@ -42,6 +44,11 @@ export const ForAdmins = () => access({ who: ['admin'], evenBanned: false });
 export const ForStaff = () => access({ who: ['admin', 'finance'], evenBanned: false });
 /** The one player's route that a banned player still reaches: his own profile. */
 export const ForSignedInEvenBanned = () => access({ who: 'signed-in', evenBanned: true });
+
+export const BEFORE_ENROLLING = 'arena:before-enrolling';
+
+/** Open to staff who have yet to set up the second factor that is demanded of them. */
+export const EvenBeforeEnrolling = () => SetMetadata(BEFORE_ENROLLING, true);
 
 export interface ArenaRequest extends FastifyRequest {
   session: Session | null;

@@ -3,9 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForAnyone } from '../../../platform/http/index.js';
 import { LimitLogins } from '../limits.js';
-import { SessionResponse } from '../session/session.response.js';
 import { AdminLogin } from './admin-login.command.js';
-import { AdminLoginDto } from './admin-login.dto.js';
+import { AdminLoginDto, AdminLoginResponse } from './admin-login.dto.js';
 
 @ApiTags('auth')
 @Controller('auth')
@@ -17,8 +16,10 @@ export class AdminLoginController {
   @ForAnyone()
   @LimitLogins()
   @ApiOperation({ summary: 'Sign in as an admin or as finance staff' })
-  @ApiOkResponse({ type: SessionResponse })
-  login(@Body() { email, password }: AdminLoginDto): Promise<SessionResponse> {
-    return this.commands.execute(new AdminLogin(email, password));
+  @ApiOkResponse({ type: AdminLoginResponse })
+  async login(@Body() { email, password, totp }: AdminLoginDto): Promise<AdminLoginResponse> {
+    const outcome = await this.commands.execute(new AdminLogin(email, password, totp ?? null));
+    if (outcome !== 'needs-totp') return outcome;
+    return { needsTotp: true, message: 'Please enter the code of your authenticator app' };
   }
 }

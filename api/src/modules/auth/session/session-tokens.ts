@@ -18,6 +18,7 @@ interface UserRow {
   readonly session_version: number;
   readonly banned: boolean;
   readonly deactivated: boolean;
+  readonly must_enrol: boolean;
 }
 
 /** Gives out session tokens and reads them back against the user as the database knows him now. */
@@ -40,11 +41,22 @@ export class SessionTokens extends SessionReader {
     if (!claims || !isId(claims.sub)) return null;
     const user = await this.database.row<UserRow>(
       `SELECT role, email, session_version, banned_at IS NOT NULL AS banned,
-              deactivated_at IS NOT NULL AS deactivated
-         FROM user_account WHERE id = $1`,
+              deactivated_at IS NOT NULL AS deactivated,
+              role <> 'player'
+                AND EXISTS (SELECT FROM app_setting WHERE staff_second_factor_required)
+                AND NOT EXISTS (SELECT FROM second_factor f
+                                 WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)
+                AS must_enrol
+         FROM user_account u WHERE id = $1`,
       [claims.sub],
     );
     if (!user || user.deactivated || user.session_version !== claims.ver) return null;
-    return { userId: claims.sub, role: user.role, email: user.email, isBanned: user.banned };
+    return {
+      userId: claims.sub,
+      role: user.role,
+      email: user.email,
+      isBanned: user.banned,
+      mustEnrol: user.must_enrol,
+    };
   }
 }

@@ -5,7 +5,8 @@ import type { AppSettings } from '../settings.js';
 export class UpdateSettings extends Command<AppSettings> {
   constructor(
     readonly adminId: Id,
-    readonly settings: AppSettings,
+    /** What is not said stays as it is. */
+    readonly change: Partial<AppSettings>,
   ) {
     super();
   }

@@ -19,8 +19,7 @@ export class UpdateSettingsController {
     @CurrentSession() session: Session,
     @Body() body: UpdateSettingsDto,
   ): Promise<SettingsResponse> {
-    const { emailVerificationEnabled } = body;
-    const command = new UpdateSettings(session.userId, { emailVerificationEnabled });
+    const command = new UpdateSettings(session.userId, body);
     return { settings: await this.commands.execute(command) };
   }
 }

@@ -12,10 +12,10 @@ export class UpdateSettingsHandler implements ICommandHandler<UpdateSettings> {
     private readonly activity: Activity,
   ) {}
 
-  execute({ adminId, settings }: UpdateSettings): Promise<AppSettings> {
+  execute({ adminId, change }: UpdateSettings): Promise<AppSettings> {
     return this.database.transaction(async (client) => {
       const before = await this.settings.read(client);
-      await this.settings.write(settings, client);
+      const settings = await this.settings.write(change, client);
       await this.activity.record(
         {
           actor: { userId: adminId, role: 'admin' },

@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   CurrentSession,
+  EvenBeforeEnrolling,
   ForSignedInEvenBanned,
   type Session,
 } from '../../../platform/http/index.js';
@@ -16,6 +17,7 @@ export class ReadProfileController {
 
   @Get('profile')
   @ForSignedInEvenBanned()
+  @EvenBeforeEnrolling()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Your own profile; the one call a banned player may still make' })
   @ApiOkResponse({ type: UserResponse })

@@ -117,9 +117,9 @@ function letGoWhenClosing(instance: FastifyInstance): void {
 /** Answers of the API are nobody's to keep unless the route says so, and errors never are. */
 function answerHeaders(instance: FastifyInstance): void {
   instance.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!request.url.startsWith('/api')) return;
-    void reply.header('X-Server-Time', String(Date.now()));
-    if (reply.statusCode >= 400 || !reply.hasHeader('Cache-Control')) {
+    const ofApi = request.url.startsWith('/api');
+    if (ofApi) void reply.header('X-Server-Time', String(Date.now()));
+    if (reply.statusCode >= 400 || (ofApi && !reply.hasHeader('Cache-Control'))) {
       void reply.header('Cache-Control', 'no-store');
     }
   });

@@ -1,0 +1,35 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  CurrentSession,
+  EvenBeforeEnrolling,
+  ForStaff,
+  type Session,
+} from '../../../platform/http/index.js';
+import { LimitSecondFactor } from '../limits.js';
+import { BeginSecondFactor } from './begin-second-factor.command.js';
+import { BeginSecondFactorDto, BegunSecondFactor } from './begin-second-factor.dto.js';
+
+@ApiTags('auth')
+@Controller('auth/second-factor')
+export class BeginSecondFactorController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('begin')
+  @HttpCode(200)
+  @ForStaff()
+  @EvenBeforeEnrolling()
+  @LimitSecondFactor()
+  @ApiOperation({
+    summary: 'Begin to set up a second factor',
+    description: 'Asks for nothing until its first code is confirmed.',
+  })
+  @ApiOkResponse({ type: BegunSecondFactor })
+  begin(
+    @CurrentSession() { userId, email }: Session,
+    @Body() { password }: BeginSecondFactorDto,
+  ): Promise<BegunSecondFactor> {
+    return this.commands.execute(new BeginSecondFactor(userId, email, password));
+  }
+}

@@ -1,0 +1,27 @@
+import { Controller, Delete, Param } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { MessageResponse } from '../session/session.response.js';
+import { ResetSecondFactor } from './reset-second-factor.command.js';
+
+@ApiTags('staff')
+@Controller('admin/staff')
+export class ResetSecondFactorController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Delete(':id/second-factor')
+  @ForAdmins()
+  @ApiOperation({
+    summary: 'Take the second factor of a colleague away, whose phone is lost',
+    description: 'Their sessions end at once. Make sure by another way that it is them who ask.',
+  })
+  @ApiOkResponse({ type: MessageResponse })
+  async reset(
+    @CurrentSession() { userId }: Session,
+    @Param('id') staffId: string,
+  ): Promise<MessageResponse> {
+    await this.commands.execute(new ResetSecondFactor(userId, staffId));
+    return { message: 'Two-step sign-in was reset. They can sign in with their password.' };
+  }
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+
+const HOW_MANY = 8;
+const BYTES = 15;
+/** Without letters and digits that look alike (Crockford). */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Eight codes of 120 random bits each, in groups that can be written down. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: HOW_MANY }, () => grouped(randomBytes(BYTES)));
+}
+
+/** As it is compared: without the groups, whatever case it was typed in; null when it is none. */
+export function readRecoveryCode(typed: string): string | null {
+  const read = typed.toUpperCase().replace(/[\s-]/g, '');
+  return /^[0-9A-HJKMNP-TV-Z]{24}$/.test(read) ? read : null;
+}
+
+function grouped(bytes: Buffer): string {
+  let bits = '';
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
+  const letters = (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]);
+  return (letters.join('').match(/.{6}/g) ?? []).join('-');
+}

@@ -1,0 +1,26 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Text } from '../../../platform/http/index.js';
+
+/** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
+export const SecondFactorCode = (optional = false) =>
+  Text({
+    label: 'Code',
+    max: 40,
+    optional,
+    sentence: 'Please enter the code of your authenticator app',
+    example: '123456',
+  });
+
+export class SecondFactorState {
+  @ApiProperty({ example: true, description: 'Whether signing in asks for a code.' })
+  readonly enabled!: boolean;
+
+  @ApiProperty({ example: false, description: 'Whether all staff must have one.' })
+  readonly required!: boolean;
+
+  @ApiProperty({ example: 8, description: 'How many recovery codes are still unused.' })
+  readonly recoveryCodesLeft!: number;
+
+  @ApiPropertyOptional({ type: String, format: 'date-time' })
+  readonly since?: string;
+}

@@ -1,0 +1,36 @@
+import { Secret, TOTP } from 'otpauth';
+
+const ISSUER = 'Arena';
+const STEP_SECONDS = 30;
+/** A phone's clock may be one step off, either way. */
+const STEPS_OFF = 1;
+const SECRET_BYTES = 20;
+
+/** Codes that an authenticator app shows (RFC 6238: SHA-1, six digits, 30 seconds). */
+export function newTimeSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** What the QR code says to the app. */
+export function enrolmentAddress(secret: string, email: string): string {
+  return authenticator(secret, email).toString();
+}
+
+/** The step a code belongs to, or null when it is not a code of about now. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const timestamp = now.getTime();
+  const off = authenticator(secret, '').validate({ token: code, timestamp, window: STEPS_OFF });
+  return off === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + off;
+}
+
+function authenticator(secret: string, label: string): TOTP {
+  return new TOTP({
+    issuer: ISSUER,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: STEP_SECONDS,
+  });
+}

@@ -1,0 +1,252 @@
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fastify from 'fastify';
+import { Config } from '../../src/platform/config/index.js';
+import { sendSecurityHeaders } from '../../src/platform/http/server/security-headers.js';
+import { startTestApp, type TestApp } from '../world/app.js';
+import { asking } from '../world/ask.js';
+import { type DescribedRoute, describedRoutes } from '../world/described.js';
+import { eachOf } from '../world/each-of.js';
+import { type Person, somebody } from '../world/people.js';
+
+const OURS = 'http://arena.test';
+
+let world: TestApp;
+let routes: readonly DescribedRoute[];
+let admin: Person;
+let port: number;
+beforeAll(async () => {
+  world = await startTestApp({ PUBLIC_URL: OURS });
+  routes = (await describedRoutes(world)).filter(({ isStream }) => !isStream);
+  admin = await somebody(world, 'admin');
+  await world.app.listen(0, '127.0.0.1');
+  port = Number(new URL(await world.app.getUrl()).port);
+});
+afterAll(() => world.close());
+
+const somewhere = (path: string) => path.replace(/\{[^}]+\}/g, 'x');
+
+describe('headers', () => {
+  test('every answer of every route is framed by the same policy, refused or not', async () => {
+    const wrong: string[] = [];
+    const asked = routes.flatMap((route) =>
+      [{}, admin.headers].map((headers) => ({ ...route, headers })),
+    );
+    const pages = ['/', '/login', '/assets/none.js', '/api/nowhere', '/api/health/live'].map(
+      (path) => ({ name: path, method: 'GET' as const, path, headers: {} }),
+    );
+    await eachOf([...asked, ...pages], async ({ name, method, path, headers }) => {
+      const answer = await world.app.inject({ method, url: somewhere(path), headers });
+      const said = answer.headers;
+      const policy = String(said['content-security-policy']);
+      const holds = [
+        said['x-content-type-options'] === 'nosniff',
+        said['referrer-policy'] === 'strict-origin-when-cross-origin',
+        said['cross-origin-resource-policy'] === 'same-origin',
+        /(^|;)frame-ancestors 'none'/.test(policy) && /(^|;)base-uri 'none'/.test(policy),
+        /(^|;)object-src 'none'/.test(policy) && !/script-src[^;]*unsafe/.test(policy),
+        /(^|;)default-src 'none'/.test(policy) && /(^|;)form-action 'self'/.test(policy),
+        said.server === undefined && said['x-powered-by'] === undefined,
+        answer.statusCode < 400 || said['cache-control'] === 'no-store',
+        answer.body === '' || /charset|octet-stream/.test(String(said['content-type'])),
+      ];
+      if (holds.includes(false)) wrong.push(`${name}: ${holds.join(' ')}`);
+    });
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
+  test('in production browsers are told to come by HTTPS alone, for two years', async () => {
+    const server = fastify();
+    const config = new Config({ ...process.env, PUBLIC_URL: 'https://arena.example' });
+    await sendSecurityHeaders(server, Object.assign(config, { production: true }));
+    const { headers } = await server.inject({ url: '/' });
+    await server.close();
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    expect(headers['content-security-policy']).toMatch(/;img-src 'self' data: blob: https:;/);
+  });
+});
+
+describe('other origins', () => {
+  const preflight = (origin: string, method: string, url: string) =>
+    world.app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+
+  test('are let in to no route; only our own is named', async () => {
+    const strangers = ['http://evil.test', 'null', `${OURS}.evil.test`, 'http://xarena.test'];
+    const allowed: string[] = [];
+    await eachOf(routes, async ({ name, method, path }) => {
+      for (const origin of strangers) {
+        const { headers } = await preflight(origin, method, somewhere(path));
+        if (headers['access-control-allow-origin'] === origin) allowed.push(`${name} ${origin}`);
+        if (headers['access-control-allow-origin'] === '*') allowed.push(`${name} *`);
+      }
+    });
+    expect(allowed).toEqual([]);
+    const ours = await preflight(OURS, 'POST', '/api/auth/login');
+    expect(ours.headers['access-control-allow-origin']).toBe(OURS);
+  });
+
+  /** What a page of another site can send without asking first: these three content types. */
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'cannot write by a form of type %s',
+    async (type) => {
+      const through: string[] = [];
+      await eachOf(
+        routes.filter(({ method, body }) => method === 'POST' && body),
+        async ({ name, path }) => {
+          const answer = await world.app.inject({
+            method: 'POST',
+            url: somewhere(path),
+            headers: { ...admin.headers, 'content-type': type, origin: 'http://evil.test' },
+            payload: '{"email":"a@example.com"}',
+          });
+          if (answer.statusCode !== 415 && answer.statusCode !== 403) through.push(name);
+        },
+      );
+      expect(through).toEqual([]);
+    },
+  );
+
+  test('find no session that a browser would send by itself', async () => {
+    const token = admin.headers.authorization.slice('Bearer '.length);
+    for (const cookie of [`token=${token}`, `session=${token}`, `authorization=Bearer ${token}`]) {
+      const answer = await world.app.inject({ url: '/api/users/profile', headers: { cookie } });
+      expect(answer.statusCode).toBe(401);
+    }
+    const inQuery = await world.app.inject({ url: `/api/users/profile?token=${token}` });
+    expect(inQuery.statusCode).toBe(401);
+  });
+});
+
+describe('what says where a request comes from', () => {
+  test('is believed of the proxy beside us and of nobody else', async () => {
+    const from = async (remoteAddress: string) => {
+      await asking(world, admin)('PUT', '/settings/admin', { emailVerificationEnabled: true });
+      await world.app.inject({
+        method: 'PUT',
+        url: '/api/settings/admin',
+        headers: { ...admin.headers, 'x-forwarded-for': '198.51.100.9' },
+        remoteAddress,
+        payload: { emailVerificationEnabled: true },
+      });
+      const { body } = await asking(world, admin)('GET', '/admin/activity?limit=1');
+      return body.activity[0].ip;
+    };
+    expect(await from('127.0.0.1')).toBe('198.51.100.9');
+    expect(await from('203.0.113.5')).toBe('203.0.113.5');
+  });
+
+  test('no answer and no mail repeats the host that was asked for', async () => {
+    const host = 'evil.test';
+    const forgot = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/forgot-password',
+      headers: { host, 'x-forwarded-host': host },
+      payload: { email: admin.email },
+    });
+    const page = await world.app.inject({ url: '/', headers: { host, 'x-forwarded-host': host } });
+    for (const answer of [forgot, page]) {
+      expect(JSON.stringify(answer.headers) + answer.body).not.toContain(host);
+    }
+  });
+});
+
+describe('a body that is small until it is opened', () => {
+  test.each(['gzip', 'deflate', 'br'])('is refused at its real size: %s', async (encoding) => {
+    const zeros = gzipSync(Buffer.from(`{"email":"${'a'.repeat(60_000_000)}"}`));
+    const before = process.memoryUsage().rss;
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/forgot-password',
+      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+      payload: zeros,
+    });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+  });
+});
+
+/** Everything the server says to these bytes until it hangs up, or nothing more comes. */
+function say(bytes: string, waitMs = 1_500): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
+    const done = () => {
+      socket.destroy();
+      resolve(text);
+    };
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.on('error', done);
+    socket.on('close', done);
+    socket.setTimeout(waitMs, done);
+  });
+}
+
+const POST = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+const HIDDEN = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+
+describe('two requests in the bytes of one', () => {
+  test.each([
+    ['both lengths', `${POST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['two lengths', `${POST}Content-Length: 2\r\nContent-Length: 9\r\n\r\n{}`],
+    ['a length in words', `${POST}Content-Length: 2 2\r\n\r\n{}`],
+    ['a signed length', `${POST}Content-Length: +2\r\n\r\n{}`],
+    ['an unknown coding', `${POST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+    ['a coding after chunked', `${POST}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
+    ['a space before the colon', `${POST}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n`],
+    ['a bad chunk', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`],
+    ['a chunk without end', `${POST}Transfer-Encoding: chunked\r\n\r\n2\r\n{}X\r\n0\r\n\r\n`],
+    ['a folded header', `${POST}X-A: b\r\n Content-Length: 9\r\n\r\n`],
+    ['a bare return in a header', `${POST}X-A: b\rContent-Length: 9\r\n\r\n`],
+    ['no host', 'GET /api/health/live HTTP/1.1\r\n\r\n'],
+    ['a strange version', 'GET /api/health/live HTTP/9.9\r\nHost: x\r\n\r\n'],
+    ['40 KB of headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`],
+  ])('are refused and the connection closed: %s', async (_, bytes) => {
+    const answer = await say(bytes + HIDDEN);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer.match(/^HTTP\/1\.1/gm)).toHaveLength(1);
+    expect(answer).not.toContain('"status":"ok"');
+  });
+
+  test('a clean pair is two answers (so that the refusals above mean something)', async () => {
+    const answer = await say(`${POST}Content-Length: 2\r\n\r\n{}${HIDDEN}`);
+    expect(answer.match(/HTTP\/1\.1 \d\d\d/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
+  });
+});
+
+test('nothing outside the web’s folder is reachable, as the bytes are sent', async () => {
+  for (const path of [
+    '/../../package.json',
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/assets//etc/passwd.txt',
+    '/.env.example',
+    '/.git/config.txt',
+    '/index.html%00.js',
+    '/api/../../package.json',
+  ]) {
+    const answer = await say(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect([path, answer.split('\r\n')[0]]).toEqual([path, expect.stringMatching(/ 40[0-9] /)]);
+    expect(answer).not.toContain('"workspaces"');
+  }
+});
+
+test('TRACE, CONNECT and made-up methods are refused', async () => {
+  for (const method of ['TRACE', 'CONNECT', 'FROB', 'get']) {
+    const answer = await say(`${method} /api/users/profile HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect([method, answer]).toEqual([method, expect.not.stringContaining(' 200 ')]);
+  }
+});

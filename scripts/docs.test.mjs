@@ -1,0 +1,78 @@
+// The documents name what is there: every file, and every line of the security standard.
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md']
+  .filter((path) => existsSync(join(ROOT, path)))
+  .concat(
+    readdirSync(join(ROOT, 'docs')).flatMap((name) =>
+      name.endsWith('.md') ? [`docs/${name}`] : [],
+    ),
+  );
+
+/** OWASP ASVS 5.0.0: how many lines of levels 1 and 2 each section has; they are its first ones. */
+const LEVEL_2 = {
+  1: [2, 9, 11, 3, 2],
+  2: [3, 3, 4, 1],
+  3: [0, 2, 4, 6, 5, 0, 2],
+  4: [3, 1, 2, 4],
+  5: [1, 3, 2, 3],
+  6: [3, 12, 4, 4, 5, 3, 0, 4],
+  7: [3, 4, 2, 5, 2, 2],
+  8: [2, 3, 1, 1],
+  9: [3, 4],
+  10: [2, 2, 4, 11, 5, 2, 3],
+  11: [2, 3, 3, 4, 1, 1],
+  12: [3, 2, 4],
+  13: [1, 5, 2, 5],
+  14: [2, 4, 3],
+  15: [3, 3, 7],
+  16: [1, 5, 4, 3, 3],
+  17: [1, 4, 2],
+};
+const lines = Object.entries(LEVEL_2).flatMap(([chapter, sections]) =>
+  sections.flatMap((count, section) =>
+    Array.from({ length: count }, (_, line) => `${chapter}.${section + 1}.${line + 1}`),
+  ),
+);
+
+test('every line of the standard at level 2 has its row, with a test or a reason', () => {
+  assert.equal(lines.length, 253);
+  const [, notMet = '', ...chapters] = read('docs/security.md').split(/^## (?=Where|V)/m);
+  const rows = chapters
+    .join('')
+    .split('\n')
+    .filter((row) => /^\| \d/.test(row));
+  const answered = rows.flatMap((row) => row.split('|')[1].match(/\d+\.\d+\.\d+/g) ?? []);
+  assert.deepEqual([...answered].sort(), [...lines].sort());
+  const bare = rows.filter((row) => {
+    const proof = row.split('|')[3].trim();
+    const excused = row
+      .split('|')[1]
+      .match(/\d+\.\d+\.\d+/g)
+      .every((id) => notMet.includes(id));
+    return !excused && !/`[\w./-]+\.(ts|mjs|md)`|^reason: /.test(proof);
+  });
+  assert.deepEqual(bare, []);
+});
+
+test('every file and picture that a page names is there', () => {
+  const missing = PAGES.flatMap((page) => {
+    const text = read(page);
+    const named = [
+      ...[...text.matchAll(/`((?:api|web|docs|deploy|scripts|migrations)\/[\w./@-]+\.\w+)`/g)].map(
+        ([, path]) => path,
+      ),
+      ...[...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, path]) =>
+        join(dirname(page), path),
+      ),
+    ];
+    return named.filter((path) => !existsSync(join(ROOT, path))).map((path) => `${page}: ${path}`);
+  });
+  assert.deepEqual(missing, []);
+});

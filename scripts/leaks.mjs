@@ -1,0 +1,42 @@
+// usage: leaks.mjs LOG [KNOWN]   Finds secrets in the log of a run. KNOWN is a JSON list of the
+// secrets that the run really used; beside them, what looks like a secret is found by its form.
+import { existsSync, readFileSync } from 'node:fs';
+
+const SHAPES = [
+  ['a session token', /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/],
+  ['a bearer', /\bBearer\s+[\w.~+/-]{8,}/i],
+  ['a basic credential', /\bBasic\s+[A-Za-z0-9+/]{12,}=*/],
+  ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
+  ['a password hash', /\$argon2(id|i|d)\$/],
+  ['an address with a password', /\b[a-z]+:\/\/[^\s:@/"']+:[^\s@/"'*[]+@/],
+  [
+    'a named secret',
+    /["']?\b(?:password|newPassword|otp|totp|resetToken|token|secret|redeemCode|roomPassword|signature)["']?\s*[:=]\s*["'](?!\[redacted\]|["'])[^"']+/i,
+  ],
+];
+/** What the supervisor tells the person who started it, once, on purpose. */
+const ON_PURPOSE = /shown once/i;
+
+/** Line number, and what was found: never the secret itself. */
+export function leaksIn(log, known = []) {
+  return log.split('\n').flatMap((line, index) => {
+    if (ON_PURPOSE.test(line)) return [];
+    const shaped = SHAPES.filter(([, shape]) => shape.test(line)).map(([name]) => name);
+    const used = known.some((secret) => secret.length >= 6 && line.includes(secret))
+      ? ['a secret of this run']
+      : [];
+    return [...shaped, ...used].map((what) => `line ${index + 1}: ${what}`);
+  });
+}
+
+const [file, knownFile] = process.argv.slice(2);
+if (process.argv[1]?.endsWith('leaks.mjs') && file) {
+  const log = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const known = knownFile ? JSON.parse(readFileSync(knownFile, 'utf8')) : [];
+  const found = leaksIn(log, known);
+  const lines = log.split('\n').length;
+  for (const each of found.slice(0, 40)) console.log(`${file} ${each}`);
+  if (log.trim() === '') console.log(`${file} is empty: nothing was looked at`);
+  else if (found.length === 0) console.log(`${file}: ${lines} lines hold no secret.`);
+  process.exitCode = found.length > 0 || log.trim() === '' ? 1 : 0;
+}

@@ -1,0 +1,88 @@
+// No pattern may take more than linear time over what a stranger sends. Every regular expression
+// of the sources is run over long texts that are almost what it looks for.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const LENGTH = 30_000;
+const SLOW_MS = 360;
+const PIECES = [
+  'a',
+  '0',
+  ' ',
+  '\t',
+  '.',
+  '-',
+  '@',
+  '/',
+  ':',
+  ',',
+  '"',
+  '%',
+  'a.',
+  'a@',
+  '0-',
+  'a b ',
+];
+
+/** What a text has to be cut to before a pattern sees it, where a pattern alone would be slow. */
+const BOUNDED = new Set([
+  // A UPI id or an e-mail of at most 254 characters.
+  'api/src/modules/withdrawals/domain/payout-address.ts',
+]);
+
+function patternsOf(path) {
+  const source = ts.createSourceFile(
+    path,
+    readFileSync(join(ROOT, path), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const found = [];
+  const visit = (node) => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const [, body, flags] = /^\/(.*)\/([a-z]*)$/s.exec(node.text);
+      found.push(new RegExp(body, flags.replace(/[gy]/g, '')));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function slowest(pattern) {
+  let worst = 0;
+  for (const piece of PIECES) {
+    const text = `${piece.repeat(LENGTH / piece.length)}\u0001`;
+    const begun = process.cpuUsage().user;
+    pattern.test(text);
+    worst = Math.max(worst, (process.cpuUsage().user - begun) / 1000);
+  }
+  return worst;
+}
+
+test('the measure finds a pattern that backtracks', () => {
+  assert.ok(slowest(/^a*a*\.$/) > SLOW_MS);
+});
+
+test('no pattern of the sources backtracks over long texts', () => {
+  const files = execFileSync('git', ['ls-files', 'api/src', 'web/src'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => /[.]tsx?$/.test(path) && !/[.](test|gen)[.]ts$/.test(path))
+    .filter((path) => !/^api\/src\/embedded\//.test(path) && !BOUNDED.has(path));
+  const slow = files.flatMap((path) =>
+    patternsOf(path)
+      .map((pattern) => [pattern, slowest(pattern)])
+      .filter(([, ms]) => ms > SLOW_MS)
+      .map(([pattern, ms]) => `${path} ${pattern} took ${Math.round(ms)} ms`),
+  );
+  assert.deepEqual(slow, []);
+});
