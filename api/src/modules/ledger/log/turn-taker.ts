@@ -8,21 +8,17 @@ import { poolSettings } from '../../../platform/database/index.js';
 export class TurnTaker {
   private client: Promise<pg.Client> | null = null;
   private readonly held = new Set<string>();
+  /** A connection asks one thing at a time; several subscribers ask at once. */
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly url: string) {}
 
   /** Whether this process may act as `name` now. */
-  async take(name: string): Promise<boolean> {
-    this.client ??= this.connect();
-    const client = await this.client;
-    if (this.held.has(name)) return true;
-    const { rows } = await client.query<{ mine: boolean }>(
-      "SELECT pg_try_advisory_lock(hashtext('ledger.subscriber'), hashtext($1)) AS mine",
-      [name],
-    );
-    if (rows[0]?.mine !== true) return false;
-    this.held.add(name);
-    return true;
+  take(name: string): Promise<boolean> {
+    if (this.held.has(name)) return Promise.resolve(true);
+    const answer = this.last.then(() => this.ask(name));
+    this.last = answer.catch(() => undefined);
+    return answer;
   }
 
   async close(): Promise<void> {
@@ -31,20 +27,34 @@ export class TurnTaker {
     await client?.end().catch(() => undefined);
   }
 
-  private async connect(): Promise<pg.Client> {
+  private async ask(name: string): Promise<boolean> {
+    this.client ??= this.connect();
+    const mine = this.client;
+    const client = await mine;
+    const { rows } = await client.query<{ mine: boolean }>(
+      "SELECT pg_try_advisory_lock(hashtext('ledger.subscriber'), hashtext($1)) AS mine",
+      [name],
+    );
+    // Lost meanwhile: the lock went with it.
+    if (rows[0]?.mine !== true || this.client !== mine) return false;
+    this.held.add(name);
+    return true;
+  }
+
+  private connect(): Promise<pg.Client> {
     const client = new pg.Client({
       ...poolSettings({ url: this.url, name: 'log-turns', max: 1 }),
       keepAlive: true,
     });
-    client.on('error', () => this.forget());
-    client.on('end', () => this.forget());
-    try {
-      await client.connect();
-    } catch (error) {
-      this.forget();
-      throw error;
-    }
-    return client;
+    const connected = client.connect().then(() => client);
+    // An old connection that ends late must not take the turns of the one after it.
+    const lost = () => {
+      if (this.client === connected) this.forget();
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    connected.catch(lost);
+    return connected;
   }
 
   private forget(): void {
