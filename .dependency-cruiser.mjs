@@ -11,16 +11,26 @@ const MAY_IMPORT = {
   // Sends the log's signed heads to those who check it.
   auditors: ['ledger', 'mail'],
   notifications: ['ledger'],
+  // Keeps what needs a second admin; the modules that move tokens ask here first.
+  approvals: ['activity', 'notifications'],
   // A ban freezes the wallet, and a profile shows its balance.
   users: ['ledger', 'activity'],
-  wallet: ['ledger', 'users', 'activity'],
+  wallet: ['ledger', 'users', 'activity', 'approvals'],
   auth: ['users', 'mail', 'settings', 'activity'],
   payments: ['ledger', 'wallet', 'users', 'mail', 'notifications', 'activity'],
-  withdrawals: ['ledger', 'wallet', 'users', 'mail', 'notifications', 'activity'],
+  withdrawals: [
+    'ledger',
+    'wallet',
+    'users',
+    'mail',
+    'notifications',
+    'activity',
+    'approvals',
+  ],
   'promo-codes': ['ledger', 'wallet', 'users', 'activity'],
   tournaments: ['ledger', 'wallet', 'users', 'notifications', 'activity'],
   // Takes an event of any module back, as far as the books alone can.
-  reversals: ['ledger', 'wallet', 'activity'],
+  reversals: ['ledger', 'wallet', 'activity', 'approvals'],
   // Reads only: the admin's overview over all projections.
   statistics: [
     'ledger',

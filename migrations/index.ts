@@ -29,4 +29,5 @@ export const migrations = [
   '0073-ended-sessions.sql',
   '0074-token-lots.sql',
   '0075-statistics.sql',
+  '0076-approvals.sql',
 ].map(sqlMigration);

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { migrations } from '../../migrations/index.js';
 import { ActivityModule } from './modules/activity/index.js';
+import { ApprovalsModule } from './modules/approvals/index.js';
 import { AuditorsModule } from './modules/auditors/index.js';
 import { AuthModule } from './modules/auth/index.js';
 import { LandingCardsModule } from './modules/landing-cards/index.js';
@@ -33,6 +34,7 @@ import { PlatformModule } from './platform/platform.module.js';
     ActivityModule,
     LedgerModule,
     NotificationsModule,
+    ApprovalsModule,
     UsersModule,
     SettingsModule,
     MailModule,

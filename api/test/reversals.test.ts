@@ -60,6 +60,7 @@ test('an adjustment is taken back once, and everybody can read it', async () => 
       message: `Event #${position} was reversed by event #${body.reversedBy}`,
       ...{ position, reversedBy: expect.any(Number), tokens: 100 },
       reversedAt: expect.stringMatching(/Z$/),
+      approval: null,
     },
   ]);
   expect(await tokensOf(world, player)).toBe(0);

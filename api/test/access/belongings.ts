@@ -59,6 +59,7 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
     owner,
     usedKey,
     inPath: [
+      ['/api/admin/approvals/', owner.id],
       ['/api/admin/cards/', owner.id],
       ['/api/admin/ledger/', owner.id],
       ['/api/admin/ledger/events/', position],

@@ -66,6 +66,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/tournaments/admin/export',
     'GET /api/users/export',
     'GET /api/withdrawals/admin/export',
+    'GET /api/admin/approvals',
+    'GET /api/admin/approvals/threshold',
     'GET /api/admin/reconciliation',
     'GET /api/admin/statistics',
     'GET /api/admin/statistics/books',
@@ -87,6 +89,9 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/withdrawals/admin/all',
   ],
   admin: [
+    'POST /api/admin/approvals/{id}/approve',
+    'POST /api/admin/approvals/{id}/refuse',
+    'PUT /api/admin/approvals/threshold',
     'GET /api/admin/cards',
     'POST /api/admin/cards',
     'PUT /api/admin/cards/{id}',

@@ -37,6 +37,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for a second admin, and what became of it; newest first */
+        get: operations["ListApprovals_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/approvals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve what another admin has asked for, which does it */
+        post: operations["ApproveRequest_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/approvals/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse what was asked for, or take back what one asked for oneself */
+        post: operations["RefuseRequest_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/approvals/threshold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Above how many tokens a second admin is needed */
+        get: operations["SetThreshold_read"];
+        /** Set it; to raise it or to switch it off takes a second admin */
+        put: operations["SetThreshold_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/cards": {
         parameters: {
             query?: never;
@@ -1922,6 +1991,65 @@ export interface components {
             token?: string;
             user?: components["schemas"]["UserResponse"];
         };
+        ApprovalDecided: {
+            approval: components["schemas"]["ApprovalResponse"];
+            /** @example Approved and carried out */
+            message: string;
+        };
+        ApprovalPage: {
+            approvals: components["schemas"]["ApprovalResponse"][];
+            nextCursor: string | null;
+            /** @description How many wait for a second admin, whoever asked */
+            waiting: number;
+            /** @description How many of them the caller may approve */
+            waitingForMe: number;
+        };
+        ApprovalPerson: {
+            /** Format: email */
+            email: string;
+            /** Format: uuid */
+            id: string;
+        };
+        ApprovalResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** @description How many tokens it would move */
+            amountTokens: number;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @description Who approved or refused it */
+            decidedBy: components["schemas"]["ApprovalPerson"] | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description What was asked for
+             * @example tokens.adjust
+             */
+            kind: string;
+            /** @description Why it was refused */
+            note: string | null;
+            /** @description The player it concerns */
+            player: components["schemas"]["ApprovalPerson"] | null;
+            /** @description Why the last try did not work */
+            problem: string | null;
+            reason: string;
+            /** @description What the action needs, as JSON */
+            request: string;
+            /** Format: date-time */
+            requestedAt: string;
+            requestedBy: components["schemas"]["ApprovalPerson"];
+            state: components["schemas"]["ApprovalState"];
+            target: components["schemas"]["ApprovalTarget"];
+        };
+        /** @enum {string} */
+        ApprovalState: "pending" | "approved" | "refused" | "expired";
+        ApprovalTarget: {
+            id: string;
+            /** @example withdrawal */
+            type: string;
+        };
         AppSettingsResponse: {
             /**
              * @description Whether a new player must type the code sent to his email. True by default.
@@ -1933,6 +2061,14 @@ export interface components {
              * @example false
              */
             staffSecondFactorRequired: boolean;
+        };
+        AskedApproval: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
         };
         AttentionOrder: {
             _id: string;
@@ -2334,23 +2470,29 @@ export interface components {
             problem: string;
         };
         EventReversedAnswer: {
+            /** @description When it waits instead */
+            approval: components["schemas"]["AskedApproval"] | null;
             /** @example Event #12 was reversed by event #31 */
             message: string;
             /** @description The event that was reversed */
             position: number;
             /** Format: date-time */
-            reversedAt: string;
+            reversedAt: string | null;
             /** @description The event that reversed it */
-            reversedBy: number;
+            reversedBy: number | null;
             /** @description How many tokens moved back */
             tokens: number;
         };
         EverybodyAdjusted: {
             /** @description Players whose balance changes */
             affected: number;
+            /** @description When it waits instead */
+            approval: components["schemas"]["AskedApproval"] | null;
             dryRun: boolean;
             /** @example Token balance updated successfully! */
             message: string;
+            /** @description Whether a second admin has to approve it */
+            needsApproval: boolean;
             operation: components["schemas"]["BulkOperation"];
             /** @description Players who had less than the amount */
             partial: number;
@@ -3072,6 +3214,9 @@ export interface components {
             participants: number;
             tokens: number;
         };
+        RefuseRequestBody: {
+            reason: string;
+        };
         RegisterDto: {
             /**
              * Format: email
@@ -3144,6 +3289,8 @@ export interface components {
             entries: components["schemas"]["ReversalEntry"][];
             /** @description Whether events of its type are ever reversed */
             kindIsReversible: boolean;
+            /** @description Whether a second admin has to approve it */
+            needsApproval: boolean;
             position: number;
             /** @description Why it could not */
             problem: string | null;
@@ -3210,6 +3357,14 @@ export interface components {
             status: "pending" | "processing" | "completed" | "rejected";
             /** @description The version this change was made on; refused with 409 when there is a newer one */
             version?: number;
+        };
+        SetThresholdRequest: {
+            /**
+             * @description What moves more tokens than this needs a second admin; 0: nothing does
+             * @example 5000
+             */
+            aboveTokens: number;
+            reason: string;
         };
         SettingsResponse: {
             settings: components["schemas"]["AppSettingsResponse"];
@@ -3359,12 +3514,28 @@ export interface components {
             tournament: components["schemas"]["TournamentView"];
         };
         StatusSet: {
+            /** @description When it waits instead */
+            approval: components["schemas"]["AskedApproval"] | null;
             dryRun: boolean;
             /** @example Withdrawal status updated successfully! */
             message: string;
+            /** @description Whether a second admin has to approve it */
+            needsApproval: boolean;
             /** @description What the change means for the player's wallet: positive comes back to it */
             walletDelta: number;
             withdrawal: components["schemas"]["StaffWithdrawal"];
+        };
+        ThresholdAnswer: {
+            /** @description 0: nothing needs a second admin */
+            aboveTokens: number;
+        };
+        ThresholdSet: {
+            /** @description 0: nothing needs a second admin */
+            aboveTokens: number;
+            /** @description When it waits instead */
+            approval: components["schemas"]["AskedApproval"] | null;
+            /** @example Settings updated successfully */
+            message: string;
         };
         ToggleRequest: {
             /** @description What the switch is set to. Left out: it is turned over */
@@ -3412,11 +3583,15 @@ export interface components {
             type: string;
         };
         TokensAdjustedAnswer: {
+            /** @description When it waits instead */
+            approval: components["schemas"]["AskedApproval"] | null;
             balanceAfter: number;
             balanceBefore: number;
             dryRun: boolean;
             /** @example Token balance updated successfully! */
             message: string;
+            /** @description Whether a second admin has to approve it */
+            needsApproval: boolean;
             user: components["schemas"]["AdjustedUser"];
         };
         TournamentAnswer: {
@@ -3938,6 +4113,425 @@ export interface operations {
             };
             /** @description Not for this caller */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ListApprovals_list: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+                /** @description The id of one request */
+                id?: string;
+                limit?: number;
+                state?: components["schemas"]["ApprovalState"];
+                /** @description The id of what it is done to */
+                target?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalPage"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ApproveRequest_approve: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalDecided"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The Idempotency-Key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    RefuseRequest_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseRequestBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalDecided"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    SetThreshold_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThresholdAnswer"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    SetThreshold_set: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetThresholdRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThresholdSet"];
+                };
+            };
+            /** @description It waits for a second admin */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThresholdSet"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The Idempotency-Key was used for another request */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4838,6 +5432,15 @@ export interface operations {
         };
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReversedAnswer"];
+                };
+            };
+            /** @description It waits for a second admin */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11101,6 +11704,15 @@ export interface operations {
                     "application/json": components["schemas"]["TokensAdjustedAnswer"];
                 };
             };
+            /** @description It waits for a second admin */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokensAdjustedAnswer"];
+                };
+            };
             /** @description Something in the request is not right */
             400: {
                 headers: {
@@ -11195,6 +11807,15 @@ export interface operations {
         };
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EverybodyAdjusted"];
+                };
+            };
+            /** @description It waits for a second admin */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11608,6 +12229,15 @@ export interface operations {
         };
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusSet"];
+                };
+            };
+            /** @description It waits for a second admin */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };

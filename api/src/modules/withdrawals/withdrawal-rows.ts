@@ -63,6 +63,14 @@ export class WithdrawalRows {
     return this.database.row<WithdrawalRow>(`${SELECT_WITHDRAWAL} WHERE w.id = $1`, [id]);
   }
 
+  /** Whether the books hold an event under this key. */
+  async isPosted(idempotencyKey: string): Promise<boolean> {
+    const row = await this.database.row('SELECT 1 FROM ledger.event WHERE idempotency_key = $1', [
+      idempotencyKey,
+    ]);
+    return row !== null;
+  }
+
   /** Writes a request down, or leaves one that is there; false when that one is another request. */
   async add({ id, userId, type, amountTokens, upiId, email }: NewWithdrawal): Promise<boolean> {
     await this.database.query(

@@ -62,6 +62,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       case 'answered':
         void reply.header('Idempotent-Replayed', 'true');
         if (claim.status >= 400) throw asRefusal(claim.status, claim.body);
+        // Not always the route's own: 202 for what waits for a second admin.
+        void reply.status(claim.status);
         return of(claim.body);
     }
   }

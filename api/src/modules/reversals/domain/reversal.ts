@@ -1,3 +1,4 @@
+import type { Id } from '../../../kernel/index.js';
 import type {
   AccountName,
   Actor,
@@ -62,6 +63,12 @@ export function whyNotCovered(entries: readonly MirroredEntry[]): string | null 
 }
 
 const grouped = (count: number) => count.toLocaleString('en-IN');
+
+/** The one player whose wallet it touches; null for none or many. */
+export function playerOf(entries: readonly Pick<MirroredEntry, 'account'>[]): Id | null {
+  const players = entries.filter(({ account }) => account.startsWith('player:'));
+  return players.length === 1 ? (players[0]?.account.slice('player:'.length) ?? null) : null;
+}
 
 /** How many tokens a reversal moves. */
 export const movedTokens = (entries: readonly Pick<MirroredEntry, 'unit' | 'amount'>[]) =>

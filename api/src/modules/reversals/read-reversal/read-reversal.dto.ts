@@ -39,6 +39,9 @@ export class ReversalOutlook {
   @ApiProperty({ type: 'integer', nullable: true, description: 'The event that it reversed' })
   reverses!: number | null;
 
+  @ApiProperty({ type: Boolean, description: 'Whether a second admin has to approve it' })
+  needsApproval!: boolean;
+
   @ApiProperty({ type: [ReversalEntry] })
   entries!: ReversalEntry[];
 }

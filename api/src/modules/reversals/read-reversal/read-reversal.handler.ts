@@ -1,11 +1,16 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { Approvals } from '../../approvals/index.js';
+import { movedTokens } from '../domain/reversal.js';
 import { type Outlook, Reversals } from '../reversals.js';
 import type { ReversalOutlook } from './read-reversal.dto.js';
 import { ReadReversal } from './read-reversal.query.js';
 
 @QueryHandler(ReadReversal)
 export class ReadReversalHandler implements IQueryHandler<ReadReversal> {
-  constructor(private readonly reversals: Reversals) {}
+  constructor(
+    private readonly reversals: Reversals,
+    private readonly approvals: Approvals,
+  ) {}
 
   async execute({ position }: ReadReversal): Promise<ReversalOutlook> {
     const outlook = await this.reversals.outlook(position);
@@ -18,6 +23,7 @@ export class ReadReversalHandler implements IQueryHandler<ReadReversal> {
       reversedBy: outlook.reversedBy?.position ?? null,
       reversedAt: outlook.reversedBy?.recordedAt.toISOString() ?? null,
       reverses: outlook.reverses,
+      needsApproval: await this.approvals.needed(() => movedTokens(outlook.entries)),
       entries: [...outlook.entries],
     };
   }

@@ -1,8 +1,10 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { acceptedIfWaiting } from '../../approvals/index.js';
 import { ReverseEvent } from './reverse-event.command.js';
 import { EventReversedAnswer, ReverseEventRequest } from './reverse-event.dto.js';
 
@@ -17,12 +19,15 @@ export class ReverseEventController {
   @ApiOperation({ summary: 'Move back what an event moved, once, by a new event' })
   @Idempotent()
   @ApiOkResponse({ type: EventReversedAnswer })
-  reverse(
+  @ApiAcceptedResponse({ type: EventReversedAnswer, description: 'It waits for a second admin' })
+  async reverse(
     @CurrentSession() session: Session,
     @Param('position') position: string,
     @Body() { reason }: ReverseEventRequest,
     @RequestKey() key: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EventReversedAnswer> {
-    return this.commands.execute(new ReverseEvent(session.userId, position, reason, key));
+    const command = new ReverseEvent(session.userId, position, reason, key);
+    return acceptedIfWaiting(reply, await this.commands.execute(command));
   }
 }

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Text } from '../../../platform/http/index.js';
+import { AskedApproval } from '../../approvals/index.js';
 
 export class ReverseEventRequest {
   @Text({
@@ -19,12 +20,15 @@ export class EventReversedAnswer {
   @ApiProperty({ type: 'integer', description: 'The event that was reversed' })
   position!: number;
 
-  @ApiProperty({ type: 'integer', description: 'The event that reversed it' })
-  reversedBy!: number;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'The event that reversed it' })
+  reversedBy!: number | null;
 
-  @ApiProperty({ type: String, format: 'date-time' })
-  reversedAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  reversedAt!: string | null;
 
   @ApiProperty({ type: 'integer', description: 'How many tokens moved back' })
   tokens!: number;
+
+  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  approval!: AskedApproval | null;
 }

@@ -1,25 +1,37 @@
+import type { OnModuleInit } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Refusal } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
+import { Approvals, WAITS_MESSAGE } from '../../approvals/index.js';
 import { Ledger, type Posted, type Refused } from '../../ledger/index.js';
 import { refusalOf } from '../../wallet/index.js';
 import { reversalRefusals } from '../domain/refusals.js';
-import { eventReversed, movedTokens } from '../domain/reversal.js';
+import { eventReversed, movedTokens, playerOf } from '../domain/reversal.js';
 import { type Outlook, Reversals } from '../reversals.js';
 import { ReverseEvent } from './reverse-event.command.js';
 import type { EventReversedAnswer } from './reverse-event.dto.js';
+
+const KIND = 'event.reverse';
 
 /**
  * What is looked at first gives the usual refusal its sentence. Between two admins who reverse the
  * same event, and between a reversal and a player who spends, the books decide.
  */
 @CommandHandler(ReverseEvent)
-export class ReverseEventHandler implements ICommandHandler<ReverseEvent> {
+export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnModuleInit {
   constructor(
     private readonly ledger: Ledger,
     private readonly reversals: Reversals,
     private readonly activity: Activity,
+    private readonly approvals: Approvals,
   ) {}
+
+  onModuleInit(): void {
+    this.approvals.carryOut(KIND, ({ request, reason, requestedBy, ...approved }) => {
+      const position = String(request.position);
+      return this.execute(new ReverseEvent(requestedBy, position, reason, approved.key, approved));
+    });
+  }
 
   async execute(command: ReverseEvent): Promise<EventReversedAnswer> {
     const outlook = await this.reversals.outlook(command.position);
@@ -29,7 +41,12 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent> {
     // Who has done it already may be repeating the very request that did: the books know. Only a
     // wallet that is too small is told at once, unless what it lacks is this very reversal.
     if (outlook.notCovered !== null && !outlook.reversedBy) throw notCovered(outlook.notCovered);
-    const { adminId, reason, key } = command;
+    const { adminId, reason, key, approved } = command;
+    const needsApproval =
+      !approved &&
+      !outlook.reversedBy &&
+      (await this.approvals.needed(() => movedTokens(outlook.entries)));
+    if (needsApproval) return this.ask(command, outlook);
     const outcome = await this.ledger.post(
       eventReversed(outlook.event, {
         actor: { type: 'admin', id: adminId },
@@ -41,6 +58,24 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent> {
     const done = answer(outlook, outcome);
     if (!outcome.replayed) await this.record(command, done);
     return done;
+  }
+
+  private async ask(command: ReverseEvent, outlook: Outlook): Promise<EventReversedAnswer> {
+    const { adminId, reason, key } = command;
+    const { position } = outlook.event;
+    const tokens = movedTokens(outlook.entries);
+    const approval = await this.approvals.ask({
+      kind: KIND,
+      target: { type: 'event', id: String(position) },
+      playerId: playerOf(outlook.entries),
+      amountTokens: tokens,
+      request: { position, type: outlook.event.type },
+      ...{ reason, requestedBy: adminId, key, single: true },
+    });
+    return {
+      ...{ message: WAITS_MESSAGE, position, tokens: 0 },
+      ...{ reversedBy: null, reversedAt: null, approval },
+    };
   }
 
   private async whyNot(refused: Refused, position: string): Promise<Refusal> {
@@ -64,12 +99,17 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent> {
     }
   }
 
-  private record({ adminId, reason }: ReverseEvent, done: EventReversedAnswer): Promise<void> {
+  private record(command: ReverseEvent, done: EventReversedAnswer): Promise<void> {
+    const { adminId, reason, approved } = command;
     return this.activity.record({
       actor: { userId: adminId, role: 'admin' },
       action: 'event.reversed',
       target: { type: 'event', id: String(done.position) },
-      after: { reversedBy: done.reversedBy, tokens: done.tokens },
+      after: {
+        reversedBy: done.reversedBy,
+        tokens: done.tokens,
+        ...(approved && { approvedBy: approved.approvedBy }),
+      },
       reason,
     });
   }
@@ -84,5 +124,6 @@ function answer({ event, entries }: Outlook, { position, recordedAt }: Posted) {
     reversedBy: position,
     reversedAt: recordedAt.toISOString(),
     tokens: movedTokens(entries),
+    approval: null,
   };
 }

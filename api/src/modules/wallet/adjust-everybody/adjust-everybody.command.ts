@@ -1,5 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
+import type { Approved } from '../../approvals/index.js';
 import type { BulkOperation } from '../domain/bulk-adjustment.js';
 import type { EverybodyAdjusted } from './adjust-everybody.dto.js';
 
@@ -12,6 +13,8 @@ export class AdjustEverybody extends Command<EverybodyAdjusted> {
     readonly operation: BulkOperation | undefined,
     readonly reason: string,
     readonly dryRun: boolean,
+    /** Set when another admin has approved it. */
+    readonly approved: Approved | null = null,
   ) {
     super();
   }

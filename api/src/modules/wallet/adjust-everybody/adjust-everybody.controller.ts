@@ -1,9 +1,11 @@
-import { Body, Controller, Put, Query } from '@nestjs/common';
+import { Body, Controller, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { idFromText } from '../../../kernel/index.js';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { acceptedIfWaiting } from '../../approvals/index.js';
 import { DryRun } from '../adjust-tokens/adjust-tokens.dto.js';
 import { AdjustEverybody } from './adjust-everybody.command.js';
 import { AdjustEverybodyRequest, EverybodyAdjusted } from './adjust-everybody.dto.js';
@@ -18,15 +20,16 @@ export class AdjustEverybodyController {
   @ApiOperation({ summary: "Add tokens to every player's wallet, or subtract them" })
   @Idempotent({ leaseSeconds: 300 })
   @ApiOkResponse({ type: EverybodyAdjusted })
-  adjust(
+  @ApiAcceptedResponse({ type: EverybodyAdjusted, description: 'It waits for a second admin' })
+  async adjust(
     @CurrentSession() session: Session,
     @Body() { amount, reason, operation }: AdjustEverybodyRequest,
     @Query() { dryRun }: DryRun,
     @RequestKey() key: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EverybodyAdjusted> {
     const runId = idFromText(key);
-    return this.commands.execute(
-      new AdjustEverybody(runId, session.userId, amount, operation, reason, dryRun),
-    );
+    const command = new AdjustEverybody(runId, session.userId, amount, operation, reason, dryRun);
+    return acceptedIfWaiting(reply, await this.commands.execute(command));
   }
 }

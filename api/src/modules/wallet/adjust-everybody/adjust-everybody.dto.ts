@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_TOKENS } from '../../../kernel/index.js';
 import { OneOf, Text, Tokens } from '../../../platform/http/index.js';
+import { AskedApproval } from '../../approvals/index.js';
 import type { BulkOperation } from '../domain/bulk-adjustment.js';
 
 export class AdjustEverybodyRequest {
@@ -41,4 +42,10 @@ export class EverybodyAdjusted {
 
   @ApiProperty({ type: 'integer', description: 'What all wallets together gain or lose' })
   totalDelta!: number;
+
+  @ApiProperty({ type: Boolean, description: 'Whether a second admin has to approve it' })
+  needsApproval!: boolean;
+
+  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  approval!: AskedApproval | null;
 }

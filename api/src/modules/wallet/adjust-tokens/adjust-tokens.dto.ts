@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_TOKENS } from '../../../kernel/index.js';
 import { QueryFlag, Text, Tokens } from '../../../platform/http/index.js';
+import { AskedApproval } from '../../approvals/index.js';
 
 export class AdjustTokensRequest {
   @Tokens({
@@ -47,4 +48,10 @@ export class TokensAdjustedAnswer {
 
   @ApiProperty({ type: AdjustedUser })
   user!: AdjustedUser;
+
+  @ApiProperty({ type: Boolean, description: 'Whether a second admin has to approve it' })
+  needsApproval!: boolean;
+
+  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  approval!: AskedApproval | null;
 }

@@ -1,26 +1,44 @@
+import type { OnModuleInit } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assert, isId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
+import { Approvals, WAITS_MESSAGE } from '../../approvals/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { tokensAdjusted } from '../domain/adjustment.js';
 import { refusalOf, walletRefusals } from '../domain/refusals.js';
 import { AdjustTokens } from './adjust-tokens.command.js';
 import type { TokensAdjustedAnswer } from './adjust-tokens.dto.js';
 
+const KIND = 'tokens.adjust';
+
 @CommandHandler(AdjustTokens)
-export class AdjustTokensHandler implements ICommandHandler<AdjustTokens> {
+export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly ledger: Ledger,
     private readonly activity: Activity,
+    private readonly approvals: Approvals,
   ) {}
 
+  onModuleInit(): void {
+    this.approvals.carryOut(KIND, ({ request, reason, requestedBy, ...approved }) => {
+      const [userId, amount] = [String(request.userId), Number(request.amountTokens)];
+      return this.execute(
+        new AdjustTokens(requestedBy, userId, amount, reason, false, approved.key, approved),
+      );
+    });
+  }
+
   async execute(command: AdjustTokens): Promise<TokensAdjustedAnswer> {
-    const { userId, amountTokens, dryRun } = command;
+    const { userId, amountTokens, dryRun, approved } = command;
     if (amountTokens === 0) throw walletRefusals.AMOUNT_ZERO();
     await this.mustBePlayer(userId);
-    return dryRun ? this.foresee(userId, amountTokens) : this.adjust(command);
+    const needsApproval = !approved && (await this.approvals.needed(() => Math.abs(amountTokens)));
+    if (!dryRun && !needsApproval) return this.adjust(command);
+    const balance = await this.foresee(userId, amountTokens);
+    if (dryRun) return { ...foreseen(userId, amountTokens, balance), needsApproval };
+    return this.ask(command, balance);
   }
 
   private async mustBePlayer(userId: string): Promise<void> {
@@ -32,14 +50,29 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens> {
     if (!player) throw walletRefusals.USER_NOT_FOUND();
   }
 
-  private async foresee(userId: string, amountTokens: number): Promise<TokensAdjustedAnswer> {
+  /** What the wallet holds, when the adjustment could be made now. */
+  private async foresee(userId: string, amountTokens: number): Promise<number> {
     const { balance } = await this.ledger.account(`player:${userId}`);
     if (balance + amountTokens < 0) throw walletRefusals.INSUFFICIENT_BALANCE();
-    return answer(userId, amountTokens, balance + amountTokens, true);
+    return balance;
+  }
+
+  private async ask(command: AdjustTokens, balance: number): Promise<TokensAdjustedAnswer> {
+    const { adminId, userId, amountTokens, reason, key } = command;
+    const approval = await this.approvals.ask({
+      kind: KIND,
+      target: { type: 'user', id: userId },
+      playerId: userId,
+      amountTokens: Math.abs(amountTokens),
+      request: { userId, amountTokens },
+      ...{ reason, requestedBy: adminId, key, single: false },
+    });
+    const unchanged = answer(userId, 0, balance, WAITS_MESSAGE);
+    return { ...unchanged, needsApproval: true, approval };
   }
 
   private async adjust(command: AdjustTokens): Promise<TokensAdjustedAnswer> {
-    const { adminId, userId, amountTokens, reason, key } = command;
+    const { adminId, userId, amountTokens, reason, key, approved } = command;
     const outcome = await this.ledger.post(
       tokensAdjusted({
         userId,
@@ -57,24 +90,31 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens> {
       action: 'tokens.adjusted',
       target: { type: 'user', id: userId },
       before: { balance: balance - amountTokens },
-      after: { balance },
+      after: { balance, ...(approved && { approvedBy: approved.approvedBy }) },
       reason,
     });
-    return answer(userId, amountTokens, balance, false);
+    return answer(userId, amountTokens, balance, 'Token balance updated successfully!');
   }
 }
+
+const foreseen = (userId: string, amountTokens: number, balance: number) => ({
+  ...answer(userId, amountTokens, balance + amountTokens, 'Nothing was changed'),
+  dryRun: true,
+});
 
 function answer(
   userId: string,
   amountTokens: number,
   balanceAfter: number,
-  dryRun: boolean,
+  message: string,
 ): TokensAdjustedAnswer {
   return {
-    message: dryRun ? 'Nothing was changed' : 'Token balance updated successfully!',
-    dryRun,
+    message,
+    dryRun: false,
     balanceBefore: balanceAfter - amountTokens,
     balanceAfter,
     user: { _id: userId, id: userId, tokens: balanceAfter },
+    needsApproval: false,
+    approval: null,
   };
 }

@@ -1,8 +1,10 @@
-import { Body, Controller, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Param, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { acceptedIfWaiting } from '../../approvals/index.js';
 import { SetStatus } from './set-status.command.js';
 import { SetStatusOptions, SetStatusRequest, StatusSet } from './set-status.dto.js';
 
@@ -16,13 +18,16 @@ export class SetStatusController {
   @ApiOperation({ summary: 'Set the status of a withdrawal, its notes and its redeem code' })
   @Idempotent()
   @ApiOkResponse({ type: StatusSet })
-  set(
+  @ApiAcceptedResponse({ type: StatusSet, description: 'It waits for a second admin' })
+  async set(
     @CurrentSession() session: Session,
     @Param('id') id: string,
     @Body() change: SetStatusRequest,
     @Query() { dryRun }: SetStatusOptions,
     @RequestKey() key: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StatusSet> {
-    return this.commands.execute(new SetStatus(session.userId, id, change, dryRun, key));
+    const command = new SetStatus(session.userId, id, change, dryRun, key);
+    return acceptedIfWaiting(reply, await this.commands.execute(command));
   }
 }

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OneOf, QueryFlag, Text, WholeNumber } from '../../../platform/http/index.js';
+import { AskedApproval } from '../../approvals/index.js';
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../domain/withdrawal.js';
 import { StaffWithdrawal } from '../withdrawal.dto.js';
 
@@ -49,4 +50,10 @@ export class StatusSet {
 
   @ApiProperty({ type: StaffWithdrawal })
   withdrawal!: StaffWithdrawal;
+
+  @ApiProperty({ type: Boolean, description: 'Whether a second admin has to approve it' })
+  needsApproval!: boolean;
+
+  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  approval!: AskedApproval | null;
 }

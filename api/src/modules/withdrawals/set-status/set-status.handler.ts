@@ -1,12 +1,14 @@
+import type { OnModuleInit } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assert, Clock, isId } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
+import { Approvals, WAITS_MESSAGE } from '../../approvals/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { refusalOf, TokenLots, walletRefusals } from '../../wallet/index.js';
 import { settlement } from '../domain/commands.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
 import { changeOf, type Movement, walletDelta } from '../domain/status-change.js';
-import { statusOf } from '../domain/withdrawal.js';
+import { type Settlement, statusOf } from '../domain/withdrawal.js';
 import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import { TellPlayer } from '../tell-player/tell-player.js';
@@ -16,13 +18,15 @@ import type { StatusSet } from './set-status.dto.js';
 
 /** How often a change is thought through anew because somebody else's came first. */
 const MOST_TRIES = 5;
+const SYSTEM = { type: 'system', id: 'approvals' } as const;
+const KIND = 'withdrawal.set-status';
 
 /**
  * The books decide between two admins who act at once: each hold is settled once. Whoever comes
  * second is judged again on what the first has left, as if he had come later.
  */
 @CommandHandler(SetStatus)
-export class SetStatusHandler implements ICommandHandler<SetStatus> {
+export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleInit {
   constructor(
     private readonly ledger: Ledger,
     private readonly rows: WithdrawalRows,
@@ -31,7 +35,25 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
     private readonly activity: Activity,
     private readonly player: TellPlayer,
     private readonly lots: TokenLots,
+    private readonly approvals: Approvals,
   ) {}
+
+  onModuleInit(): void {
+    this.approvals.carryOut(KIND, ({ request, requestedBy, reason: _, ...approved }) => {
+      const { withdrawalId, adminNotes, settlement, cycle } = request;
+      const change = {
+        status: 'completed' as const,
+        ...(typeof adminNotes === 'string' ? { adminNotes } : {}),
+      };
+      return this.execute(
+        new SetStatus(requestedBy, String(withdrawalId), change, false, approved.key, {
+          ...approved,
+          settlement: settlement as Settlement,
+          cycle: Number(cycle),
+        }),
+      );
+    });
+  }
 
   async execute(command: SetStatus): Promise<StatusSet> {
     const { change, dryRun } = command;
@@ -40,13 +62,16 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
       if (change.version !== undefined && change.version !== row.version) {
         throw withdrawalRefusals.STALE();
       }
+      await this.mustBeAsAsked(command, row);
       const plan = changeOf(row.settlement, change.status);
       if (!plan.allowed) throw withdrawalRefusals[plan.code]();
       if (change.redeemCode && row.type !== 'google_play') {
         throw withdrawalRefusals.CODE_NOT_FOR_TYPE();
       }
       await this.mustAfford(row, plan.movements);
-      if (dryRun) return this.answer(row, plan.movements, true);
+      const needsApproval = await this.needsApproval(command, row, plan.movements);
+      if (dryRun) return { ...this.answer(row, plan.movements, true), needsApproval };
+      if (needsApproval) return this.ask(command, row);
       if (await this.carryOut(command, row, plan.movements)) {
         const isKept = await this.rows.change(row.id, {
           stage: plan.stage,
@@ -71,6 +96,45 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
     const row = isId(id) ? await this.rows.find(id) : null;
     if (!row) throw withdrawalRefusals.WITHDRAWAL_NOT_FOUND();
     return row;
+  }
+
+  /** An approved payout is that of one hold; a repeat of it finds it done. */
+  private async mustBeAsAsked({ approved }: SetStatus, row: WithdrawalRow): Promise<void> {
+    if (!approved) return;
+    if (row.settlement === approved.settlement && row.cycle === approved.cycle) return;
+    const [payout] = settlement(row, ['complete'], { actor: SYSTEM, requestKey: approved.key });
+    const isDone = payout && (await this.rows.isPosted(payout.idempotencyKey));
+    if (!isDone) throw withdrawalRefusals.STALE();
+  }
+
+  private async needsApproval(
+    { approved }: SetStatus,
+    { amountTokens }: WithdrawalRow,
+    movements: readonly Movement[],
+  ): Promise<boolean> {
+    if (approved || !movements.includes('complete')) return false;
+    return this.approvals.needed(() => amountTokens);
+  }
+
+  /** The code rests sealed with the withdrawal meanwhile, where its player does not see it yet. */
+  private async ask(command: SetStatus, row: WithdrawalRow): Promise<StatusSet> {
+    const { adminId, change, key } = command;
+    const { settlement: standing, cycle, amountTokens } = row;
+    if (change.redeemCode) await this.codes.keep(row.id, change.redeemCode);
+    const approval = await this.approvals.ask({
+      kind: KIND,
+      target: { type: 'withdrawal', id: row.id },
+      playerId: row.userId,
+      amountTokens,
+      request: {
+        ...{ withdrawalId: row.id, settlement: standing, cycle, method: row.type },
+        adminNotes: change.adminNotes ?? null,
+      },
+      reason: change.adminNotes || 'Payout of a withdrawal',
+      ...{ requestedBy: adminId, key, single: true },
+    });
+    const unchanged = this.answer(await this.load(row.id), [], false);
+    return { ...unchanged, message: WAITS_MESSAGE, needsApproval: true, approval };
   }
 
   /** Taking a returned amount again needs it to be there, before anything is written. */
@@ -103,7 +167,11 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
     throw refusalOf(refused);
   }
 
-  private record({ adminId, change }: SetStatus, row: WithdrawalRow, changed: WithdrawalRow) {
+  private record(
+    { adminId, change, approved }: SetStatus,
+    row: WithdrawalRow,
+    changed: WithdrawalRow,
+  ) {
     return this.activity.record({
       actor: { userId: adminId, role: 'admin' },
       action: 'withdrawal.status-set',
@@ -113,6 +181,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
         status: statusOf(changed),
         adminNotes: changed.adminNotes,
         ...(change.redeemCode ? { redeemCode: change.redeemCode } : {}),
+        ...(approved && { approvedBy: approved.approvedBy }),
       },
     });
   }
@@ -123,6 +192,8 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
       dryRun,
       walletDelta: walletDelta(movements, row.amountTokens),
       withdrawal: staffWithdrawal(row, this.clock.now(), (sealed) => this.codes.masked(sealed)),
+      needsApproval: false,
+      approval: null,
     };
   }
 }

@@ -1,0 +1,13 @@
+import type { FastifyReply } from 'fastify';
+import type { AskedApproval } from './asked-approval.js';
+
+const ACCEPTED = 202;
+
+/** 202 for what was not done yet, because it waits for a second admin. */
+export function acceptedIfWaiting<Answer extends { readonly approval: AskedApproval | null }>(
+  reply: FastifyReply,
+  answer: Answer,
+): Answer {
+  if (answer.approval) void reply.status(ACCEPTED);
+  return answer;
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, type Id } from '../../kernel/index.js';
+import { Database } from '../../platform/database/index.js';
+import type { ApprovalData } from './approvals.js';
+import { type ApprovalNow, CARRYING_MS } from './domain/approval.js';
+import { type ApprovalRow, SELECT_APPROVAL } from './list-approvals/approval.response.js';
+
+/** A request that somebody has approved and that is being carried out. */
+export interface Claimed {
+  readonly id: Id;
+  readonly kind: string;
+  readonly request: ApprovalData;
+  readonly reason: string;
+  readonly requestedBy: Id;
+  readonly decidedBy: Id;
+}
+
+const CLAIMED = `a.id, a.kind, a.request, a.reason, a.requested_by AS "requestedBy",
+                 a.decided_by AS "decidedBy"`;
+const IS_REQUESTER_ACTIVE = `EXISTS (SELECT FROM user_account u WHERE u.id = a.requested_by
+  AND u.role = 'admin' AND u.deactivated_at IS NULL AND u.banned_at IS NULL)`;
+
+/**
+ * The module's own table. Each step is one statement that asks for the state it starts from, so of
+ * any number who want it one gets it.
+ */
+@Injectable()
+export class ApprovalRows {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  find(id: Id): Promise<ApprovalRow | null> {
+    return this.database.row<ApprovalRow & object>(`${SELECT_APPROVAL} WHERE a.id = $2`, [
+      this.clock.now(),
+      id,
+    ]);
+  }
+
+  now(id: Id): Promise<ApprovalNow | null> {
+    return this.database.row<ApprovalNow & object>(
+      `SELECT a.state, a.requested_by AS "requestedBy", a.expires_at AS "expiresAt",
+              a.carrying_until IS NOT NULL AS "isCarriedOut",
+              ${IS_REQUESTER_ACTIVE} AS "isRequesterActive"
+         FROM approval a WHERE a.id = $1`,
+      [id],
+    );
+  }
+
+  /** Takes it, for this admin, to be carried out; null when it can no longer be approved. */
+  claim(id: Id, adminId: Id): Promise<Claimed | null> {
+    return this.database.row<Claimed & object>(
+      `UPDATE approval a SET decided_by = $2, carrying_until = $4, problem = NULL
+        WHERE a.id = $1 AND a.state = 'pending' AND a.carrying_until IS NULL
+          AND a.expires_at > $3 AND a.requested_by <> $2 AND ${IS_REQUESTER_ACTIVE}
+       RETURNING ${CLAIMED}`,
+      [id, adminId, ...this.span()],
+    );
+  }
+
+  /** Those that were approved and never finished, because their process ended. */
+  claimLeftBehind(): Promise<Claimed[]> {
+    return this.database.rows<Claimed & object>(
+      `UPDATE approval a SET carrying_until = $2
+        WHERE a.state = 'pending' AND a.carrying_until <= $1 RETURNING ${CLAIMED}`,
+      this.span(),
+    );
+  }
+
+  async finish(id: Id): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      `UPDATE approval SET state = 'approved', decided_at = $2, carrying_until = NULL
+        WHERE id = $1 AND state = 'pending'`,
+      [id, this.clock.now()],
+    );
+    return rowCount === 1;
+  }
+
+  /** It could not be done as things stand: it waits on, and says why. */
+  async release(id: Id, problem: string): Promise<void> {
+    await this.database.query(
+      `UPDATE approval SET decided_by = NULL, carrying_until = NULL, problem = $2
+        WHERE id = $1 AND state = 'pending'`,
+      [id, problem],
+    );
+  }
+
+  /** False when it no longer waits. */
+  async refuse(id: Id, adminId: Id, note: string): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      `UPDATE approval SET state = 'refused', decided_by = $2, decided_at = $3, decision_note = $4
+        WHERE id = $1 AND state = 'pending' AND carrying_until IS NULL AND expires_at > $3`,
+      [id, adminId, this.clock.now(), note],
+    );
+    return rowCount === 1;
+  }
+
+  expire(): Promise<{ id: Id; kind: string }[]> {
+    return this.database.rows(
+      `UPDATE approval SET state = 'expired', decided_at = $1
+        WHERE state = 'pending' AND carrying_until IS NULL AND expires_at <= $1
+       RETURNING id, kind`,
+      [this.clock.now()],
+    );
+  }
+
+  private span(): [Date, Date] {
+    const now = this.clock.now();
+    return [now, new Date(now.getTime() + CARRYING_MS)];
+  }
+}

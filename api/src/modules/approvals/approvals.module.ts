@@ -1,0 +1,37 @@
+import { Global, Module } from '@nestjs/common';
+import { ApprovalRows } from './approval-rows.js';
+import { Approvals } from './approvals.js';
+import { ApproveRequestController } from './approve-request/approve-request.controller.js';
+import { ApproveRequestHandler } from './approve-request/approve-request.handler.js';
+import { CarryOut } from './carry-out.js';
+import { ListApprovalsController } from './list-approvals/list-approvals.controller.js';
+import { ListApprovalsHandler } from './list-approvals/list-approvals.handler.js';
+import { RefuseRequestController } from './refuse-request/refuse-request.controller.js';
+import { RefuseRequestHandler } from './refuse-request/refuse-request.handler.js';
+import { SetThresholdController } from './set-threshold/set-threshold.controller.js';
+import { SetThresholdHandler } from './set-threshold/set-threshold.handler.js';
+import { TellAdmins } from './tell-admins.js';
+import { Threshold } from './threshold.js';
+
+@Global()
+@Module({
+  controllers: [
+    SetThresholdController,
+    ListApprovalsController,
+    ApproveRequestController,
+    RefuseRequestController,
+  ],
+  providers: [
+    Approvals,
+    ApprovalRows,
+    CarryOut,
+    TellAdmins,
+    Threshold,
+    ListApprovalsHandler,
+    ApproveRequestHandler,
+    RefuseRequestHandler,
+    SetThresholdHandler,
+  ],
+  exports: [Approvals, CarryOut],
+})
+export class ApprovalsModule {}

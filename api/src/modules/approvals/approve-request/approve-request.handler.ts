@@ -1,0 +1,36 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { assert, Clock, type Id, isId } from '../../../kernel/index.js';
+import { ApprovalRows } from '../approval-rows.js';
+import { CarryOut } from '../carry-out.js';
+import { approvalProblem } from '../domain/approval.js';
+import { describeApproval } from '../list-approvals/approval.response.js';
+import { approvalRefusals } from '../refusals.js';
+import { ApproveRequest } from './approve-request.command.js';
+import type { ApprovalDecided } from './approve-request.dto.js';
+
+@CommandHandler(ApproveRequest)
+export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
+  constructor(
+    private readonly rows: ApprovalRows,
+    private readonly work: CarryOut,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ adminId, approvalId }: ApproveRequest): Promise<ApprovalDecided> {
+    if (!isId(approvalId)) throw approvalRefusals.APPROVAL_NOT_FOUND();
+    const claimed = await this.rows.claim(approvalId, adminId);
+    if (!claimed) throw await this.whyNot(approvalId, adminId);
+    await this.work.run(claimed);
+    const row = await this.rows.find(approvalId);
+    assert(row, 'a request that was carried out is there');
+    return { message: 'Approved and carried out', approval: describeApproval(row) };
+  }
+
+  private async whyNot(id: Id, adminId: Id) {
+    const now = await this.rows.now(id);
+    if (!now) return approvalRefusals.APPROVAL_NOT_FOUND();
+    // Released in this very moment by another admin's try, which did not work.
+    const problem = approvalProblem(now, adminId, this.clock.now()) ?? 'BEING_CARRIED_OUT';
+    return approvalRefusals[problem]();
+  }
+}

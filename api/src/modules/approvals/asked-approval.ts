@@ -1,0 +1,15 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** Part of an answer: the action was not done, but waits for a second admin. */
+export class AskedApproval {
+  @ApiProperty({ type: String, format: 'uuid' })
+  _id!: string;
+
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  expiresAt!: string;
+}
+
+export const WAITS_MESSAGE = 'This needs a second admin. It waits in Approvals.';

@@ -1,0 +1,64 @@
+import type { Id } from '../../../kernel/index.js';
+
+export const APPROVAL_STATES = ['pending', 'approved', 'refused', 'expired'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+/** How long a request waits for a second admin. */
+export const WAITS_MS = 72 * 3_600_000;
+
+/** An approved action takes this long at most; then it is taken up again, which must be safe. */
+export const CARRYING_MS = 5 * 60_000;
+
+export interface ApprovalNow {
+  readonly state: ApprovalState;
+  readonly requestedBy: Id;
+  readonly expiresAt: Date;
+  /** Somebody has approved it a moment ago, and it is being carried out. */
+  readonly isCarriedOut: boolean;
+  readonly isRequesterActive: boolean;
+}
+
+export type ApprovalProblem =
+  | 'ALREADY_APPROVED'
+  | 'ALREADY_REFUSED'
+  | 'EXPIRED'
+  | 'BEING_CARRIED_OUT'
+  | 'OWN_REQUEST'
+  | 'REQUESTER_GONE';
+
+/** Why this admin cannot approve it now; null when he can. */
+export function approvalProblem(
+  approval: ApprovalNow,
+  adminId: Id,
+  now: Date,
+): ApprovalProblem | null {
+  const settled = settledProblem(approval, now);
+  if (settled) return settled;
+  if (approval.requestedBy === adminId) return 'OWN_REQUEST';
+  return approval.isRequesterActive ? null : 'REQUESTER_GONE';
+}
+
+/** Why nothing more can become of it; null while it waits. */
+export function settledProblem(
+  { state, isCarriedOut, expiresAt }: ApprovalNow,
+  now: Date,
+): ApprovalProblem | null {
+  switch (state) {
+    case 'approved':
+      return 'ALREADY_APPROVED';
+    case 'refused':
+      return 'ALREADY_REFUSED';
+    case 'expired':
+      return 'EXPIRED';
+    case 'pending':
+      if (isCarriedOut) return 'BEING_CARRIED_OUT';
+      return expiresAt <= now ? 'EXPIRED' : null;
+  }
+}
+
+/** Whether so many tokens need a second admin; a bound of 0 means that none do. */
+export const isAbove = (amountTokens: number, aboveTokens: number) =>
+  aboveTokens > 0 && amountTokens > aboveTokens;
+
+/** Whether a change of the bound lets more pass than before: then it needs a second admin too. */
+export const isLoosened = (from: number, to: number) => from > 0 && (to === 0 || to > from);

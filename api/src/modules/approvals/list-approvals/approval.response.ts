@@ -1,0 +1,123 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { APPROVAL_STATES, type ApprovalState } from '../domain/approval.js';
+
+export interface ApprovalRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly targetType: string;
+  readonly targetId: string;
+  readonly playerId: string | null;
+  readonly playerEmail: string | null;
+  readonly amountTokens: number;
+  readonly request: string;
+  readonly reason: string;
+  readonly requestedBy: string;
+  readonly requestedByEmail: string;
+  readonly requestedAt: Date;
+  readonly expiresAt: Date;
+  readonly state: ApprovalState;
+  readonly decidedBy: string | null;
+  readonly decidedByEmail: string | null;
+  readonly decidedAt: Date | null;
+  readonly note: string | null;
+  readonly problem: string | null;
+}
+
+// What nobody approved in time is expired from that moment on, whenever it is swept up.
+export const SELECT_APPROVAL = `
+  SELECT a.id, a.kind, a.target_type AS "targetType", a.target_id AS "targetId",
+         a.player_id AS "playerId", p.email AS "playerEmail", a.amount_tokens AS "amountTokens",
+         a.request::text, a.reason, a.requested_by AS "requestedBy",
+         r.email AS "requestedByEmail", a.requested_at AS "requestedAt",
+         a.expires_at AS "expiresAt", a.decided_by AS "decidedBy", d.email AS "decidedByEmail",
+         CASE WHEN a.state = 'pending' AND a.carrying_until IS NULL AND a.expires_at <= $1
+              THEN 'expired' ELSE a.state END AS state,
+         a.decided_at AS "decidedAt", a.decision_note AS note, a.problem
+    FROM approval a
+    JOIN user_account r ON r.id = a.requested_by
+    LEFT JOIN user_account p ON p.id = a.player_id
+    LEFT JOIN user_account d ON d.id = a.decided_by`;
+
+export class ApprovalPerson {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string;
+
+  @ApiProperty({ type: String, format: 'email' })
+  email!: string;
+}
+
+export class ApprovalTarget {
+  @ApiProperty({ type: String, example: 'withdrawal' })
+  type!: string;
+
+  @ApiProperty({ type: String })
+  id!: string;
+}
+
+export class ApprovalResponse {
+  @ApiProperty({ type: String, format: 'uuid' })
+  _id!: string;
+
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string;
+
+  @ApiProperty({ type: String, example: 'tokens.adjust', description: 'What was asked for' })
+  kind!: string;
+
+  @ApiProperty({ type: ApprovalTarget })
+  target!: ApprovalTarget;
+
+  @ApiProperty({ type: ApprovalPerson, nullable: true, description: 'The player it concerns' })
+  player!: ApprovalPerson | null;
+
+  @ApiProperty({ type: 'integer', description: 'How many tokens it would move' })
+  amountTokens!: number;
+
+  @ApiProperty({ type: String, description: 'What the action needs, as JSON' })
+  request!: string;
+
+  @ApiProperty({ type: String })
+  reason!: string;
+
+  @ApiProperty({ type: ApprovalPerson })
+  requestedBy!: ApprovalPerson;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  requestedAt!: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  expiresAt!: string;
+
+  @ApiProperty({ enum: APPROVAL_STATES, enumName: 'ApprovalState' })
+  state!: ApprovalState;
+
+  @ApiProperty({ type: ApprovalPerson, nullable: true, description: 'Who approved or refused it' })
+  decidedBy!: ApprovalPerson | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  decidedAt!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it was refused' })
+  note!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why the last try did not work' })
+  problem!: string | null;
+}
+
+export function describeApproval(row: ApprovalRow): ApprovalResponse {
+  return {
+    ...{ _id: row.id, id: row.id, kind: row.kind, amountTokens: row.amountTokens },
+    target: { type: row.targetType, id: row.targetId },
+    player: person(row.playerId, row.playerEmail),
+    ...{ request: row.request, reason: row.reason, state: row.state },
+    requestedBy: { id: row.requestedBy, email: row.requestedByEmail },
+    requestedAt: row.requestedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedBy: person(row.decidedBy, row.decidedByEmail),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    ...{ note: row.note, problem: row.problem },
+  };
+}
+
+const person = (id: string | null, email: string | null): ApprovalPerson | null =>
+  id !== null && email !== null ? { id, email } : null;

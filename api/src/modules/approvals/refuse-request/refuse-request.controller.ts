@@ -1,0 +1,26 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { ApprovalDecided } from '../approve-request/approve-request.dto.js';
+import { RefuseRequest } from './refuse-request.command.js';
+import { RefuseRequestBody } from './refuse-request.dto.js';
+
+@ApiTags('approvals')
+@Controller('admin/approvals')
+export class RefuseRequestController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post(':id/refuse')
+  @HttpCode(200)
+  @ForAdmins()
+  @ApiOperation({ summary: 'Refuse what was asked for, or take back what one asked for oneself' })
+  @ApiOkResponse({ type: ApprovalDecided })
+  refuse(
+    @CurrentSession() session: Session,
+    @Param('id') id: string,
+    @Body() { reason }: RefuseRequestBody,
+  ): Promise<ApprovalDecided> {
+    return this.commands.execute(new RefuseRequest(session.userId, id, reason));
+  }
+}

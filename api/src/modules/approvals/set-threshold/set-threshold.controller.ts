@@ -1,0 +1,44 @@
+import { Body, Controller, Get, Header, Put, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CurrentSession, ForAdmins, ForStaff, type Session } from '../../../platform/http/index.js';
+import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { acceptedIfWaiting } from '../accepted.js';
+import { Threshold } from '../threshold.js';
+import { SetThreshold } from './set-threshold.command.js';
+import { SetThresholdRequest, ThresholdAnswer, ThresholdSet } from './set-threshold.dto.js';
+
+@ApiTags('approvals')
+@Controller('admin/approvals')
+export class SetThresholdController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly threshold: Threshold,
+  ) {}
+
+  @Get('threshold')
+  @ForStaff()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Above how many tokens a second admin is needed' })
+  @ApiOkResponse({ type: ThresholdAnswer })
+  async read(): Promise<ThresholdAnswer> {
+    return { aboveTokens: await this.threshold.read() };
+  }
+
+  @Put('threshold')
+  @ForAdmins()
+  @ApiOperation({ summary: 'Set it; to raise it or to switch it off takes a second admin' })
+  @Idempotent()
+  @ApiOkResponse({ type: ThresholdSet })
+  @ApiAcceptedResponse({ type: ThresholdSet, description: 'It waits for a second admin' })
+  async set(
+    @CurrentSession() session: Session,
+    @Body() { aboveTokens, reason }: SetThresholdRequest,
+    @RequestKey() key: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ThresholdSet> {
+    const command = new SetThreshold(session.userId, aboveTokens, reason, key);
+    return acceptedIfWaiting(reply, await this.commands.execute(command));
+  }
+}

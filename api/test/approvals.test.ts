@@ -1,0 +1,308 @@
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { Clock, newId } from '../src/kernel/index.js';
+import { CarryOut } from '../src/modules/approvals/index.js';
+import { Database } from '../src/platform/database/index.js';
+import { activityOf } from './world/activity.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { type Answer, asking, tally } from './world/ask.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { giveTokens, tokensOf } from './world/tokens.js';
+import { aPlayer } from './world/tournaments.js';
+
+let world: TestApp;
+let [asha, bina]: Person[] = [];
+beforeAll(async () => {
+  world = await startTestApp();
+  [asha, bina] = [await somebody(world, 'admin'), await somebody(world, 'admin')];
+});
+afterEach(() => void jest.restoreAllMocks());
+afterAll(() => world.close());
+
+type Asked = Parameters<ReturnType<typeof asking>>;
+const as =
+  (who: () => Person | undefined) =>
+  (...asked: Asked): Promise<Answer> =>
+    asking(world, who() ?? null)(...asked);
+/** Asha asks, Bina approves. */
+const [a, b] = [as(() => asha), as(() => bina)];
+const REASON = 'Prize of the final';
+const bound = async (aboveTokens: number) => {
+  await world.app.get(Database).query(
+    `INSERT INTO approval_setting (above_tokens, updated_at) VALUES ($1, now())
+       ON CONFLICT (only_row) DO UPDATE SET above_tokens = excluded.above_tokens`,
+    [aboveTokens],
+  );
+};
+const adjust = (player: Person, amount: number, query = '', headers = {}) =>
+  a('PUT', `/users/tokens/${player.id}${query}`, { amount, reason: REASON }, headers);
+const approve = (id: string, who = b) => who('POST', `/admin/approvals/${id}/approve`);
+const refuse = (id: string, who = b) =>
+  who('POST', `/admin/approvals/${id}/refuse`, { reason: 'Not agreed' });
+const found = async (id: string) => (await b('GET', `/admin/approvals?id=${id}`)).body.approvals[0];
+
+/** A request that waits, by its id. */
+function waiting(answer: Answer): string {
+  expect([answer.status, answer.text]).toEqual([202, expect.stringContaining('second admin')]);
+  return answer.body.approval.id;
+}
+
+test('it is off at first, and never between an admin and the literal behaviour', async () => {
+  expect((await a('GET', '/admin/approvals/threshold')).body).toEqual({ aboveTokens: 0 });
+  const player = await aPlayer(world);
+  expect(await adjust(player, 9_000_000)).toMatchObject({
+    status: 200,
+    body: { balanceAfter: 9_000_000, needsApproval: false, approval: null },
+  });
+  expect((await a('GET', '/admin/approvals')).body).toEqual({
+    ...{ approvals: [], waiting: 0, waitingForMe: 0, nextCursor: null },
+  });
+  await expectHealthyLedger(world);
+});
+
+test('one admin asks, another approves, and only then it is done', async () => {
+  await bound(100);
+  const player = await aPlayer(world, 30);
+  expect(await adjust(player, 100)).toMatchObject({ status: 200, body: { approval: null } });
+  expect((await adjust(player, 101, '?dryRun=true')).body).toMatchObject({
+    ...{ dryRun: true, balanceAfter: 231, needsApproval: true, approval: null },
+  });
+  const keyed = { 'idempotency-key': newId() };
+  const asked = await adjust(player, 101, '', keyed);
+  const id = waiting(asked);
+  expect(asked.body).toMatchObject({ balanceBefore: 130, balanceAfter: 130 });
+  const again = await adjust(player, 101, '', keyed);
+  expect([again.status, again.body]).toEqual([202, asked.body]);
+  expect(await tokensOf(world, player)).toBe(130);
+  expect(await found(id)).toMatchObject({
+    ...{ kind: 'tokens.adjust', state: 'pending', amountTokens: 101, reason: REASON },
+    player: { id: player.id, email: player.email },
+    requestedBy: { id: asha?.id, email: asha?.email },
+    ...{ decidedBy: null, problem: null },
+  });
+  expect((await b('GET', '/admin/approvals')).body).toMatchObject({ waiting: 1, waitingForMe: 1 });
+  expect((await a('GET', '/admin/approvals')).body).toMatchObject({ waiting: 1, waitingForMe: 0 });
+  expect(await approve(id, a)).toMatchObject({ status: 403, body: { code: 'OWN_REQUEST' } });
+  expect(await approve(id)).toMatchObject({
+    status: 200,
+    body: {
+      message: 'Approved and carried out',
+      approval: { state: 'approved', decidedBy: { id: bina?.id } },
+    },
+  });
+  expect(await tokensOf(world, player)).toBe(231);
+  const { events } = (await b('GET', `/admin/ledger/events?userId=${player.id}&limit=1`)).body;
+  expect(events[0]).toMatchObject({
+    ...{ actor: { type: 'admin', id: asha?.id }, reason: REASON },
+    idempotencyKey: `approval:${id}`,
+  });
+  expect((await activityOf(world, player.id)).at(-1)).toMatchObject({
+    ...{ actor: asha?.id, action: 'tokens.adjusted', after: { approvedBy: bina?.id } },
+  });
+  expect((await activityOf(world, id)).map(({ actor, action }) => [actor, action])).toEqual([
+    [asha?.id, 'approval.requested'],
+    [bina?.id, 'approval.approved'],
+  ]);
+  expect((await approve(id)).body.code).toBe('ALREADY_APPROVED');
+  expect((await refuse(id)).body.code).toBe('ALREADY_APPROVED');
+  expect(await tokensOf(world, player)).toBe(231);
+  await expectHealthyLedger(world);
+});
+
+test('of twenty approvals at once by two admins, one is carried out, once', async () => {
+  await bound(100);
+  const player = await aPlayer(world);
+  const id = waiting(await adjust(player, 500));
+  const third = await somebody(world, 'admin');
+  const c = as(() => third);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => approve(id, n % 2 ? b : c)),
+  );
+  expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+  expect(await tokensOf(world, player)).toBe(500);
+  const other = waiting(await adjust(player, 300));
+  const mixed = tally(
+    await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? approve : refuse)(other))),
+  );
+  expect(mixed).toEqual({ 200: 1, 409: 19 });
+  const isApproved = (await found(other)).state === 'approved';
+  expect(await tokensOf(world, player)).toBe(isApproved ? 800 : 500);
+  await expectHealthyLedger(world);
+});
+
+test('the checks are those of the moment of approval', async () => {
+  await bound(100);
+  const player = await aPlayer(world, 400);
+  const id = waiting(await adjust(player, -400));
+  await adjust(player, -50);
+  expect(await approve(id)).toMatchObject({
+    status: 400,
+    body: { message: 'Insufficient token balance' },
+  });
+  expect(await found(id)).toMatchObject({
+    ...{ state: 'pending', decidedBy: null, problem: 'Insufficient token balance' },
+  });
+  await giveTokens(world, player, 50);
+  expect((await approve(id)).status).toBe(200);
+  expect(await tokensOf(world, player)).toBe(0);
+  expect((await adjust(player, -200)).status).toBe(400);
+  await expectHealthyLedger(world);
+});
+
+test('what is refused, taken back or too old is never done', async () => {
+  await bound(100);
+  const player = await aPlayer(world);
+  const [refused, own, old] = [
+    waiting(await adjust(player, 200)),
+    waiting(await adjust(player, 200)),
+    waiting(await adjust(player, 200)),
+  ];
+  expect((await b('POST', `/admin/approvals/${refused}/refuse`, {})).body.message).toBe(
+    'Please enter a reason',
+  );
+  expect(await refuse(refused)).toMatchObject({
+    status: 200,
+    body: { approval: { state: 'refused', note: 'Not agreed', decidedBy: { id: bina?.id } } },
+  });
+  expect((await refuse(own, a)).body.approval).toMatchObject({ decidedBy: { id: asha?.id } });
+  expect((await approve(refused)).body.code).toBe('ALREADY_REFUSED');
+  expect((await approve(own)).body.code).toBe('ALREADY_REFUSED');
+  const later = new Date(Date.now() + 73 * 3_600_000);
+  jest.spyOn(world.app.get(Clock), 'now').mockImplementation(() => later);
+  expect((await approve(old)).body.code).toBe('EXPIRED');
+  expect((await found(old)).state).toBe('expired');
+  await world.app.get(CarryOut).settle();
+  expect((await activityOf(world, old)).at(-1)?.action).toBe('approval.expired');
+  expect(await tokensOf(world, player)).toBe(0);
+  for (const id of [newId(), 'x', '1']) expect((await approve(id)).status).toBe(404);
+  await expectHealthyLedger(world);
+});
+
+test('who is no admin any more has nothing approved', async () => {
+  await bound(100);
+  const gone = await somebody(world, 'admin');
+  const player = await aPlayer(world);
+  const asked = await asking(world, gone)('PUT', `/users/tokens/${player.id}`, {
+    ...{ amount: 700, reason: REASON },
+  });
+  const id = waiting(asked);
+  await a('PUT', `/admin/staff/${gone.id}`, { active: false });
+  expect(await approve(id)).toMatchObject({ status: 409, body: { code: 'REQUESTER_GONE' } });
+  expect((await refuse(id)).status).toBe(200);
+  expect(await tokensOf(world, player)).toBe(0);
+  await expectHealthyLedger(world);
+});
+
+test('finance and players approve nothing; finance reads', async () => {
+  await bound(100);
+  const id = waiting(await adjust(await aPlayer(world), 200));
+  for (const role of ['finance', 'player'] as const) {
+    const who = asking(world, await somebody(world, role));
+    expect((await who('POST', `/admin/approvals/${id}/approve`)).status).toBe(403);
+    expect((await who('POST', `/admin/approvals/${id}/refuse`, { reason: 'x' })).status).toBe(403);
+    expect((await who('PUT', '/admin/approvals/threshold', { aboveTokens: 0 })).status).toBe(403);
+    expect((await who('GET', '/admin/approvals')).status).toBe(role === 'finance' ? 200 : 403);
+  }
+  expect((await refuse(id)).status).toBe(200);
+  await expectHealthyLedger(world);
+});
+
+test('a large payout is completed by two, for the hold it was asked for', async () => {
+  await bound(100);
+  const player = await aPlayer(world, 500);
+  const body = { amount: 400, type: 'google_play', email: 'asha@example.com' };
+  const { _id } = (await asking(world, player)('POST', '/withdrawals/request', body)).body
+    .withdrawal;
+  const set = (change: object, query = '') =>
+    a('PUT', `/withdrawals/admin/status/${_id}${query}`, change);
+  const completed = { status: 'completed', redeemCode: 'GIFT-1', adminNotes: 'Well played' };
+  expect((await set(completed, '?dryRun=1')).body.needsApproval).toBe(true);
+  expect((await set({ status: 'processing' })).body.needsApproval).toBe(false);
+  const first = waiting(await set(completed));
+  expect((await found(first)).request).not.toContain('GIFT-1');
+  expect(await set(completed)).toMatchObject({ status: 409, body: { code: 'ALREADY_WAITS' } });
+  const mine = async () =>
+    (await asking(world, player)('GET', '/withdrawals/user/history')).body.withdrawals[0];
+  expect(await mine()).toMatchObject({ status: 'processing', redeemCode: null });
+  expect((await set({ status: 'rejected' })).status).toBe(200);
+  expect(await approve(first)).toMatchObject({ status: 409, body: { code: 'STALE' } });
+  expect(await tokensOf(world, player)).toBe(500);
+  expect((await refuse(first)).status).toBe(200);
+  expect((await set({ status: 'pending' })).status).toBe(200);
+  const second = waiting(await set(completed));
+  expect((await approve(second)).status).toBe(200);
+  expect(await mine()).toMatchObject({
+    ...{ status: 'completed', redeemCode: 'GIFT-1', adminNotes: 'Well played' },
+  });
+  expect((await set({ status: 'completed', adminNotes: 'Paid' })).status).toBe(200);
+  await expectHealthyLedger(world);
+});
+
+test('an adjustment for everybody counts with all it moves', async () => {
+  const players = await Promise.all(Array.from({ length: 3 }, () => aPlayer(world)));
+  await bound(1_000_000);
+  const all = (amount: number, query = '') =>
+    a('PUT', `/users/tokens/bulk/all${query}`, { amount, reason: REASON });
+  expect((await all(5)).status).toBe(200);
+  await bound(20);
+  expect((await all(5, '?dryRun=1')).body).toMatchObject({ needsApproval: true, dryRun: true });
+  const id = waiting(await all(5));
+  expect(await Promise.all(players.map((player) => tokensOf(world, player)))).toEqual([5, 5, 5]);
+  expect(await all(7)).toMatchObject({ status: 409, body: { code: 'ALREADY_WAITS' } });
+  expect((await approve(id)).status).toBe(200);
+  expect(await Promise.all(players.map((player) => tokensOf(world, player)))).toEqual([10, 10, 10]);
+  await expectHealthyLedger(world);
+});
+
+test('a large reversal is made by two', async () => {
+  await bound(100);
+  const player = await aPlayer(world, 250);
+  const { events } = (await b('GET', `/admin/ledger/events?userId=${player.id}&limit=1`)).body;
+  const { position } = events[0];
+  const path = `/admin/ledger/events/${position}`;
+  expect((await b('GET', `${path}/reversal`)).body.needsApproval).toBe(true);
+  const id = waiting(await a('POST', `${path}/reverse`, { reason: REASON }));
+  expect(await tokensOf(world, player)).toBe(250);
+  expect((await approve(id)).status).toBe(200);
+  expect(await tokensOf(world, player)).toBe(0);
+  expect((await b('GET', `${path}/reversal`)).body.reversedBy).toBeGreaterThan(position);
+  await expectHealthyLedger(world);
+});
+
+test('the bound is tightened by one and loosened by two', async () => {
+  const set = (aboveTokens: number) =>
+    a('PUT', '/admin/approvals/threshold', { aboveTokens, reason: 'As agreed' });
+  await bound(0);
+  expect(await set(500)).toMatchObject({ status: 200, body: { aboveTokens: 500 } });
+  expect(await set(400)).toMatchObject({ status: 200, body: { aboveTokens: 400 } });
+  const id = waiting(await set(0));
+  expect((await set(900)).body.code).toBe('ALREADY_WAITS');
+  const read = async () => (await a('GET', '/admin/approvals/threshold')).body.aboveTokens;
+  expect(await read()).toBe(400);
+  expect((await approve(id)).status).toBe(200);
+  expect(await read()).toBe(0);
+});
+
+test('what was approved and left behind in the middle is finished, once', async () => {
+  await bound(100);
+  const player = await aPlayer(world);
+  const id = waiting(await adjust(player, 600));
+  const database = world.app.get(Database);
+  // As after a death right after the approval: taken, and its time is over.
+  const take = () =>
+    database.query(
+      `UPDATE approval SET state = 'pending', decided_by = $2, decided_at = NULL,
+              carrying_until = now() - interval '1 second' WHERE id = $1`,
+      [id, bina?.id],
+    );
+  await take();
+  expect((await approve(id)).body.code).toBe('BEING_CARRIED_OUT');
+  await world.app.get(CarryOut).settle();
+  expect(await found(id)).toMatchObject({ state: 'approved', decidedBy: { id: bina?.id } });
+  // As after a death between the doing and the note of it.
+  await take();
+  await world.app.get(CarryOut).settle();
+  expect((await found(id)).state).toBe('approved');
+  expect(await tokensOf(world, player)).toBe(600);
+  await expectHealthyLedger(world);
+});
