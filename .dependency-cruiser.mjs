@@ -18,15 +18,7 @@ const MAY_IMPORT = {
   wallet: ['ledger', 'users', 'activity', 'approvals'],
   auth: ['users', 'mail', 'settings', 'activity'],
   payments: ['ledger', 'wallet', 'users', 'mail', 'notifications', 'activity'],
-  withdrawals: [
-    'ledger',
-    'wallet',
-    'users',
-    'mail',
-    'notifications',
-    'activity',
-    'approvals',
-  ],
+  withdrawals: ['ledger', 'wallet', 'users', 'mail', 'notifications', 'activity', 'approvals'],
   'promo-codes': ['ledger', 'wallet', 'users', 'activity'],
   tournaments: ['ledger', 'wallet', 'users', 'notifications', 'activity'],
   // Takes an event of any module back, as far as the books alone can.
