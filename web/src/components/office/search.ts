@@ -23,12 +23,13 @@ export interface OfficeSearch {
   /** Where a list without pages goes on. */
   readonly cursor?: string;
   readonly audit?: string;
+  readonly format?: string;
   readonly id?: string;
 }
 
 const TEXTS = [
   ...['tab', 'view', 'q', 'status', 'type', 'sort', 'from', 'to', 'user', 'account', 'actor'],
-  ...['reference', 'asOf', 'cursor', 'audit', 'id'],
+  ...['reference', 'asOf', 'cursor', 'audit', 'format', 'id'],
 ];
 const LONGEST = 200;
 export const PAGE_SIZES = [10, 20, 50] as const;

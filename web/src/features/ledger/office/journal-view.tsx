@@ -4,7 +4,7 @@ import { ErrorPanel } from '../../../components/error-panel';
 import { type Column, DataTable } from '../../../components/office/data-table';
 import { type OfficeSearch, useOfficeSearch } from '../../../components/office/search';
 import { Time } from '../../../components/time';
-import { Button } from '../../../components/ui/button';
+import { Button, ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { type LedgerEvent, movedBy } from '../model/movement';
 import { accountParts, shortId } from '../model/words';
@@ -28,6 +28,14 @@ export function JournalView() {
   return (
     <div className="grid gap-4">
       <JournalFilters />
+      <ButtonLink
+        size="small"
+        className="justify-self-start"
+        to="/admin"
+        search={{ ...search, view: 'exports', cursor: undefined }}
+      >
+        {filtersSet(search) > 0 ? 'Export what these filters find' : 'Export the journal'}
+      </ButtonLink>
       {query.isPending && <SkeletonList rows={8} height="h-12" />}
       {query.isError && !query.data && (
         <ErrorPanel

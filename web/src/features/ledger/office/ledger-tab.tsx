@@ -1,5 +1,6 @@
 import { useOfficeSearch } from '../../../components/office/search';
 import { Tabs } from '../../../components/ui/tabs';
+import { ExportsView } from './exports-view';
 import { IntegrityView } from './integrity-view';
 import { JournalView } from './journal-view';
 import { Receipt } from './receipt';
@@ -15,6 +16,7 @@ const VIEWS = [
     label: 'Integrity',
     show: (readOnly: boolean) => <IntegrityView readOnly={readOnly} />,
   },
+  { value: 'exports', label: 'Exports', show: () => <ExportsView /> },
 ] as const;
 
 /** The books for those who audit them: nothing here changes what was written. */
@@ -35,5 +37,5 @@ export function LedgerTab({ readOnly }: { readonly readOnly: boolean }) {
 /** What one view is narrowed by means nothing to the next. */
 const NOTHING = {
   ...{ type: '', user: '', account: '', actor: '', reference: '', from: '', to: '', q: '' },
-  ...{ asOf: '', cursor: '', audit: '', id: '', status: '', page: 1 },
+  ...{ asOf: '', cursor: '', audit: '', format: '', id: '', status: '', page: 1 },
 };

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
-import type { paths } from '../../../api/schema.gen';
+import type { components, paths } from '../../../api/schema.gen';
 import { isPersonId } from '../model/words';
 
 type EventsAsked = NonNullable<paths['/api/admin/ledger/events']['get']['parameters']['query']>;
@@ -81,6 +81,22 @@ export function eventCheckQuery(position: string) {
           params: { path: { position } },
           signal,
         }),
+      ),
+  });
+}
+
+const LOOK_AT_EXPORT_MS = 1_000;
+
+/** What is known of one file; asked again while it is made. */
+export function exportQuery(id: string | null) {
+  return queryOptions<components['schemas']['LedgerExport']>({
+    queryKey: [keys.ledger, 'export', id],
+    enabled: Boolean(id),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_AT_EXPORT_MS : false),
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/admin/ledger/exports/{id}', { params: { path: { id: id ?? '' } }, signal }),
       ),
   });
 }

@@ -3,10 +3,8 @@ import { useOfficeSearch } from '../../../components/office/search';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
-import { SelectField } from '../../../components/ui/select';
-import { serverNow } from '../../../lib/server-clock';
-import { periods } from '../model/period';
 import { isPersonId, kindWords } from '../model/words';
+import { PeriodField } from './period-field';
 import { findPerson } from './queries';
 
 /** The accounts of which there is one alone. */
@@ -71,27 +69,6 @@ export function StatementForm() {
         Show
       </Button>
     </form>
-  );
-}
-
-function PeriodField() {
-  const { search, filter } = useOfficeSearch();
-  const known = periods(serverNow());
-  const { from = '', to = '' } = search;
-  const chosen = known.findIndex((period) => period.from === from && period.to === to);
-  return (
-    <SelectField
-      label="Period"
-      value={String(chosen)}
-      options={[
-        ...known.map(({ label }, index) => ({ value: String(index), label })),
-        ...(chosen < 0 ? [{ value: '-1', label: 'Chosen times' }] : []),
-      ]}
-      onChange={(event) => {
-        const period = known[Number(event.target.value)];
-        if (period) filter({ from: period.from, to: period.to });
-      }}
-    />
   );
 }
 

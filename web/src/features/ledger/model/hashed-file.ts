@@ -1,0 +1,75 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { ApiError, errorFrom } from '../../../api/api-error';
+import { apiFetch } from '../../../api/client';
+
+/** Many millions of rows take a while. */
+const LONGEST_MS = 60 * 60_000;
+/** So much is kept in this page's memory; what is beyond lies with the browser, on its disk. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+
+export interface HashedFile {
+  readonly name: string;
+  readonly blob: Blob;
+  /** Of the bytes in `blob`, in hex. */
+  readonly sha256: string;
+}
+
+interface Listener {
+  /** The server has begun, and knows the file by this id. */
+  readonly onOpened: (id: string) => void;
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** Fetches a file and hashes its bytes as they come; memory does not grow with the file. */
+export async function fetchHashed(
+  url: URL,
+  signal: AbortSignal,
+  { onOpened, onBytes }: Listener,
+): Promise<HashedFile> {
+  const response = await apiFetch(new Request(url, { signal }), LONGEST_MS);
+  if (!response.ok || !response.body) {
+    throw errorFrom(response.status, await response.json().catch(() => null));
+  }
+  onOpened(response.headers.get('X-Export-Id') ?? '');
+  const hash = sha256.create();
+  const pieces: Blob[] = [];
+  let open: Uint8Array<ArrayBuffer>[] = [];
+  let [openBytes, bytes] = [0, 0];
+  const close = () => {
+    pieces.push(new Blob(open));
+    open = [];
+    openBytes = 0;
+  };
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      throw new ApiError(0, 'OFFLINE', null);
+    });
+    if (done) break;
+    hash.update(value);
+    open.push(value);
+    openBytes += value.length;
+    bytes += value.length;
+    if (openBytes >= PIECE_BYTES) close();
+    onBytes(bytes);
+  }
+  close();
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  return {
+    name: name ?? 'arena-ledger',
+    blob: new Blob(pieces),
+    sha256: bytesToHex(hash.digest()),
+  };
+}
+
+/** Hands a file to the browser to keep. */
+export function keepFile({ name, blob }: HashedFile): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser begins to write it after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,8 @@
+import { formatTokens } from '../../../lib/format';
+
+/** 1234567 → "1.2 MB". */
+export function sizeWords(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${formatTokens(Math.ceil(bytes / 1_000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
