@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { codeFor } from './world/mail.ts';
-import { newEmail, newPlayer, PASSWORD, typeCode } from './world/people.ts';
+import { admin, call, newEmail, newPlayer, PASSWORD, typeCode } from './world/people.ts';
 import { product } from './world/product.ts';
 import { expectAccessible } from './world/quality.ts';
 
@@ -64,7 +64,15 @@ test('the wait for another code survives a reload, and a new code can be asked f
   await expect(page.getByRole('button', { name: /Resend code in \d+s/ })).toBeDisabled();
   await page.reload();
   await expect(page.getByRole('button', { name: /Resend code in \d+s/ })).toBeDisabled();
-  await page.evaluate(() => localStorage.setItem('arena.resendAt.verification', '0'));
+  const forgetWait = () =>
+    page.evaluate(() => localStorage.setItem('arena.resendAt.verification', '0'));
+  await forgetWait();
+  await page.reload();
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  const tooSoon = /Please wait \d+ seconds before requesting a new code/;
+  await expect(page.getByText(tooSoon)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Resend code in \d+s/ })).toBeDisabled();
+  await forgetWait();
   await page.route('**/api/auth/resend-otp', (route) =>
     route.fulfill({ json: { message: 'sent' } }),
   );
@@ -76,6 +84,8 @@ test('the wait for another code survives a reload, and a new code can be asked f
 
 test('a player logs in, and comes back to where the door was closed', async ({ page }) => {
   const { email } = await newPlayer();
+  await page.goto('/transaction-history');
+  await expect(page.getByText('Please log in to view your transaction history.')).toBeVisible();
   await page.goto('/add-tokens');
   await expect(page.getByText('Please login to access this page.')).toBeVisible();
   await page.locator('main').getByRole('link', { name: 'Login' }).click();
@@ -117,10 +127,10 @@ test('an unverified email is sent to its code', async ({ page }) => {
 });
 
 test('a banned player reads why', async ({ page }) => {
-  const body = { statusCode: 403, message: 'Account is banned', banReason: 'Teaming' };
-  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 403, json: body }));
+  const [boss, { email, user }] = [await admin(), await newPlayer()];
+  await call('PUT', `/users/ban/${String(user._id)}`, { reason: 'Teaming' }, boss.token);
   await page.goto('/login');
-  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Account Banned')).toBeVisible();
@@ -204,8 +214,49 @@ test('the admin login refuses players and stays where it is', async ({ page }) =
   await page.getByLabel('Admin Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in as Admin' }).click();
-  await expect(page.locator('form').getByRole('alert')).toBeVisible();
+  await expect(
+    page.getByText('This is not an admin account. Please use the player login.'),
+  ).toBeVisible();
   await expect(page).toHaveURL('/admin-login');
+});
+
+test('doors that stay closed say which one is meant', async ({ page }) => {
+  const { email } = await newPlayer();
+  const { adminEmail, adminPassword } = product();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(adminEmail);
+  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Please use admin login')).toBeVisible();
+  await page.goto('/register');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('User already exists')).toBeVisible();
+  await page.route('**/api/auth/*', (call) => call.abort());
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
+  await page.evaluate((address) => {
+    localStorage.setItem('pendingVerificationEmail', address);
+    localStorage.setItem('passwordResetEmail', address);
+  }, email);
+  await page.goto('/verify-otp');
+  await typeCode(page, '123456');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Verification failed. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByText('Failed to resend code. Please try again.')).toBeVisible();
+  await page.goto('/reset-password');
+  await page.getByLabel('New Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm New Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Failed to reset password. Please try again.')).toBeVisible();
+  // Nobody has proved a code for this reset.
+  await page.unroute('**/api/auth/*');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  const expired = 'Your password reset has expired. Please request a new code.';
+  await expect(page.getByText(expired)).toBeVisible();
 });
 
 test('an admin signs in to the panel', async ({ page }) => {

@@ -149,6 +149,8 @@ test('a join and a room are seen elsewhere within two seconds', async ({ page, b
   await expect(card.getByText('2 of 2 seats taken')).toBeVisible(LIVE);
   await card.getByRole('button', { name: 'Room Details' }).click();
   await expect(page.getByText('Room Not Ready')).toBeVisible();
+  const wait = 'Room details not available yet. Please wait for admin to set up the room.';
+  await expect(page.getByText(wait)).toBeVisible();
   await page.goto('/joined-tournaments');
   await expect(card).toBeVisible();
   await setRoom(boss, id);
@@ -172,7 +174,9 @@ test('a full match says so, and a guest is asked to log in', async ({ page }) =>
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test('joining by keyboard, without a profile and then with one', async ({ page }) => {
+test('joining by keyboard, too poor and then rich enough', async ({ page }) => {
+  // A whole audit by axe: most of a minute on a busy machine.
+  test.slow();
   const [boss, player] = [await admin(), await newPlayer()];
   const name = named('Keys');
   await newTournament(boss, { name, entryFee: 20 });
@@ -239,22 +243,36 @@ test('codes and withdrawals pressed twice move tokens once', async ({ page }) =>
 test('what can fail says its sentence', async ({ page }) => {
   await browseAs(page, await newPlayer());
   const failing = [
-    ['tournaments/user/joined', '/joined-tournaments', 'Failed to load joined tournaments.'],
-    ['tournaments/user/results', '/results', 'Failed to load tournament results.'],
-    ['withdrawals/user/history*', '/withdrawals', 'Failed to load withdrawal history.'],
-    ['tokens/history*', '/transaction-history', 'Failed to load transaction history.'],
+    [
+      'tournaments/user/joined',
+      '/joined-tournaments',
+      'Failed to load joined tournaments. Please try again.',
+    ],
+    [
+      'tournaments/user/results',
+      '/results',
+      'Failed to load tournament results. Please try again.',
+    ],
+    [
+      'withdrawals/user/history*',
+      '/withdrawals',
+      'Failed to load withdrawal history. Please try again.',
+    ],
+    [
+      'tokens/history*',
+      '/transaction-history',
+      'Failed to load transaction history. Please try again.',
+    ],
   ] as const;
   for (const [call, path, sentence] of failing) {
     await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 400, json: {} }));
     await page.goto(path);
-    await expect(page.getByText(`${sentence} Please try again.`).first()).toBeVisible();
+    await expect(page.getByText(sentence).first()).toBeVisible();
   }
   await page.goto('/add-tokens');
   await page.getByLabel('Custom amount').fill('9');
   await expect(page.getByText('Minimum deposit amount is 10 tokens (₹10)')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled();
-  await page.getByRole('button', { name: 'Test payment gateway' }).click();
-  await expect(page.getByText('Payment gateway connection successful!')).toBeVisible();
   await page.goto('/tournament-modes');
   await page.getByRole('link', { name: MODE }).click();
   await page.getByRole('link', { name: 'Back to Tournament Modes' }).click();

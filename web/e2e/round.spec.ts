@@ -1,12 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { verifyBooks } from './world/books.ts';
 import { codeFor } from './world/mail.ts';
-import { payByUpi } from './world/payments.ts';
-import { call, newEmail, PASSWORD, typeCode } from './world/people.ts';
+import { payByUpi, sandbox } from './world/payments.ts';
+import { browseAs, call, newEmail, newPlayer, PASSWORD, typeCode } from './world/people.ts';
 import { product } from './world/product.ts';
 import { expect, test } from './world/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
+// One after the other: the faults of the payment provider are there for everybody.
+test.describe.configure({ mode: 'serial' });
 
 const FEE = 20;
 const PRIZE = 150;
@@ -44,6 +46,46 @@ test("a player's money makes the whole round", async ({ page, browser }) => {
 
   await test.step('the history shows every step', () => readHistory(page));
   await test.step('the books agree to the token', () => compareBooks(page));
+});
+
+test('a payment that cannot be made says why', async ({ page }) => {
+  test.slow();
+  await browseAs(page, await newPlayer());
+  const pay = page.getByRole('button', { name: 'Pay ₹50' });
+  const check = page.getByRole('button', { name: 'Test payment gateway' });
+  const fail = (route: string) => sandbox('POST', '/faults', { route, kind: '500', times: 20 });
+  const says = (text: string) => expect(page.getByText(text).first()).toBeVisible();
+  await page.route('**/checkout.js', (route) => route.abort());
+  await page.goto('/add-tokens');
+  await says('Failed to load payment gateway. Please refresh the page.');
+  await page.getByText('Popular').click();
+  await pay.click();
+  await says('Payment gateway not loaded. Please refresh the page and try again.');
+  await page.unroute('**/checkout.js');
+  await page.goto('/add-tokens?amount=50');
+
+  await page.route('**/create-order', (route) => route.abort());
+  await pay.click();
+  await says('Failed to initiate payment. Please try again.');
+  await page.unroute('**/create-order');
+  try {
+    await fail('POST /v1/orders');
+    await pay.click();
+    await says('The payment gateway is not answering. Please try again in a minute.');
+    await fail('GET /v1/orders');
+    await check.click();
+    await says('Payment gateway connection failed. Check server logs.');
+  } finally {
+    await sandbox('DELETE', '/faults');
+  }
+  await check.click();
+  await says('Payment gateway connection successful!');
+
+  await sandbox('POST', '/outcomes', { outcome: 'wrong-signature', times: 1 });
+  await pay.dblclick();
+  await payByUpi(page);
+  await says('Payment verification failed. Please contact support.');
+  await expect(wallet(page)).toContainText('0');
 });
 
 const wallet = (page: Page) => page.getByTestId('wallet-balance');

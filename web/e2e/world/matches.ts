@@ -8,6 +8,7 @@ interface Given {
   readonly maxParticipants?: number;
   readonly entryFee?: number;
   readonly prizePool?: number;
+  readonly startTime?: string;
 }
 
 /** A tournament that starts in two hours; answers its id. */
@@ -37,6 +38,9 @@ export const giveTokens = (admin: SignedIn, player: SignedIn, amount: number) =>
     admin.token,
   );
 
+export const deleteTournament = (admin: SignedIn, id: string) =>
+  call('DELETE', `/tournaments/admin/${id}`, undefined, admin.token);
+
 export const setRoom = (admin: SignedIn, id: string) =>
   call(
     'PUT',
@@ -62,11 +66,18 @@ export const declareWinner = (
     admin.token,
   );
 
-/** A code worth so many tokens, good for a day. */
-export async function newPromoCode(admin: SignedIn, tokens: number): Promise<string> {
-  const code = `E2E${Date.now().toString(36)}${process.pid}`.toUpperCase().slice(0, 20);
+let codes = 0;
+
+/** A code worth so many tokens, good for a day unless said otherwise. */
+export async function newPromoCode(
+  admin: SignedIn,
+  tokens: number,
+  given: { readonly maxUses?: number; readonly expiryDate?: string } = {},
+): Promise<string> {
+  codes += 1;
+  const code = `E${codes}-${Date.now().toString(36)}${process.pid}`.toUpperCase().slice(0, 20);
   const expiryDate = new Date(Date.now() + 86_400_000).toISOString();
-  const body = { code, description: 'For tests', tokens, maxUses: 5, expiryDate };
+  const body = { code, description: 'For tests', tokens, maxUses: 5, expiryDate, ...given };
   await call('POST', '/promo-codes/admin/create', body, admin.token);
   return code;
 }

@@ -1,0 +1,94 @@
+// Every sentence that a guest or a player can be told is read on a screen by a browser test, or
+// sentences.mjs says why not. A new refusal of the API fails here until one of both is true.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { NOT_ON_A_SCREEN, SPECIFIED } from './sentences.mjs';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const files = (folder) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', folder], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => path.endsWith('.ts') && existsSync(join(ROOT, path)));
+
+/** Every `refusals({CODE: {sentence}})` of the API, as `[module.CODE, sentence]`. */
+function refusalsOfTheApi() {
+  return [...files('api/src/modules'), ...files('api/src/platform')]
+    .filter((path) => !path.endsWith('.test.ts') && read(path).includes('refusals({'))
+    .flatMap((path) => {
+      const [, , area, module] = path.split('/');
+      return tableOf(path).map(([code, sentence]) => [
+        `${area === 'modules' ? module : 'platform'}.${code}`,
+        sentence,
+      ]);
+    });
+}
+
+function tableOf(path) {
+  const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
+  const found = [];
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'refusals') {
+      for (const { name, initializer } of node.arguments[0].properties) {
+        const sentence = initializer.properties.find((each) => each.name.getText() === 'sentence');
+        found.push([name.getText(), textOf(sentence.initializer)]);
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** The text of a literal, or of literals put together with `+`. */
+function textOf(node) {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isBinaryExpression(node)) return textOf(node.left) + textOf(node.right);
+  throw new Error(`not a text: ${node.getText()}`);
+}
+
+const specs = files('web/e2e').map(read).join('\n');
+
+/** Whether a browser test names the sentence; its `{places}` may be anything there. */
+function isRead(sentence) {
+  const parts = sentence
+    .split(/\{\w+\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(parts.join('[^\'"`\\n]{1,40}')).test(specs);
+}
+
+const covers = (reason, code) =>
+  reason.endsWith('*') ? code.startsWith(reason.slice(0, -1)) : reason === code;
+const reasonFor = (code) => Object.keys(NOT_ON_A_SCREEN).some((reason) => covers(reason, code));
+const known = refusalsOfTheApi();
+
+test('the tables of the API were found', () => {
+  assert.ok(known.length > 80, `${known.length} refusals`);
+});
+
+test('every refusal a player can meet is read on a screen', () => {
+  const unread = known
+    .filter(([code, sentence]) => !isRead(sentence) && !reasonFor(code))
+    .map(([code, sentence]) => `${code}: ${sentence}`);
+  assert.deepEqual(unread, [], `no test in web/e2e reads:\n${unread.join('\n')}`);
+});
+
+test("every sentence of the specification's catalogue is read on a screen", () => {
+  const unread = SPECIFIED.filter((sentence) => !isRead(sentence));
+  assert.deepEqual(unread, [], `no test in web/e2e reads:\n${unread.join('\n')}`);
+});
+
+test('every reason belongs to a refusal', () => {
+  const stray = Object.keys(NOT_ON_A_SCREEN).filter(
+    (reason) => !known.some(([code]) => covers(reason, code)),
+  );
+  assert.deepEqual(stray, [], `no such refusal:\n${stray.join('\n')}`);
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import {
+  deleteTournament,
+  giveTokens,
+  join,
+  newPromoCode,
+  newTournament,
+  setStatus,
+} from './world/matches.ts';
+import { admin, browseAs, call, newcomer, newPlayer, type SignedIn } from './world/people.ts';
+import { expect, test } from './world/test.ts';
+
+// What the server says no to, as a person reads it. scripts/sentences.test.mjs keeps the account.
+
+const SURVIVAL = '/tournament-modes/survival';
+const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+/** The page hears nothing of what is done elsewhere, as on a line that has just broken. */
+const deaf = (page: Page) => page.route('**/api/events', () => undefined);
+const named = (what: string) => `${what} ${process.pid} ${Date.now()}`;
+
+test('a join that is refused says why', async ({ page }) => {
+  test.slow();
+  const [boss, player] = [await admin(), await newPlayer('Asha')];
+  await giveTokens(boss, player, 100);
+  const others = [await newPlayer(), await newPlayer()];
+  const past = new Date(Date.now() - 60_000).toISOString();
+  const open = async (name: string, given: object = {}) =>
+    [name, await newTournament(boss, { name, entryFee: 0, maxParticipants: 2, ...given })] as const;
+  const [gone, closed] = [await open(named('Gone')), await open(named('Closed'))];
+  const [twice, filled] = [await open(named('Twice')), await open(named('Filled'))];
+  const begun = await open(named('Begun'), { startTime: past });
+  const dear = await open(named('Dear'), { entryFee: 50 });
+  await deaf(page);
+  await browseAs(page, player);
+  await page.goto(SURVIVAL);
+  /** Opens the dialog, lets something happen elsewhere, and confirms. */
+  const refused = async (
+    [name]: readonly [name: string, id: string],
+    behind: () => Promise<unknown>,
+    sentence: string,
+  ) => {
+    await page.getByRole('article', { name }).getByRole('button', { name: /^Join/ }).click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: /^Join/ });
+    await expect(confirm).toBeVisible();
+    await behind();
+    await confirm.click();
+    await says(page, sentence);
+    await says(page, 'Join Failed');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  const fill = () => Promise.all(others.map((other) => join(other, filled[1])));
+  const spend = () => giveTokens(boss, player, -90);
+  await refused(gone, () => deleteTournament(boss, gone[1]), 'Tournament not found');
+  await refused(
+    closed,
+    () => setStatus(boss, closed[1], 'active'),
+    'Tournament is not open for joining',
+  );
+  await refused(twice, () => join(player, twice[1]), 'You have already joined this tournament');
+  await refused(filled, fill, 'Tournament is full');
+  await refused(begun, async () => undefined, 'Tournament has already started');
+  const cut = () => page.route('**/join', (route) => route.abort());
+  await refused(dear, cut, 'Failed to join tournament');
+  await page.unroute('**/join');
+  await refused(dear, spend, 'Insufficient token balance');
+});
+
+test('a player without a profile is led to it', async ({ page }) => {
+  const [boss, player] = [await admin(), await newcomer()];
+  const name = named('Nameless');
+  await newTournament(boss, { name, entryFee: 0 });
+  await browseAs(page, player);
+  await page.goto(SURVIVAL);
+  await page.getByRole('article', { name }).getByRole('button', { name: /^Join/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Join/ }).click();
+  await says(page, 'Profile Incomplete');
+  await says(page, 'Please fill your Free Fire UID and In-Game Name in your profile');
+  await page.getByRole('button', { name: 'Go to Profile' }).click();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('codes, withdrawals and profiles that are refused say why', async ({ page }) => {
+  const [boss, player] = [await admin(), await newPlayer('Asha')];
+  const expiryDate = new Date(Date.now() + 4_000).toISOString();
+  const expiring = await newPromoCode(boss, 5, { expiryDate });
+  const single = await newPromoCode(boss, 5, { maxUses: 1 });
+  const own = await newPromoCode(boss, 50);
+  const redeem = (code: string, { token }: SignedIn) =>
+    call('POST', '/promo-codes/redeem', { code }, token);
+  await redeem(single, await newPlayer());
+  await redeem(own, player);
+  await deaf(page);
+  await browseAs(page, player);
+  await page.goto('/promo-code');
+  const refused = async (code: string, sentence: string) => {
+    await page.getByLabel('Promo code').fill(code);
+    await page.getByRole('button', { name: 'Redeem Code' }).click();
+    await says(page, sentence);
+  };
+  await refused('NO-SUCH-CODE', 'Invalid promo code');
+  await refused(single, 'Promo code usage limit reached');
+  await refused(own, 'You have already redeemed this promo code');
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(expiryDate));
+  await refused(expiring, 'Promo code has expired');
+  await page.route('**/promo-codes/redeem', (route) => route.abort());
+  await refused('ANY-CODE', 'Failed to redeem promo code');
+
+  await page.goto('/withdrawals');
+  await page.getByLabel('Amount in tokens').fill('50');
+  await page.getByLabel('UPI ID').fill('asha@okaxis');
+  const withdraw = page.getByRole('button', { name: 'Withdraw 50 tokens' });
+  await page.route('**/withdrawals/request', (route) => route.abort());
+  await withdraw.click();
+  await says(page, 'Failed to submit withdrawal request. Please try again.');
+  await page.unroute('**/withdrawals/request');
+  await giveTokens(boss, player, -30);
+  await withdraw.click();
+  await says(page, 'Insufficient token balance');
+
+  await page.goto('/edit-profile');
+  await page.route('**/users/profile', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await page.getByLabel('In-Game Name').fill('Asha the Second');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await says(page, 'Failed to update profile');
+  await expect(page.getByLabel('In-Game Name')).toHaveValue('Asha the Second');
+});
