@@ -1,7 +1,7 @@
 # Every command the product has. Each works on a machine that has only Node >= 20.19 and make.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help install build start dev stop demo verify rebuild export bench chaos test
+.PHONY: help install build start dev stop demo verify rebuild export backup restore bench chaos drills test
 
 STEP := bash scripts/step.sh
 SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/main.js
@@ -52,6 +52,12 @@ rebuild: api/dist/.built ## rebuild every projection from the events, compare, s
 export: api/dist/.built ## the whole ledger: FORMAT=csv|jsonl|hledger OUT=file
 	@$(SUPERVISOR) run export "$(or $(FORMAT),csv)" "$(abspath $(or $(OUT),ledger.$(or $(FORMAT),csv)))"
 
+backup: api/dist/.built ## a base backup of the running product into BACKUP_DIR
+	@$(SUPERVISOR) backup
+
+restore: api/dist/.built ## put the stopped product back: AT=2027-03-31T18:30:00Z, or to its end
+	@$(SUPERVISOR) restore $(AT)
+
 bench: api/dist/.built ## posting beside its peers, in one run; fails below a floor
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.bench.json
 	@node --enable-source-maps api/dist/api/bench/main.js
@@ -59,6 +65,10 @@ bench: api/dist/.built ## posting beside its peers, in one run; fails below a fl
 chaos: api/dist/.built ## people at work while everything is taken away: SEED=… FAULTS=50
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json
 	@node --enable-source-maps api/dist/api/chaos/main.js
+
+drills: api/dist/.built ## rolling restart, backup, standby and restore, under load and proved
+	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json
+	@node --enable-source-maps api/dist/api/chaos/drills.js
 
 test: ## everything that must pass
 	@bash scripts/test.sh

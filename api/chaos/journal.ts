@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** One try of a request: when it went out, and what came of it, by one monotonic clock. */
 export interface Attempt {
   readonly sentAt: number;
@@ -62,6 +64,31 @@ export class Journal {
   /** Those that were not known at the first try. */
   get ambiguous(): readonly Command[] {
     return this.commands.filter(({ attempts }) => attempts.length > 1);
+  }
+
+  /** Of the tries that were sent in a span of time: how many, and those without a good answer. */
+  between(from: number, to: number): { asked: number; failed: string[] } {
+    let asked = 0;
+    const failed: string[] = [];
+    for (const { actor, what, attempts } of this.commands) {
+      for (const { sentAt, outcome, code } of attempts) {
+        if (sentAt < from || sentAt > to) continue;
+        asked += 1;
+        const good = typeof outcome === 'number' && outcome < 500 && code !== 'REQUEST_RUNNING';
+        if (!good) failed.push(`${actor}: ${what} was answered ${outcome} ${code ?? ''}`);
+      }
+    }
+    return { asked, failed };
+  }
+
+  /** When the first command after a moment was acknowledged; null when none was in time. */
+  async nextAcknowledgedAfter(moment: number, withinMs: number): Promise<number | null> {
+    for (const end = performance.now() + withinMs; performance.now() < end; await wait(20)) {
+      const times = this.acknowledged.map(({ answer }) => answer?.at ?? 0);
+      const later = times.filter((at) => at > moment);
+      if (later.length > 0) return Math.min(...later);
+    }
+    return null;
   }
 
   /** How often each outcome of a single try was seen. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { Controller } from './controller.js';
-import { keep, type Outcome, tell } from './report.js';
+import { finish, type Outcome } from './report.js';
 import { People } from './run.js';
 import { scheduleOf } from './schedule.js';
 import { Stack } from './stack.js';
@@ -42,18 +42,13 @@ async function chaos(): Promise<number> {
   const begunAt = new Date();
   const redis = hasRedis();
   say(`Seed ${SEED}: ${FAULTS} faults, ${PLAYERS} players. The product starts …`);
-  const stack = await Stack.start({ apis: 1, redis, ownDisk: true, fakeClock: true });
-  let kept = true;
-  try {
+  let failed = true;
+  await Stack.during({ apis: 1, redis, ownDisk: true, fakeClock: true }, async (stack) => {
     const outcome = await run(stack, begunAt, redis);
-    tell(outcome, say);
-    say(`Every command and answer: ${keep(outcome)}`);
-    kept = outcome.findings.length > 0;
-    if (kept) say(`The logs of the processes: ${stack.top}/logs`);
-    return kept ? 1 : 0;
-  } finally {
-    await stack.stop({ keep: kept });
-  }
+    failed = finish(outcome, stack.top, say);
+    return { keep: failed };
+  });
+  return failed ? 1 : 0;
 }
 
 async function run(stack: Stack, begunAt: Date, redis: boolean): Promise<Outcome> {

@@ -22,7 +22,16 @@ export interface Outcome {
 /** Shows at most so many of a kind; the file has all of them. */
 const SHOWN = 20;
 
-export function tell(outcome: Outcome, say: (line: string) => void): void {
+/** Tells and keeps it; answers whether anything is wrong. */
+export function finish(outcome: Outcome, top: string, say: (line: string) => void): boolean {
+  tell(outcome, say);
+  say(`Every command and answer: ${keep(outcome)}`);
+  const failed = outcome.findings.length > 0;
+  if (failed) say(`The logs of the processes: ${top}/logs`);
+  return failed;
+}
+
+function tell(outcome: Outcome, say: (line: string) => void): void {
   const { journal, faults, leftOut, notes, findings } = outcome;
   const { commands, acknowledged, refused, ambiguous } = journal;
   say('');
@@ -48,7 +57,7 @@ export function tell(outcome: Outcome, say: (line: string) => void): void {
 }
 
 /** The same for machines, with every command; answers where it is. */
-export function keep(outcome: Outcome): string {
+function keep(outcome: Outcome): string {
   const folder = join(projectRoot(), '.cache', 'chaos');
   mkdirSync(folder, { recursive: true });
   const at = outcome.begunAt.toISOString().replace(/[:.]/g, '-');

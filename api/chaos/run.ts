@@ -52,8 +52,8 @@ export class People {
       return { name, caller: this.caller(name, token) };
     });
     const names = Array.from({ length: settings.players }, (_, index) => `player-${index + 1}`);
-    const players = await Promise.all(names.map((name) => registerPlayer(arena, name)));
-    for (const player of players) {
+    for (const name of names) {
+      const player = await registerPlayer(arena, name);
       world.players.push(player);
       const caller = this.caller(player.name, player.token);
       this.playing.push({ world, player, caller, arena, thinkMs: settings.thinkMs });

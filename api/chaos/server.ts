@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { clusterRuns, startCluster, stopCluster } from '../src/embedded/postgres/cluster.js';
+import {
+  type ClusterSettings,
+  clusterRuns,
+  startCluster,
+  stopCluster,
+} from '../src/embedded/postgres/cluster.js';
 import { type DatabaseUrls, prepareDatabase } from '../src/embedded/postgres/prepare-database.js';
-import { serverUser } from '../src/embedded/postgres/server-user.js';
 import { familyOf } from './part.js';
 
 export const PASSWORD = 'chaos';
@@ -41,6 +45,15 @@ export class Server {
     return `postgres://postgres:${PASSWORD}@127.0.0.1:${this.port}`;
   }
 
+  databaseUrl(user: 'postgres' | 'arena_process'): string {
+    return `postgres://${user}:${PASSWORD}@127.0.0.1:${this.port}/arena`;
+  }
+
+  cluster(): ClusterSettings {
+    const settings = { ...SETTINGS, ...this.settings };
+    return { folder: this.folder, port: this.port, password: PASSWORD, settings };
+  }
+
   /** Gives it a disk of its own, so that this can be filled; false where that is not possible. */
   useOwnDisk(): boolean {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
@@ -58,9 +71,13 @@ export class Server {
   }
 
   async start(): Promise<void> {
-    const { folder, port } = this;
-    const settings = { ...SETTINGS, ...this.settings };
-    this.pid = (await startCluster({ folder, port, password: PASSWORD, settings })).pid;
+    this.pid = (await startCluster(this.cluster())).pid;
+    this.wanted = true;
+  }
+
+  /** Started in another way than by itself; `how` answers the process. */
+  async startAs(how: (cluster: ClusterSettings) => Promise<number>): Promise<void> {
+    this.pid = await how(this.cluster());
     this.wanted = true;
   }
 
@@ -129,12 +146,4 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch {
     // It has ended meanwhile.
   }
-}
-
-/** A folder of the server's own user, who is not this process's when that is root. */
-export function serverFolder(path: string): string {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  const { uid, gid } = serverUser();
-  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
-  return path;
 }

@@ -15,6 +15,7 @@ const FAKE_TIME = [
 const READY_WITHIN_MS = 150_000;
 export const ADMIN = { email: 'admin@example.com', password: 'chaos-admin-password' };
 export const JWT_SECRET = 'a-secret-for-chaos-that-is-long-enough';
+const SEALING_KEYS = 'chaos:a-sealing-secret-for-chaos-that-is-long-enough';
 export const RAZORPAY = { id: 'rzp_test_chaos', secret: 'chaos-key-secret' };
 
 export interface StackSettings {
@@ -22,7 +23,8 @@ export interface StackSettings {
   readonly redis: boolean;
   readonly ownDisk: boolean;
   readonly fakeClock: boolean;
-  readonly postgres?: Readonly<Record<string, string>>;
+  /** More settings of PostgreSQL, for a run that lives in this folder. */
+  readonly postgres?: (top: string) => Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +37,7 @@ export class Stack {
 
   private constructor(
     readonly top: string,
-    readonly postgres: Server,
+    public postgres: Server,
     readonly line: TcpProxy,
     private readonly ports: Readonly<Record<'smtp' | 'mailUi' | 'sandbox' | 'redis', number>>,
     private readonly settings: StackSettings,
@@ -44,7 +46,32 @@ export class Stack {
     this.hasFakeClock = settings.fakeClock && fakeTime() !== null;
   }
 
-  static async start(settings: StackSettings): Promise<Stack> {
+  /**
+   * Runs `work` on a product of its own and clears everything away; the folder stays when `work`
+   * answers that it is wanted. Ctrl-C clears away, too.
+   */
+  static async during(
+    settings: StackSettings,
+    work: (stack: Stack) => Promise<{ keep: boolean }>,
+  ): Promise<void> {
+    const stack = await Stack.start(settings);
+    let leaving = false;
+    const leave = () => {
+      if (leaving) return;
+      leaving = true;
+      void stack.stop({ keep: false }).finally(() => process.exit(1));
+    };
+    process.on('SIGINT', leave);
+    process.on('SIGTERM', leave);
+    let keep = true;
+    try {
+      ({ keep } = await work(stack));
+    } finally {
+      if (!leaving) await stack.stop({ keep });
+    }
+  }
+
+  private static async start(settings: StackSettings): Promise<Stack> {
     const top = mkdtempSync(join(tmpdir(), 'arena-chaos-'));
     // The server's own user must be able to enter.
     chmodSync(top, 0o755);
@@ -54,7 +81,7 @@ export class Stack {
       ...{ smtp: await freePort(), mailUi: await freePort() },
       ...{ sandbox: await freePort(), redis: await freePort() },
     };
-    const server = new Server(join(top, 'postgres'), postgresPort, settings.postgres);
+    const server = new Server(join(top, 'postgres'), postgresPort, settings.postgres?.(top));
     const line = new TcpProxy(linePort, postgresPort);
     const stack = new Stack(top, server, line, ports, settings);
     try {
@@ -79,8 +106,25 @@ export class Stack {
     return `http://127.0.0.1:${this.ports.sandbox}`;
   }
 
+  /** Past the line, as somebody who may read everything. */
   get ownerUrl(): string {
-    return `postgres://postgres:chaos@127.0.0.1:${this.postgres.port}/arena`;
+    return this.postgres.databaseUrl('postgres');
+  }
+
+  /** The product's line leads to another server from here on. */
+  switchTo(server: Server): void {
+    this.postgres = server;
+    this.line.leadTo(server.port);
+  }
+
+  /** A player who wants a movement of his proved: a head is then signed within seconds. */
+  async askForProof(sessionToken: string): Promise<void> {
+    const headers = { authorization: `Bearer ${sessionToken}` };
+    const history = await fetch(`${this.apiUrl}/api/tokens/history`, { headers });
+    const { tokenHistory } = (await history.json()) as { tokenHistory?: { position: number }[] };
+    const position = tokenHistory?.[0]?.position;
+    if (position === undefined) return;
+    await fetch(`${this.apiUrl}/api/tokens/proof/${position}`, { headers });
   }
 
   get dataDir(): string {
@@ -114,8 +158,12 @@ export class Stack {
   }
 
   /** Runs a command of the product's command line; its words go to `name`.log. */
-  command(name: string, ...args: string[]): Promise<number | null> {
-    const env = { ...this.environment(), DATABASE_URL: this.ownerUrl };
+  command(
+    name: string,
+    more: Readonly<Record<string, string>> = {},
+    ...args: string[]
+  ): Promise<number | null> {
+    const env = { ...this.environment(), DATABASE_URL: this.ownerUrl, ...more };
     const log = this.logOf(name);
     return runToEnd(ofProduct('cli.js', { name, env, log }, name, ...args));
   }
@@ -202,7 +250,7 @@ export class Stack {
     const { ports } = this;
     return {
       ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'development', DATA_DIR: this.dataDir },
-      ...{ PORT: String(this.apiPorts[0]), JWT_SECRET },
+      ...{ PORT: String(this.apiPorts[0]), JWT_SECRET, SEALING_KEYS },
       DATABASE_URL: `postgres://arena_process:chaos@127.0.0.1:${this.line.port}/arena`,
       DATABASE_OWNER_URL: `postgres://arena_owner:chaos@127.0.0.1:${this.postgres.port}/arena`,
       SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,

@@ -33,7 +33,6 @@ export async function createApp(root: Type = AppModule): Promise<NestFastifyAppl
     }),
   );
   serveDocs(app);
-  app.enableShutdownHooks();
   return app;
 }
 

@@ -4,7 +4,7 @@ import { migrations } from '../../migrations/index.js';
 import { AppModule } from './app.module.js';
 import { fillLarge } from './large/fill.js';
 import { sizesOf } from './large/sizes.js';
-import { exportBooks, rebuildBooks, verifyBooks } from './ledger-cli.js';
+import { checkRestoredBooks, exportBooks, rebuildBooks, verifyBooks } from './ledger-cli.js';
 import { LogFollower } from './modules/ledger/index.js';
 import { Config } from './platform/config/index.js';
 import { migrate } from './platform/database/index.js';
@@ -81,6 +81,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   rebuild: {
     summary: 'rebuild every projection from the events, compare, swap',
     run: () => rebuildBooks(new Config(process.env).databaseOwnerUrl),
+  },
+  'check-restored': {
+    summary: '[ISO TIME] [accept]: hold a restored log against the signed heads',
+    run: (args) => checkRestoredBooks(new Config(process.env), args),
   },
   export: {
     summary: 'csv|jsonl|hledger FILE: the whole ledger to a file',

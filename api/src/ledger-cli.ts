@@ -2,14 +2,17 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import {
+  checkRestored,
   EXPORT_FORMATS,
   type ExportFormat,
   exportCheckpoints,
   exportLedger,
+  giveUpAnchors,
   type Problem,
   rebuildProjections,
   verifyLedger,
 } from './modules/ledger/index.js';
+import type { Config } from './platform/config/index.js';
 import { Database } from './platform/database/index.js';
 
 /** Answers 0 when the books are right, else 1. */
@@ -26,6 +29,42 @@ export async function verifyBooks(databaseUrl: string): Promise<number> {
   const first = report.problems.find(({ position }) => position !== null);
   console.log(`THE BOOKS ARE WRONG; first bad position: ${first?.position ?? 'none can be named'}`);
   return 1;
+}
+
+/**
+ * Holds a restored log against the heads that were signed. Answers 0 when it may be written on.
+ * `accept` then lets heads be signed on top of it; what the restore gives up is kept as a file.
+ */
+export async function checkRestoredBooks(
+  { databaseUrl, checkpoints }: Config,
+  args: readonly string[],
+): Promise<number> {
+  const [moment] = args.filter((arg) => arg !== 'accept');
+  const until = moment === undefined ? null : new Date(moment);
+  if (until && Number.isNaN(until.getTime())) {
+    console.log('the moment must be an ISO time, such as 2027-03-31T18:30:00Z');
+    return 1;
+  }
+  const restored = await checkRestored(databaseUrl, checkpoints.anchorFile, until);
+  const { position, recordedAt, headHash, proved, givenUp, problem } = restored;
+  console.log(`the log ends at ${position}, recorded at ${recordedAt.toISOString()}`);
+  console.log(`the chain ends with ${headHash}`);
+  console.log(
+    proved
+      ? `it is what was signed up to ${proved.size} at ${proved.signedAt}`
+      : 'no head was signed up to there: nothing to hold it against',
+  );
+  const last = givenUp.at(-1);
+  if (last) console.log(`given up: what follows up to ${last.size}, signed at ${last.signedAt}`);
+  if (problem) {
+    console.log(`DO NOT WRITE ON: ${problem}`);
+    return 1;
+  }
+  if (args.includes('accept')) {
+    const aside = await giveUpAnchors(checkpoints.anchorFile, restored, new Date());
+    if (aside) console.log(`the signed heads as they were are kept in ${aside}`);
+  }
+  return 0;
 }
 
 /** Answers 0 when every projection was what its rebuild is, else 1; either way it is now. */

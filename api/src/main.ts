@@ -1,5 +1,7 @@
 import { createApp } from './app.js';
+import { leaveWhenAsked } from './leave.js';
 import { Config } from './platform/config/index.js';
 
 const app = await createApp();
+leaveWhenAsked(app);
 await app.listen(app.get(Config).port, '0.0.0.0');

@@ -21,10 +21,8 @@ const APPLICATION = 'arena_app';
 
 /** Makes the database and its roles where they are missing; running it again changes nothing. */
 export async function prepareDatabase(logins: DatabaseLogins): Promise<DatabaseUrls> {
-  const url = (user: string, password: string, database: string) =>
-    `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${logins.port}/${database}`;
   const client = new pg.Client({
-    connectionString: url('postgres', logins.superuserPassword, 'postgres'),
+    connectionString: urlOf(logins, 'postgres', logins.superuserPassword, 'postgres'),
     connectionTimeoutMillis: 5_000,
   });
   await client.connect();
@@ -39,9 +37,20 @@ export async function prepareDatabase(logins: DatabaseLogins): Promise<DatabaseU
   } finally {
     await client.end();
   }
-  const owner = url(OWNER, logins.ownerPassword, DATABASE);
-  await ownPublicSchema(url('postgres', logins.superuserPassword, DATABASE));
-  return { processUrl: url(PROCESS, logins.processPassword, DATABASE), ownerUrl: owner };
+  await ownPublicSchema(urlOf(logins, 'postgres', logins.superuserPassword, DATABASE));
+  return databaseUrls(logins);
+}
+
+/** How a database that has been prepared is reached. */
+export function databaseUrls(logins: DatabaseLogins): DatabaseUrls {
+  return {
+    processUrl: urlOf(logins, PROCESS, logins.processPassword, DATABASE),
+    ownerUrl: urlOf(logins, OWNER, logins.ownerPassword, DATABASE),
+  };
+}
+
+function urlOf({ port }: DatabaseLogins, user: string, password: string, database: string): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
 async function ownPublicSchema(superuserUrl: string): Promise<void> {

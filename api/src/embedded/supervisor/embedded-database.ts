@@ -1,7 +1,14 @@
 import { join } from 'node:path';
-import { clusterRuns, listens, startCluster, stopCluster } from '../postgres/cluster.js';
+import { archiveSettings } from '../postgres/archive.js';
+import {
+  type ClusterSettings,
+  clusterRuns,
+  listens,
+  startCluster,
+  stopCluster,
+} from '../postgres/cluster.js';
 import { freePort } from '../postgres/free-port.js';
-import { type DatabaseUrls, prepareDatabase } from '../postgres/prepare-database.js';
+import { type DatabaseUrls, databaseUrls, prepareDatabase } from '../postgres/prepare-database.js';
 import { type Keepsakes, keep } from './keepsakes.js';
 import { say } from './progress.js';
 
@@ -28,7 +35,7 @@ const SERVER_SETTINGS = {
 
 /** The embedded server: started, made ready, looked after, stopped. */
 export class EmbeddedDatabase {
-  private readonly folder: string;
+  readonly folder: string;
   private timer: NodeJS.Timeout | null = null;
   private looking: Promise<void> | null = null;
   pid: number | null = null;
@@ -37,6 +44,8 @@ export class EmbeddedDatabase {
     private readonly dataDir: string,
     private keepsakes: Keepsakes,
     private readonly onChange: () => void = () => undefined,
+    /** Set: every piece of the log is copied there. */
+    private readonly backupDir: string | null = null,
   ) {
     this.folder = join(dataDir, 'postgres');
   }
@@ -62,13 +71,23 @@ export class EmbeddedDatabase {
   }
 
   prepare(): Promise<DatabaseUrls> {
-    const { postgresPassword, ownerPassword, processPassword } = this.keepsakes;
-    return prepareDatabase({
-      port: this.port,
-      superuserPassword: postgresPassword,
-      ownerPassword,
-      processPassword,
-    });
+    return prepareDatabase(this.logins());
+  }
+
+  urls(): DatabaseUrls {
+    return databaseUrls(this.logins());
+  }
+
+  get superuserUrl(): string {
+    const password = encodeURIComponent(this.keepsakes.postgresPassword);
+    return `postgres://postgres:${password}@127.0.0.1:${this.port}/postgres`;
+  }
+
+  cluster(): ClusterSettings {
+    const { postgresPassword: password } = this.keepsakes;
+    const archive = this.backupDir === null ? {} : archiveSettings(this.backupDir);
+    const settings = { ...SERVER_SETTINGS, ...archive };
+    return { folder: this.folder, port: this.port, password, settings };
   }
 
   /** Starts it again whenever it is gone. */
@@ -100,11 +119,14 @@ export class EmbeddedDatabase {
   }
 
   private async launch(): Promise<void> {
-    const { postgresPassword: password } = this.keepsakes;
-    const settings = SERVER_SETTINGS;
-    const { folder, port } = this;
-    this.pid = (await startCluster({ folder, port, password, settings })).pid;
+    this.pid = (await startCluster(this.cluster())).pid;
     this.onChange();
+  }
+
+  private logins() {
+    const { postgresPassword, ownerPassword, processPassword } = this.keepsakes;
+    const { port } = this;
+    return { port, superuserPassword: postgresPassword, ownerPassword, processPassword };
   }
 
   private async takeAnotherPort(): Promise<void> {

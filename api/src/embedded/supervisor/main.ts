@@ -1,19 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BadEnvironment, projectRoot } from '../../platform/config/index.js';
+import { backUp, restore } from './backup.js';
 import { Unusable } from './keepsakes.js';
 import { say } from './progress.js';
 import { readSetup } from './setup.js';
 import { Supervisor } from './supervisor.js';
 import { runCommand, stopRunning } from './tools.js';
 
-// `start` (with `--reload` for development), `stop`, or `run <command>`: see the Makefile.
+// `start` (with `--reload` for development), `stop`, `backup`, `restore [moment]`, or
+// `run <command>`: see the Makefile.
 const [action = 'start', ...rest] = process.argv.slice(2);
 const dotEnv = join(projectRoot(), '.env');
 if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);
 
 try {
   if (action === 'stop') await stopRunning(process.env);
+  else if (action === 'backup') await backUp(process.env);
+  else if (action === 'restore') await restore(process.env, rest);
   else if (action === 'run') await runCommand(process.env, rest);
   else await start(rest.includes('--reload'));
 } catch (error) {

@@ -17,6 +17,8 @@ export interface Setup {
     readonly sandbox: boolean;
   };
   readonly ports: { readonly http: number; readonly mailUi: number; readonly sandbox: number };
+  /** Where the embedded database's log and base backups are copied; null: nowhere. */
+  readonly backupDir: string | null;
   readonly publicUrl: string;
   readonly adminEmail: string;
   /** For every process of the product; the database's URLs are added once it runs. */
@@ -57,6 +59,7 @@ export async function readSetup(env: Environment): Promise<Setup> {
   const config = check(embeds.postgres ? { ...filled, DATABASE_URL: NOT_YET } : filled, problems);
   return {
     ...{ dataDir, production, embeds, ports },
+    backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
     keepsakes: kept?.keepsakes ?? null,
     fresh: kept?.fresh ?? false,
     publicUrl: config.publicUrl,

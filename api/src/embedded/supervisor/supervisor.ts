@@ -34,10 +34,12 @@ export class Supervisor {
     private readonly setup: Setup,
     private readonly reload: boolean,
   ) {
-    const { embeds, keepsakes, dataDir } = setup;
+    const { embeds, keepsakes, dataDir, backupDir } = setup;
     const note = () => this.note();
     this.database =
-      embeds.postgres && keepsakes ? new EmbeddedDatabase(dataDir, keepsakes, note) : null;
+      embeds.postgres && keepsakes
+        ? new EmbeddedDatabase(dataDir, keepsakes, note, backupDir)
+        : null;
   }
 
   async start(): Promise<void> {

@@ -1,3 +1,8 @@
+export {
+  checkRestored,
+  giveUpAnchors,
+  type RestoredLog,
+} from './check-restored/check-restored.js';
 export { Checkpoints, ForkedLog } from './checkpoints/checkpoints.js';
 export { type InclusionProof, Proofs } from './checkpoints/proofs.js';
 export type * from './domain/command.js';

@@ -35,6 +35,7 @@ test('what is not given has the documented default', () => {
   expect(config).toMatchObject({
     ...{ port: 3000, publicUrl: 'http://localhost:3000', dataDir: '.data', production: false },
     ...{ databaseOwnerUrl: GOOD.DATABASE_URL, redisUrl: null, rateLimits: true, logLevel: 'info' },
+    drainSeconds: 0,
     features: { deposits: true, paidJoins: true, withdrawals: true },
     withdrawable: 'all',
     admin: { email: 'admin@example.com', password: null },
@@ -63,6 +64,7 @@ test('everything that is wrong is said in one error', () => {
   const bad = {
     ...{ PORT: 'abc', PUBLIC_URL: 'nowhere', DATABASE_URL: 'mysql://db', REDIS_URL: 'http://r' },
     ...{ SMTP_URL: 'mail.example', JWT_SECRET: 'short', RATE_LIMITS: 'maybe', DEPOSITS: 'yes' },
+    ...{ DRAIN_SECONDS: '-1' },
     ...{ PAID_JOINS: '1', WITHDRAWALS: 'no', LOG_LEVEL: 'loud' },
     WITHDRAWABLE: 'bonus',
     CHECKPOINT_AUDITORS: 'auditor@example.org, nobody',
@@ -70,6 +72,11 @@ test('everything that is wrong is said in one error', () => {
   const problems = problemsOf(bad).join('\n');
   const missing = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
   for (const name of [...Object.keys(bad), ...missing]) expect(problems).toContain(name);
+});
+
+test('in production a process that leaves answers a while longer, unless told otherwise', () => {
+  expect(new Config(PRODUCTION).drainSeconds).toBe(5);
+  expect(new Config({ ...PRODUCTION, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
 });
 
 test('nothing is assumed in production', () => {

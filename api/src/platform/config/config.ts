@@ -40,6 +40,8 @@ export class Config {
     readonly auditors: readonly string[];
   };
   readonly metricsToken: string | null;
+  /** How long a process that was asked to leave goes on answering. */
+  readonly drainSeconds: number;
   readonly logLevel: string;
 
   constructor(env: NodeJS.ProcessEnv) {
@@ -77,6 +79,7 @@ export class Config {
       auditors: v.CHECKPOINT_AUDITORS,
     };
     this.metricsToken = v.METRICS_TOKEN;
+    this.drainSeconds = v.DRAIN_SECONDS;
     this.logLevel = v.LOG_LEVEL;
   }
 }

@@ -34,6 +34,7 @@ export interface Variables {
   CHECKPOINT_KEY_FILE: string;
   CHECKPOINT_ANCHOR_FILE: string;
   CHECKPOINT_AUDITORS: readonly string[];
+  DRAIN_SECONDS: number;
   LOG_LEVEL: string;
 }
 
@@ -49,6 +50,8 @@ const RAZORPAY_API = 'https://api.razorpay.com';
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
 const SECRET_BYTES = 32;
 const KEY_ID = /^[A-Za-z0-9._-]{1,32}$/;
+/** Longer than a balancer needs to notice: see deploy/Caddyfile. */
+const DRAIN_IN_PRODUCTION = 5;
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Parses and checks the environment. Throws BadEnvironment naming every bad variable. */
@@ -96,6 +99,7 @@ export function readVariables(env: NodeJS.ProcessEnv): Variables {
     CHECKPOINT_KEY_FILE: env.CHECKPOINT_KEY_FILE || join(dataDir, 'checkpoint-key.pem'),
     CHECKPOINT_ANCHOR_FILE: env.CHECKPOINT_ANCHOR_FILE || join(dataDir, 'checkpoints.jsonl'),
     CHECKPOINT_AUDITORS: read.addresses('CHECKPOINT_AUDITORS'),
+    DRAIN_SECONDS: read.seconds('DRAIN_SECONDS', production ? DRAIN_IN_PRODUCTION : 0, 60),
     LOG_LEVEL: read.oneOf('LOG_LEVEL', LEVELS, 'info'),
   };
   if (production) problems.push(...productionProblems(env, variables));
@@ -171,6 +175,14 @@ class Reader {
     const value = Number(this.env[name] || fallback);
     if (!Number.isInteger(value) || value < 1 || value > 65_535) {
       this.problems.push(`${name} must be a port number, 1 to 65535`);
+    }
+    return value;
+  }
+
+  seconds(name: string, fallback: number, most: number): number {
+    const value = Number(this.env[name] || fallback);
+    if (!Number.isInteger(value) || value < 0 || value > most) {
+      this.problems.push(`${name} must be whole seconds, 0 to ${most}`);
     }
     return value;
   }

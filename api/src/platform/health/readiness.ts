@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../database/index.js';
 import { Jobs } from '../queue/index.js';
 
@@ -16,8 +16,8 @@ const PATIENCE_MS = 2_000;
 
 /** Whether requests should be sent here: every part answers, and we are not about to leave. */
 @Injectable()
-export class ReadinessCheck implements BeforeApplicationShutdown {
-  private leaving = false;
+export class ReadinessCheck {
+  private left = false;
 
   constructor(
     private readonly db: Database,
@@ -25,8 +25,13 @@ export class ReadinessCheck implements BeforeApplicationShutdown {
     @Inject(EXPECTED_MIGRATIONS) private readonly expected: readonly string[],
   ) {}
 
-  beforeApplicationShutdown(): void {
-    this.leaving = true;
+  /** From here on no balancer may send requests here; those that come are still answered. */
+  leave(): void {
+    this.left = true;
+  }
+
+  get leaving(): boolean {
+    return this.left;
   }
 
   async look(): Promise<Readiness> {

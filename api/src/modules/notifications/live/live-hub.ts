@@ -29,6 +29,7 @@ export class LiveHub implements BeforeApplicationShutdown {
   private heartbeat: NodeJS.Timeout | null = null;
   private beats = 0;
   private leaveLog: (() => void) | null = null;
+  private closed = false;
 
   constructor(
     private readonly feed: LiveFeed,
@@ -56,6 +57,8 @@ export class LiveHub implements BeforeApplicationShutdown {
     // It may have lost its session between the guard and this moment, unheard.
     if (!(await this.mayStay(stream))) return stream.end();
     stream.retryAfter(1_000 + Math.floor(Math.random() * 3_000));
+    // It came while the others were sent away: it would hold the process for ever.
+    if (this.closed) return stream.end();
     stream.send(now, HELLO);
     if (seen) await this.replay(stream, seen, now);
     stream.goLive();
@@ -69,6 +72,7 @@ export class LiveHub implements BeforeApplicationShutdown {
 
   /** Ends all streams, so that the server can close; pages come back to another process. */
   beforeApplicationShutdown(): void {
+    this.closed = true;
     if (this.heartbeat) clearInterval(this.heartbeat);
     this.leaveLog?.();
     for (const stream of this.all()) stream.end();

@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config/index.js';
 import { type RequestContext, requestIdFrom, runInContext } from '../../context/index.js';
+import { ReadinessCheck } from '../../health/index.js';
 import { Metrics } from '../../metrics/index.js';
 import { acceptJson } from './json-body.js';
 import { sendSecurityHeaders } from './security-headers.js';
@@ -49,7 +50,7 @@ export async function configureServer(app: NestFastifyApplication): Promise<void
   unknown.watch(instance);
   acceptJson(instance);
   answerHeaders(instance);
-  letGoWhenClosing(instance);
+  letGoWhenClosing(instance, app.get(ReadinessCheck, { strict: false }));
   measure(instance, app.get(Metrics));
   await sendSecurityHeaders(instance, config);
   app.enableCors({
@@ -103,10 +104,14 @@ function measure(instance: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * While the server closes, a connection whose last answer has been sent is let go at once; it
- * would otherwise be kept for the next request, and the process with it.
+ * While the process leaves, every answer is the last of its connection, so that nobody sends the
+ * next request into one that is being closed. While the server closes, connections without a
+ * request are let go at once; they would otherwise be kept, and the process with them.
  */
-function letGoWhenClosing(instance: FastifyInstance): void {
+function letGoWhenClosing(instance: FastifyInstance, readiness: ReadinessCheck): void {
+  instance.addHook('onSend', async (_request, reply) => {
+    if (readiness.leaving) void reply.header('Connection', 'close');
+  });
   instance.addHook('preClose', async () => {
     const timer = setInterval(() => instance.server.closeIdleConnections(), 50);
     instance.server.once('close', () => clearInterval(timer));

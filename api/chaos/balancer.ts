@@ -1,0 +1,82 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isReady } from './stack.js';
+
+const LOOK_EVERY_MS = 200;
+const TRY_FOR_MS = 5_000;
+
+/**
+ * What a balancer in front of several API processes does, as small as it can be: it asks each
+ * whether it is ready, sends requests to those in turn, and tries another when a connection is
+ * refused. A request that was sent and not answered is answered 502: it may have been carried out.
+ */
+export class Balancer {
+  private readonly server = createServer((asked, answer) => void this.pass(asked, answer));
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 200 });
+  private ready: readonly number[] = [];
+  private turn = 0;
+  private timer: NodeJS.Timeout | null = null;
+  port = 0;
+
+  constructor(private readonly upstreams: readonly number[]) {}
+
+  async open(): Promise<void> {
+    await this.look();
+    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', () => done()));
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    this.agent.destroy();
+    this.server.closeAllConnections();
+    await new Promise((done) => this.server.close(done));
+  }
+
+  private async look(): Promise<void> {
+    const answers = await Promise.all(this.upstreams.map((port) => isReady(port)));
+    this.ready = this.upstreams.filter((_, index) => answers[index]);
+  }
+
+  private async pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of asked) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    for (const end = Date.now() + TRY_FOR_MS; Date.now() < end; ) {
+      this.turn += 1;
+      const port = this.ready[this.turn % Math.max(1, this.ready.length)];
+      if (port !== undefined && (await this.send(port, asked, body, answer))) return;
+      await new Promise((next) => setTimeout(next, 20));
+    }
+    answer.writeHead(502).end('{"code":"NO_UPSTREAM"}');
+  }
+
+  /** False when nothing was sent: another may be tried. */
+  private send(
+    port: number,
+    asked: IncomingMessage,
+    body: Buffer,
+    answer: ServerResponse,
+  ): Promise<boolean> {
+    return new Promise((done) => {
+      const { method, url, headers } = asked;
+      const { agent } = this;
+      const passed = request({ host: '127.0.0.1', port, method, path: url, headers, agent });
+      passed.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNREFUSED') return done(false);
+        if (answer.headersSent) answer.destroy();
+        else answer.writeHead(502).end(JSON.stringify({ code: `UPSTREAM_${error.code}` }));
+        done(true);
+      });
+      passed.on('response', (response) => {
+        const { connection: _hop, 'keep-alive': _too, ...kept } = response.headers;
+        answer.writeHead(response.statusCode ?? 502, kept);
+        response.pipe(answer);
+        answer.on('close', () => response.destroy());
+        done(true);
+      });
+      passed.end(body);
+    });
+  }
+}

@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { archiveSettings } from '../src/embedded/postgres/archive.js';
+import { takeBaseBackup } from '../src/embedded/postgres/base-backup.js';
+import { freePort } from '../src/embedded/postgres/free-port.js';
+import { letLoose, recover } from '../src/embedded/postgres/recover.js';
+import { demandStandby, startStandby } from '../src/embedded/postgres/standby.js';
+import { Balancer } from './balancer.js';
+import { headAt, newestPosition } from './heads.js';
+import { finish, type Outcome } from './report.js';
+import { People } from './run.js';
+import { Server } from './server.js';
+import { apiName, Stack } from './stack.js';
+import { StreamReader } from './streams.js';
+
+/**
+ * `make drills`: what an operator does on purpose or in need, under load and proved. A rolling
+ * restart of two API processes without one failed request; a base backup; a synchronous standby
+ * that takes over when the first server is killed, with nothing acknowledged lost; and a restore to
+ * a chosen second, held against the signed heads before anything is written.
+ */
+const { env } = process;
+const SEED = env.SEED || randomBytes(4).toString('hex');
+const PLAYERS = Number(env.PLAYERS || 12);
+const APIS = 2;
+const DRAIN_SECONDS = 2;
+const BACK_WITHIN_MS = 30_000;
+const AT_WORK_MS = 3_000;
+const SIGNED_WITHIN_MS = 60_000;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+class Drills {
+  readonly notes: string[] = [];
+  readonly findings: string[] = [];
+  private standby: Server | null = null;
+
+  constructor(
+    private readonly stack: Stack,
+    private readonly balancer: Balancer,
+    private readonly people: People,
+    private readonly backupDir: string,
+  ) {}
+
+  /** Both API processes are replaced, one after the other, while people are at work. */
+  async rollingRestart(): Promise<void> {
+    const { stack, people } = this;
+    const readers = people.world.players.map(
+      ({ token }) => new StreamReader(() => `http://127.0.0.1:${this.balancer.port}`, token),
+    );
+    const reading = readers.map((reader) => reader.read());
+    await wait(1_000);
+    const begun = performance.now();
+    for (const [index] of stack.apiPorts.entries()) {
+      const part = stack.part(apiName(index));
+      await part.stop();
+      part.start();
+      await stack.untilReady();
+      await wait(500);
+    }
+    const ended = performance.now();
+    for (const reader of readers) reader.stop();
+    await Promise.all(reading);
+    const { asked, failed } = people.journal.between(begun, ended);
+    this.note(
+      'rolling restart',
+      `${asked} requests in ${seconds(ended - begun)}, ${failed.length} failed`,
+    );
+    if (asked === 0) this.findings.push('ROLLING RESTART: nobody asked anything meanwhile');
+    for (const failure of failed) this.findings.push(`FAILED while rolling: ${failure}`);
+    const streams = readers.flatMap((reader) => reader.ended);
+    const bad = streams.filter(({ cleanly, toldWhenToReturn }) => !cleanly || !toldWhenToReturn);
+    this.note('streams', `${streams.length} ended and taken up again, ${bad.length} of them badly`);
+    if (streams.length === 0) this.findings.push('ROLLING RESTART: no stream was ended');
+    if (bad.length > 0) this.findings.push(`STREAMS: ${bad.length} were broken off`);
+  }
+
+  /** A base backup, and from it a second server that every commit has to reach. */
+  async raiseStandby(): Promise<string> {
+    const { stack } = this;
+    const base = join(this.backupDir, 'base');
+    const { superuserUrl, folder, port } = stack.postgres;
+    const taken = await takeBaseBackup(`${superuserUrl}/postgres`, folder, base);
+    this.note('base backup', `${taken.files} files under load, consistent at ${taken.endsAt}`);
+    const standby = new Server(
+      join(stack.top, 'standby'),
+      await freePort(),
+      archiveSettings(this.backupDir),
+    );
+    await standby.startAs((cluster) => startStandby(cluster, base, port));
+    await demandStandby(`${superuserUrl}/postgres`);
+    this.standby = standby;
+    return base;
+  }
+
+  /** The first server is killed in the middle of it all; the second takes over. */
+  async failOver(): Promise<void> {
+    const { stack, standby, people } = this;
+    if (!standby) throw new Error('there is no standby');
+    const killed = performance.now();
+    stack.postgres.kill();
+    await letLoose(standby.cluster());
+    stack.switchTo(standby);
+    const promoted = performance.now();
+    await stack.untilReady();
+    const backAfter = await people.journal.nextAcknowledgedAfter(promoted, BACK_WITHIN_MS);
+    const tookMs = backAfter === null ? Number.POSITIVE_INFINITY : backAfter - killed;
+    this.note(
+      'failover',
+      `promoted after ${seconds(promoted - killed)}, acknowledging again after ${seconds(tookMs)}`,
+    );
+    if (tookMs > BACK_WITHIN_MS) this.findings.push('FAILOVER: not back within 30 s');
+  }
+
+  /** Whoever asks for a proof has a head signed soon. */
+  async untilSigned(): Promise<void> {
+    const { stack, people } = this;
+    const position = await newestPosition(stack.ownerUrl);
+    for (const end = Date.now() + SIGNED_WITHIN_MS; Date.now() < end; await wait(500)) {
+      const answer = await people.admin.read('/admin/ledger/checkpoints?limit=1');
+      const [newest] = (answer?.checkpoints ?? []) as { size: number }[];
+      if ((newest?.size ?? 0) >= position) return;
+      await stack.askForProof(people.world.players[0]?.token ?? '');
+    }
+    this.findings.push(`CHECKPOINTS: nothing was signed up to ${position}`);
+  }
+
+  /** What was there at a chosen second is what a restore brings back, and nothing else. */
+  async restoreTo(moment: Date, base: string): Promise<void> {
+    const { stack, backupDir } = this;
+    const was = await headAt(stack.ownerUrl, moment);
+    const restored = new Server(join(stack.top, 'restored'), await freePort());
+    const cluster = restored.cluster();
+    const begun = performance.now();
+    await recover(cluster, { base, backupDir, until: moment, leftOver: null });
+    const url = restored.databaseUrl('arena_process');
+    const check = (name: string, ...args: string[]) =>
+      stack.command(name, { DATABASE_URL: url }, ...args);
+    const checked = await check('check-restored', moment.toISOString());
+    if (checked !== 0) this.findings.push(`RESTORE: see ${stack.logOf('check-restored')}`);
+    await letLoose(cluster);
+    const proved = await check('verify');
+    if (proved !== 0) this.findings.push(`RESTORE: wrong books, see ${stack.logOf('verify')}`);
+    const is = await headAt(restored.databaseUrl('postgres'), null);
+    await restored.stop('immediate');
+    const same = is.position === was.position && is.hash === was.hash;
+    this.note(
+      'restore',
+      `to ${moment.toISOString()} in ${seconds(performance.now() - begun)}: position ` +
+        `${is.position}, hash ${is.hash.slice(0, 16)}…, ${same ? 'as it was' : 'NOT as it was'}`,
+    );
+    if (!same) {
+      this.findings.push(
+        `RESTORE: ${is.position} ${is.hash} instead of ${was.position} ${was.hash}`,
+      );
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.standby?.stop('immediate');
+  }
+
+  private note(what: string, text: string): void {
+    say(`  ${what.padEnd(15)} ${text}`);
+    this.notes.push(`${what.padEnd(15)} ${text}`);
+  }
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
+
+async function main(): Promise<number> {
+  const begunAt = new Date();
+  say(`Seed ${SEED}: drills with ${PLAYERS} players. The product starts …`);
+  let failed = true;
+  const settings = {
+    ...{ apis: APIS, redis: false, ownDisk: false, fakeClock: false },
+    postgres: (top: string) => archiveSettings(join(top, 'backup')),
+    environment: { DRAIN_SECONDS: String(DRAIN_SECONDS) },
+  };
+  await Stack.during(settings, async (stack) => {
+    const balancer = new Balancer(stack.apiPorts);
+    await balancer.open();
+    try {
+      const outcome = await drill(stack, balancer, begunAt);
+      failed = finish(outcome, stack.top, say);
+      return { keep: failed };
+    } finally {
+      await balancer.close();
+    }
+  });
+  return failed ? 1 : 0;
+}
+
+async function drill(stack: Stack, balancer: Balancer, begunAt: Date): Promise<Outcome> {
+  const baseUrl = () => `http://127.0.0.1:${balancer.port}`;
+  const people = new People(stack, {
+    ...{ seed: SEED, players: PLAYERS, admins: 2, thinkMs: 100, baseUrl },
+  });
+  const drills = new Drills(stack, balancer, people, join(stack.top, 'backup'));
+  try {
+    await people.arrive();
+    people.beginWork();
+    await drills.rollingRestart();
+    const base = await drills.raiseStandby();
+    await wait(AT_WORK_MS);
+    await drills.untilSigned();
+    const moment = wholeSecond(new Date());
+    await wait(AT_WORK_MS);
+    await drills.failOver();
+    await wait(AT_WORK_MS);
+    await people.endWork();
+    const { findings, notes } = await people.check();
+    await drills.restoreTo(moment, base);
+    people.leave();
+    const surprises = [...stack.parts.values()].flatMap((part) => part.surprises);
+    return {
+      ...{ name: 'drills', seed: SEED, begunAt, journal: people.journal, faults: [] },
+      seconds: (Date.now() - begunAt.getTime()) / 1_000,
+      leftOut: [],
+      notes: [...drills.notes, ...notes],
+      findings: [
+        ...drills.findings,
+        ...findings,
+        ...surprises.map((surprise) => `ENDED: ${surprise}`),
+      ],
+    };
+  } finally {
+    await drills.stop();
+  }
+}
+
+/** The last second that has begun. */
+function wholeSecond(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / 1_000) * 1_000);
+}
+
+process.exitCode = await main();

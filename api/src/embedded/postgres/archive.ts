@@ -1,0 +1,45 @@
+import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ServerUser, serverUser } from './server-user.js';
+
+/** What a commit may wait before the log that holds it is out of the house. */
+const ARCHIVE_TIMEOUT_SECONDS = 60;
+
+type Settings = Readonly<Record<string, string>>;
+
+export const walFolder = (backupDir: string): string => join(backupDir, 'wal');
+
+/** A folder that the server's own user can write to. */
+export function serverFolder(path: string, user: ServerUser = serverUser()): string {
+  mkdirSync(path, { recursive: true });
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);
+  chmodSync(path, 0o700);
+  return path;
+}
+
+/**
+ * Every finished segment of the log is copied away, compressed, under its name only when it is
+ * whole; one that is there already is not touched. A failing copy is repeated by the server, which
+ * keeps its own until then.
+ */
+export function archiveSettings(backupDir: string): Settings {
+  const place = `${serverFolder(walFolder(backupDir))}/%f.gz`;
+  const copy = `gzip -c "%p" > "${place}.part" && mv "${place}.part" "${place}"`;
+  return {
+    archive_mode: 'on',
+    archive_command: `test ! -f "${place}" && ${copy}`,
+    archive_timeout: String(ARCHIVE_TIMEOUT_SECONDS),
+  };
+}
+
+/** For a server that recovers from a base backup: up to a moment, there it stands still. */
+export function recoverySettings(backupDir: string, until: Date | null): Settings {
+  const place = `${walFolder(backupDir)}/%f.gz`;
+  return {
+    restore_command: `test -f "${place}" && gzip -dc "${place}" > "%p"`,
+    hot_standby: 'on',
+    ...(until === null
+      ? {}
+      : { recovery_target_time: until.toISOString(), recovery_target_action: 'pause' }),
+  };
+}

@@ -1,0 +1,99 @@
+import { chownSync, copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { recoverySettings } from './archive.js';
+import { layOut } from './base-backup.js';
+import { type ClusterSettings, startCluster } from './cluster.js';
+import { serverUser } from './server-user.js';
+
+export interface Recovery {
+  /** The base backup to begin with. */
+  readonly base: string;
+  readonly backupDir: string;
+  /** Null: everything that was archived, and what `leftOver` still has. */
+  readonly until: Date | null;
+  /** The `pg_wal` of the server that is given up: what it had not archived yet. */
+  readonly leftOver: string | null;
+}
+
+const LOOK_EVERY_MS = 200;
+/** A segment of the log, by its name. */
+const SEGMENT = /^[0-9A-F]{24}$/;
+
+/**
+ * Lays out a base backup in the cluster's folder and recovers. With a moment the server stands
+ * still there and only reads, until `letLoose`; without one it ends as soon as the log does.
+ */
+export async function recover(cluster: ClusterSettings, recovery: Recovery): Promise<void> {
+  const { folder } = cluster;
+  await layOut(recovery.base, folder);
+  if (recovery.leftOver) keepLeftOver(recovery.leftOver, join(folder, 'pg_wal'));
+  own(join(folder, 'recovery.signal'), '');
+  const settings = recoverySettings(recovery.backupDir, recovery.until);
+  await startCluster({ ...cluster, settings: { ...cluster.settings, ...settings } });
+  await untilAtRest(cluster);
+}
+
+/** From here on it is a server like any other; it begins a timeline of its own. */
+export async function letLoose(cluster: ClusterSettings): Promise<void> {
+  const client = await connected(cluster);
+  try {
+    const { rows } = await client.query<{ recovering: boolean }>(
+      'SELECT pg_is_in_recovery() AS recovering',
+    );
+    if (rows[0]?.recovering) await client.query('SELECT pg_promote(true, 60)');
+  } finally {
+    await client.end();
+  }
+}
+
+/** At the wished moment, or at the end of the log. Throws when the log ends before the moment. */
+async function untilAtRest(cluster: ClusterSettings): Promise<void> {
+  for (;;) {
+    const client = await connected(cluster).catch(() => null);
+    if (!client) {
+      throw new Error(
+        `the server has given up recovering: the log ends before the moment that was asked for, ` +
+          `or a part of it is missing (see ${join(cluster.folder, 'server.log')})`,
+      );
+    }
+    try {
+      const { rows } = await client.query<{ recovering: boolean; pause: string | null }>(
+        `SELECT pg_is_in_recovery() AS recovering,
+                CASE WHEN pg_is_in_recovery() THEN pg_get_wal_replay_pause_state() END AS pause`,
+      );
+      if (!rows[0]?.recovering || rows[0].pause === 'paused') return;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+async function connected({ port, password }: ClusterSettings): Promise<pg.Client> {
+  const url = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+function keepLeftOver(from: string, into: string): void {
+  if (!existsSync(from)) return;
+  for (const name of readdirSync(from)) {
+    if (!SEGMENT.test(name) && !name.endsWith('.history')) continue;
+    copyFileSync(join(from, name), join(into, name));
+    give(join(into, name));
+  }
+}
+
+function own(path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600 });
+  give(path);
+}
+
+function give(path: string): void {
+  const { uid, gid } = serverUser();
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+}

@@ -1,0 +1,57 @@
+import { chownSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { layOut } from './base-backup.js';
+import { type ClusterSettings, startCluster } from './cluster.js';
+import { serverUser } from './server-user.js';
+
+const NAME = 'arena_standby';
+const IN_STEP_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Starts a second server that follows the first one's log as it is written. `base` is a base backup
+ * of the first; what has happened since is sent by it.
+ */
+export async function startStandby(
+  cluster: ClusterSettings,
+  base: string,
+  primaryPort: number,
+): Promise<number> {
+  const { folder, password } = cluster;
+  await layOut(base, folder);
+  const signal = join(folder, 'standby.signal');
+  writeFileSync(signal, '');
+  const { uid, gid } = serverUser();
+  if (uid !== undefined && gid !== undefined) chownSync(signal, uid, gid);
+  const primary = [
+    ...['host=127.0.0.1', `port=${primaryPort}`, 'user=postgres', `password=${password}`],
+    `application_name=${NAME}`,
+  ];
+  const settings = { ...cluster.settings, primary_conninfo: primary.join(' '), hot_standby: 'on' };
+  return (await startCluster({ ...cluster, settings })).pid;
+}
+
+/**
+ * From here on the first server acknowledges a commit only when the standby has it on its disk, and
+ * acknowledges nothing while there is no standby.
+ */
+export async function demandStandby(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    await client.query(`ALTER SYSTEM SET synchronous_standby_names = '${NAME}'`);
+    await client.query('SELECT pg_reload_conf()');
+    for (const end = Date.now() + IN_STEP_WITHIN_MS; Date.now() < end; await wait(LOOK_EVERY_MS)) {
+      const { rowCount } = await client.query(
+        "SELECT FROM pg_stat_replication WHERE application_name = $1 AND sync_state = 'sync'",
+        [NAME],
+      );
+      if (rowCount === 1) return;
+    }
+    throw new Error('the standby has not come into step with the first server');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,93 @@
+import { copyFile, writeFile } from 'node:fs/promises';
+import { Database } from '../../../platform/database/index.js';
+import { type Anchor, AnchorFile } from '../checkpoints/anchor-file.js';
+import { TreeBuilder } from '../proof/merkle-tree.js';
+
+/** What a restored log is, held against the heads that were signed before it was lost. */
+export interface RestoredLog {
+  readonly position: number;
+  readonly headHash: string;
+  readonly recordedAt: Date;
+  /** The newest signed head that the log reaches, and that it agrees with. Null: there is none. */
+  readonly proved: Anchor | null;
+  /** Signed heads of what this restore gives up. */
+  readonly givenUp: readonly Anchor[];
+  /** Why this log must not be written on; null when nothing speaks against it. */
+  readonly problem: string | null;
+}
+
+const LEAVES_PER_READ = 10_000;
+
+/**
+ * Reads only, so that a server that is still recovering can be asked before it is let loose.
+ * `until` is the moment that was restored to; null: everything there was.
+ */
+export async function checkRestored(
+  databaseUrl: string,
+  anchorFile: string,
+  until: Date | null,
+): Promise<RestoredLog> {
+  const database = new Database({ url: databaseUrl, name: 'check-restored', max: 1 });
+  try {
+    const head = await database.row<{ position: number; hash: Buffer; recorded_at: Date }>(
+      'SELECT position, hash, recorded_at FROM ledger.head',
+    );
+    if (!head) throw new Error('there is no log in this database');
+    const anchors = await new AnchorFile(anchorFile).all();
+    const proved = anchors.findLast(({ size }) => size <= head.position) ?? null;
+    const givenUp = anchors.filter(({ size }) => size > head.position);
+    return {
+      position: head.position,
+      headHash: head.hash.toString('hex'),
+      recordedAt: head.recorded_at,
+      ...{ proved, givenUp },
+      problem: (await forked(database, proved)) ?? missing(head.position, givenUp, until),
+    };
+  } finally {
+    await database.end();
+  }
+}
+
+async function forked(database: Database, proved: Anchor | null): Promise<string | null> {
+  if (!proved) return null;
+  const tree = new TreeBuilder();
+  while (tree.size < proved.size) {
+    const last = Math.min(tree.size + LEAVES_PER_READ, proved.size);
+    const rows = await database.rows<{ leaf: Buffer }>(
+      'SELECT leaf FROM ledger.event WHERE position > $1 AND position <= $2 ORDER BY position',
+      [tree.size, last],
+    );
+    for (const { leaf } of rows) tree.add(leaf);
+    if (tree.size !== last) return `an event up to position ${last} is missing`;
+  }
+  return tree.root().equals(proved.root)
+    ? null
+    : `the log up to ${proved.size} is not what was signed at ${proved.signedAt}`;
+}
+
+/** A head is signed after its events: what was signed by that moment must have been restored. */
+function missing(position: number, givenUp: readonly Anchor[], until: Date | null): string | null {
+  const lost = givenUp.findLast(({ signedAt }) => until === null || new Date(signedAt) <= until);
+  if (!lost) return null;
+  return `the log ends at ${position}, but ${lost.size} events were signed at ${lost.signedAt}`;
+}
+
+/**
+ * From here on heads are signed on top of the restored log. The file as it was stays beside the new
+ * one: it is the evidence of what was given up. Answers where it is.
+ */
+export async function giveUpAnchors(
+  anchorFile: string,
+  { position, givenUp }: RestoredLog,
+  now: Date,
+): Promise<string | null> {
+  if (givenUp.length === 0) return null;
+  const aside = `${anchorFile}.before-${now.toISOString().replace(/[:.]/g, '-')}`;
+  await copyFile(anchorFile, aside);
+  const kept = (await new AnchorFile(anchorFile).all()).filter(({ size }) => size <= position);
+  const lines = kept.map(({ size, signedAt, verifierKey, note }) =>
+    JSON.stringify({ size, signedAt, verifierKey, note }),
+  );
+  await writeFile(anchorFile, lines.map((line) => `${line}\n`).join(''), { flush: true });
+  return aside;
+}
