@@ -1,7 +1,7 @@
 # Every command the product has. Each works on a machine that has only Node >= 20.19 and make.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help install build start dev stop demo verify rebuild export backup restore bench chaos drills test
+.PHONY: help install build start dev stop demo verify rebuild export backup restore bench chaos drills week test
 
 STEP := bash scripts/step.sh
 SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/main.js
@@ -65,6 +65,11 @@ bench: api/dist/.built ## posting beside its peers, in one run; fails below a fl
 chaos: api/dist/.built ## people at work while everything is taken away: SEED=… FAULTS=50
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json
 	@node --enable-source-maps api/dist/api/chaos/main.js
+
+week: api/dist/.built ## 10,000 players, each on a visit, with all faults at a low rate
+	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json
+	@MANY=10000 FAULTS=$(or $(FAULTS),14) GAP_MS=$(or $(GAP_MS),15000) THINK_MS=20 \
+	  node --enable-source-maps api/dist/api/chaos/main.js
 
 drills: api/dist/.built ## rolling restart, backup, standby and restore, under load and proved
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json

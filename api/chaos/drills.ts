@@ -70,7 +70,10 @@ class Drills {
       `${asked} requests in ${seconds(ended - begun)}, ${failed.length} failed`,
     );
     if (asked === 0) this.findings.push('ROLLING RESTART: nobody asked anything meanwhile');
-    for (const failure of failed) this.findings.push(`FAILED while rolling: ${failure}`);
+    for (const failure of failed) {
+      this.findings.push(`FAILED while rolling: ${failure}`);
+      say(`       ${failure}`);
+    }
     const streams = readers.flatMap((reader) => reader.ended);
     const bad = streams.filter(({ cleanly, toldWhenToReturn }) => !cleanly || !toldWhenToReturn);
     this.note('streams', `${streams.length} ended and taken up again, ${bad.length} of them badly`);
@@ -176,7 +179,7 @@ async function main(): Promise<number> {
   say(`Seed ${SEED}: drills with ${PLAYERS} players. The product starts …`);
   let failed = true;
   const settings = {
-    ...{ apis: APIS, redis: false, ownDisk: false, fakeClock: false },
+    ...{ apis: APIS, redis: false, ownDisk: false },
     postgres: (top: string) => archiveSettings(join(top, 'backup')),
     environment: { DRAIN_SECONDS: String(DRAIN_SECONDS) },
   };

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { Controller } from './controller.js';
+import { Memory } from './memory.js';
 import { finish, type Outcome } from './report.js';
 import { People } from './run.js';
 import { scheduleOf } from './schedule.js';
@@ -17,6 +18,9 @@ const PLAYERS = wholeNumber('PLAYERS', 16);
 const GAP_MS = wholeNumber('GAP_MS', 3_000);
 const THINK_MS = wholeNumber('THINK_MS', 120);
 const ADMINS = 2;
+/** Instead of a few players who stay: so many, who come for a visit each. */
+const MANY = Number(env.MANY || 0);
+const AT_ONCE = 24;
 
 function wholeNumber(name: string, fallback: number): number {
   const value = Number(env[name] || fallback);
@@ -43,7 +47,7 @@ async function chaos(): Promise<number> {
   const redis = hasRedis();
   say(`Seed ${SEED}: ${FAULTS} faults, ${PLAYERS} players. The product starts …`);
   let failed = true;
-  await Stack.during({ apis: 1, redis, ownDisk: true, fakeClock: true }, async (stack) => {
+  await Stack.during({ apis: 1, redis, ownDisk: true }, async (stack) => {
     const outcome = await run(stack, begunAt, redis);
     failed = finish(outcome, stack.top, say);
     return { keep: failed };
@@ -52,20 +56,29 @@ async function chaos(): Promise<number> {
 }
 
 async function run(stack: Stack, begunAt: Date, redis: boolean): Promise<Outcome> {
-  const possible = { redis, disk: stack.hasOwnDisk, clock: stack.hasFakeClock };
+  const possible = { redis, disk: stack.hasOwnDisk };
   const schedule = scheduleOf({ seed: SEED, faults: FAULTS, possible, gapMs: GAP_MS });
   const people = new People(stack, {
     ...{ seed: SEED, players: PLAYERS, admins: ADMINS, thinkMs: THINK_MS },
   });
-  await people.arrive();
-  people.beginWork();
   const controller = new Controller(stack, say);
-  await controller.carryOut(schedule);
+  const memory = new Memory(stack);
+  if (MANY > 0) {
+    await people.arriveMany(MANY);
+    memory.begin();
+    await Promise.all([people.beginVisits(AT_ONCE), controller.carryOut(schedule)]);
+  } else {
+    await people.arrive();
+    memory.begin();
+    people.beginWork();
+    await controller.carryOut(schedule);
+  }
   await people.endWork();
   await controller.stop();
   stack.moveClock(0);
   say('The faults are over; everything that was said is held against the books …');
   const { findings, notes } = await people.check();
+  const { note, problems } = memory.judge();
   people.leave();
   const surprises = [...stack.parts.values()].flatMap((part) => part.surprises);
   return {
@@ -74,12 +87,14 @@ async function run(stack: Stack, begunAt: Date, redis: boolean): Promise<Outcome
     leftOut: leftOut(possible),
     notes: [
       ...notes,
+      note,
       `back            ${slowest(controller)} ms at the slowest after the end of a fault`,
       `PostgreSQL      gave up by itself ${controller.databaseRestarts} times and was started again`,
       `swallowed       ${stack.line.swallowedBytes} bytes of answers of PostgreSQL`,
     ],
     findings: [
       ...controller.problems,
+      ...problems,
       ...findings,
       ...surprises.map((surprise) => `ENDED: ${surprise}`),
     ],
@@ -89,11 +104,10 @@ async function run(stack: Stack, begunAt: Date, redis: boolean): Promise<Outcome
 const slowest = ({ done }: Controller): number =>
   Math.max(0, ...done.map(({ backAfterMs }) => backAfterMs));
 
-function leftOut(possible: { redis: boolean; disk: boolean; clock: boolean }): string[] {
+function leftOut(possible: { redis: boolean; disk: boolean }): string[] {
   return [
     ...(possible.redis ? [] : ['Redis: redis-server is not installed, or REDIS=off']),
     ...(possible.disk ? [] : ['a full disk: it takes root on Linux, who may mount a small one']),
-    ...(possible.clock ? [] : ["the API's clock: the package faketime is not installed"]),
   ];
 }
 

@@ -1,15 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ArenaClient } from '../src/embedded/demo/arena-client.js';
 import { administer, makeCode, openTournament } from './administering.js';
 import { Caller, type CallerSettings } from './caller.js';
 import { compare, expectedBalances, expectedFacts, findings } from './check.js';
 import { untilDrained } from './drained.js';
 import { readFacts } from './facts.js';
 import { Journal } from './journal.js';
-import { type Playing, play } from './playing.js';
+import { type Playing, play, takeStep } from './playing.js';
 import { Random } from './random.js';
-import { adminToken, arenaOf, capturedPayments, registerPlayer } from './setting.js';
+import { addPlayers, adminToken, arenaOf, capturedPayments, registerPlayer } from './setting.js';
 import { isReady, type Stack } from './stack.js';
-import { World } from './world.js';
+import { playerSteps } from './steps.js';
+import { type Player, World } from './world.js';
 
 export interface PeopleSettings {
   readonly seed: string;
@@ -25,14 +27,20 @@ const GIVE_UP_MS = 120_000;
 const DRAINED_WITHIN_MS = 150_000;
 const START_TOURNAMENTS = 4;
 const START_CODES = 6;
+const STEPS_PER_VISIT = 2;
+
+interface Admin {
+  readonly name: string;
+  readonly caller: Caller;
+}
 
 /** The people of a run and what they have been told. */
 export class People {
   readonly journal = new Journal();
   readonly world: World;
-  private readonly callers: Caller[] = [];
+  private readonly callers = new Set<Caller>();
   private readonly playing: Playing[] = [];
-  private admins: { readonly name: string; readonly caller: Caller }[] = [];
+  private admins: Admin[] = [];
   private atWork: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -46,11 +54,7 @@ export class People {
   async arrive(): Promise<void> {
     const { stack, settings, world } = this;
     const arena = arenaOf(stack);
-    const token = await adminToken(arena);
-    this.admins = Array.from({ length: settings.admins }, (_, index) => {
-      const name = `admin-${index + 1}`;
-      return { name, caller: this.caller(name, token) };
-    });
+    await this.hireAdmins(arena);
     const names = Array.from({ length: settings.players }, (_, index) => `player-${index + 1}`);
     for (const name of names) {
       const player = await registerPlayer(arena, name);
@@ -59,6 +63,41 @@ export class People {
       this.playing.push({ world, player, caller, arena, thinkMs: settings.thinkMs });
     }
     await this.openHouse();
+  }
+
+  /** Very many players, who are there from the beginning and come for a visit each. */
+  async arriveMany(count: number): Promise<void> {
+    const { stack, world } = this;
+    const arena = arenaOf(stack);
+    await this.hireAdmins(arena);
+    world.players.push(...(await addPlayers(stack.ownerUrl, count)));
+    await this.openHouse();
+  }
+
+  /** Every player makes one visit; so many are there at a time. */
+  beginVisits(atOnce: number): Promise<unknown> {
+    const waiting = [...this.world.players];
+    const visitor = async () => {
+      for (let player = waiting.shift(); player; player = waiting.shift()) {
+        await this.visit(player);
+      }
+    };
+    for (const admin of this.admins) this.beginAdministering(admin);
+    return Promise.all(Array.from({ length: atOnce }, visitor));
+  }
+
+  private async visit(player: Player): Promise<void> {
+    const { world, stack, settings } = this;
+    const caller = this.caller(player.name, player.token);
+    const playing = { world, player, caller, arena: arenaOf(stack), thinkMs: settings.thinkMs };
+    const steps = playerSteps(world.seed, player.name, settings.thinkMs);
+    for (let number = 0; number < STEPS_PER_VISIT; number += 1) {
+      const { value: step } = steps.next();
+      await takeStep(playing, step);
+      await wait(step.thinkMs);
+    }
+    caller.close();
+    this.callers.delete(caller);
   }
 
   /** The admin's first tournaments and codes. */
@@ -75,6 +114,20 @@ export class People {
     }
   }
 
+  private async hireAdmins(arena: ArenaClient): Promise<void> {
+    const token = await adminToken(arena);
+    this.admins = Array.from({ length: this.settings.admins }, (_, index) => {
+      const name = `admin-${index + 1}`;
+      return { name, caller: this.caller(name, token) };
+    });
+  }
+
+  private beginAdministering({ name, caller }: Admin): void {
+    const { world, settings, atWork } = this;
+    const working = administer({ world, name, caller, thinkMs: settings.thinkMs });
+    this.atWork = Promise.all([atWork, working]);
+  }
+
   get admin(): Caller {
     const [first] = this.admins;
     if (!first) throw new Error('there is no admin');
@@ -82,12 +135,8 @@ export class People {
   }
 
   beginWork(): void {
-    const { world, settings } = this;
-    const { thinkMs } = settings;
-    this.atWork = Promise.all([
-      ...this.playing.map((playing) => play(playing)),
-      ...this.admins.map(({ name, caller }) => administer({ world, name, caller, thinkMs })),
-    ]);
+    this.atWork = Promise.all(this.playing.map((playing) => play(playing)));
+    for (const admin of this.admins) this.beginAdministering(admin);
   }
 
   /** Everybody finishes what he has begun: every outcome is known, or its caller has given up. */
@@ -103,7 +152,7 @@ export class People {
       ...{ patienceMs: PATIENCE_MS, giveUpMs: GIVE_UP_MS },
     };
     const caller = new Caller(name, token, settings);
-    this.callers.push(caller);
+    this.callers.add(caller);
     return caller;
   }
 
@@ -139,8 +188,10 @@ export class People {
   /** What the API says a wallet holds must be what its owner was promised. */
   private async wrongBalances(balances: ReadonlyMap<string, number>): Promise<string[]> {
     const wrong: string[] = [];
-    for (const { player, caller } of this.playing) {
+    for (const player of this.world.players) {
+      const caller = this.caller(player.name, player.token);
       const profile = await caller.read('/users/profile');
+      caller.close();
       const promised = balances.get(player.id) ?? 0;
       if (profile?.tokens === promised) continue;
       wrong.push(`WALLET: ${player.name} sees ${profile?.tokens}, was promised ${promised}`);

@@ -38,7 +38,6 @@ export interface Fault {
 export interface Possible {
   readonly redis: boolean;
   readonly disk: boolean;
-  readonly clock: boolean;
 }
 
 export interface ScheduleSettings {
@@ -107,8 +106,7 @@ export function scheduleOf({ seed, faults, possible, gapMs }: ScheduleSettings):
 
 function isPossible({ kind, target }: Choice, possible: Possible): boolean {
   if (target === 'redis') return possible.redis;
-  if (kind === 'fill-disk') return possible.disk;
-  return kind !== 'move-clock' || possible.clock;
+  return kind !== 'fill-disk' || possible.disk;
 }
 
 export function describeFault({ kind, target, forMs, clockMs }: Fault): string {

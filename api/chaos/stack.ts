@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,10 +7,7 @@ import { ofProduct, Part, type Program, runToEnd } from './part.js';
 import { Server } from './server.js';
 import { TcpProxy } from './tcp-proxy.js';
 
-const FAKE_TIME = [
-  '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
-  '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
-];
+const SKEWED_CLOCK = new URL('skewed-clock.js', import.meta.url).href;
 /** Seconds on a quiet machine; this is for one that does much else. */
 const READY_WITHIN_MS = 150_000;
 export const ADMIN = { email: 'admin@example.com', password: 'chaos-admin-password' };
@@ -22,7 +19,6 @@ export interface StackSettings {
   readonly apis: number;
   readonly redis: boolean;
   readonly ownDisk: boolean;
-  readonly fakeClock: boolean;
   /** More settings of PostgreSQL, for a run that lives in this folder. */
   readonly postgres?: (top: string) => Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
@@ -33,7 +29,6 @@ export class Stack {
   readonly parts = new Map<string, Part>();
   readonly apiPorts: number[] = [];
   readonly hasOwnDisk: boolean;
-  readonly hasFakeClock: boolean;
 
   private constructor(
     readonly top: string,
@@ -43,7 +38,6 @@ export class Stack {
     private readonly settings: StackSettings,
   ) {
     this.hasOwnDisk = settings.ownDisk && postgres.useOwnDisk();
-    this.hasFakeClock = settings.fakeClock && fakeTime() !== null;
   }
 
   /**
@@ -143,8 +137,7 @@ export class Stack {
 
   /** The clock of the API, away from the machine's by so much. */
   moveClock(milliseconds: number): void {
-    const sign = milliseconds < 0 ? '-' : '+';
-    writeFileSync(this.clockFile, `${sign}${Math.abs(milliseconds) / 1_000}s\n`);
+    writeFileSync(this.clockFile, String(milliseconds));
   }
 
   async untilReady(withinMs = READY_WITHIN_MS): Promise<void> {
@@ -203,7 +196,11 @@ export class Stack {
     const program = (name: string, file: string, more: Program['env'] = {}) =>
       ofProduct(file, { name, env: { ...env, ...more }, log: this.logOf(name) });
     const apis = this.apiPorts.map((port, index) =>
-      program(apiName(index), 'main.js', { PORT: String(port), ...this.clockEnvironment() }),
+      program(apiName(index), 'main.js', {
+        PORT: String(port),
+        SKEWED_CLOCK_FILE: this.clockFile,
+        NODE_OPTIONS: `--import ${SKEWED_CLOCK}`,
+      }),
     );
     return [
       program('mail', 'embedded/mail-catcher/main.js'),
@@ -233,19 +230,6 @@ export class Stack {
     return join(this.top, 'clock');
   }
 
-  private clockEnvironment(): Readonly<Record<string, string>> {
-    const library = fakeTime();
-    if (!this.hasFakeClock || !library) return {};
-    return {
-      LD_PRELOAD: library,
-      FAKETIME_TIMESTAMP_FILE: this.clockFile,
-      // Looked at once a second: at every question the time would cost a hundredfold.
-      FAKETIME_CACHE_DURATION: '1',
-      // Timers count on; only what the calendar says is moved.
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    };
-  }
-
   private environment(): Readonly<Record<string, string>> {
     const { ports } = this;
     return {
@@ -271,10 +255,6 @@ export class Stack {
 
 /** The first is `api`, as in a schedule. */
 export const apiName = (index: number): string => (index === 0 ? 'api' : `api-${index + 1}`);
-
-function fakeTime(): string | null {
-  return FAKE_TIME.find((path) => existsSync(path)) ?? null;
-}
 
 const READY = 'ready';
 

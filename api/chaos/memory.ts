@@ -1,0 +1,55 @@
+import { residentMegabytes } from './part.js';
+import type { Stack } from './stack.js';
+
+const WATCHED = ['api', 'worker'];
+const EVERY_MS = 2_000;
+/** Judged is who has lived long enough to show whether he grows. */
+const LIVED_SAMPLES = 30;
+/** The last quarter of a life against the second one; the first is for warming up. */
+const MAY_GROW_TO = 1.4;
+
+/** What the API and the worker hold while a run goes on, by the life of each process. */
+export class Memory {
+  private readonly samples = new Map<string, number[]>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly stack: Stack) {}
+
+  begin(): void {
+    this.timer = setInterval(() => this.look(), EVERY_MS).unref();
+  }
+
+  /** Ends the looking and answers whether it was flat. */
+  judge(): { note: string; problems: string[] } {
+    if (this.timer) clearInterval(this.timer);
+    const problems: string[] = [];
+    const told: string[] = [];
+    for (const [process, samples] of this.samples) {
+      const [name = ''] = process.split(' ');
+      if (samples.length < LIVED_SAMPLES) continue;
+      const quarter = Math.floor(samples.length / 4);
+      const early = median(samples.slice(quarter, quarter * 2));
+      const late = median(samples.slice(-quarter));
+      told.push(`${name} ${early} → ${late} MB in ${(samples.length * EVERY_MS) / 1_000} s`);
+      if (late > early * MAY_GROW_TO) problems.push(`MEMORY of ${name}: ${early} → ${late} MB`);
+    }
+    const highest = Math.max(0, ...[...this.samples.values()].flat());
+    const lives = told.length > 0 ? told.join(', ') : 'no process lived for a minute';
+    return { note: `memory          ${lives}; ${highest} MB at the most`, problems };
+  }
+
+  private look(): void {
+    for (const name of WATCHED) {
+      const { pid } = this.stack.part(name);
+      const megabytes = pid > 0 ? residentMegabytes(pid) : null;
+      if (!megabytes) continue;
+      const life = `${name} ${pid}`;
+      this.samples.set(life, [...(this.samples.get(life) ?? []), megabytes]);
+    }
+  }
+}
+
+function median(samples: readonly number[]): number {
+  const sorted = [...samples].sort((one, other) => one - other);
+  return sorted[sorted.length >> 1] ?? 0;
+}
