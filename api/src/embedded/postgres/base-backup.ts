@@ -17,7 +17,7 @@ const EMPTIED = [
 const CONTROL_FILE = join('global', 'pg_control');
 
 export interface BaseBackup {
-  /** The log position it becomes consistent at; everything of the log from its start on is needed. */
+  /** Where in the log it becomes consistent; all of the log from its start to there is needed. */
   readonly endsAt: string;
   readonly files: number;
 }
