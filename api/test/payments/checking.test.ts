@@ -138,6 +138,61 @@ describe('the reconciler', () => {
   });
 });
 
+describe('the queue of open orders', () => {
+  const queue = async (filter = '', who: Person = admin) =>
+    (await asking(world, who)('GET', `/admin/payments/queue?${filter}`)).body;
+  const check = (id: string) =>
+    asking(world, admin)('POST', `/admin/payments/queue/${id}/check`, {});
+  const entryOf = async (orderId: string) => {
+    const { orders } = await queue('limit=200');
+    return orders.find((order: { orderId: string }) => order.orderId === orderId);
+  };
+
+  test('shows what is waited for, what the provider did not answer, and what nobody paid', async () => {
+    const finance = await somebody(world, 'finance');
+    const orderId = await ordered(world, player);
+    const { _id } = await entryOf(orderId);
+    expect(await entryOf(orderId)).toMatchObject({
+      ...{ userEmail: player.email, amount: 50, state: 'waiting', tries: 0 },
+      ...{ lastLookAt: null, nextLookAt: expect.any(String), problem: null },
+    });
+    await fault('*', '503', 500);
+    expect((await check(_id)).body).toMatchObject({
+      ...{ _id, state: 'unanswered', tries: 1 },
+      ...{ lastLookAt: expect.any(String), problem: expect.stringContaining('503') },
+    });
+    await world.provider.control('DELETE', '/faults');
+    const unanswered = await queue('state=unanswered&limit=200', finance);
+    expect(unanswered.orders).toContainEqual(expect.objectContaining({ _id }));
+    await age(world, orderId, 31);
+    expect((await check(_id)).body).toMatchObject({ state: 'failed', tries: 2 });
+    expect((await queue('state=waiting&limit=200')).orders).not.toContainEqual(
+      expect.objectContaining({ _id }),
+    );
+    const first = await queue('limit=1');
+    const second = await queue(`limit=1&cursor=${first.nextCursor}`);
+    expect(second.orders[0].createdAt < first.orders[0].createdAt).toBe(true);
+  });
+
+  test('checks an order now, credits it once for twenty who press, and lets it go', async () => {
+    const orderId = await ordered(world, player);
+    const { _id } = await entryOf(orderId);
+    await world.provider.pay(orderId);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => check(_id)));
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(answers.some(({ body }) => body.state === 'settled')).toBe(true);
+    expect(await tokensOf(world, player)).toBe(50);
+    expect(await entryOf(orderId)).toBeUndefined();
+    expect((await check(_id)).body).toMatchObject({ code: 'ORDER_NOT_WATCHED' });
+    for (const unknown of ['nothing', newId()]) expect((await check(unknown)).status).toBe(404);
+    const { activity } = (
+      await asking(world, admin)('GET', `/admin/activity?action=payment.checked&target=${_id}`)
+    ).body;
+    expect(activity[0]).toMatchObject({ actor: { id: admin.id }, target: { id: _id } });
+    await expectHealthyLedger(world);
+  });
+});
+
 describe('what the provider sends', () => {
   test('is refused unless its exact bytes are signed', async () => {
     const before = await storedEvents();

@@ -10,6 +10,7 @@ export const keys = {
   withdrawals: 'withdrawals',
   consequences: 'consequences',
   payments: 'payments',
+  paymentQueue: 'payment-queue',
   promoCodes: 'promo-codes',
   notifications: 'notifications',
   landingCards: 'landing-cards',

@@ -502,6 +502,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payments/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders the reconciler still asks the provider about; newest first */
+        get: operations["ListWatchedOrders_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/queue/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the provider about an open order before its turn */
+        post: operations["CheckOrderNow_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/people": {
         parameters: {
             query?: never;
@@ -3041,6 +3075,8 @@ export interface components {
              */
             orderId: string;
         };
+        /** @enum {string} */
+        PaymentQueueState: "waiting" | "unanswered" | "failed";
         PaymentVerified: {
             /** @example 50 tokens added successfully! */
             message: string;
@@ -3054,6 +3090,11 @@ export interface components {
             /** @description Tokens this payment gave; 0 while pending */
             tokensAdded: number;
         };
+        /**
+         * @description unanswered: the provider did not answer the last look. failed: not paid, as far as is known; a bank may still approve it late. settled: nothing is left to find out.
+         * @enum {string}
+         */
+        PaymentWatchState: "waiting" | "unanswered" | "failed" | "settled";
         PotExplained: {
             account: string;
             /** @description Tokens */
@@ -3889,6 +3930,36 @@ export interface components {
         };
         VoidResultsBody: {
             reason: string;
+        };
+        WatchedOrder: {
+            /** Format: uuid */
+            _id: string;
+            /** @example 50 */
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description The same as `_id`.
+             */
+            id: string;
+            /** Format: date-time */
+            lastLookAt: string | null;
+            /** Format: date-time */
+            nextLookAt: string | null;
+            /** @description At the provider */
+            orderId: string | null;
+            problem: string | null;
+            /** @description unanswered: the provider did not answer the last look. failed: not paid, as far as is known; a bank may still approve it late. settled: nothing is left to find out. */
+            state: components["schemas"]["PaymentWatchState"];
+            tries: number;
+            /** @description As it was when the order was made */
+            userEmail: string;
+        };
+        WatchedOrderList: {
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+            orders: components["schemas"]["WatchedOrder"][];
         };
         WebhookReceived: {
             /** @example ok */
@@ -6346,6 +6417,159 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailResponse"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ListWatchedOrders_list: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+                limit?: number;
+                state?: components["schemas"]["PaymentQueueState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchedOrderList"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    CheckOrderNow_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchedOrder"];
                 };
             };
             /** @description Something in the request is not right */

@@ -19,6 +19,7 @@ export const paymentRefusals = refusals({
     sentence: 'This Idempotency-Key was already used for another request.',
   },
   ORDER_NOT_FOUND: { status: 404, sentence: 'Payment order not found' },
+  ORDER_NOT_WATCHED: { status: 409, sentence: 'There is nothing left to find out about it' },
   VERIFICATION_FAILED: {
     status: 400,
     sentence: 'Payment verification failed. Please contact support.',

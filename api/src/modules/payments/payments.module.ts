@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/index.js';
 import { CheckOrderHandler } from './check-order/check-order.handler.js';
+import { CheckOrderNowController } from './check-order-now/check-order-now.controller.js';
+import { CheckOrderNowHandler } from './check-order-now/check-order-now.handler.js';
 import { CheckRecentPaymentsHandler } from './check-recent-payments/check-recent-payments.handler.js';
 import { CompareSettlementsHandler } from './compare-settlements/compare-settlements.handler.js';
 import { CreateOrderController } from './create-order/create-order.controller.js';
@@ -11,6 +13,8 @@ import { ListDepositLogsController } from './list-deposit-logs/list-deposit-logs
 import { ListDepositLogsHandler } from './list-deposit-logs/list-deposit-logs.handler.js';
 import { ListPendingOrdersController } from './list-pending-orders/list-pending-orders.controller.js';
 import { ListPendingOrdersHandler } from './list-pending-orders/list-pending-orders.handler.js';
+import { ListWatchedOrdersController } from './list-watched-orders/list-watched-orders.controller.js';
+import { ListWatchedOrdersHandler } from './list-watched-orders/list-watched-orders.handler.js';
 import { Deposits } from './orders/deposits.js';
 import { PaymentOrders } from './orders/payment-orders.js';
 import { ProviderEvents } from './orders/provider-events.js';
@@ -49,6 +53,8 @@ import { VerifyPaymentHandler } from './verify-payment/verify-payment.handler.js
     ListDepositLogsController,
     ExportDepositLogsController,
     ReconcileDepositsController,
+    ListWatchedOrdersController,
+    CheckOrderNowController,
   ],
   providers: [
     RazorpayGateway,
@@ -64,6 +70,8 @@ import { VerifyPaymentHandler } from './verify-payment/verify-payment.handler.js
     ReceiveWebhookHandler,
     ProcessEventHandler,
     CheckOrderHandler,
+    CheckOrderNowHandler,
+    ListWatchedOrdersHandler,
     CheckRecentPaymentsHandler,
     SweepPaymentsHandler,
     ReverseDepositHandler,

@@ -20,6 +20,9 @@ const DepositLogsTab = lazy(() =>
 const ReconciliationTab = lazy(() =>
   import('../../features/payments/office').then((m) => ({ default: m.ReconciliationTab })),
 );
+const PaymentQueueTab = lazy(() =>
+  import('../../features/payments/office').then((m) => ({ default: m.PaymentQueueTab })),
+);
 const PromoCodesTab = lazy(() =>
   import('../../features/promo-codes/office').then((m) => ({ default: m.PromoCodesTab })),
 );
@@ -103,6 +106,12 @@ const TABS: readonly Tab[] = [
   { value: 'activity', label: 'Activity', forFinance: true, show: () => <ActivityTab /> },
   { value: 'staff', label: 'Staff', show: () => <StaffTab /> },
   { value: 'mail', label: 'Mail', show: () => <MailTab /> },
+  {
+    value: 'payment-queue',
+    label: 'Payment Queue',
+    forFinance: true,
+    show: (readOnly) => <PaymentQueueTab readOnly={readOnly} />,
+  },
   {
     value: 'reconciliation',
     label: 'Reconciliation',

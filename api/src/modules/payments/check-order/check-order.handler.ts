@@ -34,12 +34,14 @@ export class CheckOrderHandler implements ICommandHandler<CheckOrder> {
     const now = this.clock.now();
     try {
       await this.check(order, now);
-      await this.orders.checked(orderId, nextCheckAt(order.createdAt, now));
+      const next = nextCheckAt(order.createdAt, now);
+      await this.orders.checked(orderId, { at: now, next, problem: null });
       return true;
     } catch (error) {
       if (!(error instanceof RazorpayFailure)) throw error;
       this.logger.warn({ orderId, err: error }, 'The provider could not tell about an order');
-      await this.orders.checked(orderId, new Date(now.getTime() + UNANSWERED_RETRY_MS));
+      const next = new Date(now.getTime() + UNANSWERED_RETRY_MS);
+      await this.orders.checked(orderId, { at: now, next, problem: error.message });
       return false;
     }
   }

@@ -137,11 +137,16 @@ export class PaymentOrders {
     return rows.map(({ id }) => id);
   }
 
-  async checked(id: Id, nextCheckAt: Date | null): Promise<void> {
+  /** `problem` is what kept the look from an answer; null when it was answered. */
+  async checked(
+    id: Id,
+    look: { readonly at: Date; readonly next: Date | null; readonly problem: string | null },
+  ): Promise<void> {
     await this.database.query(
-      `UPDATE payment_order SET checks = checks + 1, next_check_at = $2
+      `UPDATE payment_order
+          SET checks = checks + 1, next_check_at = $2, checked_at = $3, check_problem = $4
         WHERE id = $1 AND next_check_at IS NOT NULL`,
-      [id, nextCheckAt],
+      [id, look.next, look.at, look.problem?.slice(0, LONGEST_MESSAGE) ?? null],
     );
   }
 

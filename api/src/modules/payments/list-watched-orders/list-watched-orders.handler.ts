@@ -1,0 +1,34 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { Database } from '../../../platform/database/index.js';
+import type { WatchedOrderList } from './list-watched-orders.dto.js';
+import { ListWatchedOrders } from './list-watched-orders.query.js';
+import {
+  describeOrder,
+  WATCH_STATE,
+  WATCHED_ORDER,
+  type WatchedOrderRow,
+} from './watched-order.response.js';
+
+/** Newest first; the cursor is the last order seen. An order leaves after six days at the latest. */
+@QueryHandler(ListWatchedOrders)
+export class ListWatchedOrdersHandler implements IQueryHandler<ListWatchedOrders> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ state, limit, before }: ListWatchedOrders): Promise<WatchedOrderList> {
+    const rows = await this.database.rows<WatchedOrderRow & object>(
+      `${WATCHED_ORDER}
+        WHERE o.next_check_at IS NOT NULL
+          AND ($2::uuid IS NULL OR (o.created_at, o.id) <
+               (SELECT c.created_at, c.id FROM payment_order c WHERE c.id = $2))
+          AND CASE WHEN $1::text IS NULL THEN ${WATCH_STATE} <> 'settled'
+                   ELSE ${WATCH_STATE} = $1 END
+        ORDER BY o.created_at DESC, o.id DESC LIMIT $3`,
+      [state, before, limit + 1],
+    );
+    const page = rows.slice(0, limit);
+    return {
+      orders: page.map(describeOrder),
+      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    };
+  }
+}

@@ -1,0 +1,128 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../../api/api-error';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { components } from '../../../api/schema.gen';
+import type { Column } from '../../../components/office/data-table';
+import { FilterSelect } from '../../../components/office/filter-select';
+import { KeysetList } from '../../../components/office/keyset-list';
+import { useOfficeSearch } from '../../../components/office/search';
+import { showPopup } from '../../../components/popup/popups';
+import { Time } from '../../../components/time';
+import { Badge, type Tone } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { formatRupees } from '../../../lib/format';
+
+type Order = components['schemas']['WatchedOrder'];
+type State = Exclude<Order['state'], 'settled'>;
+
+const STATES: readonly { readonly value: State; readonly label: string; readonly tone: Tone }[] = [
+  { value: 'waiting', label: 'Waiting', tone: 'warn' },
+  { value: 'unanswered', label: 'Provider silent', tone: 'bad' },
+  { value: 'failed', label: 'Not paid', tone: 'neutral' },
+];
+const EVERY_MS = 10_000;
+
+const COLUMNS: readonly Column<Order>[] = [
+  { id: 'order', header: 'Order ID', cell: ({ orderId, _id }) => orderId ?? _id },
+  { id: 'email', header: 'Player', cell: ({ userEmail }) => userEmail },
+  { id: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatRupees(amount) },
+  { id: 'state', header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  { id: 'tries', header: 'Looks', numeric: true, cell: ({ tries }) => tries },
+  { id: 'last', header: 'Last look', cell: ({ lastLookAt }) => moment(lastLookAt) },
+  { id: 'next', header: 'Next look', cell: ({ nextLookAt }) => moment(nextLookAt) },
+  { id: 'problem', header: 'Last problem', cell: ({ problem }) => problem ?? 'None' },
+  { id: 'created', header: 'Ordered', cell: ({ createdAt }) => moment(createdAt) },
+];
+
+const moment = (at: string | null) => (at ? <Time at={at} show="relative" /> : 'N/A');
+
+function StateBadge({ state }: { readonly state: Order['state'] }) {
+  const found = STATES.find(({ value }) => value === state);
+  return <Badge tone={found?.tone ?? 'good'}>{found?.label ?? 'Settled'}</Badge>;
+}
+
+/** Orders that are not settled: when the provider is asked about each, and asking it at once. */
+export function PaymentQueueTab({ readOnly }: { readonly readOnly: boolean }) {
+  const { search, filter } = useOfficeSearch();
+  const state = STATES.find(({ value }) => value === search.status)?.value;
+  const query = useInfiniteQuery({
+    queryKey: [keys.paymentQueue, state],
+    refetchInterval: EVERY_MS,
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam: cursor }) =>
+      answer(
+        api.GET('/api/admin/payments/queue', {
+          params: { query: { ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) } },
+          signal,
+        }),
+      ),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  const check = useCheck();
+  return (
+    <div className="grid gap-4">
+      <p className="measure text-small text-ink-muted">
+        Open orders are looked at by themselves: often in their first half hour, then hourly for
+        three days, then daily to the sixth. What turns out to be paid is credited at once.
+      </p>
+      <div>
+        <FilterSelect
+          label="State"
+          value={state ?? ''}
+          options={[{ value: '', label: 'All' }, ...STATES]}
+          onChange={(status) => filter({ status })}
+        />
+      </div>
+      <KeysetList
+        caption="Payment queue"
+        query={query}
+        rowsOf={(page) => page.orders}
+        columns={COLUMNS}
+        idOf={(order) => order._id}
+        failed="Failed to fetch the payment queue"
+        empty={state ? 'No order in this state' : 'No order is waited for'}
+        actions={(order) =>
+          !readOnly && (
+            <Button
+              size="small"
+              busy={check.isPending && check.variables === order._id}
+              disabled={check.isPending}
+              onClick={() => check.mutate(order._id)}
+            >
+              Check now
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+const SAID: Readonly<Record<Order['state'], string>> = {
+  settled: 'It is settled: what was paid is credited',
+  waiting: 'The provider knows of no payment yet',
+  failed: 'The provider knows of no payment',
+  unanswered: 'The provider did not answer',
+};
+
+function useCheck() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      answer(api.POST('/api/admin/payments/queue/{id}/check', { params: { path: { id } } })),
+    onSuccess: ({ state }) =>
+      showPopup(
+        state === 'unanswered'
+          ? { type: 'warning', title: 'No answer', message: SAID[state] }
+          : { type: 'success', title: 'Checked', message: SAID[state] },
+      ),
+    onError: (error) =>
+      showPopup({ type: 'error', title: 'Error', message: messageOf(error, 'Failed to check') }),
+    onSettled: () => {
+      for (const key of [keys.paymentQueue, keys.depositLogs]) {
+        void queries.invalidateQueries({ queryKey: [key] });
+      }
+    },
+  });
+}
