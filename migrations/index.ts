@@ -21,7 +21,7 @@ export const migrations = [
   '0025-second-factor.sql',
   '0030-tournaments.sql',
   '0040-payments.sql',
-  '0041-payment-queue.sql',
+  '0042-payment-queue.sql',
   '0050-withdrawals.sql',
   '0060-promo-codes.sql',
   '0070-wallet.sql',

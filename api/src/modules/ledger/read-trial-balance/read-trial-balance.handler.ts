@@ -50,13 +50,9 @@ async function readBooks(
   const position = Math.min(wanted, newest);
   const balances = position === newest ? BALANCES_NOW : BALANCES_THEN;
   const kinds = await readKindBalances(client, balances, position);
-  const { rows } = await client.query<TrialBalanceAccount>(
-    `SELECT * FROM (${balances}) AS b
-      WHERE balance <> 0 AND ($2::text IS NULL OR kind = $2)
-        AND ($2::text IS NULL OR account > $3)
-      ORDER BY kind, account LIMIT $4`,
-    [position, kind ?? null, cursor ?? '', limit + 1],
-  );
+  // The totals alone need no list, which for a moment long ago is the dearer half.
+  const rows =
+    limit === 0 ? [] : await readAccounts(client, balances, position, { kind, limit, cursor });
   const event = await client.query<{ recorded_at: Date }>(
     'SELECT recorded_at FROM ledger.event WHERE position = $1',
     [position],
@@ -73,6 +69,22 @@ async function readBooks(
     accounts,
     nextCursor: isMore ? (accounts.at(-1)?.account ?? null) : null,
   };
+}
+
+async function readAccounts(
+  client: pg.ClientBase,
+  balances: string,
+  position: number,
+  { kind, limit, cursor }: Pick<TrialBalanceFilter, 'kind' | 'limit' | 'cursor'>,
+): Promise<TrialBalanceAccount[]> {
+  const { rows } = await client.query<TrialBalanceAccount>(
+    `SELECT * FROM (${balances}) AS b
+      WHERE balance <> 0 AND ($2::text IS NULL OR kind = $2)
+        AND ($2::text IS NULL OR account > $3)
+      ORDER BY kind, account LIMIT $4`,
+    [position, kind ?? null, cursor ?? '', limit + 1],
+  );
+  return rows;
 }
 
 function unitTotals(kinds: readonly KindTotal[]): UnitTotal[] {

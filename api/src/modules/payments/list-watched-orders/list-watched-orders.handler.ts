@@ -9,7 +9,7 @@ import {
   type WatchedOrderRow,
 } from './watched-order.response.js';
 
-/** Newest first; the cursor is the last order seen. An order leaves after six days at the latest. */
+/** Newest first; the cursor is the last order seen. After six days an order leaves the queue. */
 @QueryHandler(ListWatchedOrders)
 export class ListWatchedOrdersHandler implements IQueryHandler<ListWatchedOrders> {
   constructor(private readonly database: Database) {}
