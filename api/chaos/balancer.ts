@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { isReady } from './stack.js';
 
 const LOOK_EVERY_MS = 200;
-const TRY_FOR_MS = 5_000;
+const TRY_FOR_MS = 15_000;
 
 /**
  * What a balancer in front of several API processes does, as small as it can be: it asks each
@@ -36,7 +36,9 @@ export class Balancer {
 
   private async look(): Promise<void> {
     const answers = await Promise.all(this.upstreams.map((port) => isReady(port)));
-    this.ready = this.upstreams.filter((_, index) => answers[index]);
+    const ready = this.upstreams.filter((_, index) => answers[index]);
+    // None at all: a busy machine is likelier than that nobody is there. Each may be tried.
+    this.ready = ready.length > 0 ? ready : this.upstreams;
   }
 
   private async pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {

@@ -24,7 +24,7 @@ const { env } = process;
 const SEED = env.SEED || randomBytes(4).toString('hex');
 const PLAYERS = Number(env.PLAYERS || 12);
 const APIS = 2;
-const DRAIN_SECONDS = 2;
+const DRAIN_SECONDS = 3;
 const BACK_WITHIN_MS = 30_000;
 const AT_WORK_MS = 3_000;
 const SIGNED_WITHIN_MS = 60_000;
@@ -200,7 +200,7 @@ async function main(): Promise<number> {
 async function drill(stack: Stack, balancer: Balancer, begunAt: Date): Promise<Outcome> {
   const baseUrl = () => `http://127.0.0.1:${balancer.port}`;
   const people = new People(stack, {
-    ...{ seed: SEED, players: PLAYERS, admins: 2, thinkMs: 100, baseUrl },
+    ...{ seed: SEED, players: PLAYERS, admins: 2, thinkMs: 100, baseUrl, patienceMs: 30_000 },
   });
   const drills = new Drills(stack, balancer, people, join(stack.top, 'backup'));
   try {

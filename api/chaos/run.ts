@@ -18,6 +18,8 @@ export interface PeopleSettings {
   readonly players: number;
   readonly admins: number;
   readonly thinkMs: number;
+  /** How long they wait for an answer before they send again. */
+  readonly patienceMs?: number;
   /** Where the people send their requests: the API itself, or what stands before it. */
   readonly baseUrl?: () => string;
 }
@@ -149,7 +151,8 @@ export class People {
     const settings: CallerSettings = {
       baseUrl: this.settings.baseUrl ?? (() => this.stack.apiUrl),
       journal: this.journal,
-      ...{ patienceMs: PATIENCE_MS, giveUpMs: GIVE_UP_MS },
+      patienceMs: this.settings.patienceMs ?? PATIENCE_MS,
+      giveUpMs: GIVE_UP_MS,
     };
     const caller = new Caller(name, token, settings);
     this.callers.add(caller);
