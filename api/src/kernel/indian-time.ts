@@ -24,6 +24,11 @@ export function endOfIndianDay(day: string): Date | null {
   return validOrNull(new Date(`${day}T23:59:59.999+05:30`));
 }
 
+/** The first moment of a calendar day in India, from `YYYY-MM-DD`. */
+export function indianDayStart(day: string): Date {
+  return new Date(`${day}T00:00:00+05:30`);
+}
+
 /** The calendar day in India, `YYYY-MM-DD`. */
 export function indianDay(instant: Date): string {
   return new Date(instant.getTime() + IST_OFFSET_MINUTES * 60_000).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { COMMANDS, COMMANDS_TABLE } from './commands.js';
-import { ID_OF, ROWS } from './people.js';
+import { CREDITED, ID_OF, ROWS } from './people.js';
 import { AFTER, BEFORE, DONE, EVENTS_PER_STEP, REFUSED } from './post.js';
 import type { Sizes } from './sizes.js';
 
@@ -52,6 +52,7 @@ async function fill(client: pg.Client, sizes: Sizes, say: (line: string) => void
   await client.query(DONE);
   await client.query('ANALYZE');
   await project(client, tell);
+  await client.query(CREDITED);
 }
 
 /** Every projection reads what was added, page after page, as its rebuild would. */

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
-import { CheckRecentPayments } from '../../src/modules/payments/check-recent-payments/check-recent-payments.command.js';
-import { SweepPayments } from '../../src/modules/payments/sweep-payments/sweep-payments.command.js';
 import { asking } from '../world/ask.js';
-import { age, type DepositWorld, ordered, startDepositWorld, verify } from '../world/deposits.js';
+import {
+  aBuyer,
+  age,
+  type DepositWorld,
+  depositing,
+  ordered,
+  startDepositWorld,
+  verify,
+} from '../world/deposits.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
 import { tokensOf } from '../world/tokens.js';
@@ -19,16 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.provider.control('DELETE', '/faults');
-  player = await somebody(world, 'player', { inGameName: 'Asha', freeFireUID: '1234567' });
+  player = await aBuyer(world);
 });
 
-const fault = (route: string, kind: string, times = 1) =>
-  world.provider.control('POST', '/faults', { route, kind, times });
-const run = (command: object) => world.app.get(CommandBus, { strict: false }).execute(command);
-const sweep = () => run(new SweepPayments());
-const show = async (orderId: string) =>
-  (await asking(world, player)('GET', `/payments/orders/${orderId}`)).body;
+const { fault, recent, sweep, show } = depositing(() => ({ world, player, admin }));
 
 describe('create-order', () => {
   test('opens an order in rupees, and says the same in paise for the checkout', async () => {
@@ -201,7 +200,7 @@ describe('verify', () => {
       body: { success: false, status: 'pending', tokensAdded: 0, orderId },
     });
     expect(await tokensOf(world, player)).toBe(0);
-    await run(new CheckRecentPayments());
+    await recent();
     expect(await verify(world, player, body.checkout)).toMatchObject({ status: 200 });
     expect(await tokensOf(world, player)).toBe(50);
     await expectHealthyLedger(world);

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
 import { newId } from '../../src/kernel/index.js';
 import { LogFollower } from '../../src/modules/ledger/index.js';
-import { CheckRecentPayments } from '../../src/modules/payments/check-recent-payments/check-recent-payments.command.js';
-import { SweepPayments } from '../../src/modules/payments/sweep-payments/sweep-payments.command.js';
 import { asking, tally } from '../world/ask.js';
 import {
+  aBuyer,
   age,
   type DepositWorld,
+  depositing,
   eventOf,
   ordered,
   sendEvent,
@@ -19,8 +18,6 @@ import { mailsTo } from '../world/mailbox.js';
 import { type Person, somebody } from '../world/people.js';
 import { tokensOf } from '../world/tokens.js';
 
-const _DAY_MS = 86_400_000;
-
 let world: DepositWorld;
 let player: Person;
 let admin: Person;
@@ -30,25 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.provider.control('DELETE', '/faults');
-  player = await somebody(world, 'player', { inGameName: 'Asha', freeFireUID: '1234567' });
+  player = await aBuyer(world);
 });
 
-const fault = (route: string, kind: string, times = 1) =>
-  world.provider.control('POST', '/faults', { route, kind, times });
-const run = (command: object) => world.app.get(CommandBus, { strict: false }).execute(command);
-const sweep = () => run(new SweepPayments());
-const recent = () => run(new CheckRecentPayments());
-const show = async (orderId: string) =>
-  (await asking(world, player)('GET', `/payments/orders/${orderId}`)).body;
-const logOf = async (orderId: string) => {
-  const { body } = await asking(world, admin)('GET', `/deposit-logs/admin/all?q=${orderId}`);
-  return body.depositLogs[0];
-};
-const storedEvents = async () => {
-  const found = await world.owner.query('SELECT count(*) AS count FROM provider_event');
-  return Number(found.rows[0].count);
-};
+const { fault, sweep, recent, show, logOf, storedEvents } = depositing(() => ({
+  world,
+  player,
+  admin,
+}));
 
 describe('the reconciler', () => {
   test('credits an order whose buyer and webhook never came', async () => {

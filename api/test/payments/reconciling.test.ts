@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
 import { newId } from '../../src/kernel/index.js';
-import { Ledger } from '../../src/modules/ledger/index.js';
-import { CheckRecentPayments } from '../../src/modules/payments/check-recent-payments/check-recent-payments.command.js';
+import { Ledger, LogFollower } from '../../src/modules/ledger/index.js';
 import { CompareSettlements } from '../../src/modules/payments/compare-settlements/compare-settlements.command.js';
-import { SweepPayments } from '../../src/modules/payments/sweep-payments/sweep-payments.command.js';
 import { asking } from '../world/ask.js';
-import { type DepositWorld, ordered, startDepositWorld, verify } from '../world/deposits.js';
+import {
+  aBuyer,
+  type DepositWorld,
+  depositing,
+  expectTrueDepositCounts,
+  ordered,
+  startDepositWorld,
+  verify,
+} from '../world/deposits.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
 import { tokensOf } from '../world/tokens.js';
+import { aPlayer } from '../world/tournaments.js';
 
 const DAY_MS = 86_400_000;
 
@@ -22,25 +28,28 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.provider.control('DELETE', '/faults');
-  player = await somebody(world, 'player', { inGameName: 'Asha', freeFireUID: '1234567' });
+  player = await aBuyer(world);
 });
 
-const fault = (route: string, kind: string, times = 1) =>
-  world.provider.control('POST', '/faults', { route, kind, times });
-const run = (command: object) => world.app.get(CommandBus, { strict: false }).execute(command);
-const _sweep = () => run(new SweepPayments());
-const _recent = () => run(new CheckRecentPayments());
-const _show = async (orderId: string) =>
-  (await asking(world, player)('GET', `/payments/orders/${orderId}`)).body;
-const logOf = async (orderId: string) => {
-  const { body } = await asking(world, admin)('GET', `/deposit-logs/admin/all?q=${orderId}`);
-  return body.depositLogs[0];
-};
-const _storedEvents = async () => {
-  const found = await world.owner.query('SELECT count(*) AS count FROM provider_event');
-  return Number(found.rows[0].count);
-};
+const { fault, run, logOf } = depositing(() => ({ world, player, admin }));
+
+/** Into the books alone, as by a process that died right after. */
+async function credit(orderId: string, paymentId: string): Promise<void> {
+  const found = await world.owner.query(
+    'SELECT id FROM payment_order WHERE provider_order_id = $1',
+    [orderId],
+  );
+  const [row] = found.rows;
+  await world.app.get(Ledger, { strict: false }).post({
+    ...{ type: 'TokensDeposited', schemaVersion: 1, actor: { type: 'gateway', id: 'razorpay' } },
+    ...{ reason: null, reference: row.id, idempotencyKey: newId() },
+    payload: { paymentId, orderId: row.id },
+    entries: [
+      { account: 'gateway:razorpay', amount: -50 },
+      { account: `player:${player.id}`, amount: 50 },
+    ],
+  });
+}
 
 describe('the deposit log', () => {
   test('shows every order with its buyer as he was, and counts all of them', async () => {
@@ -87,6 +96,39 @@ describe('the deposit log', () => {
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
     expect((await ask('?q=%25')).body.total).toBe(0);
     expect((await ask('?from=2020-01-01&to=2020-01-02')).body.total).toBe(0);
+  });
+
+  test('finds an order by each of its words, in any case, and counts any range of days', async () => {
+    const buyer = await aPlayer(world, 0, 'Zoya%Unusual');
+    const [paid, open] = [await ordered(world, buyer, 40), await ordered(world, buyer, 60)];
+    const { body } = await world.provider.pay(paid);
+    await verify(world, buyer, body.checkout);
+    const found = async (query: string) => {
+      const answer = await asking(world, admin)('GET', `/deposit-logs/admin/all?${query}`);
+      const ids = answer.body.depositLogs.map(({ orderId }: { orderId: string }) => orderId);
+      expect([query, answer.body.total]).toEqual([query, ids.length]);
+      return ids;
+    };
+    expect(await found('q=zoya%25un')).toEqual([open, paid]);
+    expect(await found('q=ZOYA%25UN&sort=lowest')).toEqual([paid, open]);
+    expect(await found(`q=${buyer.email.toUpperCase()}&status=pending`)).toEqual([open]);
+    expect(await found(`q=${body.payment.id.slice(4)}`)).toEqual([paid]);
+    expect(await found(`q=${open.slice(3)}`)).toEqual([open]);
+    for (const [query, expected] of [
+      ['from=2020-01-01', true],
+      ['to=9999-12-31T23:59:59Z', true],
+      [`from=${new Date(Date.now() - 60_000).toISOString()}&to=2100-01-01`, true],
+      [`from=${new Date(Date.now() + 60_000).toISOString()}`, false],
+      ['from=2100-01-01&to=2020-01-01', false],
+      [`to=${new Date(Date.now() - 3_600_000).toISOString()}`, false],
+    ] as const) {
+      const answer = await asking(world, admin)(
+        'GET',
+        `/deposit-logs/admin/all?limit=100&${query}`,
+      );
+      const shown = answer.body.depositLogs.length;
+      expect([query, answer.body.total, shown > 0]).toEqual([query, shown, expected]);
+    }
   });
 
   test('is read by admins and finance alone', async () => {
@@ -174,21 +216,17 @@ describe('the books beside the provider', () => {
     expect(ours.rows).toHaveLength(2);
     await expectHealthyLedger(world);
   });
+});
 
-  async function credit(orderId: string, paymentId: string): Promise<void> {
-    const found = await world.owner.query(
-      'SELECT id FROM payment_order WHERE provider_order_id = $1',
-      [orderId],
-    );
-    const [row] = found.rows;
-    await world.app.get(Ledger, { strict: false }).post({
-      ...{ type: 'TokensDeposited', schemaVersion: 1, actor: { type: 'gateway', id: 'razorpay' } },
-      ...{ reason: null, reference: row.id, idempotencyKey: newId() },
-      payload: { paymentId, orderId: row.id },
-      entries: [
-        { account: 'gateway:razorpay', amount: -50 },
-        { account: `player:${player.id}`, amount: 50 },
-      ],
-    });
-  }
+test('a credit whose process died before it told the order is shown and counted all the same', async () => {
+  const orderId = await ordered(world, player, 80);
+  await credit(orderId, 'pay_DiedRightAfter');
+  expect((await logOf(orderId)).status).toBe('pending');
+  await world.app.get(LogFollower, { strict: false }).catchUp();
+  expect(await logOf(orderId)).toMatchObject({
+    status: 'success',
+    paymentId: 'pay_DiedRightAfter',
+  });
+  await expectTrueDepositCounts(world);
+  await expect(world.owner.query('DELETE FROM payment_order')).rejects.toThrow('refused');
 });

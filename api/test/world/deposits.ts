@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import pg from 'pg';
 import { type Sandbox, startSandbox } from '../../src/embedded/razorpay-sandbox/index.js';
+import { CheckRecentPayments } from '../../src/modules/payments/check-recent-payments/check-recent-payments.command.js';
+import { SweepPayments } from '../../src/modules/payments/sweep-payments/sweep-payments.command.js';
 import { startTestApp, type TestApp } from './app.js';
 import { type Answer, asking } from './ask.js';
-import type { Person } from './people.js';
+import { type Person, somebody } from './people.js';
 import { type SandboxClient, type Seen, sandboxClient } from './sandbox.js';
 
 export interface DepositWorld extends TestApp {
@@ -90,3 +93,56 @@ export const eventOf = (event: string, payment: { id: string }): object => ({
   event,
   payload: { payment: { entity: payment } },
 });
+
+/** For each test: a provider without faults, and a buyer of its own. */
+export async function aBuyer(world: DepositWorld): Promise<Person> {
+  await world.provider.control('DELETE', '/faults');
+  return somebody(world, 'player', { inGameName: 'Asha', freeFireUID: '1234567' });
+}
+
+interface Deposits {
+  readonly world: DepositWorld;
+  readonly player: Person;
+  readonly admin: Person;
+}
+
+/** What the tests of deposits do again and again, in the world and for the buyer of the moment. */
+export function depositing(now: () => Deposits) {
+  const run = (command: object) =>
+    now().world.app.get(CommandBus, { strict: false }).execute(command);
+  return {
+    run,
+    fault: (route: string, kind: string, times = 1) =>
+      now().world.provider.control('POST', '/faults', { route, kind, times }),
+    /** What the worker does every few seconds. */
+    sweep: () => run(new SweepPayments()),
+    recent: () => run(new CheckRecentPayments()),
+    show: async (orderId: string) =>
+      (await asking(now().world, now().player)('GET', `/payments/orders/${orderId}`)).body,
+    logOf: async (orderId: string) => {
+      const { world, admin } = now();
+      const { body } = await asking(world, admin)('GET', `/deposit-logs/admin/all?q=${orderId}`);
+      return body.depositLogs[0];
+    },
+    storedEvents: async () => {
+      const found = await now().world.owner.query('SELECT count(*) AS n FROM provider_event');
+      return Number(found.rows[0].n);
+    },
+  };
+}
+
+/** What the orders' rows and their days say is what the books and a count of all orders say. */
+export async function expectTrueDepositCounts({ owner }: DepositWorld): Promise<void> {
+  const days = await owner.query(
+    `SELECT day, shown_status, orders, tokens FROM payment_order_day WHERE orders <> 0
+      ORDER BY 1, 2`,
+  );
+  const counted = await owner.query(
+    `SELECT payment_day(o.created_at) AS day,
+            CASE WHEN EXISTS (SELECT FROM projection.deposit d WHERE d.order_id = o.id)
+                 THEN 'success' ELSE o.status END AS shown_status,
+            count(*) AS orders, sum(o.tokens)::bigint AS tokens
+       FROM payment_order o GROUP BY 1, 2 ORDER BY 1, 2`,
+  );
+  expect(days.rows).toEqual(counted.rows);
+}

@@ -118,7 +118,7 @@ export class DepositLogs {
   @ApiProperty({ type: DepositStatistics, description: 'Over all logs, whatever is filtered' })
   statistics!: DepositStatistics;
 
-  @ApiProperty({ description: 'How many logs the filter finds' })
+  @ApiProperty({ description: 'How many logs the filter finds; a search is counted up to 10,000' })
   total!: number;
 
   @ApiProperty()

@@ -1,7 +1,12 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../../../platform/database/index.js';
-import { countedDeposits, DEPOSIT_STATUS, foundDeposits } from './found-deposits.js';
-import type { DepositLog, DepositLogs, DepositStatistics } from './list-deposit-logs.dto.js';
+import { countedDeposits, foundDeposits, MOST_COUNTED } from './found-deposits.js';
+import type {
+  DepositLog,
+  DepositLogs,
+  DepositLogsRequest,
+  DepositStatistics,
+} from './list-deposit-logs.dto.js';
 import { ListDepositLogs } from './list-deposit-logs.query.js';
 
 @QueryHandler(ListDepositLogs)
@@ -10,34 +15,34 @@ export class ListDepositLogsHandler implements IQueryHandler<ListDepositLogs> {
 
   async execute({ request }: ListDepositLogs): Promise<DepositLogs> {
     const { page, limit } = request;
-    const found = foundDeposits(request);
-    const count = countedDeposits(request);
-    const [depositLogs, counted, statistics] = await Promise.all([
-      this.database.rows<DepositLog & object>(
-        `${found.text} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-        found.values,
-      ),
-      this.database.row<{ total: number }>(count.text, count.values),
-      this.statistics(),
-    ]);
-    return { depositLogs, statistics, total: counted?.total ?? 0, page, limit };
+    const [total, statistics] = await Promise.all([this.count(request), this.statistics()]);
+    const found = foundDeposits(request, {
+      limit,
+      offset: (page - 1) * limit,
+      isNarrow: request.q !== undefined && total < MOST_COUNTED,
+    });
+    const depositLogs = await this.database.rows<DepositLog & object>(found.text, found.values);
+    return { depositLogs, statistics, total, page, limit };
+  }
+
+  private async count(request: DepositLogsRequest): Promise<number> {
+    const { text, values } = countedDeposits(request);
+    const counted = await this.database.row<{ total: number }>(text, values);
+    return counted?.total ?? 0;
   }
 
   private async statistics(): Promise<DepositStatistics> {
     const found = await this.database.row<DepositStatistics & object>(
-      `SELECT count(*) AS total,
-              count(*) FILTER (WHERE s.status = 'pending') AS pending,
-              count(*) FILTER (WHERE s.status = 'success') AS success,
-              count(*) FILTER (WHERE s.status = 'failed') AS failed,
-              coalesce(sum(s.tokens), 0)::bigint AS "totalAmount",
-              coalesce(sum(s.tokens) FILTER (WHERE s.status = 'success'), 0)::bigint
+      `SELECT coalesce(sum(orders), 0)::bigint AS total,
+              coalesce(sum(orders) FILTER (WHERE shown_status = 'pending'), 0)::bigint AS pending,
+              coalesce(sum(orders) FILTER (WHERE shown_status = 'success'), 0)::bigint AS success,
+              coalesce(sum(orders) FILTER (WHERE shown_status = 'failed'), 0)::bigint AS failed,
+              coalesce(sum(tokens), 0)::bigint AS "totalAmount",
+              coalesce(sum(tokens) FILTER (WHERE shown_status = 'success'), 0)::bigint
                 AS "successAmount",
-              coalesce(sum(s.tokens) FILTER (WHERE s.status = 'failed'), 0)::bigint
+              coalesce(sum(tokens) FILTER (WHERE shown_status = 'failed'), 0)::bigint
                 AS "failedAmount"
-         FROM (SELECT o.tokens, ${DEPOSIT_STATUS} AS status
-                 FROM payment_order o
-                 LEFT JOIN (SELECT DISTINCT ON (order_id) order_id, payment_id
-                              FROM projection.deposit) d ON d.order_id = o.id) s`,
+         FROM payment_order_day`,
     );
     if (!found) throw new Error('An aggregate always has a row');
     return found;

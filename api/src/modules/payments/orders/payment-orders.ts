@@ -117,9 +117,20 @@ export class PaymentOrders {
     );
   }
 
-  /** The books hold its credit: nothing is left to find out. */
+  /**
+   * The books hold its credit: nothing is left to find out, and its row says so too. Of several
+   * payments the books' first one counts, whoever tells of it.
+   */
   async close(id: Id): Promise<void> {
-    await this.database.query('UPDATE payment_order SET next_check_at = NULL WHERE id = $1', [id]);
+    await this.database.query(
+      `UPDATE payment_order o
+          SET next_check_at = NULL, credited_payment_id = d.payment_id, credited_at = d.credited_at
+         FROM (SELECT payment_id, credited_at FROM projection.deposit
+                WHERE order_id = $1 ORDER BY position LIMIT 1) AS d
+        WHERE o.id = $1
+          AND (o.next_check_at IS NOT NULL OR o.credited_payment_id IS DISTINCT FROM d.payment_id)`,
+      [id],
+    );
   }
 
   /**

@@ -33,7 +33,11 @@ export class TellBuyer implements OnModuleInit {
     const { reference, position, type, payload } = event;
     const order = isId(reference) ? await this.orders.byId(reference) : null;
     if (!order) return;
-    if (type === 'TokensDeposited') await this.sendReceipt(order, event);
+    if (type === 'TokensDeposited') {
+      // Again, should the process that credited it have died right after.
+      await this.orders.close(order.id);
+      await this.sendReceipt(order, event);
+    }
     const tokens = Number(payload.tokens ?? order.tokens);
     await this.notify(order.userId, position, wordsOf(type as (typeof TYPES)[number], tokens));
   }

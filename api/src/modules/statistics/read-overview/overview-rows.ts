@@ -7,12 +7,6 @@ import type { DayTotal } from '../domain/days.js';
 const DAY_START = "($1::date::timestamp - interval '330 minutes') AT TIME ZONE 'UTC'";
 const INDIAN_DAY = (instant: string) =>
   `to_char((${instant} AT TIME ZONE 'UTC') + interval '330 minutes', 'YYYY-MM-DD')`;
-// An order is a success when the books hold its credit, else what its own row says.
-const ORDERS = `
-  SELECT o.created_at, CASE WHEN d.order_id IS NOT NULL THEN 'success' ELSE o.status END AS status
-    FROM payment_order o
-    LEFT JOIN (SELECT DISTINCT order_id FROM projection.deposit) d ON d.order_id = o.id`;
-
 export interface Counts {
   readonly totalUsers: number;
   readonly bannedUsers: number;
@@ -48,10 +42,13 @@ export class OverviewRows {
                       coalesce(sum(tokens) FILTER (WHERE state = 'completed'), 0)::bigint
                         AS "totalWithdrawn"
                  FROM projection.withdrawal_totals) AS withdrawals,
-              (SELECT count(*) FILTER (WHERE status = 'success') AS "successfulDeposits",
-                      count(*) FILTER (WHERE status = 'failed') AS "failedDeposits",
-                      count(*) FILTER (WHERE status = 'pending') AS "pendingDeposits"
-                 FROM (${ORDERS}) AS o) AS deposits`,
+              (SELECT coalesce(sum(orders) FILTER (WHERE shown_status = 'success'), 0)::bigint
+                        AS "successfulDeposits",
+                      coalesce(sum(orders) FILTER (WHERE shown_status = 'failed'), 0)::bigint
+                        AS "failedDeposits",
+                      coalesce(sum(orders) FILTER (WHERE shown_status = 'pending'), 0)::bigint
+                        AS "pendingDeposits"
+                 FROM payment_order_day) AS deposits`,
     );
     assert(row, 'aggregates without groups have one row');
     return row;
@@ -67,11 +64,14 @@ export class OverviewRows {
 
   orders(since: string): Promise<OrderDay[]> {
     return this.database.rows<OrderDay & object>(
-      `SELECT ${INDIAN_DAY('created_at')} AS day,
-              count(*) FILTER (WHERE status = 'success') AS "depositsSucceeded",
-              count(*) FILTER (WHERE status = 'failed') AS "depositsFailed",
-              count(*) FILTER (WHERE status = 'pending') AS "depositsPending"
-         FROM (${ORDERS} WHERE o.created_at >= ${DAY_START}) AS o GROUP BY 1`,
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day,
+              coalesce(sum(orders) FILTER (WHERE shown_status = 'success'), 0)::bigint
+                AS "depositsSucceeded",
+              coalesce(sum(orders) FILTER (WHERE shown_status = 'failed'), 0)::bigint
+                AS "depositsFailed",
+              coalesce(sum(orders) FILTER (WHERE shown_status = 'pending'), 0)::bigint
+                AS "depositsPending"
+         FROM payment_order_day WHERE day >= $1::date GROUP BY 1`,
       [since],
     );
   }

@@ -13,8 +13,7 @@ const ORDERS: Readonly<Record<UserSort, string>> = {
 
 const FILTER = `u.role = 'player'
   AND ($1 = 'all' OR (u.banned_at IS NOT NULL) = ($1 = 'banned'))
-  AND ($2::text IS NULL OR u.email ILIKE $2 OR u.in_game_name ILIKE $2
-       OR u.free_fire_uid ILIKE $2)
+  AND ($2::text IS NULL OR u.searched LIKE $2)
   AND ($3::timestamptz IS NULL OR u.created_at >= $3)
   AND ($4::timestamptz IS NULL OR u.created_at <= $4)`;
 
@@ -43,6 +42,6 @@ export function countedUsers(filter: UserFilter): Statement {
 }
 
 function valuesOf({ status, q, from, to }: UserFilter): readonly unknown[] {
-  const inside = q === undefined ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const inside = q === undefined ? null : `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return [status, inside, from ?? null, to ?? null];
 }
