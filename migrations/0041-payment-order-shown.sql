@@ -8,9 +8,9 @@ ALTER TABLE payment_order
   ADD COLUMN shown_status text NOT NULL GENERATED ALWAYS AS (
     CASE WHEN credited_payment_id IS NULL THEN status ELSE 'success' END
   ) STORED,
-  -- What staff search by, one field a line, so that nothing is found across two fields.
+  -- What staff search by, each field after a line break.
   ADD COLUMN searched text NOT NULL GENERATED ALWAYS AS (
-    lower(user_email || E'\n' || coalesce(provider_order_id, '') || E'\n'
+    lower(E'\n' || user_email || E'\n' || coalesce(provider_order_id, '') || E'\n'
           || coalesce(credited_payment_id, payment_id, ''))
   ) STORED;
 

@@ -8,7 +8,7 @@ import { asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
 import { tokensOf } from './world/tokens.js';
-import { aPlayer, aTournament, join, players } from './world/tournaments.js';
+import { aPlayer, aTournament, join, managing, players } from './world/tournaments.js';
 
 let world: TestApp;
 let admin: Person;
@@ -18,9 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const asAdmin: ReturnType<typeof asking> = (...call) => asking(world, admin)(...call);
-const setStatus = (id: string, status: string) =>
-  asAdmin('PUT', `/tournaments/admin/${id}/status`, { status });
+const { asAdmin, setStatus, declare } = managing(() => ({ world, admin }));
 const look = async (id: string) => (await asAdmin('GET', `/tournaments/${id}`)).body;
 const wallets = (people: Person[]) => Promise.all(people.map((one) => tokensOf(world, one)));
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -87,11 +85,7 @@ test('results declared by twenty at once are paid once', async () => {
   const [winner, loser] = await players(world, 2, 20);
   for (const person of [winner, loser]) await join(world, person as Person, id);
   const winners = [{ userId: winner?.id, position: 1, prizeAmount: 35 }];
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () =>
-      asAdmin('POST', `/tournaments/admin/${id}/results`, { winners }),
-    ),
-  );
+  const answers = await Promise.all(Array.from({ length: 20 }, () => declare(id, winners)));
   expect(tally(answers)).toEqual({ 200: 1, 400: 19 });
   expect(await tokensOf(world, winner as Person)).toBe(35);
   expect(await potOf(id)).toBe(0);
@@ -104,10 +98,7 @@ test('cancelling and declaring at once: the round ends one way', async () => {
     const two = await players(world, 2, 20);
     for (const person of two) await join(world, person, id);
     const winners = [{ userId: two[0]?.id, position: 1, prizeAmount: 100 }];
-    await Promise.all([
-      setStatus(id, 'cancelled'),
-      asAdmin('POST', `/tournaments/admin/${id}/results`, { winners }),
-    ]);
+    await Promise.all([setStatus(id, 'cancelled'), declare(id, winners)]);
     const { status } = await look(id);
     expect(await wallets(two)).toEqual(status === 'cancelled' ? [20, 20] : [100, 0]);
     expect(await potOf(id)).toBe(0);
@@ -206,7 +197,7 @@ test('deleting one with winners keeps their prizes', async () => {
   const person = await aPlayer(world, 20);
   await join(world, person, id);
   const winners = [{ userId: person.id, position: 1, prizeAmount: 60 }];
-  await asAdmin('POST', `/tournaments/admin/${id}/results`, { winners });
+  await declare(id, winners);
   expect((await asAdmin('DELETE', `/tournaments/admin/${id}`)).body.refunds.participants).toBe(0);
   expect(await tokensOf(world, person)).toBe(60);
   await expectHealthyLedger(world);

@@ -5,7 +5,7 @@ import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
 import { giveTokens, tokensOf } from './world/tokens.js';
-import { aPlayer, aTournament, join } from './world/tournaments.js';
+import { aPlayer, aTournament, join, managing, won } from './world/tournaments.js';
 
 let world: TestApp;
 let admin: Person;
@@ -15,17 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const asAdmin: ReturnType<typeof asking> = (...call) => asking(world, admin)(...call);
-const put = (id: string, body: object) => asAdmin('PUT', `/tournaments/admin/${id}`, body);
-const setStatus = (id: string, status: string) =>
-  asAdmin('PUT', `/tournaments/admin/${id}/status`, { status });
-const declare = (id: string, winners: unknown) =>
-  asAdmin('POST', `/tournaments/admin/${id}/results`, { winners });
-const won = (person: Person, prizeAmount: number, position = 1) => ({
-  userId: person.id,
-  position,
-  prizeAmount,
-});
+const { asAdmin, put, setStatus, declare } = managing(() => ({ world, admin }));
 
 describe('results', () => {
   test('each refusal has its sentence, and nothing moves', async () => {

@@ -62,3 +62,26 @@ export function players(world: TestApp, count: number, tokens: number): Promise<
 export function join(world: TestApp, person: Person, tournamentId: string): Promise<Answer> {
   return asking(world, person)('POST', `/tournaments/${tournamentId}/join`);
 }
+
+/** A winner as an admin declares him. */
+export const won = (person: Person, prizeAmount: number, position = 1) => ({
+  userId: person.id,
+  position,
+  prizeAmount,
+});
+
+/** What an admin does with tournaments, in the world of the moment. */
+export function managing(now: () => { readonly world: TestApp; readonly admin: Person }) {
+  const asAdmin: ReturnType<typeof asking> = (...call) => {
+    const { world, admin } = now();
+    return asking(world, admin)(...call);
+  };
+  return {
+    asAdmin,
+    put: (id: string, body: object) => asAdmin('PUT', `/tournaments/admin/${id}`, body),
+    setStatus: (id: string, status: string) =>
+      asAdmin('PUT', `/tournaments/admin/${id}/status`, { status }),
+    declare: (id: string, winners: unknown) =>
+      asAdmin('POST', `/tournaments/admin/${id}/results`, { winners }),
+  };
+}

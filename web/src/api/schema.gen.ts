@@ -2433,7 +2433,7 @@ export interface components {
             page: number;
             /** @description Over all logs, whatever is filtered */
             statistics: components["schemas"]["DepositStatistics"];
-            /** @description How many logs the filter finds */
+            /** @description How many logs the filter finds; a search is counted up to 1,000 */
             total: number;
         };
         DepositLogUser: {
@@ -8050,7 +8050,7 @@ export interface operations {
                 from?: string;
                 limit?: number;
                 page?: number;
-                /** @description E-mail, in-game name, order id or payment id */
+                /** @description Part of an e-mail, an in-game name, an order id or a payment id; one or two characters begin it */
                 q?: string;
                 sort?: components["schemas"]["DepositSort"];
                 status?: components["schemas"]["DepositFilter"];
@@ -8124,7 +8124,7 @@ export interface operations {
             query?: {
                 /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
                 from?: string;
-                /** @description E-mail, in-game name, order id or payment id */
+                /** @description Part of an e-mail, an in-game name, an order id or a payment id; one or two characters begin it */
                 q?: string;
                 sort?: components["schemas"]["DepositSort"];
                 status?: components["schemas"]["DepositFilter"];
@@ -12287,7 +12287,7 @@ export interface operations {
                 from?: string;
                 limit?: number;
                 page?: number;
-                /** @description Part of an e-mail, a game name, a UPI id or a withdrawal id */
+                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id */
                 q?: string;
                 sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "all" | "open" | "closed" | "pending" | "processing" | "completed" | "rejected";
@@ -12362,7 +12362,7 @@ export interface operations {
             query?: {
                 /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
                 from?: string;
-                /** @description Part of an e-mail, a game name, a UPI id or a withdrawal id */
+                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id */
                 q?: string;
                 sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "all" | "open" | "closed" | "pending" | "processing" | "completed" | "rejected";

@@ -12,7 +12,9 @@ export class DepositLogsFilter {
   @QueryChoice(DEPOSIT_FILTERS, { fallback: 'all', name: 'DepositFilter' })
   status: (typeof DEPOSIT_FILTERS)[number] = 'all';
 
-  @QueryText('E-mail, in-game name, order id or payment id')
+  @QueryText(
+    'Part of an e-mail, an in-game name, an order id or a payment id; one or two characters begin it',
+  )
   q?: string;
 
   @QueryInstant('from')
@@ -118,7 +120,7 @@ export class DepositLogs {
   @ApiProperty({ type: DepositStatistics, description: 'Over all logs, whatever is filtered' })
   statistics!: DepositStatistics;
 
-  @ApiProperty({ description: 'How many logs the filter finds; a search is counted up to 10,000' })
+  @ApiProperty({ description: 'How many logs the filter finds; a search is counted up to 1,000' })
   total!: number;
 
   @ApiProperty()

@@ -1,4 +1,4 @@
-import type { Statement } from '../../../platform/database/index.js';
+import { insidePattern, type Statement } from '../../../platform/database/index.js';
 import type { UserAccount } from '../account/user-accounts.js';
 import type { UserFilter, UserSort } from './list-users.dto.js';
 
@@ -42,6 +42,5 @@ export function countedUsers(filter: UserFilter): Statement {
 }
 
 function valuesOf({ status, q, from, to }: UserFilter): readonly unknown[] {
-  const inside = q === undefined ? null : `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return [status, inside, from ?? null, to ?? null];
+  return [status, q === undefined ? null : insidePattern(q), from ?? null, to ?? null];
 }

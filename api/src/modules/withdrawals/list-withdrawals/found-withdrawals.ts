@@ -1,4 +1,4 @@
-import type { Statement } from '../../../platform/database/index.js';
+import { insidePattern, type Statement } from '../../../platform/database/index.js';
 import { SELECT_WITHDRAWAL } from '../withdrawal-rows.js';
 import { statusesOf, type WithdrawalFilter } from './list-withdrawals.dto.js';
 
@@ -14,8 +14,11 @@ const WHERE = `
   WHERE s.state = ANY ($1)
     AND CASE s.state WHEN 'held' THEN w.stage ELSE s.state END = ANY ($2)
     AND ($3::text IS NULL OR s.method = $3)
-    AND ($4::text IS NULL
-         OR strpos(lower(concat_ws(' ', u.email, u.in_game_name, w.upi_id, w.email, w.id)), $4) > 0)
+    AND ($4::text IS NULL OR w.id IN (
+         SELECT id FROM withdrawal WHERE searched LIKE $4
+         UNION ALL
+         SELECT of_player.id FROM user_account player
+           JOIN withdrawal of_player ON of_player.user_id = player.id WHERE player.searched LIKE $4))
     AND ($5::timestamptz IS NULL OR s.requested_at >= $5)
     AND ($6::timestamptz IS NULL OR s.requested_at <= $6)`;
 
@@ -38,5 +41,12 @@ function valuesOf({ status, type, q, from, to }: WithdrawalFilter): readonly unk
   const states = statuses.map((each) =>
     each === 'pending' || each === 'processing' ? 'held' : each,
   );
-  return [states, statuses, type ?? null, q?.toLowerCase() ?? null, from ?? null, to ?? null];
+  return [
+    states,
+    statuses,
+    type ?? null,
+    q === undefined ? null : insidePattern(q),
+    from ?? null,
+    to ?? null,
+  ];
 }

@@ -23,7 +23,7 @@ export class WithdrawalFilter {
   @QueryChoice(WITHDRAWAL_TYPES)
   type?: WithdrawalType;
 
-  @QueryText('Part of an e-mail, a game name, a UPI id or a withdrawal id')
+  @QueryText('Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id')
   q?: string;
 
   @QueryChoice(SORTS, { fallback: 'newest' })
