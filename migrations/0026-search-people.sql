@@ -6,7 +6,8 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 -- and the beginning of a field can be asked for.
 ALTER TABLE user_account
   ADD COLUMN searched text NOT NULL GENERATED ALWAYS AS (
-    lower(E'\n' || email || E'\n' || coalesce(in_game_name, '') || E'\n' || coalesce(free_fire_uid, ''))
+    lower(E'\n' || email || E'\n' || coalesce(in_game_name, '')
+          || E'\n' || coalesce(free_fire_uid, ''))
   ) STORED;
 CREATE INDEX user_account_searched ON user_account USING gin (searched gin_trgm_ops);
 -- The name alone, for lists that know the e-mail of their day.

@@ -18,7 +18,8 @@ const WHERE = `
          SELECT id FROM withdrawal WHERE searched LIKE $4
          UNION ALL
          SELECT of_player.id FROM user_account player
-           JOIN withdrawal of_player ON of_player.user_id = player.id WHERE player.searched LIKE $4))
+           JOIN withdrawal of_player ON of_player.user_id = player.id
+          WHERE player.searched LIKE $4))
     AND ($5::timestamptz IS NULL OR s.requested_at >= $5)
     AND ($6::timestamptz IS NULL OR s.requested_at <= $6)`;
 
