@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { leanIcons } from './build/icons.ts';
 import { offlineShell } from './build/offline.ts';
 import { precompress } from './build/precompress.ts';
+import { preloadList } from './build/preload.ts';
 
 /** Where the API listens while the web is developed on its own (`npm run -w web dev`). */
 const api = process.env.ARENA_API ?? 'http://127.0.0.1:3000';
@@ -56,6 +57,7 @@ export default defineConfig({
     tailwindcss(),
     leanIcons(),
     offlineShell(),
+    preloadList(),
     precompress(),
   ],
   server: { port: 5173, proxy: { '/api': { target: api, changeOrigin: false } } },

@@ -16,6 +16,7 @@ describe('the web beside the API', () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), page);
     writeFileSync(join(folder, 'sw.js'), 'addEventListener("fetch", () => undefined);');
+    writeFileSync(join(folder, 'preload.json'), '{"/login":["/assets/a-1.js","/assets/b-2.js"]}');
     writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
     writeFileSync(join(folder, 'assets', 'main-abc.js'), script);
     writeFileSync(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync(script));
@@ -40,6 +41,12 @@ describe('the web beside the API', () => {
       expect(answer.headers['content-type']).toMatch(/text\/html/);
     }
     expect((await get('/')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('with the page come the names of the files that its address needs', async () => {
+    const { link } = (await get('/login?redirect=%2Fprofile')).headers;
+    expect(link).toBe('</assets/a-1.js>; rel=modulepreload, </assets/b-2.js>; rel=modulepreload');
+    expect((await get('/elsewhere')).headers.link).toBeUndefined();
   });
 
   test('the worker is asked for again on every visit, the manifest once an hour', async () => {

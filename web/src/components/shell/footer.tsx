@@ -10,10 +10,11 @@ const LINKS = [
   { to: '/refund-policy', text: 'refundPolicy' },
 ] as const;
 
+/** Comes when the page is there: a footer that stands first would be pushed out of the screen. */
 export function Footer() {
   const t = useTexts(commonTexts);
   return (
-    <footer className="mt-auto border-t border-line bg-surface-1">
+    <footer className="mt-auto border-t border-line bg-surface-1 [main:empty~&]:hidden [main:has([data-page-loading])~&]:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-5 px-4 py-7 sm:px-6">
         <p className="flex items-center gap-3 text-small text-ink-muted">
           <LogoMark size={26} />

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,6 +36,7 @@ export async function serveWeb(
       },
     });
   }
+  const links = preloadLinks(folder);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (!built || /^\/api(\/|$)/.test(path)) return unknown.refuse(request, reply);
@@ -44,9 +45,27 @@ export async function serveWeb(
       return reply.sendFile(path.slice(1));
     }
     if (!wantsPage(request)) return unknown.refuse(request, reply);
+    const link = links.get(path);
+    if (link) void reply.header('Link', link);
     return reply.sendFile('index.html');
   };
   instance.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
+}
+
+/**
+ * What the page of an address is made of beside the shell, as the build has listed it: named with
+ * the page, it is fetched along with the shell instead of after it.
+ */
+function preloadLinks(folder: string): ReadonlyMap<string, string> {
+  const file = join(folder, 'preload.json');
+  if (!existsSync(file)) return new Map();
+  const list = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
+  return new Map(
+    Object.entries(list).map(([path, files]) => [
+      path,
+      files.map((name) => `<${name}>; rel=modulepreload`).join(', '),
+    ]),
+  );
 }
 
 function lifetime(path: string): string {

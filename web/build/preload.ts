@@ -1,0 +1,46 @@
+import type { Plugin, Rolldown } from 'vite';
+
+const ROUTE = /\/src\/routes\/([\w.-]+)\.tsx\?tsr-split=component$/;
+
+/**
+ * Writes /preload.json: for every address, the files of its page beside those of the shell. The
+ * server names them with the page, so that a first visit asks for all it needs at once.
+ */
+export function preloadList(): Plugin {
+  return {
+    name: 'arena-preload-list',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const shell = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(withImports(byName)));
+      const list = chunks.flatMap((chunk) => {
+        const name = ROUTE.exec(chunk.facadeModuleId ?? '')?.[1];
+        if (name === undefined) return [];
+        const files = withImports(byName)(chunk).filter((file) => !shell.has(file));
+        return [[addressOf(name), files.map((file) => `/${file}`)] as const];
+      });
+      const source = JSON.stringify(Object.fromEntries(list));
+      this.emitFile({ type: 'asset', fileName: 'preload.json', source });
+    },
+  };
+}
+
+/** A chunk's own file and every one it imports, once each. */
+function withImports(byName: ReadonlyMap<string, Rolldown.OutputChunk>) {
+  return (chunk: Rolldown.OutputChunk): string[] => {
+    const found = new Set<string>();
+    const add = (name: string) => {
+      if (found.has(name)) return;
+      found.add(name);
+      for (const each of byName.get(name)?.imports ?? []) add(each);
+    };
+    add(chunk.fileName);
+    return [...found];
+  };
+}
+
+/** "tournament-modes.survival" → "/tournament-modes/survival", as the router reads file names. */
+function addressOf(name: string): string {
+  return `/${name.replace(/(^|\.)index$/, '').replaceAll('.', '/')}`;
+}
