@@ -8,10 +8,16 @@ const SYSTEM_CHROMIUM = [
 ];
 const executablePath = process.env.CHROMIUM ?? SYSTEM_CHROMIUM.find((path) => existsSync(path));
 
+const TIMED = '**/slow-phone.spec.ts';
+
 /** Every test runs against the whole product, started for the run: no call is faked. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  // What measures time comes last and alone: by itself it is run with --no-deps.
+  projects: [
+    { name: 'product', testMatch: '**/*.spec.ts', testIgnore: TIMED },
+    { name: 'slow-phone', testMatch: TIMED, fullyParallel: false, dependencies: ['product'] },
+  ],
   globalSetup: './start-product.ts',
   outputDir: '../../.cache/e2e-results',
   fullyParallel: true,
