@@ -43,8 +43,8 @@ stop: api/dist/.built ## stop what runs in DATA_DIR
 demo: api/dist/.built ## fill the running product with a story
 	@node --enable-source-maps api/dist/api/src/embedded/demo/main.js
 
-verify: api/dist/.built ## prove the ledger; names the first bad position
-	@$(SUPERVISOR) run verify
+verify: api/dist/.built ## prove the ledger; names the first bad position (NEW=1: from the last proof on)
+	@$(SUPERVISOR) run verify $(if $(NEW),new)
 
 rebuild: api/dist/.built ## rebuild every projection from the events, compare, swap
 	@$(SUPERVISOR) run rebuild

@@ -12,6 +12,7 @@ export const migrations = [
   '0014-ledger-audits.sql',
   '0015-ledger-journal.sql',
   '0016-ledger-checkpoints.sql',
+  '0017-ledger-proved.sql',
   '0018-ledger-exports.sql',
   '0020-auth.sql',
   '0021-mail.sql',

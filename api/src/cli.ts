@@ -75,8 +75,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: migrateSchema,
   seed,
   verify: {
-    summary: 'prove the ledger and its projections; names the first bad position',
-    run: () => verifyBooks(new Config(process.env).databaseUrl),
+    summary: '[new]: prove the ledger and its projections; names the first bad position',
+    run: (args) => verifyBooks(new Config(process.env), args),
   },
   rebuild: {
     summary: 'rebuild every projection from the events, compare, swap',

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
 import { MailCheckpoint } from '../../src/modules/auditors/index.js';
 import { sizesUpTo } from '../../src/modules/ledger/checkpoints/checkpoints.js';
-import { Checkpoints, ForkedLog, Ledger } from '../../src/modules/ledger/index.js';
+import { Checkpoints, ForkedLog, Ledger, verifyLedger } from '../../src/modules/ledger/index.js';
 import { TreeBuilder, verifyConsistency } from '../../src/modules/ledger/proof/merkle-tree.js';
 import { openTreeHead } from '../../src/modules/ledger/proof/signed-note.js';
 import { Config } from '../../src/platform/config/index.js';
@@ -157,27 +157,67 @@ test('twenty signers at once sign one head', async () => {
   await expectHealthyLedger(world);
 });
 
+/** Another reason for one event, and every hash after it made to fit: only signatures tell. */
+const REWRITE = `
+  UPDATE ledger.event SET reason = 'another' WHERE position = 300;
+  UPDATE ledger.event e SET leaf = ledger.leaf(e.position, ledger.micros(e.recorded_at),
+    e.schema_version, e.overrides_freeze, cardinality(e.accounts), e.type, e.actor_type, e.actor_id,
+    e.reason, e.reference, e.idempotency_key, e.unique_key, e.payload, e.controls,
+    (SELECT string_agg(octet_length(a.name) || ':' || a.name || ',' || m.amount || ',', '' ORDER BY i)
+       FROM unnest(e.accounts, e.amounts) WITH ORDINALITY AS m (id, amount, i)
+       JOIN ledger.account a USING (id))) WHERE position = 300;
+  DO $$ DECLARE b record; previous bytea := decode(repeat('00', 32), 'hex'); BEGIN
+    FOR b IN SELECT * FROM ledger.batch ORDER BY number LOOP
+      UPDATE ledger.batch SET previous_hash = previous, hash = ledger.batch_hash(previous, number,
+        first_position, last_position, ledger.micros(recorded_at),
+        (SELECT string_agg(leaf, ''::bytea ORDER BY position) FROM ledger.event
+          WHERE batch = b.number))
+       WHERE number = b.number RETURNING hash INTO previous;
+    END LOOP;
+    UPDATE ledger.head SET hash = previous;
+  END $$;`;
+
+const TABLES = ['event', 'batch', 'head', 'tree_hash', 'checkpoint'];
+const FORGET = 'TRUNCATE ledger.tree_hash; TRUNCATE ledger.checkpoint;';
+
+/** Does harm, looks, and undoes it; every time nobody signs what it has made of the log. */
+async function harm(tampering: string, look: () => Promise<void> = async () => {}): Promise<void> {
+  const all = async (statement: (table: string) => string) => {
+    for (const table of TABLES) await owner.query(statement(table));
+  };
+  await owner.query('BEGIN');
+  await all((table) => `CREATE TABLE public.kept_${table} AS TABLE ledger.${table}`);
+  await owner.query(tampering);
+  await owner.query('COMMIT');
+  await look();
+  await expect(checkpoints().sign()).rejects.toThrow(ForkedLog);
+  await owner.query('BEGIN');
+  await all((table) => `TRUNCATE ledger.${table}`);
+  await all((table) => `INSERT INTO ledger.${table} SELECT * FROM public.kept_${table}`);
+  await all((table) => `DROP TABLE public.kept_${table}`);
+  await owner.query('COMMIT');
+}
+
 test('a log that was cut or rewritten is not signed, even with its heads removed', async () => {
   await append(5);
-  const keep = async (tampering: string) => {
-    await owner.query('BEGIN');
-    for (const table of ['event', 'head', 'tree_hash', 'checkpoint']) {
-      await owner.query(`CREATE TABLE IF NOT EXISTS public.kept_${table} AS TABLE ledger.${table}`);
-    }
-    await owner.query(tampering);
-    await owner.query('COMMIT');
-    await expect(checkpoints().sign()).rejects.toThrow(ForkedLog);
-    await owner.query('BEGIN');
-    for (const table of ['event', 'head', 'tree_hash', 'checkpoint']) {
-      await owner.query(`TRUNCATE ledger.${table}`);
-      await owner.query(`INSERT INTO ledger.${table} SELECT * FROM public.kept_${table}`);
-    }
-    await owner.query('COMMIT');
-  };
-  const forget = 'TRUNCATE ledger.tree_hash; TRUNCATE ledger.checkpoint;';
-  await keep(`UPDATE ledger.event SET leaf = sha256(leaf) WHERE position = 300; ${forget}`);
-  await keep(`UPDATE ledger.head SET position = 300; ${forget}`);
-  await keep('UPDATE ledger.checkpoint SET root = sha256(root) WHERE size = 705');
+  await harm(`UPDATE ledger.event SET leaf = sha256(leaf) WHERE position = 300; ${FORGET}`);
+  await harm(`UPDATE ledger.head SET position = 300; ${FORGET}`);
+  await harm('UPDATE ledger.checkpoint SET root = sha256(root) WHERE size = 705');
   expect(await checkpoints().sign()).toBe(1);
   await expectHealthyLedger(world);
 });
+
+test('a proof of the books finds what contradicts a signed head, in the file too', async () => {
+  const { anchorFile } = world.app.get(Config).checkpoints;
+  const finds = (position: number, problem: string) => async () => {
+    const { problems } = await verifyLedger(world.database.ownerUrl, { anchorFile });
+    expect(problems).toContainEqual({ position, problem: expect.stringContaining(problem) });
+  };
+  const rewritten = 'checkpoint 700: the events from here to 700 are not what was signed';
+  await harm(REWRITE + FORGET, finds(258, rewritten));
+  const cut = `UPDATE ledger.head SET position = 300; ${FORGET}`;
+  await harm(cut, finds(301, 'checkpoint 700: the log ends at 300, its end was cut off'));
+  const wrong = 'UPDATE ledger.tree_hash SET hash = sha256(hash) WHERE level = 8 AND index = 1';
+  await harm(wrong, finds(257, 'the kept hash 1 of level 8 of the tree is wrong'));
+  await expectHealthyLedger(world);
+}, 120_000);

@@ -200,3 +200,43 @@ test('disabled triggers alone change nothing that is proved', async () => {
   await owner.query('ALTER TABLE ledger.event ENABLE TRIGGER ALL');
   expect(await verifyLedger(database.ownerUrl)).toMatchObject({ ok: true, checked: 30, total: 30 });
 });
+
+test('a proof goes on from the one before it, only while the end of that still stands', async () => {
+  const prove = () => verifyLedger(database.ownerUrl, { onlyNew: true, remember: true });
+  await owner.query('CREATE TABLE backup.day_total AS TABLE projection.day_total');
+  expect(await prove()).toMatchObject({ ok: true, checked: 30, before: null });
+  expect(await prove()).toMatchObject({ ok: true, checked: 0, before: { position: 30 } });
+  const writer = new LedgerWriter(new BatchConnection(database.ownerUrl));
+  await Promise.all([ASHA, RAVI].map((user) => writer.post(deposit(user))));
+  await writer.close();
+  expect(await prove()).toMatchObject({ ok: true, checked: 2, before: { position: 30 } });
+  expect(await prove()).toMatchObject({ ok: true, checked: 0, before: { position: 32 } });
+
+  await owner.query('DELETE FROM ledger.proved WHERE position > 30');
+  await owner.query("UPDATE ledger.event SET reason = 'x' WHERE position = 31");
+  const found = await prove();
+  expect(found.problems[0]).toEqual({ position: 31, problem: expect.stringContaining(CHANGED) });
+  expect(await prove()).toMatchObject({ ok: false, before: { position: 30 } });
+  await owner.query("UPDATE ledger.event SET reason = 'bought' WHERE position = 31");
+  await owner.query('UPDATE ledger.entry SET balance_after = 1 WHERE position = 32 AND amount > 0');
+  expect((await prove()).problems[0]?.position).toBe(32);
+  await owner.query(
+    'UPDATE ledger.entry SET balance_after = 110 WHERE position = 32 AND amount > 0',
+  );
+  expect(await prove()).toMatchObject({ ok: true, checked: 2 });
+
+  // What was proved is looked at again only when everything is, or when the chain is another one.
+  await owner.query("UPDATE ledger.event SET reason = 'x' WHERE position = 8");
+  expect(await prove()).toMatchObject({ ok: true, checked: 0 });
+  expect((await verifyLedger(database.ownerUrl)).problems[0]?.position).toBe(8);
+  await owner.query("UPDATE ledger.event SET reason = 'bought' WHERE position = 8");
+  await owner.query('UPDATE ledger.batch SET hash = sha256(hash) WHERE number = 11');
+  const rewritten = await prove();
+  expect(rewritten).toMatchObject({ ok: false, checked: 32, before: null });
+  expect(rewritten.problems).toContainEqual({
+    position: null,
+    problem: expect.stringContaining('the log up to 32 is not what was proved at'),
+  });
+  await owner.query('TRUNCATE ledger.proved, projection.day_total');
+  await owner.query('INSERT INTO projection.day_total SELECT * FROM backup.day_total');
+});

@@ -82,7 +82,9 @@ export class Audits implements OnApplicationShutdown {
     }, ALIVE_MS).unref();
     try {
       if (kind === 'verify') {
-        await closeAudit(database, id, await verifyLedger(config.databaseUrl, { onProgress }));
+        const { anchorFile } = config.checkpoints;
+        const options = { anchorFile, remember: true, onProgress };
+        await closeAudit(database, id, await verifyLedger(config.databaseUrl, options));
       } else {
         const report = await rebuildProjections(config.databaseOwnerUrl, { onProgress });
         await closeAudit(database, id, { ...report, problems: report.differences });

@@ -7,7 +7,7 @@ type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 /** Subtrees of 256 leaves per statement: short enough for every timeout. */
 const SUBTREES_PER_STEP = 400;
 /** Of the levels, every eighth is kept; level 0 is the leaves of the events. */
-const KEPT_EVERY = 8;
+export const KEPT_EVERY = 8;
 const HASH_BYTES = 32;
 
 /** Brings the kept hashes up to the head of the log. Several may call it at once. */
@@ -18,6 +18,29 @@ export async function growTree(client: Client): Promise<void> {
     ]);
     if ((rows[0]?.added ?? 0) < SUBTREES_PER_STEP) return;
   }
+}
+
+/** The leaf hashes of these positions, in order; fewer where events are missing. */
+export async function readLeaves(client: Client, first: number, last: number): Promise<Buffer[]> {
+  const { rows } = await client.query<{ leaves: Buffer | null }>(
+    `SELECT string_agg(leaf, ''::bytea ORDER BY position) AS leaves FROM ledger.event
+      WHERE position BETWEEN $1 AND $2`,
+    [first, last],
+  );
+  return split(rows[0]?.leaves ?? Buffer.alloc(0));
+}
+
+/** What is kept of each of these; null for what is not there. */
+export async function readKept(
+  client: Client,
+  nodes: readonly Wanted[],
+): Promise<readonly (Buffer | null)[]> {
+  const { rows } = await client.query<{ hash: Buffer | null }>(
+    `SELECT t.hash FROM unnest($1::integer[], $2::bigint[]) WITH ORDINALITY AS w (level, index, n)
+       LEFT JOIN ledger.tree_hash t ON t.level = w.level AND t.index = w.index ORDER BY w.n`,
+    [nodes.map(({ level }) => level), nodes.map(({ index }) => index)],
+  );
+  return rows.map(({ hash }) => hash);
 }
 
 interface Wanted {
@@ -85,13 +108,17 @@ async function readSubtrees(
 
 /** The root of a complete subtree from the hashes of one level below it. */
 function fold(hashes: Buffer): Buffer {
-  let level = Array.from({ length: hashes.length / HASH_BYTES }, (_, i) =>
-    hashes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES),
-  );
+  let level = split(hashes);
   while (level.length > 1) {
     level = Array.from({ length: level.length / 2 }, (_, i) =>
       nodeHash(level[i * 2] ?? EMPTY_ROOT, level[i * 2 + 1] ?? EMPTY_ROOT),
     );
   }
   return level[0] ?? EMPTY_ROOT;
+}
+
+function split(hashes: Buffer): Buffer[] {
+  return Array.from({ length: hashes.length / HASH_BYTES }, (_, i) =>
+    hashes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES),
+  );
 }

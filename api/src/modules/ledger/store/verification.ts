@@ -140,8 +140,15 @@ export interface AccountPage {
 
 const ACCOUNTS_PER_PAGE = 500;
 
-/** Accounts whose running balances, present balance or bounds do not follow from their entries. */
-export async function findBadAccounts(client: Client, after: number): Promise<AccountPage> {
+/**
+ * Accounts whose running balances, present balance or bounds do not follow from their entries. Of
+ * the entries those after `since` are read.
+ */
+export async function findBadAccounts(
+  client: Client,
+  after: number,
+  since: number,
+): Promise<AccountPage> {
   const { rows } = await client.query<{ last: number | null; found: Problem[] | null }>(
     `WITH page AS MATERIALIZED (
        SELECT * FROM ledger.account WHERE id > $1 ORDER BY id LIMIT ${ACCOUNTS_PER_PAGE}
@@ -153,10 +160,16 @@ export async function findBadAccounts(client: Client, after: number): Promise<Ac
        FROM page
        LEFT JOIN ledger.account_kind kind USING (kind)
       CROSS JOIN LATERAL (
+        WITH opening AS (
+          SELECT coalesce((SELECT balance_after FROM ledger.entry
+                            WHERE account_id = page.id AND position <= $2
+                            ORDER BY position DESC LIMIT 1), 0) AS balance
+        )
         SELECT min(n.position) FILTER (WHERE n.balance_after - n.amount <> n.before) AS broken
           FROM (SELECT position, amount, balance_after,
-                       lag(balance_after, 1, 0::bigint) OVER (ORDER BY position) AS before
-                  FROM ledger.entry WHERE account_id = page.id) AS n
+                       lag(balance_after, 1, opening.balance) OVER (ORDER BY position) AS before
+                  FROM ledger.entry, opening
+                 WHERE account_id = page.id AND position > $2) AS n
       ) AS chain
        LEFT JOIN LATERAL (
         SELECT position, balance_after FROM ledger.entry
@@ -174,24 +187,25 @@ export async function findBadAccounts(client: Client, after: number): Promise<Ac
         (page.floor IS DISTINCT FROM kind.floor OR page.unit IS DISTINCT FROM kind.unit
          OR page.balance > page.ceiling, page.last_position, 'the bounds are not those of its kind')
       ) AS found (wrong, position, problem)`,
-    [after],
+    [after, since],
   );
   const [row] = rows;
   return { problems: row?.found ?? [], last: row?.last ?? null };
 }
 
 /** Entries that belong to no event: with the comparison event by event, a count is enough. */
-export function findStrayEntries(client: Client, last: number): Promise<Problem[]> {
+export function findStrayEntries(client: Client, since: number, last: number): Promise<Problem[]> {
   return problems(
     client,
     `SELECT (SELECT min(n.position) FROM ledger.entry n
-              WHERE NOT EXISTS (SELECT FROM ledger.event e WHERE e.position = n.position
+              WHERE n.position > $1
+                AND NOT EXISTS (SELECT FROM ledger.event e WHERE e.position = n.position
                                    AND n.account_id = ANY (e.accounts))) AS position,
             'there are entries by account without an event' AS problem
-      WHERE (SELECT count(*) FROM ledger.entry WHERE position <= $1)
+      WHERE (SELECT count(*) FROM ledger.entry WHERE position > $1 AND position <= $2)
          <> (SELECT coalesce(sum(cardinality(accounts)), 0) FROM ledger.event
-              WHERE position <= $1)`,
-    [last],
+              WHERE position > $1 AND position <= $2)`,
+    [since, last],
   );
 }
 

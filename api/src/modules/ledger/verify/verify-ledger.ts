@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { poolSettings } from '../../../platform/database/index.js';
+import type { TreeHead } from '../proof/signed-note.js';
 import { findBadJournal } from '../store/grow-journal.js';
+import { addProved, newestProved, type Proved } from '../store/proved.js';
 import {
   compareShadow,
   createShadow,
@@ -16,9 +18,12 @@ import {
   findBadHead,
   findGaps,
   findStrayEntries,
+  type HeadRow,
   type Problem,
   readHead,
 } from '../store/verification.js';
+import { beyondLog, readSignedHeads } from './signed-log.js';
+import { type BadStretch, checkHeads, checkWholeTree } from './tree-check.js';
 
 export type { Problem } from '../store/verification.js';
 
@@ -34,24 +39,43 @@ export interface VerifyReport {
   readonly ok: boolean;
   /** The hash the chain ends with at `total`. */
   readonly headHash: string;
+  /** Signed heads the log was compared with. */
+  readonly heads: number;
+  /** The proof it went on from; null when everything was read. */
+  readonly before: Pick<Proved, 'position' | 'provedAt'> | null;
   /** The log's own, by position, then those of projections, which follow from it; at most 100. */
   readonly problems: readonly Problem[];
 }
 
 export interface VerifyOptions {
-  /** Proved before, with the same outcome for ever: events up to here are not read again. */
-  readonly since?: { readonly position: number; readonly batch: number };
+  /**
+   * Goes on from the last proof whose end still stands, and reads events before it no more; nor
+   * does it compare projections, which follow from all events.
+   */
+  readonly onlyNew?: boolean;
+  /** Where the signed heads are kept outside the database. */
+  readonly anchorFile?: string;
+  /** Writes down a proof without problems, for the next to go on from. */
+  readonly remember?: boolean;
   readonly onProgress?: (progress: VerifyProgress) => void;
 }
 
 const EVENTS_PER_PAGE = 10_000;
 const BATCHES_PER_PAGE = 2_000;
 const MAX_PROBLEMS = 100;
+/** Each takes a statement or two. */
+const HEADS_WHEN_ONLY_NEW = 20;
+
+interface Reached {
+  readonly position: number;
+  readonly batch: number;
+}
 
 /**
  * Proves the books while they are being written: hashes, chain, density, conservation per unit and
- * event, running balances, balances, bounds, and every projection against a rebuild of its own.
- * Needs no right but to read; the rebuilds go into temporary tables.
+ * event, running balances, balances, bounds, every signed head of the tree, and every projection
+ * against a rebuild of its own. Needs no right but to read, and to remember that it was proved; the
+ * rebuilds go into temporary tables.
  */
 export async function verifyLedger(
   databaseUrl: string,
@@ -79,38 +103,81 @@ class Verification {
   ) {}
 
   async run(): Promise<VerifyReport> {
-    const head = await readHead(this.client);
-    const since = this.options.since ?? { position: 0, batch: 0 };
+    const { client, options } = this;
+    const { onlyNew = false, anchorFile = null, remember = false } = options;
+    // Before the end of the log is looked up: so none of them covers more than there is.
+    const signed = await readSignedHeads(client, anchorFile);
+    const head = await readHead(client);
+    const before = await this.proofBefore(onlyNew);
+    const since = before ?? { position: 0, batch: 0 };
+    await this.checkLog(since, head);
+    this.add(signed.problems);
+    this.add(await this.checkSigned(signed.heads, since.position, head.position));
+    const drift: Problem[] = [];
+    for (const projection of onlyNew ? [] : await readProjections(client)) {
+      drift.push(...(await this.checkProjection(projection)));
+    }
+    const ok = this.problems.length === 0 && drift.length === 0;
+    if (ok && remember && head.position > since.position) {
+      await addProved(client, { ...head, since: since.position });
+    }
+    return {
+      checked: head.position - since.position,
+      total: head.position,
+      ok,
+      headHash: head.hash,
+      heads: signed.heads.length,
+      before,
+      problems: [...inOrder(this.problems), ...inOrder(drift)].slice(0, MAX_PROBLEMS),
+    };
+  }
+
+  /** A proof whose end no longer stands is worth a word even to who reads everything anyway. */
+  private async proofBefore(onlyNew: boolean): Promise<Proved | null> {
+    const proved = await newestProved(this.client);
+    if (proved?.holds !== false) return onlyNew ? proved : null;
+    const at = proved.provedAt.toISOString();
+    const problem = `the log up to ${proved.position} is not what was proved at ${at}`;
+    this.add([{ position: null, problem }]);
+    return null;
+  }
+
+  private async checkLog(since: Reached, head: HeadRow): Promise<void> {
+    const { client } = this;
     const total = head.position;
     for (let first = since.position + 1; first <= total; first += EVENTS_PER_PAGE) {
       const last = Math.min(first + EVENTS_PER_PAGE - 1, total);
-      this.add(await findGaps(this.client, first, last));
-      this.add(await findBadEvents(this.client, first, last));
+      this.add(await findGaps(client, first, last));
+      this.add(await findBadEvents(client, first, last));
       this.options.onProgress?.({ checked: last, total });
     }
     for (let first = since.batch + 1; first <= head.batch; first += BATCHES_PER_PAGE) {
       const last = Math.min(first + BATCHES_PER_PAGE - 1, head.batch);
-      this.addBatches(await findBadBatches(this.client, first, last));
+      this.addBatches(await findBadBatches(client, first, last));
     }
-    this.add(await findBadHead(this.client));
-    let page = await findBadAccounts(this.client, 0);
+    this.add(await findBadHead(client));
+    let page = await findBadAccounts(client, 0, since.position);
     while (page.last !== null) {
       this.add(page.problems);
-      page = await findBadAccounts(this.client, page.last);
+      page = await findBadAccounts(client, page.last, since.position);
     }
-    this.add(await findStrayEntries(this.client, total));
-    this.add(await findBadJournal(this.client));
-    const drift: Problem[] = [];
-    for (const projection of await readProjections(this.client)) {
-      drift.push(...(await this.checkProjection(projection)));
-    }
-    return {
-      checked: total - since.position,
-      total,
-      ok: this.problems.length === 0 && drift.length === 0,
-      headHash: head.hash,
-      problems: [...inOrder(this.problems), ...inOrder(drift)].slice(0, MAX_PROBLEMS),
-    };
+    this.add(await findStrayEntries(client, since.position, total));
+    if (since.position === 0) this.add(await findBadJournal(client));
+  }
+
+  private async checkSigned(
+    heads: readonly TreeHead[],
+    since: number,
+    total: number,
+  ): Promise<Problem[]> {
+    const within = heads.filter(({ size }) => size <= total);
+    const wrong =
+      since === 0
+        ? await checkWholeTree(this.client, within, total)
+        : await checkHeads(this.client, within.slice(-HEADS_WHEN_ONLY_NEW));
+    const [first] = wrong.filter((stretch) => !this.explains(stretch));
+    const named = first ? [{ position: first.position, problem: first.problem }] : [];
+    return [...named, ...beyondLog(heads, total)];
   }
 
   /**
@@ -140,11 +207,18 @@ class Verification {
 
   /** A batch whose bad event is named already says nothing more. */
   private addBatches(found: readonly BadBatch[]): void {
-    const named = this.problems.map(({ position }) => position ?? 0);
     for (const { position, lastPosition, problem } of found) {
-      if (named.some((at) => at >= position && at <= lastPosition)) continue;
+      if (this.explains({ position, lastPosition })) continue;
       this.add([{ position, problem }]);
     }
+  }
+
+  /** Whether something of it is named already. */
+  private explains(stretch: Pick<BadStretch, 'position' | 'lastPosition'>): boolean {
+    return this.problems.some(
+      ({ position }) =>
+        position !== null && position >= stretch.position && position <= stretch.lastPosition,
+    );
   }
 
   private add(found: readonly Problem[]): void {

@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import { rootOf, TreeBuilder, type TreeNode } from '../proof/merkle-tree.js';
+import type { TreeHead } from '../proof/signed-note.js';
+import { KEPT_EVERY, readKept, readLeaves, withTree } from '../store/tree.js';
+import type { Problem } from '../store/verification.js';
+
+/** A multiple of what one kept hash covers. */
+const LEAVES_PER_PAGE = 40 * 256;
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** From its position to its last one something is not what it was. */
+export interface BadStretch extends Problem {
+  readonly position: number;
+  readonly lastPosition: number;
+}
+
+/**
+ * Builds the tree anew from the leaves of the log and compares it with every signed head, and with
+ * the hashes that are kept of it. `heads` are in the order of their size; events that are missing
+ * end it, for others name them.
+ */
+export async function checkWholeTree(
+  client: Client,
+  heads: readonly TreeHead[],
+  total: number,
+): Promise<BadStretch[]> {
+  const found: BadStretch[] = [];
+  let complete: TreeNode[] = [];
+  const tree = new TreeBuilder((node) => {
+    if (node.level % KEPT_EVERY === 0) complete.push(node);
+  });
+  let [next, proved] = [0, 0];
+  for (let first = 1; first <= total; first += LEAVES_PER_PAGE) {
+    const last = Math.min(first + LEAVES_PER_PAGE - 1, total);
+    const leaves = await readLeaves(client, first, last);
+    if (leaves.length !== last - first + 1) return found;
+    for (const leaf of leaves) {
+      tree.add(leaf);
+      for (; heads[next]?.size === tree.size; next += 1) {
+        const head = heads[next];
+        if (head && tree.root().equals(head.root)) proved = head.size;
+        else found.push(unlikeSigned(proved, tree.size));
+      }
+    }
+    found.push(...(await unlikeKept(client, complete)));
+    complete = [];
+  }
+  return found;
+}
+
+/** The same for some heads, by the hashes that are kept: without reading what they cover. */
+export async function checkHeads(
+  client: Client,
+  heads: readonly TreeHead[],
+): Promise<BadStretch[]> {
+  const found: BadStretch[] = [];
+  let proved = 0;
+  for (const { size, root } of heads) {
+    const built = await withTree(client, (read) => rootOf(0, size, read));
+    if (built.equals(root)) proved = size;
+    else found.push(unlikeSigned(proved, size));
+  }
+  return found;
+}
+
+function unlikeSigned(proved: number, size: number): BadStretch {
+  const problem = `checkpoint ${size}: the events from here to ${size} are not what was signed`;
+  return { position: proved + 1, lastPosition: size, problem };
+}
+
+async function unlikeKept(client: Client, nodes: readonly TreeNode[]): Promise<BadStretch[]> {
+  if (nodes.length === 0) return [];
+  const kept = await readKept(client, nodes);
+  return nodes.flatMap(({ level, index, hash }, i) => {
+    // The tree grows behind the log: what is not there yet is not wrong.
+    if (kept[i]?.equals(hash) !== false) return [];
+    const position = index * 2 ** level + 1;
+    const problem = `the kept hash ${index} of level ${level} of the tree is wrong`;
+    return [{ position, lastPosition: position + 2 ** level - 1, problem }];
+  });
+}
