@@ -2,6 +2,7 @@ import { assert } from '../../../kernel/index.js';
 import type { Database } from '../../../platform/database/index.js';
 import type { AccountName, Actor, JsonObject, Unit } from '../domain/command.js';
 import type { LoggedEvent } from '../domain/logged-event.js';
+import { upcast } from '../domain/upcast.js';
 
 /** Most events that are read at once. */
 export const MAX_EVENTS_PER_READ = 500;
@@ -53,7 +54,7 @@ export async function headPosition(database: Database): Promise<number> {
 }
 
 function toEvent(row: EventRow): LoggedEvent {
-  return {
+  return upcast({
     position: row.position,
     type: row.type,
     schemaVersion: row.schema_version,
@@ -72,5 +73,5 @@ function toEvent(row: EventRow): LoggedEvent {
       balanceAfter: after,
     })),
     batch: row.batch,
-  };
+  });
 }

@@ -1,0 +1,85 @@
+import type { Actor, LedgerCommand, LoggedEvent } from '../../src/modules/ledger/index.js';
+import {
+  depositReversed,
+  reversalUndone,
+  tokensDeposited,
+} from '../../src/modules/payments/domain/deposit.js';
+import { promoCodeRedeemed, usesOpened } from '../../src/modules/promo-codes/domain/commands.js';
+import { eventReversed } from '../../src/modules/reversals/domain/reversal.js';
+import {
+  entryFeePaid,
+  entryFeeRefunded,
+  prizesAwarded,
+  prizesReversed,
+} from '../../src/modules/tournaments/domain/money-events.js';
+import {
+  joiningClosed,
+  joiningReopened,
+  roundCancelled,
+  seatsOpened,
+} from '../../src/modules/tournaments/domain/seat-events.js';
+import { standingEvent } from '../../src/modules/users/domain/standing.js';
+import { tokensAdjusted } from '../../src/modules/wallet/domain/adjustment.js';
+import { tokensAdjustedForMany } from '../../src/modules/wallet/domain/bulk-adjustment.js';
+import { settled, withdrawalRequested } from '../../src/modules/withdrawals/domain/commands.js';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as const;
+const [player, admin, thing] = [id(1), id(2), id(3)];
+const actor: Actor = { type: 'admin', id: admin };
+const round = { tournamentId: thing, round: 1 };
+const cause = { actor, reason: 'a reason', key: '1' };
+const idempotencyKey = 'key';
+
+const declaration = {
+  round,
+  attempt: 1,
+  winners: [{ userId: player, position: 1, prizeTokens: 50 }],
+  money: { prizesTokens: 50, potTokens: 60, houseTokens: 10 },
+  ...{ actor, reason: null, idempotencyKey },
+} as unknown as Parameters<typeof prizesAwarded>[0];
+const withdrawal = {
+  id: thing,
+  ...{ userId: player, type: 'upi', amountTokens: 100, cycle: 1 },
+} as unknown as Parameters<typeof settled>[0];
+const order = { id: thing, userId: player, tokens: 100, providerOrderId: 'order_1' };
+const reversal = {
+  id: 'rfnd_1',
+  kind: 'refund' as const,
+  ...{ paymentId: 'pay_1', orderId: thing, userId: player, tokens: 100 },
+};
+const logged: LoggedEvent = {
+  ...{ position: 7, type: 'TokensAdjusted', schemaVersion: 1, recordedAt: new Date(0), actor },
+  ...{ reason: null, reference: null, idempotencyKey, uniqueKey: null, payload: {}, batch: 1 },
+  entries: [],
+};
+const by = { actor, idempotencyKey };
+
+/** One of every kind of event that this release writes, with fixed contents. */
+export const WRITTEN: readonly LedgerCommand[] = [
+  tokensDeposited(order, 'pay_1'),
+  depositReversed(reversal, 40),
+  reversalUndone({ ...reversal, walletTokens: 40, owedTokens: 60 }),
+  seatsOpened(round, 10, cause),
+  joiningClosed(round, cause),
+  joiningReopened(round, cause),
+  roundCancelled(round, 1, cause),
+  entryFeePaid(round, { userId: player, feeTokens: 10, profileVersion: 2 }, idempotencyKey),
+  entryFeeRefunded(round, { userId: player, feeTokens: 10 }, actor, 'a reason'),
+  prizesAwarded(declaration),
+  prizesReversed(declaration),
+  tokensAdjusted({ userId: player, amountTokens: 5, reason: 'a reason', actor, idempotencyKey }),
+  tokensAdjustedForMany(
+    { id: thing, adminId: admin, operation: 'add', amountTokens: 5, reason: 'a reason' },
+    { number: 1, lastUserId: player, parts: [{ userId: player, delta: 5 }] },
+  ),
+  usesOpened({ id: thing, maxUses: 10 }, admin),
+  promoCodeRedeemed({ id: thing, tokens: 5 }, { userId: player, idempotencyKey }),
+  withdrawalRequested({
+    id: thing,
+    ...{ userId: player, type: 'upi', amountTokens: 100, idempotencyKey },
+  }),
+  ...(['complete', 'reject', 'reopen'] as const).map((what) => settled(withdrawal, what, by)),
+  standingEvent({ userId: player, change: 1, banned: true, adminId: admin }),
+  standingEvent({ userId: player, change: 2, banned: false, adminId: admin }),
+  eventReversed(logged, { ...by, reason: 'a reason' }),
+];
