@@ -163,7 +163,8 @@ const REWRITE = `
   UPDATE ledger.event e SET leaf = ledger.leaf(e.position, ledger.micros(e.recorded_at),
     e.schema_version, e.overrides_freeze, cardinality(e.accounts), e.type, e.actor_type, e.actor_id,
     e.reason, e.reference, e.idempotency_key, e.unique_key, e.payload, e.controls,
-    (SELECT string_agg(octet_length(a.name) || ':' || a.name || ',' || m.amount || ',', '' ORDER BY i)
+    (SELECT string_agg(octet_length(a.name) || ':' || a.name || ',' || m.amount || ',', ''
+              ORDER BY i)
        FROM unnest(e.accounts, e.amounts) WITH ORDINALITY AS m (id, amount, i)
        JOIN ledger.account a USING (id))) WHERE position = 300;
   DO $$ DECLARE b record; previous bytea := decode(repeat('00', 32), 'hex'); BEGIN
