@@ -5,7 +5,7 @@ import { admin, browseAs, call, newPlayer, type SignedIn } from './people.ts';
 export const TABS = [
   ...['dashboard', 'users', 'tokens', 'withdrawals', 'completed-withdrawals', 'deposit-logs'],
   ...['promo-codes', 'banned', 'cards', 'tournaments', 'completed-tournaments', 'settings'],
-  ...['ledger', 'activity', 'staff', 'mail', 'payment-queue', 'reconciliation'],
+  ...['ledger', 'approvals', 'activity', 'staff', 'mail', 'payment-queue', 'reconciliation'],
 ];
 
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { OfficeFrame } from '../components/office/office-frame';
 import { officeSearch } from '../components/office/search';
+import { useWaitingApprovals } from '../components/office/second-admin';
 import { SkeletonList } from '../components/ui/skeleton';
 import { OfficeKeys } from './-office/office-keys';
 import { StaffRoom } from './-office/staff-room';
@@ -15,7 +16,10 @@ function Page() {
 
 function Office({ readOnly }: { readonly readOnly: boolean }) {
   const { tab: wanted } = Route.useSearch();
-  const tabs = tabsFor(readOnly);
+  const waiting = useWaitingApprovals(!readOnly);
+  const tabs = tabsFor(readOnly).map((each) =>
+    each.value === 'approvals' ? { ...each, waiting } : each,
+  );
   const tab = tabs.find(({ value }) => value === wanted) ?? tabs[0];
   return (
     <OfficeFrame

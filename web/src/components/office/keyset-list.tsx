@@ -35,7 +35,7 @@ export function KeysetList<Row extends object, Page>(props: KeysetListProps<Row,
   const rows = query.data.pages.flatMap(rowsOf);
   if (rows.length === 0) return <EmptyState title={props.empty} />;
   return (
-    <div className="grid gap-4" aria-busy={query.isFetching}>
+    <div className="grid grid-cols-1 gap-4" aria-busy={query.isFetching}>
       <DataTable
         caption={props.caption}
         columns={props.columns}

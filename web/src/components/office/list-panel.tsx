@@ -53,7 +53,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   const rows = query.data?.rows ?? [];
   const filtered = Boolean(search.q || search.status || search.type || search.from || search.to);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end gap-3">
         {props.searchLabel && (
           <SearchBox

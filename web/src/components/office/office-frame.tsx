@@ -8,6 +8,8 @@ export interface OfficeTab {
   readonly label: string;
   /** Left out of the row at the middle width, and reached through the list of all tabs. */
   readonly notInTheMiddle?: boolean;
+  /** How much waits there for whoever looks. */
+  readonly waiting?: number;
 }
 
 interface OfficeFrameProps {
@@ -61,11 +63,20 @@ function TabList({ tabs, value, onChange }: TabsProps) {
       >
         {tabs.map((tab) => (
           <option key={tab.value} value={tab.value}>
-            {tab.label}
+            {tab.waiting ? `${tab.label} (${tab.waiting} waiting)` : tab.label}
           </option>
         ))}
       </select>
     </label>
+  );
+}
+
+function Waiting({ count }: { readonly count: number }) {
+  return (
+    <span className="ml-1.5 inline-grid min-w-5 place-items-center rounded-full bg-warn-soft px-1.5 text-note text-warn tabular-nums">
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{count} waiting</span>
+    </span>
   );
 }
 
@@ -115,6 +126,7 @@ function TabRow({ tabs, value, onChange }: TabsProps) {
             )}
           >
             {tab.label}
+            {tab.waiting ? <Waiting count={tab.waiting} /> : null}
           </button>
         );
       })}

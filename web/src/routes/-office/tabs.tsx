@@ -35,6 +35,9 @@ const TournamentsTab = lazy(() =>
 const LedgerTab = lazy(() =>
   import('../../features/ledger/office').then((m) => ({ default: m.LedgerTab })),
 );
+const ApprovalsTab = lazy(() =>
+  import('../../features/approvals/office').then((m) => ({ default: m.ApprovalsTab })),
+);
 const SettingsTab = lazy(() =>
   import('../../features/settings/office').then((m) => ({ default: m.SettingsTab })),
 );
@@ -102,6 +105,12 @@ const TABS: readonly Tab[] = [
     label: 'Ledger',
     forFinance: true,
     show: (readOnly) => <LedgerTab readOnly={readOnly} />,
+  },
+  {
+    value: 'approvals',
+    label: 'Approvals',
+    forFinance: true,
+    show: (readOnly) => <ApprovalsTab readOnly={readOnly} />,
   },
   { value: 'activity', label: 'Activity', forFinance: true, show: () => <ActivityTab /> },
   { value: 'staff', label: 'Staff', show: () => <StaffTab /> },

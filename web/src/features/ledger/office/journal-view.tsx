@@ -26,7 +26,7 @@ export function JournalView() {
     ]),
   );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <JournalFilters />
       <ButtonLink
         size="small"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { BadgeCheck } from 'lucide-react';
 import { CopyText } from '../../../components/copy-text';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -63,6 +64,7 @@ function Everything({ event, readOnly }: EverythingProps) {
           { name: 'What', value: <EventBadge type={event.type} /> },
           { name: 'When', value: <Time at={event.recordedAt} show="both" /> },
           { name: 'Who', value: <ActorName actor={event.actor} people={people} /> },
+          ...approvalFact(event),
           { name: 'Reason', value: event.reason },
           { name: 'Reference', value: event.reference, copy: event.reference !== null },
         ]}
@@ -74,6 +76,22 @@ function Everything({ event, readOnly }: EverythingProps) {
       <Raw event={event} />
     </>
   );
+}
+
+/** Who approved it stands in the request whose key it carries. */
+function approvalFact({ idempotencyKey }: LedgerEvent) {
+  const id = /^approval:([0-9a-f-]{36})/.exec(idempotencyKey)?.[1];
+  if (!id) return [];
+  const link = (
+    <Link
+      to="/admin"
+      search={{ tab: 'approvals', status: 'all', id }}
+      className="font-semibold text-accent underline-offset-4 hover:underline"
+    >
+      by a second admin
+    </Link>
+  );
+  return [{ name: 'Approved', value: link }];
 }
 
 interface EntriesProps {

@@ -3,6 +3,7 @@ import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
+import { APPROVALS } from '../../../components/office/second-admin';
 
 export type ReversalOutlook = components['schemas']['ReversalOutlook'];
 type Reversed = components['schemas']['EventReversedAnswer'];
@@ -42,9 +43,10 @@ export function useReverse(
     ...ending,
     onSettled: () =>
       Promise.all(
-        [keys.ledger, keys.users, keys.promoCodes, keys.statistics, keys.activity].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
+        [
+          ...[keys.ledger, keys.users, keys.promoCodes, keys.statistics, keys.activity],
+          APPROVALS,
+        ].map((key) => queries.invalidateQueries({ queryKey: [key] })),
       ),
   });
 }

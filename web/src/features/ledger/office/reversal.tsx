@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { WaitingNotice } from '../../../components/office/second-admin';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -78,6 +79,7 @@ function State({ outlook, readOnly, onReverse }: StateProps) {
   if (!kindIsReversible) return <p className="text-small text-ink-muted">{problem}</p>;
   return (
     <div className="flex flex-wrap items-center gap-3">
+      <WaitingNotice target={String(outlook.position)} />
       <p className="text-small text-ink-muted">Not reversed.</p>
       {!readOnly && (
         <Button size="small" icon={<Undo2 size={16} aria-hidden />} onClick={onReverse}>

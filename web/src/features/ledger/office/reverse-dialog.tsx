@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { FormMessage } from '../../../components/form-message';
+import { NeedsSecondAdmin, tellWaiting } from '../../../components/office/second-admin';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
@@ -27,8 +28,9 @@ export function ReverseDialog({ event, outlook, people, onClose }: ReverseDialog
   const [refused, setRefused] = useState<string | null>(null);
   const { position } = event;
   const reverse = useReverse(position, {
-    onSuccess: ({ message }) => {
-      showPopup({ type: 'success', title: 'Success', message });
+    onSuccess: ({ approval, message }) => {
+      if (approval) tellWaiting();
+      else showPopup({ type: 'success', title: 'Success', message });
       onClose();
     },
     onError: (error) => setRefused(messageOf(error, 'Failed to reverse the event')),
@@ -51,7 +53,7 @@ export function ReverseDialog({ event, outlook, people, onClose }: ReverseDialog
             Cancel
           </Button>
           <Button type="submit" form={FORM} kind="danger" disabled={!sure} busy={reverse.isPending}>
-            Reverse the event
+            {outlook.needsApproval ? 'Ask a second admin' : 'Reverse the event'}
           </Button>
         </>
       }
@@ -62,6 +64,7 @@ export function ReverseDialog({ event, outlook, people, onClose }: ReverseDialog
           same amounts back. It can happen once, and a reversal cannot be reversed.
         </p>
         <Consequence outlook={outlook} people={people} />
+        {outlook.needsApproval && !problem && <NeedsSecondAdmin />}
         {problem && <FormMessage tone="bad">{problem}</FormMessage>}
         <TextAreaField
           label="Reason"

@@ -7,10 +7,11 @@ import { showPopup } from '../../../components/popup/popups';
 import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { Switch } from '../../../components/ui/switch';
+import { SecondAdminCard } from './second-admin-card';
 
 const KEY = [keys.settings, 'office'];
 
-/** The platform's one setting. */
+/** The platform's one setting, and what two admins are needed for. */
 export function SettingsTab() {
   const queries = useQueryClient();
   const { data, error, isPending, isFetching, refetch } = useQuery({
@@ -43,14 +44,17 @@ export function SettingsTab() {
     );
   }
   return (
-    <Card title="Registration" className="max-w-2xl">
-      <Switch
-        label="Email OTP verification"
-        hint="New players confirm their email with a 6-digit code before they can log in. Off: a registration is verified at once. Accounts that are verified stay so."
-        checked={data.settings.emailVerificationEnabled}
-        disabled={update.isPending}
-        onChange={(enabled) => update.mutate(enabled)}
-      />
-    </Card>
+    <div className="grid gap-5">
+      <Card title="Registration" className="max-w-2xl">
+        <Switch
+          label="Email OTP verification"
+          hint="New players confirm their email with a 6-digit code before they can log in. Off: a registration is verified at once. Accounts that are verified stay so."
+          checked={data.settings.emailVerificationEnabled}
+          disabled={update.isPending}
+          onChange={(enabled) => update.mutate(enabled)}
+        />
+      </Card>
+      <SecondAdminCard />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import type { User } from '../../../api/schema';
+import { NeedsSecondAdmin, tellWaiting } from '../../../components/office/second-admin';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
@@ -41,8 +42,9 @@ export function AdjustDialog({
   const signed = tokens === null ? null : operation === 'add' ? tokens : -tokens;
   const { data, error } = useAdjustConsequence(user._id, useSettled(signed, CONSEQUENCE_AFTER_MS));
   const adjust = useAdjust(user._id, {
-    onSuccess: () => {
-      tellDone();
+    onSuccess: ({ approval }) => {
+      if (approval) tellWaiting();
+      else tellDone();
       onClose();
     },
     onError: tellError,
@@ -53,6 +55,7 @@ export function AdjustDialog({
       operation={operation}
       amount={amount}
       busy={adjust.isPending}
+      needsApproval={signed !== null && data?.needsApproval === true}
       onOperation={setOperation}
       onAmount={setAmount}
       onClose={onClose}
@@ -83,8 +86,9 @@ export function AdjustAllDialog({
     operation,
   );
   const adjust = useAdjustAll({
-    onSuccess: () => {
-      tellDone();
+    onSuccess: ({ approval }) => {
+      if (approval) tellWaiting();
+      else tellDone();
       onClose();
     },
     onError: tellError,
@@ -95,6 +99,7 @@ export function AdjustAllDialog({
       operation={operation}
       amount={amount}
       busy={adjust.isPending}
+      needsApproval={tokens !== null && data?.needsApproval === true}
       onOperation={setOperation}
       onAmount={setAmount}
       onClose={onClose}
@@ -132,6 +137,8 @@ interface AdjustFormProps {
   readonly operation: BulkOperation;
   readonly amount: string;
   readonly busy: boolean;
+  /** Asked of another admin instead of done. */
+  readonly needsApproval: boolean;
   readonly onOperation: (operation: BulkOperation) => void;
   readonly onAmount: (amount: string) => void;
   readonly onClose: () => void;
@@ -142,7 +149,8 @@ interface AdjustFormProps {
 
 function AdjustForm(props: AdjustFormProps) {
   const [reason, setReason] = useState('');
-  const { operation, amount, busy } = props;
+  const { operation, amount, busy, needsApproval } = props;
+  const doing = operation === 'add' ? 'Add tokens' : 'Subtract tokens';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wholeTokens(amount) !== null && reason.trim() !== '') return props.onSubmit(reason.trim());
@@ -183,8 +191,9 @@ function AdjustForm(props: AdjustFormProps) {
         <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
           {props.children}
         </p>
+        {needsApproval && <NeedsSecondAdmin />}
         <Button type="submit" kind={operation === 'add' ? 'main' : 'danger'} busy={busy}>
-          {operation === 'add' ? 'Add tokens' : 'Subtract tokens'}
+          {needsApproval ? 'Ask a second admin' : doing}
         </Button>
       </form>
     </Dialog>

@@ -87,7 +87,13 @@ export interface Adjustment {
   readonly reason: string;
 }
 
-export function useAdjust(id: string, ending: Ending) {
+/** Done, or kept for a second admin. */
+interface AdjustEnding<Done> {
+  readonly onSuccess: (done: Done) => void;
+  readonly onError: (error: Error) => void;
+}
+
+export function useAdjust(id: string, ending: AdjustEnding<Schemas['TokensAdjustedAnswer']>) {
   const refresh = useRefresh();
   return useMoneyMutation({
     send: (body: Adjustment, headers) =>
@@ -121,10 +127,7 @@ export interface BulkAdjustment {
   readonly operation: BulkOperation;
 }
 
-export function useAdjustAll(ending: {
-  readonly onSuccess: (done: Schemas['EverybodyAdjusted']) => void;
-  readonly onError: (error: Error) => void;
-}) {
+export function useAdjustAll(ending: AdjustEnding<Schemas['EverybodyAdjusted']>) {
   const refresh = useRefresh();
   return useMoneyMutation({
     send: (body: BulkAdjustment, headers) =>

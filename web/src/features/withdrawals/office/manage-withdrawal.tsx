@@ -2,6 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error';
 import { CopyText } from '../../../components/copy-text';
 import { Tokens } from '../../../components/money';
+import {
+  NeedsSecondAdmin,
+  tellWaiting,
+  WaitingNotice,
+} from '../../../components/office/second-admin';
 import { Facts, SidePanel } from '../../../components/office/side-panel';
 import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
@@ -25,6 +30,7 @@ interface ManageProps {
   readonly onClose: () => void;
 }
 
+const DONE = 'Withdrawal status updated successfully!';
 const STATUSES: readonly WithdrawalStatus[] = ['pending', 'processing', 'completed', 'rejected'];
 
 /** One withdrawal with everything known, and the change of its status. */
@@ -52,6 +58,7 @@ export function ManageWithdrawal({ withdrawal, readOnly, onClose }: ManageProps)
           Statement of the player
         </ButtonLink>
       </div>
+      <WaitingNotice target={withdrawal._id} />
       {!readOnly && <StatusForm withdrawal={withdrawal} onDone={onClose} />}
     </SidePanel>
   );
@@ -199,13 +206,10 @@ function StatusForm({
 function useSaving(onSaved: () => void) {
   const [saved, setSaved] = useState(false);
   const change = useSetStatus({
-    onSuccess: () => {
+    onSuccess: ({ approval }) => {
       setSaved(true);
-      showPopup({
-        type: 'success',
-        title: 'Success',
-        message: 'Withdrawal status updated successfully!',
-      });
+      if (approval) tellWaiting();
+      else showPopup({ type: 'success', title: 'Success', message: DONE });
       onSaved();
     },
     onError: (error) =>
@@ -243,8 +247,11 @@ function Consequence({
                 ? `Marks ${formatTokens(withdrawal.amount)} tokens as paid out to ${to}.`
                 : 'No tokens move.';
   return (
-    <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
-      {text}
-    </p>
+    <>
+      <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
+        {text}
+      </p>
+      {data?.needsApproval && status !== withdrawal.status && <NeedsSecondAdmin />}
+    </>
   );
 }

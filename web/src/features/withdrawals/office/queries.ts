@@ -9,6 +9,7 @@ import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
+import { APPROVALS } from '../../../components/office/second-admin';
 
 export type StaffWithdrawal = components['schemas']['StaffWithdrawal'];
 export type WithdrawalStatus = StaffWithdrawal['status'];
@@ -44,7 +45,7 @@ export interface StatusChange {
 
 /** Changes a withdrawal's status; what moves tokens is decided and done by the server. */
 export function useSetStatus(options: {
-  readonly onSuccess: () => void;
+  readonly onSuccess: (done: components['schemas']['StatusSet']) => void;
   readonly onError: (error: Error) => void;
 }) {
   const queries = useQueryClient();
@@ -56,7 +57,7 @@ export function useSetStatus(options: {
     ...options,
     onSettled: () =>
       Promise.all(
-        [keys.withdrawals, keys.statistics, keys.ledger].map((key) =>
+        [keys.withdrawals, keys.statistics, keys.ledger, APPROVALS].map((key) =>
           queries.invalidateQueries({ queryKey: [key] }),
         ),
       ),

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { UsersRound } from 'lucide-react';
+import { useEffect } from 'react';
+import { answer, api } from '../../api/client';
+import { onLiveMessage } from '../../api/live';
+import { formatTokens } from '../../lib/format';
+import { showPopup } from '../popup/popups';
+
+/** The first part of the keys of everything about requests that wait for a second admin. */
+export const APPROVALS = 'approvals';
+const EVERY_MS = 60_000;
+
+/** How many requests of others wait for this admin; kept true by live messages. */
+export function useWaitingApprovals(enabled: boolean): number {
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [APPROVALS, 'waiting'],
+    enabled,
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/admin/approvals', {
+          params: { query: { state: 'pending', limit: 1 } },
+          signal,
+        }),
+      ),
+  });
+  useEffect(
+    () =>
+      onLiveMessage(({ event }) => {
+        if (event === 'approval.changed') {
+          void queries.invalidateQueries({ queryKey: [APPROVALS] });
+        }
+      }),
+    [queries],
+  );
+  return data?.waitingForMe ?? 0;
+}
+
+/** Above how many tokens a second admin is needed; 0: never. */
+export function useThreshold() {
+  return useQuery({
+    queryKey: [APPROVALS, 'threshold'],
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/approvals/threshold', { signal })),
+  });
+}
+
+/** In a dialog, before it is sent: this will not happen at once. */
+export function NeedsSecondAdmin() {
+  const { data } = useThreshold();
+  const above =
+    data && data.aboveTokens > 0 ? ` above ${formatTokens(data.aboveTokens)} tokens` : '';
+  return (
+    <div
+      role="note"
+      className="flex items-start gap-3 rounded-medium border border-warn bg-warn-soft p-3 text-small"
+    >
+      <UsersRound size={18} aria-hidden className="mt-0.5 shrink-0 text-warn" />
+      <p>
+        <strong>Needs a second admin.</strong> Everything{above} is done once another admin has
+        approved it. Until then nothing moves.
+      </p>
+    </div>
+  );
+}
+
+/** After it was sent. */
+export function tellWaiting(): void {
+  showPopup({
+    type: 'info',
+    title: 'Waits for a second admin',
+    message: 'Nothing has moved yet. Another admin finds it in Approvals.',
+  });
+}
+
+/** Whether something of this target waits already, with the way to it. */
+export function WaitingNotice({ target }: { readonly target: string }) {
+  const { data } = useQuery({
+    queryKey: [APPROVALS, 'of', target],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/admin/approvals', {
+          params: { query: { state: 'pending', target, limit: 1 } },
+          signal,
+        }),
+      ),
+  });
+  const [waiting] = data?.approvals ?? [];
+  if (!waiting) return null;
+  return (
+    <p role="status" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
+      {waiting.requestedBy.email} has asked for this, and it waits for a second admin.{' '}
+      <Link
+        to="/admin"
+        search={{ tab: 'approvals', id: waiting._id }}
+        className="font-semibold text-accent underline underline-offset-4"
+      >
+        See the request
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import type { components } from '../../../api/schema.gen';
+import type { Tone } from '../../../components/ui/badge';
+import { formatTokens } from '../../../lib/format';
+
+export type Approval = components['schemas']['ApprovalResponse'];
+export type ApprovalState = Approval['state'];
+
+export const STATES: readonly {
+  readonly value: ApprovalState;
+  readonly label: string;
+  readonly tone: Tone;
+}[] = [
+  { value: 'pending', label: 'Waiting', tone: 'warn' },
+  { value: 'approved', label: 'Approved', tone: 'good' },
+  { value: 'refused', label: 'Refused', tone: 'bad' },
+  { value: 'expired', label: 'Expired', tone: 'neutral' },
+];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(request: string): Fields {
+  try {
+    return JSON.parse(request) as Fields;
+  } catch {
+    return {};
+  }
+}
+
+const METHODS: Readonly<Record<string, string>> = { upi: 'UPI', google_play: 'Google Play' };
+const tokens = (amount: number) => `${formatTokens(amount)} ${amount === 1 ? 'token' : 'tokens'}`;
+
+/** What would be done, as a sentence without its full stop. */
+export function wishOf({ kind, request, amountTokens, player }: Approval): string {
+  const fields = fieldsOf(request);
+  const whose = player?.email ?? 'a player';
+  switch (kind) {
+    case 'tokens.adjust':
+      return Number(fields.amountTokens) < 0
+        ? `Subtract ${tokens(amountTokens)} from ${whose}`
+        : `Add ${tokens(amountTokens)} to ${whose}`;
+    case 'tokens.adjust-all': {
+      const each = tokens(Number(fields.amountTokens));
+      return fields.operation === 'subtract'
+        ? `Subtract ${each} from every player`
+        : `Add ${each} to every player`;
+    }
+    case 'withdrawal.set-status':
+      return `Pay out ${tokens(amountTokens)} to ${whose} by ${METHODS[String(fields.method)] ?? 'hand'}`;
+    case 'event.reverse':
+      return `Reverse event #${Number(fields.position)}${player ? ` of ${whose}` : ''}`;
+    case 'approvals.set-threshold':
+      return Number(fields.aboveTokens) > 0
+        ? `Ask for a second admin above ${tokens(Number(fields.aboveTokens))} only`
+        : 'Never ask for a second admin';
+    default:
+      return kind;
+  }
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { answer, api } from '../../../api/client';
+import { useMoneyMutation } from '../../../api/idempotency';
+import { APPROVALS, tellWaiting, useThreshold } from '../../../components/office/second-admin';
+import { showPopup } from '../../../components/popup/popups';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { TextField } from '../../../components/ui/field';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { formatTokens } from '../../../lib/format';
+
+/** Above which amount two admins are needed. */
+export function SecondAdminCard() {
+  const { data, error } = useThreshold();
+  return (
+    <Card title="Second admin" className="max-w-2xl">
+      {data ? (
+        <Form key={data.aboveTokens} now={data.aboveTokens} />
+      ) : error ? (
+        <p className="text-small text-bad">Failed to fetch settings</p>
+      ) : (
+        <Skeleton className="h-28" />
+      )}
+    </Card>
+  );
+}
+
+function useSave(onDone: () => void) {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: (body: { readonly aboveTokens: number; readonly reason: string }, headers) =>
+      answer(api.PUT('/api/admin/approvals/threshold', { body, headers })),
+    onSuccess: ({ approval, message }) => {
+      if (approval) tellWaiting();
+      else showPopup({ type: 'success', title: 'Success', message });
+      onDone();
+    },
+    onError: (refused) =>
+      showPopup({
+        type: 'error',
+        title: 'Error',
+        message: messageOf(refused, 'Failed to update settings'),
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [APPROVALS] }),
+  });
+}
+
+function Form({ now }: { readonly now: number }) {
+  const [amount, setAmount] = useState(String(now));
+  const [reason, setReason] = useState('');
+  const save = useSave(() => {
+    setReason('');
+    setAmount(String(now));
+  });
+  const wanted = /^\d{1,8}$/.test(amount.trim()) ? Number(amount) : null;
+  const loosens = wanted !== null && now > 0 && (wanted === 0 || wanted > now);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted !== null && reason.trim() !== '') {
+      return save.mutate({ aboveTokens: wanted, reason: reason.trim() });
+    }
+    showPopup({
+      type: 'warning',
+      title: 'Validation Error',
+      message: 'Please enter amount and reason',
+    });
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <p className="text-small text-ink-muted">
+        Adjustments, payouts and reversals that move more than this are asked for by one admin and
+        approved by another.{' '}
+        {now > 0
+          ? `At present: above ${formatTokens(now)} tokens.`
+          : 'At present it is switched off.'}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <TextField
+          label="Above (tokens)"
+          hint="0: never"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+        <TextField
+          label="Reason"
+          hint="It stands in the activity log."
+          autoComplete="off"
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      {loosens && (
+        <p role="status" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
+          This lets one admin do more alone, so another admin has to approve it.
+        </p>
+      )}
+      <Button type="submit" className="justify-self-start" busy={save.isPending}>
+        Save
+      </Button>
+    </form>
+  );
+}
