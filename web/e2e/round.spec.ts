@@ -230,6 +230,9 @@ async function completeWithdrawal(office: Page, email: string): Promise<void> {
   const panel = office.getByRole('dialog', { name: 'Manage withdrawal' });
   await panel.getByLabel('Status').selectOption('completed');
   await expect(panel.getByText(`Marks ${WITHDRAWN} tokens as paid out to ${email}.`)).toBeVisible();
+  await expect(
+    panel.getByText(/^funded by winnings \d+ · deposits \d+ · bonus \d+$/),
+  ).toBeVisible();
   await panel.getByLabel('Admin notes').fill('Paid by UPI today');
   const changes: [search: string, status: number][] = [];
   office.on('response', (response) => {

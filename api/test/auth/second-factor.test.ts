@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
+import { Clock } from '../../src/kernel/index.js';
+import { SecondFactors } from '../../src/modules/auth/second-factor/second-factors.js';
+import { Config } from '../../src/platform/config/index.js';
 import { Database } from '../../src/platform/database/index.js';
+import { Secrets } from '../../src/platform/secrets/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { type Answer, asking, tally } from '../world/ask.js';
 import { type Person, somebody } from '../world/people.js';
@@ -121,6 +125,21 @@ test('ten wrong codes in a quarter of an hour, from however many addresses', asy
       [id],
     );
   expect((await login(email, codeOf(secret, 1), '192.0.2.99')).status).toBe(200);
+});
+
+test('both open after the sealing key was rotated', async () => {
+  const { id, secret, recoveryCodes } = await enrolled();
+  const newer = { id: 'newer', secret: 'a-newer-sealing-secret-that-is-long-enough' };
+  const rotated = new SecondFactors(
+    world.app.get(Database),
+    new Secrets([newer, ...world.app.get(Config).sealingKeys]),
+    world.app.get(Clock),
+  );
+  await rotated.prove(id, codeOf(secret));
+  await rotated.prove(id, recoveryCodes[0] ?? '');
+  await expect(rotated.prove(id, recoveryCodes[0] ?? '')).rejects.toMatchObject({
+    code: 'TOTP_INVALID',
+  });
 });
 
 test('a recovery code opens once, however it is typed, and is kept as a digest', async () => {

@@ -61,7 +61,7 @@ describe('the deposit log', () => {
     const log = await logOf(orderId);
     expect(log).toMatchObject({
       ...{ status: 'success', amount: 70, orderId, paymentId: body.payment.id },
-      ...{ userEmail: player.email, userId: { _id: player.id, inGameName: 'Asha' } },
+      ...{ userEmail: player.email, userId: { _id: player.id, id: player.id, inGameName: 'Asha' } },
       ...{ errorCode: null, errorMessage: null, ipAddress: '127.0.0.1', reversedTokens: 0 },
     });
     expect(log.processedDate).toMatch(/Z$/);

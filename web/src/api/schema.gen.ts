@@ -2438,6 +2438,7 @@ export interface components {
         };
         DepositLogUser: {
             _id: string;
+            id: string;
             inGameName: string | null;
         };
         /** @enum {string} */

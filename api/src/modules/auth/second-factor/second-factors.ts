@@ -131,8 +131,9 @@ export class SecondFactors {
   private async useRecoveryCode(userId: Id, code: string): Promise<boolean> {
     const used = await this.database.query(
       `UPDATE recovery_code SET used_at = $3
-        WHERE user_id = $1 AND code_digest = $2 AND used_at IS NULL`,
-      [userId, this.recoveryDigest(userId, code), this.clock.now()],
+        WHERE user_id = $1 AND code_digest = ANY ($2) AND used_at IS NULL`,
+      // Kept under the key of the day it was given.
+      [userId, this.secrets.digests(RECOVERY, `${userId}:${code}`), this.clock.now()],
     );
     return used.rowCount === 1;
   }

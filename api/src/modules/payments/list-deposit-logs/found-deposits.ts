@@ -16,7 +16,8 @@ const ORDER: Readonly<Record<DepositLogsFilter['sort'], string>> = {
 };
 
 const COLUMNS = `
-  o.id AS "_id", o.id, json_build_object('_id', u.id, 'inGameName', u.in_game_name) AS "userId",
+  o.id AS "_id", o.id, 
+  json_build_object('_id', u.id, 'id', u.id, 'inGameName', u.in_game_name) AS "userId",
   o.user_email AS "userEmail", o.tokens AS amount, o.shown_status AS status,
   o.created_at AS "attemptDate", coalesce(o.credited_at, o.failed_at) AS "processedDate",
   o.provider_order_id AS "orderId", coalesce(o.credited_payment_id, o.payment_id) AS "paymentId",

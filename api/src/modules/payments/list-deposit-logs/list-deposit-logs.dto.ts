@@ -39,6 +39,9 @@ export class DepositLogUser {
   @ApiProperty()
   _id!: string;
 
+  @ApiProperty()
+  id!: string;
+
   @ApiProperty({ type: String, nullable: true })
   inGameName!: string | null;
 }
