@@ -85,6 +85,8 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
         await this.record(command, row, changed);
         if (statusOf(changed) !== statusOf(row) && plan.stage) {
           await this.player.stageChanged(changed);
+        } else if (changed.adminNotes !== row.adminNotes) {
+          await this.player.noteChanged(changed);
         }
         return this.answer(changed, plan.movements, false);
       }

@@ -40,6 +40,11 @@ export class TellPlayer implements OnModuleInit {
     if (status === 'processing') await this.notify(row, status, `stage-${row.version}`);
   }
 
+  /** A note is written after the books have moved: whoever looked in between has not seen it. */
+  async noteChanged(row: WithdrawalRow): Promise<void> {
+    await this.live.publish(message(row.userId, row.id, statusOf(row)));
+  }
+
   private async tell(event: LoggedEvent): Promise<void> {
     const { type, reference, position } = event;
     const status = statusAfter(type);
