@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { codeFor } from './world/mail.ts';
 import { admin, call, newEmail, newPlayer, PASSWORD, typeCode } from './world/people.ts';
 import { product } from './world/product.ts';
-import { expectAccessible } from './world/quality.ts';
+import { expectAccessible, expectRoomyTargets } from './world/quality.ts';
 
 test('register, verify by mail, arrive at the dashboard', async ({ page }) => {
   // A whole audit by axe: most of a minute on a busy machine.
@@ -29,6 +29,7 @@ test('register, verify by mail, arrive at the dashboard', async ({ page }) => {
   await expect(page.getByLabel('Digit 1 of 6')).toHaveValue('');
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
   await expectAccessible(page);
+  await expectRoomyTargets(page);
 
   const code = await codeFor(email);
   await typeCode(page, code === '000000' ? '000001' : '000000');
@@ -146,6 +147,7 @@ test('a new password in three steps', async ({ page }) => {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL('/reset-password-otp');
+  await expectRoomyTargets(page);
   await typeCode(page, await codeFor(email, 2));
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(
@@ -155,6 +157,7 @@ test('a new password in three steps', async ({ page }) => {
   const first = page.getByLabel('New Password', { exact: true });
   const second = page.getByLabel('Confirm New Password');
   const reset = page.getByRole('button', { name: 'Reset password' });
+  await expectRoomyTargets(page);
   await first.fill('short');
   await second.fill('short');
   await reset.click();

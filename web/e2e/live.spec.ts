@@ -1,3 +1,5 @@
+import { newLine } from './world/line.ts';
+import { giveTokens, join, newTournament } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
@@ -12,4 +14,28 @@ test('a change made elsewhere is on the screen within two seconds', async ({ pag
   const gift = { amount: 75, reason: 'A gift' };
   await call('PUT', `/users/tokens/${String(player.user._id)}`, gift, token);
   await expect(page.getByTestId('wallet-balance')).toContainText('75', { timeout: 2_000 });
+});
+
+test('a dropped stream goes on where it broke, and nothing is lost', async ({ page }) => {
+  const [boss, player, line] = [await admin(), await newPlayer(), await newLine()];
+  const wallet = page.getByTestId('wallet-balance');
+  const asked: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) asked.push(request.headers()['last-event-id']);
+  });
+  await browseAs(page, player);
+  await page.goto(`${line.url}/joined-tournaments`);
+  await expect(wallet).toContainText('0');
+  await expect.poll(() => asked.length).toBe(1);
+  await giveTokens(boss, player, 10);
+  await expect(wallet).toContainText('10');
+  line.cut();
+  await giveTokens(boss, player, 10);
+  const name = `Dropped ${process.pid} ${Date.now()}`;
+  await join(player, await newTournament(boss, { name, entryFee: 0 }));
+  line.mend();
+  await expect(wallet).toContainText('20');
+  await expect(page.getByRole('article', { name })).toBeVisible();
+  expect(asked.at(-1)).toMatch(/\d/);
+  await line.close();
 });

@@ -10,7 +10,7 @@ import {
   setStatus,
 } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectRoomyTargets } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 const SURVIVAL = '/tournament-modes/survival';
@@ -96,6 +96,7 @@ test.describe('for a player who has done everything', () => {
       for (const [path, text] of part) {
         await page.goto(path);
         await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+        await expectRoomyTargets(page);
         await expectNoSidewaysScroll(page);
         await expectAccessible(page);
       }

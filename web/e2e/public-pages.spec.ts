@@ -1,6 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { browseAs, newPlayer } from './world/people.ts';
-import { expectAccessible, expectNoSidewaysScroll, watchForComplaints } from './world/quality.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRoomyTargets,
+  watchForComplaints,
+} from './world/quality.ts';
 
 const PAGES = [
   ['/', /Drop in/],
@@ -29,6 +34,7 @@ for (const [path, heading] of PAGES) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(/ · Arena$/);
     await expect(page.getByText('Loading')).toHaveCount(0);
+    await expectRoomyTargets(page);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     expect(complaints).toEqual([]);

@@ -118,10 +118,13 @@ async function buyTokens(page: Page): Promise<void> {
   await page.goto('/add-tokens');
   await page.getByText('Popular').click();
   await expect(page.getByLabel('Custom amount')).toHaveValue(String(BOUGHT));
-  await page.getByRole('button', { name: 'Pay ₹50' }).click();
+  await page.getByRole('button', { name: 'Pay ₹50' }).dblclick();
   await payByUpi(page);
   await expect(page.getByText('50 tokens added successfully!').first()).toBeVisible();
   await expect(wallet(page)).toContainText('50');
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  // Pressed twice, it was one order: none is left open beside the one that was paid.
+  expect(await call('GET', '/payments/orders/pending', undefined, token)).toEqual({ orders: [] });
   // The page reloads itself and says it once more.
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
 }

@@ -34,6 +34,29 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
+const LEAST_TARGET = 24;
+
+/** On a phone nothing that is pressed is smaller than a fingertip may miss; see WCAG 2.2, 2.5.8. */
+export async function expectRoomyTargets(page: Page): Promise<void> {
+  const small = await page.evaluate((least) => {
+    const pressed = 'a[href], button, input, select, textarea, summary, [role=switch], [role=tab]';
+    return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((element) => {
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
+      // A link within a sentence is as high as its line.
+      const inText = element.parentElement?.closest('p, li, dd');
+      const inline = getComputedStyle(element).display === 'inline';
+      if (inline && inText && inText.textContent !== element.textContent) return [];
+      // What is drawn by its label is pressed on its label.
+      const drawn = element.closest('label') ?? element;
+      const { width, height } = drawn.getBoundingClientRect();
+      const isSkipLink = element.getBoundingClientRect().bottom <= 0;
+      if (isSkipLink || Math.min(width, height) >= least) return [];
+      return [`${Math.round(width)}x${Math.round(height)} ${element.outerHTML.slice(0, 120)}`];
+    });
+  }, LEAST_TARGET);
+  expect(small, `${page.url()}: targets under ${LEAST_TARGET} px`).toEqual([]);
+}
+
 /** Collects what the console and the security policy complain about; call at the start. */
 export function watchForComplaints(page: Page): readonly string[] {
   const complaints: string[] = [];

@@ -32,7 +32,7 @@ export function Contact() {
               <Row term={t('mail')}>
                 <a
                   href={`mailto:${SUPPORT_MAIL}`}
-                  className="font-semibold text-accent underline underline-offset-4"
+                  className="inline-flex min-h-6 items-center font-semibold text-accent underline underline-offset-4"
                 >
                   {SUPPORT_MAIL}
                 </a>

@@ -1,0 +1,49 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { product } from './product.ts';
+
+/** A line to the product that can be cut: every connection ends, and none is made until mended. */
+export interface Line {
+  readonly url: string;
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export async function newLine(): Promise<Line> {
+  const { hostname, port } = new URL(product().url);
+  const open = new Set<Socket>();
+  let whole = true;
+  const server: Server = createServer((near) => {
+    if (!whole) return void near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    cut() {
+      whole = false;
+      for (const socket of open) socket.destroy();
+    },
+    mend() {
+      whole = true;
+    },
+    close: () =>
+      new Promise((done) => {
+        for (const socket of open) socket.destroy();
+        server.close(() => done());
+      }),
+  };
+}
