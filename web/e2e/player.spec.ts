@@ -155,6 +155,8 @@ test('a join and a room are seen elsewhere within two seconds', async ({ page, b
   await page.goto('/joined-tournaments');
   await expect(card).toBeVisible();
   await setRoom(boss, id);
+  // Here the room waits for the match to be live, even when it is set before.
+  await expect(card.getByRole('button', { name: 'Room Details' })).toHaveCount(0);
   await setStatus(boss, id, 'active');
   await expect(page.getByText('room-4711')).toBeVisible(LIVE);
   await second.context().close();

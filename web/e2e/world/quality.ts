@@ -22,15 +22,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
 }
 
-/** At 320 pixels nothing has to be scrolled sideways. */
+/** Nothing has to be scrolled sideways: on the smallest phone, on a tablet, on a desk. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  const { wide, shown } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    shown: document.documentElement.clientWidth,
-  }));
-  expect(wide, `${page.url()} at 320 px`).toBeLessThanOrEqual(shown);
+  for (const width of [320, 820, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    const { wide, shown } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      shown: document.documentElement.clientWidth,
+    }));
+    expect(wide, `${page.url()} at ${width} px`).toBeLessThanOrEqual(shown);
+  }
   if (before) await page.setViewportSize(before);
 }
 

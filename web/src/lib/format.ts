@@ -49,17 +49,24 @@ export function formatDay(instant: Date): string {
   return dateOnly.format(instant);
 }
 
+const DAY = 86_400;
 const UNITS = [
-  ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
+/** India keeps one time all the year. */
+const OFFSET_MS = 330 * 60_000;
+const dayOf = (at: number) => Math.floor((at + OFFSET_MS) / (DAY * 1000));
 
-/** "in 3 hours", "2 days ago", in the given language; null beyond a week. */
+/**
+ * "in 3 hours", "2 days ago", in the given language; null beyond a week. From a day on it counts
+ * the days of the calendar in India, so that "tomorrow" is the day after today.
+ */
 export function formatRelative(instant: Date, now: number, language: string): string | null {
   const seconds = Math.round((instant.getTime() - now) / 1000);
-  if (Math.abs(seconds) > 7 * 86_400) return null;
+  if (Math.abs(seconds) > 7 * DAY) return null;
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  if (Math.abs(seconds) >= DAY) return words.format(dayOf(instant.getTime()) - dayOf(now), 'day');
   for (const [unit, size] of UNITS) {
     if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit);
   }

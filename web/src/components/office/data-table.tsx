@@ -31,6 +31,8 @@ interface DataTableProps<Row> {
   readonly actions?: (row: Row) => ReactNode;
 }
 
+const ABOVE_THE_ROW = '[&_:is(a,button)]:relative [&_:is(a,button)]:z-1';
+
 const features = tableFeatures({ columnVisibilityFeature });
 
 /** A table where there is room, a card per row on a phone. */
@@ -127,17 +129,26 @@ interface RowProps<Row> extends DataTableProps<Row> {
 
 function TableRow<Row>({ row, shown, onOpen, actions }: RowProps<Row>) {
   return (
-    <tr className="border-b border-line bg-surface-1 last:border-b-0 hover:bg-surface-2">
+    <tr
+      className={classNames(
+        'relative border-b border-line bg-surface-1 last:border-b-0',
+        onOpen && 'hover:bg-surface-2',
+      )}
+    >
       {shown.map((column, index) => (
         <td
           key={column.id}
-          className={classNames('max-w-72 px-3 py-2.5', column.numeric && 'text-right')}
+          className={classNames(
+            'max-w-72 px-3 py-2.5',
+            column.numeric && 'text-right',
+            index > 0 && ABOVE_THE_ROW,
+          )}
         >
           {index === 0 ? <WayIn row={row} column={column} onOpen={onOpen} /> : column.cell(row)}
         </td>
       ))}
       {actions && (
-        <td className="px-3 py-1.5">
+        <td className={classNames('px-3 py-1.5', ABOVE_THE_ROW)}>
           <div className="flex justify-end gap-1.5">{actions(row)}</div>
         </td>
       )}
@@ -149,9 +160,14 @@ function RowCard<Row>({ row, shown, onOpen, actions }: RowProps<Row>) {
   const [first, ...rest] = shown;
   if (!first) return null;
   return (
-    <li className="grid gap-3 rounded-large border border-line bg-surface-1 p-4">
+    <li className="relative grid gap-3 rounded-large border border-line bg-surface-1 p-4">
       <WayIn row={row} column={first} onOpen={onOpen} />
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small">
+      <dl
+        className={classNames(
+          'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small',
+          ABOVE_THE_ROW,
+        )}
+      >
         {rest.map((column) => (
           <div key={column.id} className="contents">
             <dt className="text-ink-muted">{column.header}</dt>
@@ -159,11 +175,14 @@ function RowCard<Row>({ row, shown, onOpen, actions }: RowProps<Row>) {
           </div>
         ))}
       </dl>
-      {actions && <div className="flex flex-wrap gap-2">{actions(row)}</div>}
+      {actions && (
+        <div className={classNames('flex flex-wrap gap-2', ABOVE_THE_ROW)}>{actions(row)}</div>
+      )}
     </li>
   );
 }
 
+/** The whole row opens what the button in it opens; what else can be pressed lies above that. */
 function WayIn<Row>({
   row,
   column,
@@ -177,7 +196,7 @@ function WayIn<Row>({
   return (
     <button
       type="button"
-      className="min-h-6 max-w-full text-left font-semibold break-words text-accent underline-offset-4 hover:underline"
+      className="min-h-6 max-w-full text-left font-semibold break-words text-accent underline-offset-4 after:absolute after:inset-0 hover:underline"
       onClick={() => onOpen(row)}
     >
       {column.cell(row)}

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 
@@ -12,16 +12,23 @@ interface OtpFieldProps {
   readonly onChange: (value: string) => void;
   readonly error?: string | null;
   readonly disabled?: boolean;
+  /** Raised with each refused code: the first box takes the focus for the next try. */
+  readonly refusals?: number;
 }
 
 /**
  * Six boxes for a six-digit code. A digit moves on, Backspace moves back, arrows move; six digits
  * pasted or filled in by the phone into any box fill them all. Other keys do nothing.
  */
-export function OtpField({ legend, value, onChange, error, disabled }: OtpFieldProps) {
+export function OtpField(props: OtpFieldProps) {
+  const { legend, value, onChange, error, disabled, refusals = 0 } = props;
   const t = useTexts(commonTexts);
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => boxes.current[Math.min(Math.max(index, 0), LENGTH - 1)]?.focus();
+
+  useEffect(() => {
+    if (refusals > 0) boxes.current[0]?.focus();
+  }, [refusals]);
 
   const write = (index: number, typed: string) => {
     const digits = typed.replace(/\D/g, '');

@@ -2,7 +2,7 @@ export const english = {
   title: 'Promo Code',
   lead: 'A valid code gives you tokens at once.',
   code: 'Promo code',
-  codeHint: 'Up to 20 letters and digits.',
+  codeHint: 'Up to 20 letters, digits, - and _.',
   redeem: 'Redeem Code',
   redeeming: 'Redeeming...',
   enterCode: 'Please enter a promo code',

@@ -5,7 +5,7 @@ export const hindi: Translation<PromoWords> = {
   title: 'प्रोमो कोड',
   lead: 'सही कोड से तुरंत टोकन मिलते हैं।',
   code: 'प्रोमो कोड',
-  codeHint: 'ज़्यादा से ज़्यादा 20 अक्षर और अंक।',
+  codeHint: 'ज़्यादा से ज़्यादा 20 अक्षर, अंक, - और _।',
   redeem: 'कोड भुनाएँ',
   redeeming: 'भुनाया जा रहा है...',
   enterCode: 'प्रोमो कोड डालें',

@@ -86,6 +86,7 @@ export const english = {
   joinedPageLead: 'Your matches, with the room as soon as it opens.',
   joinedFailed: 'Failed to load joined tournaments. Please try again.',
   noJoined: 'You have not joined a tournament',
+  endedMatches: 'Results of ended matches',
   noJoinedText: 'Pick a mode, pay the entry fee in tokens, and your match stands here.',
   joinTournaments: 'Join Tournaments',
   roomOpens: 'The room details appear here when the match is live.',

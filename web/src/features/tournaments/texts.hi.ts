@@ -83,6 +83,7 @@ export const hindi: Translation<TournamentWords> = {
   joinedPageLead: 'आपके मैच, और खुलते ही उनका Room।',
   joinedFailed: 'आपके टूर्नामेंट लोड नहीं हुए। फिर कोशिश करें।',
   noJoined: 'आप अभी किसी टूर्नामेंट में नहीं हैं',
+  endedMatches: 'समाप्त मैचों के नतीजे',
   noJoinedText: 'मोड चुनें, टोकन में शुल्क दें, और आपका मैच यहाँ दिखेगा।',
   joinTournaments: 'टूर्नामेंट में जुड़ें',
   roomOpens: 'मैच लाइव होने पर Room का विवरण यहाँ दिखेगा।',

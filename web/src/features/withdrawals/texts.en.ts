@@ -18,6 +18,7 @@ export const english = {
   emailHint: 'The redeem code is meant for this Google account.',
   emailRequired: 'Email is required for Google Play withdrawals',
   minimum: 'Minimum withdrawal amount is 10 tokens',
+  wholeTokens: 'Only whole tokens can be withdrawn',
   tooMuch: 'You have only {tokens} tokens',
   submit: 'Request withdrawal',
   submitFor: { one: 'Withdraw {count} token', other: 'Withdraw {count} tokens' },

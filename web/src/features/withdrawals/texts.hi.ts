@@ -21,6 +21,7 @@ export const hindi: Translation<WithdrawalWords> = {
   emailHint: 'Redeem code इस Google खाते के लिए होगा।',
   emailRequired: 'Google Play निकासी के लिए ईमेल ज़रूरी है',
   minimum: 'कम से कम 10 टोकन निकालें',
+  wholeTokens: 'केवल पूरे टोकन निकाले जा सकते हैं',
   tooMuch: 'आपके पास केवल {tokens} टोकन हैं',
   submit: 'निकासी का अनुरोध करें',
   submitFor: { one: '{count} टोकन निकालें', other: '{count} टोकन निकालें' },

@@ -67,7 +67,7 @@ export function ActivityTab() {
     getNextPageParam: (page) => page.nextCursor,
   });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
           label="Whose: the full email or ID"

@@ -30,6 +30,7 @@ interface CodeFormProps<Reply> {
 export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
   const t = useTexts(authTexts);
   const [otp, setOtp] = useState('');
+  const [refusals, setRefusals] = useState(0);
   const [incomplete, setIncomplete] = useState(false);
   const later = useDelayedCall(props.onContinue, REDIRECT_MS);
   const verification = useMutation({
@@ -37,6 +38,12 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
     onSuccess(reply) {
       props.onVerified(reply);
       later.start();
+    },
+    onError(error) {
+      // A code that was wrong is not wrong in one digit only: the next one is typed anew.
+      if (!(error instanceof ApiError) || error.status !== 400) return;
+      setOtp('');
+      setRefusals((before) => before + 1);
     },
   });
   const submit = (event?: FormEvent) => {
@@ -53,13 +60,14 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
     <AuthFrame
       title={props.title}
       lead={t('codeSentTo', { email: props.email })}
-      links={props.links}
+      links={verification.isSuccess ? null : props.links}
     >
       <form noValidate onSubmit={submit} onKeyDown={enter} className="grid gap-5">
         <OtpField
           legend={t('code')}
           value={otp}
           disabled={verification.isSuccess}
+          refusals={refusals}
           error={incomplete ? t('codeIncomplete') : null}
           onChange={(digits) => {
             setOtp(digits);

@@ -23,7 +23,7 @@ export function OfficeCardsPage() {
     </Button>
   );
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap gap-3">
         {add}
         <ExportButton file={{ path: '/api/admin/cards/export' }} />

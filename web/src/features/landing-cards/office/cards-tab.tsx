@@ -10,7 +10,7 @@ export function CardsTab() {
   const show = (count: number | undefined) => (count === undefined ? '…' : formatTokens(count));
   const active = data?.filter(({ isActive }) => isActive).length;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Stat label="Cards" value={show(data?.length)} />
         <Stat label="Active" value={show(active)} />

@@ -108,7 +108,7 @@ function Provider() {
           onRetry={() => void query.refetch()}
         />
       ) : data ? (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
             {OUTCOMES.map(([outcome, label]) => (
               <Stat key={outcome} label={label} value={formatTokens(data.summary[outcome])} />

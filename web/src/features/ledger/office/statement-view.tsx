@@ -23,7 +23,7 @@ const PER_PAGE = 100;
 export function StatementView() {
   const { search } = useOfficeSearch();
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <StatementForm />
       {search.account ? (
         <OfAccount account={search.account} />

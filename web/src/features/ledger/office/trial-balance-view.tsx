@@ -37,7 +37,7 @@ export function TrialBalanceView() {
   );
   const { data, error } = query;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <AsOfForm />
       {query.isPending && <SkeletonList rows={4} height="h-20" />}
       {error && !data && (

@@ -70,7 +70,7 @@ export function MailTab() {
   });
   const retry = useRetry();
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div>
         <FilterSelect
           label="State"

@@ -101,7 +101,7 @@ export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
     );
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
         {TILES.map((tile) => (
           <Stat

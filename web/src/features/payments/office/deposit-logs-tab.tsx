@@ -74,7 +74,7 @@ export function DepositLogsTab() {
   });
   const chosen = query.data?.rows.find((row) => row._id === search.id);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Statistics statistics={query.data?.statistics} />
       <ListPanel
         name="Deposit logs"

@@ -61,7 +61,7 @@ export function PaymentQueueTab({ readOnly }: { readonly readOnly: boolean }) {
   });
   const check = useCheck();
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p className="measure text-small text-ink-muted">
         Open orders are looked at by themselves: often in their first half hour, then hourly for
         three days, then daily to the sixth. What turns out to be paid is credited at once.

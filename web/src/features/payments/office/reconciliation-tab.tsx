@@ -97,7 +97,7 @@ export function ReconciliationTab() {
       answer(api.GET('/api/admin/reconciliation', { params: { query: asked }, signal })),
   });
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end gap-3">
         <DayField label="From" value={search.from} onChange={(from) => filter({ from })} />
         <DayField label="To" value={search.to} onChange={(to) => filter({ to })} />

@@ -8,6 +8,7 @@ import { type FieldErrors, useForm } from '../../../lib/use-form';
 import { useCreatePromoCode } from './queries';
 
 const CODE_LENGTH = 20;
+const INCOMPLETE = 'All fields are required';
 const NOTHING = { code: '', description: '', tokens: '', maxUses: '', expiryDate: '' };
 type Values = typeof NOTHING;
 
@@ -39,11 +40,13 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
     NOTHING,
     (typed) => (incomplete(typed) ? {} : problems(typed)),
     (typed) => {
-      if (incomplete(typed)) return setProblem('All fields are required');
+      if (incomplete(typed)) return setProblem(INCOMPLETE);
       setProblem(null);
       create.mutate(codeFrom(typed));
     },
   );
+  // Said of empty fields: not any longer when there are none.
+  const stale = problem === INCOMPLETE && !incomplete(values);
   const most = Number(values.tokens) * Number(values.maxUses);
   return (
     <Dialog title="Create New Promo Code" onClose={onClose} locked={create.isPending} size="medium">
@@ -89,7 +92,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
             ? `At most ${formatTokens(most)} tokens will be given away.`
             : 'Each player can redeem a code once.'}
         </p>
-        {problem && <FormMessage tone="bad">{problem}</FormMessage>}
+        {problem && !stale && <FormMessage tone="bad">{problem}</FormMessage>}
         <Button type="submit" kind="main" busy={create.isPending}>
           Create promo code
         </Button>

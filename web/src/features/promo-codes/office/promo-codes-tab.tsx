@@ -119,7 +119,7 @@ export function PromoCodesTab() {
   });
   const toggle = useTogglePromoCode();
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Statistics />
       <ListPanel
         name="Promo codes"

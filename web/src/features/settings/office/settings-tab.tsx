@@ -44,7 +44,7 @@ export function SettingsTab() {
     );
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Card title="Registration" className="max-w-2xl">
         <Switch
           label="Email OTP verification"

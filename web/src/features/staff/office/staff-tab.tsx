@@ -35,7 +35,7 @@ export function StaffTab() {
   const [change, setChange] = useState<Change>(null);
   const myId = useProfile().data?._id;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div>
         <Button kind="main" icon={<Plus size={18} aria-hidden />} onClick={() => setAdding(true)}>
           Add to the staff

@@ -33,9 +33,12 @@ export function JoinedPage() {
         <EmptyState
           title={t('noJoined')}
           action={
-            <ButtonLink kind="main" to="/tournament-modes">
-              {t('joinTournaments')}
-            </ButtonLink>
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink kind="main" to="/tournament-modes">
+                {t('joinTournaments')}
+              </ButtonLink>
+              <ButtonLink to="/results">{t('endedMatches')}</ButtonLink>
+            </div>
           }
         >
           {t('noJoinedText')}
@@ -45,7 +48,7 @@ export function JoinedPage() {
         <ul className="grid grid-cols-1 gap-5 md:grid-cols-2">
           {data.map((tournament) => (
             <li key={tournament._id} className="grid grid-cols-1 content-start gap-3">
-              <TournamentCard tournament={tournament} level={2} />
+              <TournamentCard tournament={tournament} level={2} roomWhenLive />
               <JoinedNote tournament={tournament} />
             </li>
           ))}

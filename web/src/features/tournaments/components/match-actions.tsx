@@ -18,8 +18,14 @@ const TO_LOGIN_AFTER_MS = 2000;
 
 type Open = 'join' | 'participants' | 'room' | null;
 
+interface MatchActionsProps {
+  readonly tournament: Tournament;
+  /** On the page of joined matches the room is shown once the match is live, not before. */
+  readonly roomWhenLive?: boolean;
+}
+
 /** What can be done with a match: join it, see who is in it, get the room, tell others. */
-export function MatchActions({ tournament }: { readonly tournament: Tournament }) {
+export function MatchActions({ tournament, roomWhenLive = false }: MatchActionsProps) {
   const t = useTexts(tournamentTexts);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -29,7 +35,12 @@ export function MatchActions({ tournament }: { readonly tournament: Tournament }
   };
   return (
     <footer className="grid grid-cols-1 gap-3">
-      <MainAction tournament={tournament} onJoin={() => setOpen('join')} onRoom={openRoom} />
+      <MainAction
+        tournament={tournament}
+        roomWhenLive={roomWhenLive}
+        onJoin={() => setOpen('join')}
+        onRoom={openRoom}
+      />
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => setOpen('participants')}>
           {t('participants')}
@@ -47,19 +58,18 @@ export function MatchActions({ tournament }: { readonly tournament: Tournament }
   );
 }
 
-interface MainActionProps {
-  readonly tournament: Tournament;
+interface MainActionProps extends Required<MatchActionsProps> {
   readonly onJoin: () => void;
   readonly onRoom: () => void;
 }
 
-function MainAction({ tournament, onJoin, onRoom }: MainActionProps) {
+function MainAction({ tournament, roomWhenLive, onJoin, onRoom }: MainActionProps) {
   const t = useTexts(tournamentTexts);
   const { user } = useSession();
   const askToLogin = useAskToLogin();
   const { status, entryFee, isJoined } = tournament;
   if (isJoined && status !== 'cancelled') {
-    if (status === 'completed') return null;
+    if (status === 'completed' || (roomWhenLive && status !== 'active')) return null;
     return (
       <Button kind={hasRoom(tournament) ? 'main' : 'plain'} wide onClick={onRoom}>
         {t('roomDetails')}

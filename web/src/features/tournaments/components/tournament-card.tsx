@@ -17,12 +17,13 @@ interface CardProps {
   readonly tournament: Tournament;
   /** Reached by a link to it: brought into view and outlined. */
   readonly marked?: boolean;
+  readonly roomWhenLive?: boolean;
   /** What its heading is on the page: h2 right under the title, h3 in a section. */
   readonly level?: 2 | 3;
 }
 
 /** One match: what it costs and gives, when it starts, how full it is, and what can be done. */
-export function TournamentCard({ tournament, marked = false, level = 3 }: CardProps) {
+export function TournamentCard({ tournament, marked = false, level = 3, ...rest }: CardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (marked) card.current?.scrollIntoView({ block: 'center' });
@@ -46,7 +47,7 @@ export function TournamentCard({ tournament, marked = false, level = 3 }: CardPr
         )}
         <Details text={tournament.details} />
       </div>
-      <MatchActions tournament={tournament} />
+      <MatchActions tournament={tournament} {...rest} />
     </article>
   );
 }

@@ -98,6 +98,7 @@ function Actions({ tournament, readOnly }: PanelProps) {
       {label}
     </Button>
   );
+  const roomMatters = tournament.status === 'upcoming' || tournament.status === 'active';
   const undecided = tournament.winners.length === 0 && tournament.status !== 'cancelled';
   const dialogs: Readonly<Record<Exclude<Open, null>, () => ReactNode>> = {
     edit: () => <TournamentForm tournament={tournament} onClose={close} />,
@@ -120,7 +121,7 @@ function Actions({ tournament, readOnly }: PanelProps) {
       {!readOnly && (
         <>
           {action('edit', 'Edit')}
-          {action('room', 'Room')}
+          {roomMatters && action('room', 'Room')}
           {action('status', 'Status')}
           {undecided && action('results', 'Declare results')}
           {action('delete', 'Delete', 'danger')}

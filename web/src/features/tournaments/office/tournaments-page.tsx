@@ -48,7 +48,7 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
   const query = useQuery(allTournamentsQuery({ ...asked, page, limit }));
   const { data } = query;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Statistics statistics={data?.statistics} />
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox

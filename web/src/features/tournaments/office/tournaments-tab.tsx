@@ -72,7 +72,7 @@ export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed
     select: (data) => ({ ...data, rows: data.tournaments }),
   });
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Statistics statistics={query.data?.statistics} />
       <ListPanel
         name={kind === 'pending' ? 'Tournaments' : 'Completed tournaments'}

@@ -44,7 +44,7 @@ export function TokensTab() {
   const tokens = overview?.totalTokens ?? 0;
   const show = (value: number) => (overview ? formatTokens(value) : '…');
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <dl className="grid gap-3 sm:grid-cols-3">
         <Stat label="Total tokens" value={show(tokens)} />
         <Stat label="Users" value={show(users)} />

@@ -74,7 +74,7 @@ export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
   );
   const chosen = query.data?.rows.find((row) => row._id === search.id);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {banned && (
         <p className="text-ink-muted">
           {query.data ? `${formatTokens(query.data.total)} banned users` : '…'}

@@ -112,7 +112,8 @@ function AmountField({
       {...form.register('amount', {
         validate: (text) => {
           const value = Number(text);
-          if (!Number.isInteger(value) || value < LEAST) return t('minimum');
+          if (!Number.isInteger(value)) return t('wholeTokens');
+          if (value < LEAST) return t('minimum');
           return value > tokens ? t('tooMuch', { tokens: formatTokens(tokens) }) : true;
         },
       })}

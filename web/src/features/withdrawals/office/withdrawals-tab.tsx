@@ -93,7 +93,7 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
   const empty =
     kind === 'open' ? 'No Pending Withdrawal Requests' : 'No Completed Withdrawal Requests';
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Statistics statistics={query.data?.statistics} />
       <ListPanel
         name={kind === 'open' ? 'Pending withdrawals' : 'Completed withdrawals'}

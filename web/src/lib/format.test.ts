@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { formatRelative } from './format';
+
+/** 10:14 in the evening in India. */
+const now = Date.parse('2026-11-21T16:44:00Z');
+
+test.each([
+  ['2026-11-21T16:43:30Z', 'now'],
+  ['2026-11-21T17:14:00Z', 'in 30 minutes'],
+  ['2026-11-22T16:43:00Z', 'in 23 hours'],
+  ['2026-11-22T16:44:00Z', 'tomorrow'],
+  // Two minutes short of two days, and yet the day after tomorrow.
+  ['2026-11-23T16:42:00Z', 'in 2 days'],
+  ['2026-11-20T16:44:00Z', 'yesterday'],
+  ['2026-11-19T16:46:00Z', '2 days ago'],
+  ['2026-11-29T16:44:01Z', null],
+])('at 10:14 pm, %s is %s', (instant, words) => {
+  expect(formatRelative(new Date(instant), now, 'en')).toBe(words);
+});
