@@ -86,11 +86,7 @@ export function OtpField(props: OtpFieldProps) {
           />
         ))}
       </div>
-      {error && (
-        <p id="otp-error" role="alert" className="text-small font-medium text-bad">
-          {error}
-        </p>
-      )}
+      {error && <Problem>{error}</Problem>}
     </fieldset>
   );
 }
@@ -99,4 +95,12 @@ export function OtpField(props: OtpFieldProps) {
 function typedInto(now: string, before: string | undefined): string {
   if (before === undefined || now.length !== 2) return now;
   return now.startsWith(before) ? now.slice(1) : now.slice(0, 1);
+}
+
+function Problem({ children }: { readonly children: string }) {
+  return (
+    <p id="otp-error" role="alert" className="text-small font-medium text-bad">
+      {children}
+    </p>
+  );
 }

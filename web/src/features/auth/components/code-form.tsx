@@ -76,16 +76,7 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
         />
         {error && <FormMessage tone="bad">{error}</FormMessage>}
         {verification.isSuccess ? (
-          <FormMessage
-            tone="good"
-            action={
-              <Button size="small" onClick={later.now}>
-                {t('continueNow')}
-              </Button>
-            }
-          >
-            {props.done}
-          </FormMessage>
+          <Verified onContinue={later.now}>{props.done}</Verified>
         ) : (
           <>
             <Button
@@ -102,6 +93,25 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
         )}
       </form>
     </AuthFrame>
+  );
+}
+
+interface VerifiedProps {
+  readonly onContinue: () => void;
+  readonly children: ReactNode;
+}
+
+function Verified({ onContinue, children }: VerifiedProps) {
+  const t = useTexts(authTexts);
+  const now = (
+    <Button size="small" onClick={onContinue}>
+      {t('continueNow')}
+    </Button>
+  );
+  return (
+    <FormMessage tone="good" action={now}>
+      {children}
+    </FormMessage>
   );
 }
 
