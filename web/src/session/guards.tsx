@@ -41,7 +41,19 @@ export function StaffOnly({ children }: GuardProps) {
   const { loading, user } = useSession();
   const t = useTexts(commonTexts);
   if (loading) return <GuardSkeleton />;
-  return user?.isAdmin ? children : <AccessDenied title={t('adminAccessDenied')} />;
+  if (user?.isAdmin) return children;
+  return (
+    <AccessDenied
+      title={t('adminAccessDenied')}
+      action={
+        user ? (
+          <ButtonLink to="/dashboard">{t('dashboard')}</ButtonLink>
+        ) : (
+          <ButtonLink to="/admin-login">{t('adminLogin')}</ButtonLink>
+        )
+      }
+    />
+  );
 }
 
 function PleaseLogin({ sentence }: { readonly sentence?: string | undefined }) {

@@ -54,6 +54,8 @@ function PopupCard({ popup }: { readonly popup: Popup }) {
     <section
       aria-label={popup.title}
       data-popup={popup.type}
+      // The newest on top, although the urgent ones and the others are announced apart.
+      style={{ order: -popup.id }}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

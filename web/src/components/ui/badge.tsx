@@ -16,10 +16,13 @@ const TONES: Record<Tone, string> = {
 export function Badge({
   tone = 'neutral',
   icon,
+  capital = false,
   children,
 }: {
   readonly tone?: Tone;
   readonly icon?: ReactNode;
+  /** Shows a status of the API, which is in small letters, as a word of the page. */
+  readonly capital?: boolean;
   readonly children: ReactNode;
 }) {
   return (
@@ -27,6 +30,7 @@ export function Badge({
       className={classNames(
         'inline-flex items-center gap-1.5 rounded-small px-2 py-0.5 text-note font-semibold whitespace-nowrap',
         TONES[tone],
+        capital && 'capitalize',
       )}
     >
       {icon ?? <span aria-hidden className="size-1.5 rotate-45 bg-current" />}

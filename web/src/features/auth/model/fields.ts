@@ -12,6 +12,8 @@ export function emailError(email: string, t: T): string | undefined {
 
 /** A new password and its repetition: each with its own error. */
 export function newPasswordErrors(password: string, confirmation: string, t: T) {
-  if (password !== confirmation) return { confirmation: t('passwordsDiffer') };
-  return password.length < SHORTEST_PASSWORD ? { password: t('passwordShort') } : {};
+  return {
+    ...(password !== confirmation && { confirmation: t('passwordsDiffer') }),
+    ...(password.length < SHORTEST_PASSWORD && { password: t('passwordShort') }),
+  };
 }

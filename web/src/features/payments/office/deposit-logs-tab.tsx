@@ -139,7 +139,9 @@ function useDepositLogs(asked: ListQuery) {
 function Status({ log }: { readonly log: DepositLog }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <Badge tone={TONES[log.status]}>{log.status}</Badge>
+      <Badge tone={TONES[log.status]} capital>
+        {log.status}
+      </Badge>
       {log.attention && <Badge tone="bad">needs a look</Badge>}
     </span>
   );

@@ -60,13 +60,16 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
           error={errors.roomPassword?.message}
           {...register('roomPassword', rules('Room password'))}
         />
-        <p className="text-small text-ink-muted">
-          {tournament.currentParticipants} participants will be told at once.
-        </p>
+        <p className="text-small text-ink-muted">{told(tournament.currentParticipants)}</p>
         <Button type="submit" kind="main" busy={save.isPending}>
           Publish room
         </Button>
       </form>
     </Dialog>
   );
+}
+
+function told(participants: number): string {
+  if (participants === 0) return 'Nobody has joined yet.';
+  return `${participants} participant${participants === 1 ? '' : 's'} will be told at once.`;
 }

@@ -36,7 +36,9 @@ export function TournamentPanel({ tournament, readOnly }: PanelProps) {
             <p className="text-small text-ink-muted">{tournament.mode}</p>
           </div>
           <div className="flex flex-col items-end gap-1.5">
-            <Badge tone={STATUS_TONES[status]}>{status}</Badge>
+            <Badge tone={STATUS_TONES[status]} capital>
+              {status}
+            </Badge>
             {status === 'upcoming' && <Overdue start={tournament.startTime} />}
           </div>
         </header>

@@ -18,7 +18,11 @@ const SHARED: readonly Column<Tournament>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{status}</Badge>,
+    cell: ({ status }) => (
+      <Badge tone={STATUS_TONES[status]} capital>
+        {status}
+      </Badge>
+    ),
   },
   {
     id: 'seats',

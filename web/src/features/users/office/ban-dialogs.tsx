@@ -45,7 +45,7 @@ export function BanDialog({ user, onClose }: UserDialogProps) {
         <Consequence user={user} />
         <TextAreaField
           label="Reason"
-          hint="The player reads it when he tries to log in."
+          hint="The player reads it when they try to log in."
           rows={3}
           maxLength={500}
           value={reason}

@@ -72,7 +72,11 @@ function Everything({ withdrawal, readOnly }: Omit<ManageProps, 'onClose'>) {
         { name: 'Amount', value: <Tokens amount={withdrawal.amount} words /> },
         {
           name: 'Status',
-          value: <Badge tone={STATUS_TONES[withdrawal.status]}>{withdrawal.status}</Badge>,
+          value: (
+            <Badge tone={STATUS_TONES[withdrawal.status]} capital>
+              {withdrawal.status}
+            </Badge>
+          ),
         },
         { name: 'Funding', value: withdrawal.fundedBy && fundingOf(withdrawal.fundedBy) },
         { name: 'Type', value: TYPE_NAMES[withdrawal.type] ?? withdrawal.type },

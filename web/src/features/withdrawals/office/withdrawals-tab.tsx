@@ -44,7 +44,9 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
     header: 'Status',
     cell: ({ status, ageHours }) => (
       <span className="inline-flex flex-wrap gap-1.5">
-        <Badge tone={STATUS_TONES[status]}>{status}</Badge>
+        <Badge tone={STATUS_TONES[status]} capital>
+          {status}
+        </Badge>
         {(status === 'pending' || status === 'processing') && <Ageing hours={ageHours} />}
       </span>
     ),
