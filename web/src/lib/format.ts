@@ -39,9 +39,10 @@ const dateOnly = new Intl.DateTimeFormat('en-IN', {
   year: 'numeric',
 });
 
-/** "21 Nov 2026, 6:30 pm IST". */
+/** "21 Nov 2026, 6:30 pm IST"; a narrow line breaks it between the day and the time only. */
 export function formatInstant(instant: Date): string {
-  return `${dateTime.format(instant)} IST`;
+  const text = dateTime.format(instant).replaceAll(' ', '\u00a0');
+  return `${text.replace(',\u00a0', ', ')}\u00a0IST`;
 }
 
 /** "21 Nov 2026", the day in India. */
