@@ -106,7 +106,7 @@ export function ResultsForm({ tournament, onClose }: ResultsFormProps) {
         </Button>
         <p role="status" className={left < 0 ? 'font-semibold text-bad' : 'text-ink-muted'}>
           {left < 0
-            ? `${formatTokens(-left)} tokens more than the prize pool`
+            ? `${formatTokens(-left)} ${left === -1 ? 'token' : 'tokens'} more than the prize pool`
             : `${formatTokens(left)} of ${formatTokens(tournament.prizePool)} tokens left`}
         </p>
       </div>

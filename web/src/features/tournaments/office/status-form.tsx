@@ -78,7 +78,7 @@ function Consequence({
       : !data
         ? 'Asking what this would do…'
         : data.refunds.participants > 0
-          ? `Refunds ${data.refunds.participants} players, ${formatTokens(data.refunds.tokens)} tokens in all, and frees their seats.`
+          ? refundWords(data.refunds)
           : status === 'completed' && tournament.winners.length === 0
             ? 'No tokens move. The winners can still be declared.'
             : 'No tokens move.';
@@ -87,4 +87,9 @@ function Consequence({
       {text}
     </p>
   );
+}
+
+function refundWords({ participants, tokens }: { participants: number; tokens: number }): string {
+  const players = participants === 1 ? '1 player' : `${participants} players`;
+  return `Refunds ${players}, ${formatTokens(tokens)} tokens in all, and frees their seats.`;
 }
