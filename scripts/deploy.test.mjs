@@ -176,3 +176,14 @@ test('every package is locked by its content', () => {
     [],
   );
 });
+
+test('alerts have a name, a weight, a sentence and something to do', () => {
+  const { groups } = parse(read('deploy/prometheus/alerts.yml'));
+  const alerts = groups.flatMap(({ rules }) => rules);
+  assert.ok(alerts.length >= 18);
+  for (const { alert, expr, labels, annotations } of alerts) {
+    assert.ok(expr, alert);
+    assert.ok(['page', 'ticket'].includes(labels.severity), alert);
+    assert.ok(annotations.summary && annotations.action, alert);
+  }
+});

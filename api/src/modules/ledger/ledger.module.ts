@@ -22,6 +22,7 @@ import {
   ListEventsHandler,
   ReadEventHandler,
 } from './list-events/list-events.handler.js';
+import { BookMetrics } from './log/book-metrics.js';
 import { LogFollower } from './log/log-follower.js';
 import { LogMetrics } from './log/log-metrics.js';
 import { LogSignal } from './log/log-signal.js';
@@ -36,6 +37,7 @@ import {
 import { ReadTrialBalanceController } from './read-trial-balance/read-trial-balance.controller.js';
 import { ReadTrialBalanceHandler } from './read-trial-balance/read-trial-balance.handler.js';
 import { Audits } from './run-audit/audits.js';
+import { ProveDaily } from './run-audit/prove-daily.job.js';
 import { RunAuditController } from './run-audit/run-audit.controller.js';
 import { Books } from './store/books.js';
 import { BatchConnection } from './writer/batch-connection.js';
@@ -104,6 +106,8 @@ class DrainWriter implements OnApplicationShutdown {
     LogFollower,
     LogTail,
     LogMetrics,
+    BookMetrics,
+    ProveDaily,
     DrainWriter,
   ],
   exports: [Checkpoints, Ledger, LogFollower, LogTail, Proofs],

@@ -6,6 +6,7 @@ import { MailServer, SmtpServer } from './deliver-mail/mail-server.js';
 import { ListMailController } from './list-mail/list-mail.controller.js';
 import { ListMailHandler } from './list-mail/list-mail.handler.js';
 import { Mail } from './mail.js';
+import { MailMetrics } from './mail-metrics.js';
 import { RetryMailController } from './retry-mail/retry-mail.controller.js';
 import { RetryMailHandler } from './retry-mail/retry-mail.handler.js';
 
@@ -17,6 +18,7 @@ import { RetryMailHandler } from './retry-mail/retry-mail.handler.js';
     RetryMailHandler,
     DeliverMail,
     MailJobs,
+    MailMetrics,
     {
       provide: MailServer,
       inject: [Config],

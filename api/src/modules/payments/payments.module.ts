@@ -8,6 +8,7 @@ import { CompareSettlementsHandler } from './compare-settlements/compare-settlem
 import { CreateOrderController } from './create-order/create-order.controller.js';
 import { CreateOrderHandler } from './create-order/create-order.handler.js';
 import { CreditDepositHandler } from './credit-deposit/credit-deposit.handler.js';
+import { DepositMetrics } from './deposit-metrics.js';
 import { ExportDepositLogsController } from './export-deposit-logs/export-deposit-logs.controller.js';
 import { ListDepositLogsController } from './list-deposit-logs/list-deposit-logs.controller.js';
 import { ListDepositLogsHandler } from './list-deposit-logs/list-deposit-logs.handler.js';
@@ -60,6 +61,7 @@ import { VerifyPaymentHandler } from './verify-payment/verify-payment.handler.js
     RazorpayGateway,
     PaymentOrders,
     Deposits,
+    DepositMetrics,
     ProviderEvents,
     DepositReconciliation,
     PaymentJobs,

@@ -18,6 +18,7 @@ import { RevealCodeHandler } from './reveal-code/reveal-code.handler.js';
 import { SetStatusController } from './set-status/set-status.controller.js';
 import { SetStatusHandler } from './set-status/set-status.handler.js';
 import { TellPlayer } from './tell-player/tell-player.js';
+import { WithdrawalMetrics } from './withdrawal-metrics.js';
 import { WithdrawalRows } from './withdrawal-rows.js';
 
 @Module({
@@ -37,6 +38,7 @@ import { WithdrawalRows } from './withdrawal-rows.js';
     SetStatusHandler,
     RevealCodeHandler,
     WithdrawalRows,
+    WithdrawalMetrics,
     RedeemCodes,
     TellPlayer,
     FollowFunding,

@@ -29,6 +29,7 @@ const BUSY = 'We are very busy right now. Please try again in a moment.';
  */
 const DATABASE_AWAY = /^(08...|53300|57P0[1-3]|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 const POOL_AWAY = /timeout exceeded when trying to connect|Connection terminated/;
+const NOT_ACCEPTING = /not currently accepting connections/;
 
 /** Turns whatever was thrown into one sentence; defects are logged and never shown. */
 @Catch()
@@ -107,7 +108,8 @@ function readable(sentence: string): string {
 function isDatabaseAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
-  return DATABASE_AWAY.test(code) || POOL_AWAY.test(thrown.message);
+  const { message } = thrown;
+  return DATABASE_AWAY.test(code) || POOL_AWAY.test(message) || NOT_ACCEPTING.test(message);
 }
 
 function statusOf(thrown: unknown): number | null {

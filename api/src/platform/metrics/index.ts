@@ -1,3 +1,3 @@
 export { MetricsController } from './metrics.controller.js';
-export { Metrics, type Reading } from './metrics.js';
+export { AGE_OF, Metrics, type Reading } from './metrics.js';
 export { PlatformMetrics } from './platform-metrics.js';

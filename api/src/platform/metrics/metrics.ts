@@ -6,6 +6,14 @@ export interface Reading {
   readonly value: number;
 }
 
+/** How old open things are, so that an alert can ask for those that should be done by now. */
+export const AGES = ['10m', '1h', '1d', 'older'] as const;
+/** The age's name, in SQL, of the time in a column. */
+export const AGE_OF = (column: string) =>
+  `CASE WHEN ${column} > now() - interval '10 minutes' THEN '10m'
+        WHEN ${column} > now() - interval '1 hour' THEN '1h'
+        WHEN ${column} > now() - interval '1 day' THEN '1d' ELSE 'older' END`;
+
 const PREFIX = 'arena_';
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -51,6 +59,21 @@ export class Metrics {
           this.reset();
         }
       },
+    });
+  }
+
+  /** A count by age; ages without any are 0, so that a graph has no holes. */
+  ages(
+    name: string,
+    help: string,
+    read: () => Promise<readonly { readonly age: string; readonly count: number }[]>,
+  ): void {
+    this.gauge(name, help, ['age'], async () => {
+      const rows = await read();
+      return AGES.map((age) => ({
+        labels: { age },
+        value: rows.find((row) => row.age === age)?.count ?? 0,
+      }));
     });
   }
 

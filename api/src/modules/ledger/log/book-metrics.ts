@@ -1,0 +1,53 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import { Metrics, type Reading } from '../../../platform/metrics/index.js';
+import { readHealthOfBooks } from '../store/health-of-books.js';
+
+/** The sum over all accounts reads all accounts: not with every look of Prometheus. */
+const SUM_EVERY_MS = 60_000;
+
+/** Whether the books hold, as far as a number can say it. */
+@Injectable()
+export class BookMetrics implements OnModuleInit {
+  private sums: { readonly at: number; readonly units: readonly Reading[] } | null = null;
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    const { metrics } = this;
+    const health = () => readHealthOfBooks(this.database);
+    metrics.gauge('ledger_conservation', 'Sum of all balances; not 0: broken', ['unit'], () =>
+      this.sumOfBalances(),
+    );
+    metrics.gauge(
+      'ledger_projection_lag_events',
+      'Events the search of the journal has not taken in; the other projections have none',
+      [],
+      async () => [{ value: (await health()).journalLag }],
+    );
+    metrics.gauge(
+      'ledger_verify_age_seconds',
+      'Since the books were last proved as a whole; left out before the first time',
+      [],
+      async () => whenKnown((await health()).verifyAgeSeconds),
+    );
+    metrics.gauge('ledger_verify_problems', 'What the last proof found', [], async () =>
+      whenKnown((await health()).verifyProblems),
+    );
+  }
+
+  private async sumOfBalances(): Promise<readonly Reading[]> {
+    if (this.sums && Date.now() - this.sums.at < SUM_EVERY_MS) return this.sums.units;
+    const rows = await this.database.rows<{ unit: string; total: number }>(
+      'SELECT unit, sum(balance)::bigint AS total FROM ledger.account GROUP BY unit',
+    );
+    const units = rows.map(({ unit, total }) => ({ labels: { unit }, value: total }));
+    this.sums = { at: Date.now(), units };
+    return units;
+  }
+}
+
+const whenKnown = (value: number | null): readonly Reading[] => (value === null ? [] : [{ value }]);

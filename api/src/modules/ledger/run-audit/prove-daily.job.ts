@@ -1,0 +1,31 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Id } from '../../../kernel/index.js';
+import { Jobs } from '../../../platform/queue/index.js';
+import { Audits } from './audits.js';
+
+export const PROVE_BOOKS = 'prove-books';
+const A_DAY_MS = 24 * 3_600_000;
+/** Nobody asked for it: it is the house itself. */
+const THE_HOUSE = '00000000-0000-0000-0000-000000000000' as Id;
+
+/** The books are proved as a whole once a day, so that a green light is never old. */
+@Injectable()
+export class ProveDaily implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly audits: Audits,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.jobs.register({
+      queue: PROVE_BOOKS,
+      attempts: 1,
+      firstWaitMs: 1_000,
+      maxWaitMs: 1_000,
+      handle: async () => {
+        await this.audits.start('verify', THE_HOUSE);
+      },
+    });
+    await this.jobs.every(PROVE_BOOKS, A_DAY_MS);
+  }
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { LogFollower } from '../src/modules/ledger/index.js';
+import { Audits } from '../src/modules/ledger/run-audit/audits.js';
+import { projectRoot } from '../src/platform/config/index.js';
+import { Database } from '../src/platform/database/index.js';
+import { asking } from './world/ask.js';
+import { type DepositWorld, ordered, startDepositWorld } from './world/deposits.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { giveTokens } from './world/tokens.js';
+import { eventually } from './world/wait.js';
+
+const PATIENCE = { withinMs: 90_000 };
+
+let world: DepositWorld;
+let player: Person;
+let admin: Person;
+beforeAll(async () => {
+  world = await startDepositWorld();
+  player = await somebody(world);
+  admin = await somebody(world, 'admin');
+  await giveTokens(world, player, 500);
+}, 60_000);
+afterAll(() => world.close());
+
+async function metrics(): Promise<string> {
+  const answer = await world.app.inject({ url: '/api/metrics', remoteAddress: '127.0.0.1' });
+  expect(answer.statusCode).toBe(200);
+  return answer.body;
+}
+
+/** The value of one series, or null when it is not told. */
+async function told(series: string): Promise<number | null> {
+  const line = (await metrics()).split('\n').find((each) => each.startsWith(`${series} `));
+  return line === undefined ? null : Number(line.slice(series.length));
+}
+
+test('alerts and the dashboard ask for what is measured, and for nothing else', async () => {
+  const { id } = await world.app.get(Audits).start('verify', admin.id);
+  const state = () => world.app.get(Audits).verifyState(id);
+  await eventually(
+    async () => expect(await state()).toMatchObject({ state: 'done', ok: true }),
+    PATIENCE,
+  );
+  await ordered(world, player);
+  await world.app.get(LogFollower, { strict: false }).catchUp();
+  const measured = new Set(
+    [...(await metrics()).matchAll(/^(arena_\w+)[{ ]/gm)].map(([, name]) => name),
+  );
+  for (const file of ['deploy/prometheus/alerts.yml', 'deploy/grafana/arena.json']) {
+    const text = readFileSync(join(projectRoot(), file), 'utf8');
+    const asked = [...new Set(text.match(/\barena_\w+/g) ?? [])];
+    expect(asked.length).toBeGreaterThan(12);
+    expect([file, asked.filter((name) => !measured.has(name))]).toEqual([file, []]);
+  }
+}, 120_000);
+
+test('the books’ numbers are right, and red when they should be', async () => {
+  expect(await told('arena_ledger_conservation{unit="TOKEN"}')).toBe(0);
+  expect(await told('arena_ledger_verify_problems')).toBe(0);
+  expect(await told('arena_ledger_verify_age_seconds')).toBeLessThan(120);
+  const database = world.app.get(Database);
+  await database.query(
+    `INSERT INTO ledger.audit (id, kind, asked_by, started_at, finished_at, problems)
+     VALUES (gen_random_uuid(), 'verify', $1, now(), now(), '[{"position":3},{"position":9}]')`,
+    [admin.id],
+  );
+  expect(await told('arena_ledger_verify_problems')).toBe(2);
+  const behind = await told('arena_ledger_projection_lag_events');
+  await giveTokens(world, player, 1);
+  expect(await told('arena_ledger_projection_lag_events')).toBe(Number(behind) + 1);
+});
+
+test('deposits and withdrawals are counted by how long they have been open', async () => {
+  const pending = (age: string) => told(`arena_deposits_pending{age="${age}"}`);
+  const open = (age: string) => told(`arena_withdrawals_open{age="${age}"}`);
+  const [before, young] = [await pending('10m'), await open('10m')];
+  const order = await ordered(world, player);
+  expect(await pending('10m')).toBe(Number(before) + 1);
+  await world.owner.query(
+    "UPDATE payment_order SET created_at = now() - interval '3 hours' WHERE provider_order_id = $1",
+    [order],
+  );
+  expect([await pending('10m'), await pending('1d'), await pending('older')]).toEqual([
+    before,
+    1,
+    0,
+  ]);
+  const asked = { amount: 20, type: 'upi', upiId: 'asha@okaxis' };
+  expect((await asking(world, player)('POST', '/withdrawals/request', asked)).status).toBe(201);
+  expect(await open('10m')).toBe(Number(young) + 1);
+  await expectHealthyLedger(world);
+});
+
+test('mails that wait and mails that were given up', async () => {
+  await asking(world, null)('POST', '/auth/forgot-password', { email: player.email });
+  expect(await told('arena_outgoing_mail{state="waiting"}')).toBe(1);
+  expect(await told('arena_outgoing_mail{state="dead"}')).toBe(0);
+});
+
+test('while the database refuses everybody a process is alive and not ready, and comes back', async () => {
+  const url = new URL(world.database.ownerUrl);
+  const name = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  const server = new pg.Client({ connectionString: url.href });
+  await server.connect();
+  const ready = async () => {
+    const answer = await world.app.inject({ url: '/api/health/ready' });
+    return [answer.statusCode, answer.json().database, answer.json().migrations];
+  };
+  expect(await ready()).toEqual([200, true, true]);
+  await server.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
+  await server.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name LIKE 'arena-%'",
+    [name],
+  );
+  await eventually(async () => expect(await ready()).toEqual([503, false, false]), PATIENCE);
+  expect((await world.app.inject({ url: '/api/health/live' })).statusCode).toBe(200);
+  const refused = await asking(world, player)('GET', '/tokens/history');
+  expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE']);
+  // What cannot be read is left out, and the rest is still told.
+  const still = await metrics();
+  expect(still).toContain('arena_database_pool{state="open"}');
+  expect(still).not.toContain('arena_deposits_pending{');
+  await server.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`);
+  await server.end();
+  await eventually(async () => expect(await ready()).toEqual([200, true, true]), PATIENCE);
+}, 200_000);
