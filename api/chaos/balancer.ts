@@ -4,6 +4,7 @@ import { isReady } from './stack.js';
 
 const LOOK_EVERY_MS = 200;
 const TRY_FOR_MS = 15_000;
+const KEEP_MS = 120_000;
 
 /**
  * What a balancer in front of several API processes does, as small as it can be: it asks each
@@ -22,6 +23,8 @@ export class Balancer {
 
   async open(): Promise<void> {
     await this.look();
+    // Longer than the people think between two requests.
+    this.server.keepAliveTimeout = KEEP_MS;
     this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
     await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', () => done()));
     this.port = (this.server.address() as AddressInfo).port;
@@ -66,7 +69,11 @@ export class Balancer {
       const { agent } = this;
       const passed = request({ host: '127.0.0.1', port, method, path: url, headers, agent });
       passed.on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED') return done(false);
+        // As Go's HTTP client (and so Caddy) does: a connection that had been kept and was closed
+        // in this moment is no answer, and a request with a key may be sent again.
+        const keyed = headers['idempotency-key'] !== undefined;
+        const wasKept = passed.reusedSocket && error.code === 'ECONNRESET' && keyed;
+        if (error.code === 'ECONNREFUSED' || wasKept) return done(false);
         if (answer.headersSent) answer.destroy();
         else answer.writeHead(502).end(JSON.stringify({ code: `UPSTREAM_${error.code}` }));
         done(true);

@@ -14,8 +14,8 @@ export interface CallerSettings {
   readonly journal: Journal;
   /** A try without an answer is given up and its outcome is unknown. */
   readonly patienceMs: number;
-  /** A command that is not known by then is a finding. */
-  readonly giveUpMs: number;
+  /** A command that is not known by then is a finding. Asked anew after each try. */
+  readonly mayGiveUp: () => boolean;
 }
 
 const FIRST_WAIT_MS = 100;
@@ -44,8 +44,7 @@ export class Caller {
     const key = `${this.name}-${this.counted}`;
     const what = `${asked.method} ${asked.path}`;
     const command = this.settings.journal.open(this.name, what, key);
-    const end = performance.now() + this.settings.giveUpMs;
-    for (let pause = FIRST_WAIT_MS; performance.now() < end; ) {
+    for (let pause = FIRST_WAIT_MS; !this.settings.mayGiveUp(); ) {
       const known = await this.attempt(command, asked);
       if (known) {
         command.answer = known;

@@ -43,6 +43,8 @@ export class People {
   private readonly callers = new Set<Caller>();
   private readonly playing: Playing[] = [];
   private admins: Admin[] = [];
+  /** While faults go on an outcome may stay unknown for long; afterwards it has to come. */
+  private giveUpAt = Number.POSITIVE_INFINITY;
   private atWork: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -144,6 +146,7 @@ export class People {
   /** Everybody finishes what he has begun: every outcome is known, or its caller has given up. */
   async endWork(): Promise<void> {
     this.world.over = true;
+    this.giveUpAt = performance.now() + GIVE_UP_MS;
     await this.atWork;
   }
 
@@ -152,7 +155,7 @@ export class People {
       baseUrl: this.settings.baseUrl ?? (() => this.stack.apiUrl),
       journal: this.journal,
       patienceMs: this.settings.patienceMs ?? PATIENCE_MS,
-      giveUpMs: GIVE_UP_MS,
+      mayGiveUp: () => performance.now() > this.giveUpAt,
     };
     const caller = new Caller(name, token, settings);
     this.callers.add(caller);

@@ -40,7 +40,6 @@ export async function createApp(root: Type = AppModule): Promise<NestFastifyAppl
 export async function createWorker(): Promise<INestApplicationContext> {
   const app = await NestFactory.createApplicationContext(AppModule, { bufferLogs: true });
   app.useLogger(app.get(Logger));
-  app.enableShutdownHooks();
   await app.get(Jobs).start();
   app.get(LogFollower).start();
   return app;

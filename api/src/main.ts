@@ -3,5 +3,5 @@ import { leaveWhenAsked } from './leave.js';
 import { Config } from './platform/config/index.js';
 
 const app = await createApp();
-leaveWhenAsked(app);
+leaveWhenAsked(app, { serves: true });
 await app.listen(app.get(Config).port, '0.0.0.0');

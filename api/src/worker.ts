@@ -1,3 +1,4 @@
 import { createWorker } from './app.js';
+import { leaveWhenAsked } from './leave.js';
 
-await createWorker();
+leaveWhenAsked(await createWorker(), { serves: false });

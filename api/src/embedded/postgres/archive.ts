@@ -19,15 +19,17 @@ export function serverFolder(path: string, user: ServerUser = serverUser()): str
 
 /**
  * Every finished segment of the log is copied away, compressed, under its name only when it is
- * whole; one that is there already is not touched. A failing copy is repeated by the server, which
+ * whole; one that is there already is never touched. A failing copy is repeated by the server, which
  * keeps its own until then.
  */
 export function archiveSettings(backupDir: string): Settings {
   const place = `${serverFolder(walFolder(backupDir))}/%f.gz`;
   const copy = `gzip -c "%p" > "${place}.part" && mv "${place}.part" "${place}"`;
+  const same = `gzip -dc "${place}" | cmp -s - "%p"`;
   return {
     archive_mode: 'on',
-    archive_command: `test ! -f "${place}" && ${copy}`,
+    // After a restore it may come with one again that is there: the same is fine, another is not.
+    archive_command: `if test -f "${place}"; then ${same}; else ${copy}; fi`,
     archive_timeout: String(ARCHIVE_TIMEOUT_SECONDS),
   };
 }
