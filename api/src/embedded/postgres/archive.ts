@@ -19,8 +19,8 @@ export function serverFolder(path: string, user: ServerUser = serverUser()): str
 
 /**
  * Every finished segment of the log is copied away, compressed, under its name only when it is
- * whole; one that is there already is never touched. A failing copy is repeated by the server, which
- * keeps its own until then.
+ * whole; one that is there already is never touched. A failing copy is repeated by the server,
+ * which keeps its own until then.
  */
 export function archiveSettings(backupDir: string): Settings {
   const place = `${serverFolder(walFolder(backupDir))}/%f.gz`;
