@@ -1,7 +1,7 @@
 # Every command the product has. Each works on a machine that has only Node >= 20.19 and make.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help install build start dev stop demo verify rebuild export backup restore bench chaos drills week test
+.PHONY: help install build start dev stop demo verify rebuild export backup restore bench bench-product chaos drills week test
 
 STEP := bash scripts/step.sh
 SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/main.js
@@ -58,9 +58,14 @@ backup: api/dist/.built ## a base backup of the running product into BACKUP_DIR
 restore: api/dist/.built ## put the stopped product back: AT=2027-03-31T18:30:00Z, or to its end
 	@$(SUPERVISOR) restore $(AT)
 
-bench: api/dist/.built ## posting beside its peers, in one run; fails below a floor
+bench: api/dist/.built ## posting beside its peers, then the product over HTTP; fails below a floor
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.bench.json
-	@node --enable-source-maps api/dist/api/bench/main.js
+	@node --enable-source-maps api/dist/api/bench/main.js; posting=$$?; \
+	 node --enable-source-maps api/dist/api/bench/product/main.js && exit $$posting
+
+bench-product: api/dist/.built ## the second part alone: BENCH_PARTS=requests,bulk,streams
+	@node node_modules/ts7/bin/tsc -p api/tsconfig.bench.json
+	@node --enable-source-maps api/dist/api/bench/product/main.js
 
 chaos: api/dist/.built ## people at work while everything is taken away: SEED=… FAULTS=50
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json

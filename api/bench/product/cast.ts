@@ -1,0 +1,118 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../../src/app.module.js';
+import { newId } from '../../src/kernel/index.js';
+import { SessionTokens } from '../../src/modules/auth/index.js';
+import { Database } from '../../src/platform/database/index.js';
+import { type Call, insist } from './load.js';
+
+const HOUR_MS = 3_600_000;
+/** What the product allows at most. */
+const SEATS = 1_000;
+
+/** Who plays in the bench: people with session tokens, and tournaments they can join. */
+export class Cast {
+  players: string[] = [];
+  admin = '';
+  private readonly calls: Generator<Call>;
+  private readonly tournaments: string[] = [];
+
+  private constructor(readonly app: INestApplicationContext) {
+    this.calls = this.everyJoin();
+  }
+
+  /** As many players with a profile as a tournament has seats. */
+  static async open(): Promise<Cast> {
+    const app = await NestFactory.createApplicationContext(AppModule, { logger: ['error'] });
+    const cast = new Cast(app);
+    const database = app.get(Database);
+    const ids = Array.from({ length: SEATS }, () => newId());
+    await database.query(
+      `INSERT INTO user_account (id, email, password_hash, email_verified_at, in_game_name,
+                                 free_fire_uid, profile_version)
+       SELECT id, 'player' || n || '@bench.example', 'none', now(), 'P' || n,
+              (100000000 + n)::text, 1 FROM unnest($1::uuid[]) WITH ORDINALITY AS p (id, n)`,
+      [ids],
+    );
+    await database.query(
+      `INSERT INTO profile_version (user_id, version, in_game_name, free_fire_uid)
+       SELECT id, 1, in_game_name, free_fire_uid FROM user_account WHERE id = ANY ($1)`,
+      [ids],
+    );
+    const admin = await database.row<{ id: string }>(
+      "SELECT id FROM user_account WHERE role = 'admin' LIMIT 1",
+    );
+    cast.admin = await cast.sign(admin?.id ?? '');
+    cast.players = await Promise.all(ids.map((id) => cast.sign(id)));
+    return cast;
+  }
+
+  sign(userId: string): Promise<string> {
+    return this.app.get(SessionTokens).sign(userId, 1);
+  }
+
+  /** Players who do nothing but be there. */
+  async addCrowd(count: number): Promise<string[]> {
+    const rows = await this.app.get(Database).rows<{ id: string }>(
+      `INSERT INTO user_account (id, email, password_hash, email_verified_at)
+       SELECT gen_random_uuid(), 'crowd' || n || '@bench.example', 'none', now()
+         FROM generate_series(1, $1::integer) AS n RETURNING id`,
+      [count],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async giveEverybody(url: string, amount: number): Promise<void> {
+    const body = { amount, reason: 'Bench' };
+    const path = '/users/tokens/bulk/all';
+    await insist(url, { method: 'PUT', path, sessionToken: this.admin, body });
+  }
+
+  async addTournament(url: string): Promise<string> {
+    const body = {
+      ...{ name: 'Bench', mode: 'survival', maxParticipants: SEATS, entryFee: 1, prizePool: 10 },
+      ...{ details: 'A tournament of the bench', startTime: new Date(Date.now() + HOUR_MS) },
+      endTime: new Date(Date.now() + 2 * HOUR_MS),
+    };
+    const path = '/tournaments';
+    const made = await insist(url, { method: 'POST', path, sessionToken: this.admin, body });
+    return made.tournament.id;
+  }
+
+  /** So many more seats that nobody has taken yet. */
+  async addSeats(url: string, seats: number): Promise<void> {
+    for (let added = 0; added < seats; added += SEATS) {
+      this.tournaments.push(await this.addTournament(url));
+    }
+  }
+
+  /** The next player into the next tournament; each pair comes once. */
+  readonly nextJoin = (): Call => {
+    const { value } = this.calls.next();
+    if (!value) throw new Error('the bench has no free seat left');
+    return value;
+  };
+
+  readonly nextHistory = (): Call => {
+    const sessionToken = this.players[Math.floor(Math.random() * this.players.length)] ?? '';
+    return { method: 'GET', path: '/tokens/history?limit=20', sessionToken };
+  };
+
+  async fill(url: string, tournament: string): Promise<void> {
+    const path = `/tournaments/${tournament}/join`;
+    for (let first = 0; first < this.players.length; first += 50) {
+      const some = this.players.slice(first, first + 50);
+      await Promise.all(
+        some.map((sessionToken) => insist(url, { method: 'POST', path, sessionToken })),
+      );
+    }
+  }
+
+  private *everyJoin(): Generator<Call> {
+    for (let i = 0; i < this.tournaments.length; i += 1) {
+      for (const sessionToken of this.players) {
+        yield { method: 'POST', path: `/tournaments/${this.tournaments[i]}/join`, sessionToken };
+      }
+    }
+  }
+}

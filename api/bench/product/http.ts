@@ -1,0 +1,170 @@
+import { get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Cast } from './cast.js';
+import { ask, closedLoop, insist, openLoop } from './load.js';
+import type { Report } from './report.js';
+import { memoryMb, type Process, type Stage } from './stage.js';
+
+const CALLERS = 32;
+/** Of two seconds each, while tokens are given to a crowd. */
+const MOST_ROUNDS = 60;
+const ECHO = { method: 'GET', path: '/health/live' } as const;
+
+export interface HttpSizes {
+  readonly seconds: number;
+  readonly crowd: number;
+  readonly streams: number;
+}
+
+/** Joins, reads and logins of one process against its own echo, and joins at half of the most. */
+export async function measureRequests(
+  cast: Cast,
+  { url }: Process,
+  { seconds }: HttpSizes,
+  report: Report,
+): Promise<void> {
+  const urls = [url];
+  const loop = { urls, seconds, callers: CALLERS };
+  await closedLoop({ ...loop, seconds: 2, next: () => ECHO });
+  const echo = await closedLoop({ ...loop, next: () => ECHO });
+  report.latencies('echo', echo);
+  await cast.addSeats(url, 3_000 * seconds);
+  await closedLoop({ ...loop, seconds: 2, next: cast.nextJoin });
+  const joins = await closedLoop({ ...loop, next: cast.nextJoin });
+  report.latencies('joins', joins);
+  report.ratio('joins / echo', joins.perSecond / echo.perSecond, { floor: 0.3 });
+  const history = await closedLoop({ ...loop, next: cast.nextHistory });
+  report.latencies('history reads', history);
+  report.ratio('history reads / echo', history.perSecond / echo.perSecond, { floor: 0.3 });
+  const login = { method: 'POST', path: '/auth/login' } as const;
+  const body = { email: 'nobody@bench.example', password: 'a-wrong-password' };
+  // A login that fails costs what one that succeeds costs: the password is hashed either way.
+  const logins = await attempts(seconds, () => ask(url, { ...login, body }));
+  report.number('login attempts a second', logins);
+  const half = await openLoop({
+    urls,
+    seconds,
+    perSecond: joins.perSecond / 2,
+    next: cast.nextJoin,
+  });
+  report.latencies('joins at half of the most, open loop', half);
+  report.limit('p99 of a join at half of the most, ms', half.p99, { most: 30 });
+}
+
+async function attempts(seconds: number, one: () => Promise<unknown>): Promise<number> {
+  const until = performance.now() + seconds * 1_000;
+  let made = 0;
+  const caller = async () => {
+    for (; performance.now() < until; made += 1) await one();
+  };
+  await Promise.all(Array.from({ length: 8 }, caller));
+  return Math.round(made / seconds);
+}
+
+/** Tokens for a crowd in one request while others join, and a full tournament that is cancelled. */
+export async function measureBulk(
+  cast: Cast,
+  stage: Stage,
+  { url }: Process,
+  { crowd, seconds }: HttpSizes,
+  report: Report,
+): Promise<void> {
+  const full = await cast.addTournament(url);
+  await cast.fill(url, full);
+  const [started, used] = [performance.now(), stage.cpuSeconds()];
+  const path = `/tournaments/admin/${full}/status`;
+  const body = { status: 'cancelled', reason: 'Bench' };
+  const { refunds } = await insist(url, { method: 'PUT', path, sessionToken: cast.admin, body });
+  const taken = (performance.now() - started) / 1_000;
+  if (refunds.participants !== cast.players.length) throw new Error(JSON.stringify(refunds));
+  report.limit(`refund of ${refunds.participants} participants, s`, taken, { most: 1 });
+  report.number('  CPU of API and PostgreSQL for it, s', stage.cpuSeconds() - used);
+
+  await cast.addCrowd(crowd);
+  await cast.addSeats(url, 20_000);
+  const steady = { urls: [url], perSecond: 20, next: cast.nextJoin };
+  const quiet = await openLoop({ ...steady, seconds });
+  report.latencies('joins at 20/s, nothing else', quiet);
+  const [bulkStarted, usedBefore] = [performance.now(), stage.cpuSeconds()];
+  let bulk = 0;
+  const given = cast.giveEverybody(url, 5).then(() => {
+    bulk = (performance.now() - bulkStarted) / 1_000;
+  });
+  const during = [];
+  while (bulk === 0 && during.length < MOST_ROUNDS) {
+    during.push(await openLoop({ ...steady, seconds: 2 }));
+  }
+  await given;
+  report.limit(`tokens for ${crowd} players in one request, s`, bulk, { most: crowd / 10_000 });
+  report.number('  CPU of API and PostgreSQL for it, s', stage.cpuSeconds() - usedBefore);
+  const worst = Math.max(...during.map(({ p99 }) => p99));
+  report.number('  slowest join meanwhile, ms', Math.max(...during.map(({ max }) => max)));
+  report.limit('  a join waits longer meanwhile (p99 of 2 s), ms', worst - quiet.p50, { most: 50 });
+}
+
+/** One change that every open page hears of. */
+export async function measureStreams(
+  cast: Cast,
+  { url, child }: Process,
+  { streams }: HttpSizes,
+  report: Report,
+): Promise<void> {
+  const before = memoryMb(child);
+  const opened = await openStreams(cast, url, streams);
+  await wait(2_000);
+  const tournament = await cast.addTournament(url);
+  await wait(1_000);
+  const heard = opened.expect('"active"');
+  const started = performance.now();
+  const path = `/tournaments/admin/${tournament}/status`;
+  const body = { status: 'active' };
+  await insist(url, { method: 'PUT', path, sessionToken: cast.admin, body });
+  await Promise.race([heard, wait(30_000)]);
+  const taken = performance.now() - started;
+  const memory = memoryMb(child);
+  report.number('streams that heard it', opened.heard);
+  report.limit(`a change reaches ${streams} streams, ms`, taken, { most: 1_000 });
+  report.limit(`memory of the process with ${streams} streams, MB`, memory, { most: 400 });
+  report.number('  of it for the streams, MB', memory - before);
+  opened.stop();
+}
+
+async function openStreams(cast: Cast, url: string, count: number) {
+  const stops: (() => void)[] = [];
+  let [heard, wanted] = [0, ''];
+  let all = () => {};
+  const one = (sessionToken: string) =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${sessionToken}` };
+      const sent = get(`${url}/events`, { agent: false, headers }, (answer) => {
+        if (answer.statusCode !== 200) return reject(new Error(`stream: ${answer.statusCode}`));
+        resolve();
+        answer.on('error', () => undefined);
+        answer.on('data', (part: Buffer) => {
+          if (wanted === '' || !part.includes(wanted)) return;
+          heard += 1;
+          if (heard >= count) all();
+        });
+      });
+      sent.on('error', reject);
+      stops.push(() => sent.destroy());
+    });
+  for (let first = 0; first < count; first += 50) {
+    const some = Array.from({ length: Math.min(50, count - first) }, (_, i) => first + i);
+    await Promise.all(some.map((i) => one(cast.players[i % cast.players.length] ?? '')));
+  }
+  return {
+    get heard() {
+      return heard;
+    },
+    expect: (text: string) => {
+      wanted = text;
+      return new Promise<void>((resolve) => {
+        all = resolve;
+      });
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly sessionToken?: string;
+  readonly body?: object;
+}
+
+export interface Latencies {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+  readonly refused: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+
+/** One request over a kept connection; answers its status and its body. */
+export function ask(url: string, call: Call): Promise<{ status: number; text: string }> {
+  const { method, path, sessionToken, body } = call;
+  const payload = body === undefined ? null : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${url}${path}`,
+      {
+        agent,
+        method,
+        headers: {
+          ...(sessionToken ? { authorization: `Bearer ${sessionToken}` } : {}),
+          ...(payload === null
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+        },
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(payload);
+  });
+}
+
+/** Says when something else than success came back; a bench of refusals measures nothing. */
+export async function insist(url: string, call: Call): Promise<ReturnType<typeof JSON.parse>> {
+  const { status, text } = await ask(url, call);
+  if (status >= 300)
+    throw new Error(`${call.method} ${call.path}: ${status} ${text.slice(0, 300)}`);
+  return JSON.parse(text);
+}
+
+export interface Load {
+  readonly urls: readonly string[];
+  readonly seconds: number;
+  readonly next: () => Call;
+}
+
+/** So many callers, each asking again as soon as it is answered: the most there is to be had. */
+export async function closedLoop(load: Load & { readonly callers: number }): Promise<Latencies> {
+  const taken: number[] = [];
+  let refused = 0;
+  const until = performance.now() + load.seconds * 1_000;
+  const caller = async (_: unknown, i: number) => {
+    const url = load.urls[i % load.urls.length] ?? '';
+    for (let begun = performance.now(); begun < until; ) {
+      const { status } = await ask(url, load.next());
+      const ended = performance.now();
+      if (status >= 300) refused += 1;
+      else taken.push(ended - begun);
+      begun = ended;
+    }
+  };
+  await Promise.all(Array.from({ length: load.callers }, caller));
+  return summary(taken, load.seconds, refused);
+}
+
+/**
+ * A fixed number of requests a second, each sent when it is due, however slow the answers are. A
+ * latency begins when the request was due: so a stall counts for all who would have waited in it
+ * (no coordinated omission).
+ */
+export async function openLoop(load: Load & { readonly perSecond: number }): Promise<Latencies> {
+  const { urls, seconds, perSecond, next } = load;
+  const taken: number[] = [];
+  let refused = 0;
+  const asked: Promise<void>[] = [];
+  const begun = performance.now();
+  const total = Math.max(1, Math.floor(perSecond * seconds));
+  for (let i = 0; i < total; i += 1) {
+    const due = begun + (i * 1_000) / perSecond;
+    const early = due - performance.now();
+    if (early > 1) await wait(early);
+    const one = async () => {
+      const { status } = await ask(urls[i % urls.length] ?? '', next());
+      if (status >= 300) refused += 1;
+      else taken.push(performance.now() - due);
+    };
+    asked.push(one());
+  }
+  await Promise.all(asked);
+  return summary(taken, seconds, refused);
+}
+
+function summary(taken: number[], seconds: number, refused: number): Latencies {
+  taken.sort((one, other) => one - other);
+  const at = (share: number) => taken[Math.floor(taken.length * share)] ?? Number.NaN;
+  const max = taken.at(-1) ?? Number.NaN;
+  const perSecond = Math.round(taken.length / seconds);
+  return { perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), max, refused };
+}

@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startCluster, stopCluster } from '../../src/embedded/postgres/cluster.js';
+import { freePort } from '../../src/embedded/postgres/free-port.js';
+import { prepareDatabase } from '../../src/embedded/postgres/prepare-database.js';
+import { projectRoot } from '../../src/platform/config/index.js';
+
+const FOLDER = join(projectRoot(), '.cache', 'bench-product');
+const DATA = join(FOLDER, 'product');
+const PASSWORD = 'bench';
+const START_WITHIN_MS = 120_000;
+const SETTINGS = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes'];
+
+export interface Process {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+/** The product as it runs for people, on a private PostgreSQL, with an empty database. */
+export class Stage {
+  readonly processes: Process[] = [];
+
+  private constructor(
+    readonly ownerUrl: string,
+    readonly settings: Readonly<Record<string, unknown>>,
+    private readonly postmaster: number,
+  ) {}
+
+  static async open(): Promise<Stage> {
+    mkdirSync(FOLDER, { recursive: true });
+    const port = await freePort();
+    const folder = join(FOLDER, 'data');
+    await stopCluster(folder);
+    // Keys and signed heads of the last run belong to the log of the last run.
+    rmSync(DATA, { recursive: true, force: true });
+    const settings = { shared_buffers: '512MB', max_wal_size: '4GB', max_connections: '300' };
+    const { pid } = await startCluster({ folder, port, password: PASSWORD, settings });
+    const client = new pg.Client({
+      connectionString: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
+    });
+    await client.connect();
+    await client.query('DROP DATABASE IF EXISTS arena WITH (FORCE)');
+    const { rows } = await client.query(
+      'SELECT name, setting FROM pg_settings WHERE name = ANY ($1)',
+      [[...SETTINGS, ...Object.keys(settings)]],
+    );
+    await client.end();
+    const { ownerUrl, processUrl } = await prepareDatabase({
+      ...{ port, superuserPassword: PASSWORD, ownerPassword: PASSWORD, processPassword: PASSWORD },
+    });
+    Object.assign(process.env, environment(processUrl, ownerUrl));
+    const known = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+    const stage = new Stage(ownerUrl, known, pid);
+    await stage.command(['prepare']).catch(async (error) => {
+      await stage.close();
+      throw error;
+    });
+    return stage;
+  }
+
+  /** One more API process; answers when it does. */
+  async startApi(): Promise<Process> {
+    const port = await freePort();
+    const child = run('main.js', [], { PORT: String(port) });
+    const started = { child, url: `http://127.0.0.1:${port}/api` };
+    this.processes.push(started);
+    const until = Date.now() + START_WITHIN_MS;
+    while (!(await fetch(`${started.url}/health/live`).catch(() => null))?.ok) {
+      if (Date.now() > until || child.exitCode !== null) throw new Error('an API did not start');
+      await wait(200);
+    }
+    return started;
+  }
+
+  startWorker(): void {
+    this.processes.push({ child: run('worker.js', []), url: '' });
+  }
+
+  /** Seconds of all cores that API and PostgreSQL have used: a busy machine changes it little. */
+  cpuSeconds(): number {
+    const own = new Set(this.processes.map(({ child }) => child.pid));
+    const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return all
+      .map((name) => cpuOf(Number(name)))
+      .filter(({ pid, parent }) => own.has(pid) || [pid, parent].includes(this.postmaster))
+      .reduce((sum, { seconds }) => sum + seconds, 0);
+  }
+
+  async stopProcesses(): Promise<void> {
+    const children = this.processes.splice(0).map(({ child }) => child);
+    await Promise.all(
+      children.map(async (child) => {
+        child.kill('SIGTERM');
+        for (let i = 0; i < 100 && child.exitCode === null; i += 1) await wait(100);
+        if (child.exitCode === null) child.kill('SIGKILL');
+      }),
+    );
+  }
+
+  /** A command of the product, in a process of its own. */
+  async command(args: readonly string[]): Promise<void> {
+    const child = run('cli.js', args);
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
+  }
+
+  async close(): Promise<void> {
+    await this.stopProcesses();
+    await stopCluster(join(FOLDER, 'data'));
+  }
+}
+
+/** Resident memory; 0 where the system does not say. */
+export function memoryMb({ pid }: ChildProcess): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
+  } catch {
+    return 0;
+  }
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Of a process, and of its children that have ended. */
+function cpuOf(pid: number): { pid: number; parent: number; seconds: number } {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // After the name, which may hold spaces: state, parent, and from the 12th on four times.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0);
+    return { pid, parent: fields[1] ?? 0, seconds: ticks / TICKS_PER_SECOND };
+  } catch {
+    return { pid, parent: 0, seconds: 0 };
+  }
+}
+
+function run(script: string, args: readonly string[], env: Record<string, string> = {}) {
+  const path = fileURLToPath(new URL(`../../src/${script}`, import.meta.url));
+  return spawn(process.execPath, [path, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+function environment(processUrl: string, ownerUrl: string): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    DATABASE_URL: processUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    DATA_DIR: DATA,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    RAZORPAY_KEY_ID: 'rzp_test_arena',
+    RAZORPAY_KEY_SECRET: 'bench-key-secret',
+    RAZORPAY_WEBHOOK_SECRET: 'bench-webhook-secret',
+    RAZORPAY_API_URL: 'http://127.0.0.1:1',
+    RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:1/v1/checkout.js',
+    JWT_SECRET: 'a-secret-for-the-bench-that-is-long-enough',
+    SEALING_KEYS: 'test:a-sealing-secret-for-tests-that-is-long',
+    ADMIN_PASSWORD: 'admin-password',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'fatal',
+  };
+}
