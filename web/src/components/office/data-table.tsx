@@ -53,7 +53,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     .flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
   return (
     <>
-      <div className="hidden overflow-x-auto rounded-large border border-line sm:block">
+      <div className="relative hidden overflow-x-auto rounded-large border border-line sm:block">
         <table className="w-full border-collapse text-small">
           <caption className="sr-only">{props.caption}</caption>
           <thead>

@@ -126,6 +126,7 @@ function TabRow({ tabs, value, onChange }: TabsProps) {
             )}
           >
             {tab.label}
+            {tab.waiting ? ' ' : null}
             {tab.waiting ? <Waiting count={tab.waiting} /> : null}
           </button>
         );
