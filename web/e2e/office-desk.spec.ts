@@ -1,6 +1,71 @@
-import { expectAccessible, office, popup } from './world/office.ts';
+import { join, newTournament } from './world/matches.ts';
+import { expectAccessible, office, popup, press, richPlayer } from './world/office.ts';
 import { browseAs, call, newEmail, newPlayer, PASSWORD, type SignedIn } from './world/people.ts';
 import { expect, test } from './world/test.ts';
+
+test('a status says what it gives back; results need a whole winner and stay in the pool', async ({
+  page,
+}) => {
+  const boss = await office(page, 'dashboard');
+  const player = await richPlayer(boss, 50);
+  const [played, called] = [`Desk ${Date.now()}`, `Called off ${Date.now()}`];
+  for (const name of [played, called]) {
+    await join(player, await newTournament(boss, { name, entryFee: 20, prizePool: 100 }));
+  }
+  await page.goto(`/admin/tournaments?q=${encodeURIComponent(called)}`);
+  const card = page.getByRole('article', { name: called });
+  await card.getByRole('button', { name: 'Status' }).click();
+  const status = page.getByRole('dialog', { name: `Status of ${called}` });
+  await expect(status.getByRole('button', { name: 'Set status' })).toBeDisabled();
+  await status.getByLabel('Status').selectOption('cancelled');
+  await expect(status.getByText('Refunds 1 player, 20 tokens in all')).toBeVisible();
+  await expectAccessible(page);
+  await status.getByRole('button', { name: 'Cancel the tournament' }).click();
+  await popup(page, 'Tournament status updated to cancelled!');
+
+  await page.goto(`/admin/tournaments?q=${encodeURIComponent(played)}`);
+  await page
+    .getByRole('article', { name: played })
+    .getByRole('button', { name: 'Declare results' })
+    .click();
+  const results = page.getByRole('dialog', { name: `Results of ${played}` });
+  await results.getByRole('button', { name: 'Pay 0 tokens to 0 winners' }).click();
+  await popup(page, 'Please add at least one winner with complete information');
+  await results.getByLabel('Participant').selectOption({ label: 'rich' });
+  await results.getByLabel('Prize (tokens)').fill('101');
+  await expect(results.getByText('1 token more than the prize pool')).toBeVisible();
+  await expect(results.getByRole('button', { name: /^Pay/ })).toBeDisabled();
+  await results.getByLabel('Prize (tokens)').fill('100');
+  await expect(results.getByText('0 of 100 tokens left')).toBeVisible();
+  await expectAccessible(page);
+  await results.getByRole('button', { name: 'Pay 100 tokens to 1 winner' }).click();
+  await popup(page, 'Tournament results declared successfully!');
+});
+
+test('a Google Play withdrawal is completed with a code, or asked about twice', async ({
+  page,
+}) => {
+  const boss = await office(page, 'withdrawals');
+  const player = await richPlayer(boss, 60);
+  const wish = { amount: 50, type: 'google_play', email: player.email };
+  await call('POST', '/withdrawals/request', wish, player.token);
+  await page.goto(`/admin?tab=withdrawals&q=${encodeURIComponent(player.email)}`);
+  await press(page, player.email);
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Status').selectOption('completed');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Complete without a redeem code?')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Complete without a code' })).toBeVisible();
+  await panel.getByLabel('Redeem code').fill('GPLAY-1234-5678');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await popup(page, 'Withdrawal status updated successfully!');
+  await page.goto(`/admin?tab=completed-withdrawals&q=${encodeURIComponent(player.email)}`);
+  await press(page, player.email);
+  await expect(panel.getByText('GPLAY-1234-5678')).toHaveCount(0);
+  await press(page, 'Show');
+  await expect(panel.getByText('GPLAY-1234-5678')).toBeVisible();
+});
 
 test('a mail that was given up is tried again', async ({ page }) => {
   const id = '01900000-0000-7000-8000-000000000001';
