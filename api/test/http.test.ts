@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Body, Controller, Get, Module, Post } from '@nestjs/common';
+import { Body, Controller, Get, Module, Post, Query } from '@nestjs/common';
 import { createApp } from '../src/app.js';
 import { AppModule } from '../src/app.module.js';
 import { currentContext } from '../src/platform/context/index.js';
@@ -43,8 +43,8 @@ class Probe {
 
   @Get('away')
   @ForAnyone()
-  away() {
-    throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+  away(@Query('code') code: string) {
+    throw Object.assign(new Error('what the server says'), { code });
   }
 
   @Get('defect')
@@ -136,17 +136,20 @@ test('an address for other methods is 405 with what it allows; an unknown one is
   expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'Not found']);
 });
 
-test('while the database is away, people are told to try again, and when', async () => {
-  const answer = await world.app.inject({ url: '/api/probe/away' });
-  expect(answer.json()).toEqual({
-    statusCode: 503,
-    message: 'We are very busy right now. Please try again in a moment.',
-    error: 'Service Unavailable',
-    code: 'UNAVAILABLE',
-    retryAfter: 2,
-  });
-  expect(answer.headers['retry-after']).toBe('2');
-});
+test.each(['57P03', '53100', '53300', '08006'])(
+  'while the database is away (%s), people are told to try again, and when',
+  async (code) => {
+    const answer = await world.app.inject({ url: `/api/probe/away?code=${code}` });
+    expect(answer.json()).toEqual({
+      statusCode: 503,
+      message: 'We are very busy right now. Please try again in a moment.',
+      error: 'Service Unavailable',
+      code: 'UNAVAILABLE',
+      retryAfter: 2,
+    });
+    expect(answer.headers['retry-after']).toBe('2');
+  },
+);
 
 test('a defect says nothing of itself, and is not kept by any cache', async () => {
   const answer = await world.app.inject({ url: '/api/probe/defect' });
