@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must pass, in the order in which a failure is cheapest. Stops at the first failure.
 # ONLY=name runs one step: tools, format, types, imports, audit, tidy, api, redis, chaos, web,
-# browser.
+# browser, leaks.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 begun=$SECONDS
@@ -38,6 +38,7 @@ run redis 'API over Redis: queues, limits, mail, live, payments, races' \
 run chaos 'Chaos: a short run' make -s chaos SEED=test FAULTS=6 PLAYERS=8 GAP_MS=2000
 if grep -q '"test"' web/package.json; then run web 'Web: unit' npm run -s -w web test; fi
 run browser 'Browser, on the whole product' npx --no-install playwright test -c web/e2e/playwright.config.ts
+run leaks 'No secret in the log of that run' node scripts/leaks.mjs .cache/e2e-product.log
 
 printf '\n%s\n' "${times[@]}"
 printf '\nAll green in %s s.\n' "$((SECONDS - begun))"

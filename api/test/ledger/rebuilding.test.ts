@@ -175,7 +175,7 @@ test('every exported line proves its own leaf without the database', async () =>
 
 test('the table for people holds one line per entry and no formula', async () => {
   const [head, ...rows] = await lines('csv');
-  expect(head).toContain('position,recordedAt,type');
+  expect(head).toContain('position,recordedAt,recordedAtIst,type');
   expect(rows.join('\n')).toContain(`"'=1+1, ""quoted""; and ₹ — `);
 });
 
