@@ -9,7 +9,8 @@ import { expectHealthyLedger } from '../world/healthy-ledger.js';
 const FORBIDDEN = '42501';
 /**
  * A follower keeps its place in the log itself, a head of the tree is worth what its signature is,
- * and a note of a proof what the chain still says at its position; everything else is written by functions of the ledger.
+ * and a note of a proof what the chain still says at its position; everything else is
+ * written by functions of the ledger.
  */
 const WRITABLE = new Map([
   ['ledger.subscriber', ['DELETE', 'TRUNCATE']],

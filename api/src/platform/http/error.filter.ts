@@ -25,7 +25,8 @@ const BUSY = 'We are very busy right now. Please try again in a moment.';
 
 /**
  * Connection failures (class 08), out of disk, memory or connections (class 53), an input or output
- * that failed (58030), shutting down or starting up (57P0x), and waiting longer than allowed for a statement or a lock.
+ * that failed (58030), shutting down or starting up (57P0x), and waiting longer than
+ * allowed for a statement or a lock.
  */
 const DATABASE_AWAY = /^(08...|53...|58030|57P0[1-3]|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 const POOL_AWAY = /timeout exceeded when trying to connect|Connection terminated/;
