@@ -1,14 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { admin, browseAs, call, newPlayer, type SignedIn } from './people.ts';
+import { violations } from './quality.ts';
 
 export const TABS = [
   ...['dashboard', 'users', 'tokens', 'withdrawals', 'completed-withdrawals', 'deposit-logs'],
   ...['promo-codes', 'banned', 'cards', 'tournaments', 'completed-tournaments', 'settings'],
   ...['ledger', 'approvals', 'activity', 'staff', 'mail', 'payment-queue', 'reconciliation'],
 ];
-
-const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export async function office(page: Page, tab: string, width = 1280): Promise<SignedIn> {
   const boss = await admin();
@@ -25,8 +23,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    const { violations } = await new AxeBuilder({ page }).withTags(AXE_RULES).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+    const found = await violations(page);
     expect(found, `${page.url()} at ${width} px, ${colorScheme}`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
