@@ -62,7 +62,10 @@ test('a payment that cannot be made says why', async ({ page }) => {
   await pay.click();
   await says('Payment gateway not loaded. Please refresh the page and try again.');
   await page.unroute('**/checkout.js');
+  // Pay waits for the provider's script; what is looked at here begins after it.
+  const script = page.waitForResponse('**/checkout.js');
   await page.goto('/add-tokens?amount=50');
+  await script;
 
   await page.route('**/create-order', (route) => route.abort());
   await pay.click();
