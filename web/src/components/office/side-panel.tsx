@@ -28,7 +28,7 @@ export interface Fact {
 /** Names and values in two columns. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-2 text-small sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
       {facts.map(({ name, value, copy }) => (
         <div key={name} className="contents">
           <dt className="self-center text-ink-muted">{name}</dt>

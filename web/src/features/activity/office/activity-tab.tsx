@@ -119,7 +119,7 @@ function Everything({ row }: { readonly row: Row }) {
           { name: 'IP address', value: row.ip },
         ]}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Fields name="Before" json={row.before} />
         <Fields name="After" json={row.after} />
       </div>

@@ -80,7 +80,7 @@ export function CardForm({
           maxLength={2000}
           {...field('imageUrl')}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField label="Button text" maxLength={40} {...field('buttonText')} />
           <TextField
             label="Order"

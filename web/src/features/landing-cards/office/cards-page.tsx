@@ -43,7 +43,7 @@ export function OfficeCardsPage() {
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
           {data.map((card) => (
             <li key={card._id} className="grid content-start gap-3">
               <LandingCard card={card} />

@@ -30,7 +30,7 @@ export function CauseAndEffect({ event }: { readonly event: LedgerEvent }) {
       {waiting ? (
         <Skeleton className="h-16" />
       ) : (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Chain
             title="Before it"
             events={before.data?.events.toReversed() ?? []}

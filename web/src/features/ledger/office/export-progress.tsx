@@ -70,7 +70,7 @@ function Running({ job }: { readonly job: Extract<ExportJob, { state: 'running' 
   const first = data?.firstPosition ?? 0;
   const [value, max] = [(data?.lastPosition ?? first) - first, (data?.headPosition ?? 1) - first];
   return (
-    <div role="status" className="grid gap-2 text-small">
+    <div role="status" className="grid grid-cols-1 gap-2 text-small">
       <Progress label="Exporting" value={value} max={Math.max(max, 1)} />
       <div className="flex flex-wrap items-center gap-3 text-ink-muted">
         <span>

@@ -59,7 +59,7 @@ function TakeCard() {
   return (
     <Card title="Export the journal">
       <div className="grid grid-cols-1 gap-4">
-        <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
           <SelectField
             label="Format"
             value={format.value}

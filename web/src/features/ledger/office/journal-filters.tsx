@@ -106,7 +106,7 @@ function Fields({ search, unknown }: FieldsProps) {
   );
   const types = [...new Set([...EVENT_TYPES, ...(search.type ? [search.type] : [])])];
   return (
-    <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <SelectField
         key={search.type ?? ''}
         name="type"

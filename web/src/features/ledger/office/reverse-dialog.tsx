@@ -99,7 +99,7 @@ function Consequence({ outlook, people }: Pick<ReverseDialogProps, 'outlook' | '
       <h3 className="text-small font-semibold text-ink-muted">What will move</h3>
       <ul className="grid gap-2">
         {entries.slice(0, SHOWN).map(({ account, unit, amount, balanceNow, balanceAfter }) => (
-          <li key={account} className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <li key={account} className="grid grid-cols-1 gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
             <span className="break-words">{accountText(account, people)}</span>
             <span className="sm:text-right">
               <Quantity amount={amount} unit={unit} signed />{' '}

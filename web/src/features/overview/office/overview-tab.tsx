@@ -120,7 +120,7 @@ export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
             <Time at={data.at} />
           </p>
         </header>
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           {CHARTS.map((chart) => (
             <DayChart key={chart.title} days={data.days} {...chart} />
           ))}

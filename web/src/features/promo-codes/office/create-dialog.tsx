@@ -65,7 +65,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
           maxLength={500}
           {...field('description')}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             label="Tokens per redemption"
             type="number"

@@ -76,7 +76,7 @@ function Form({ now }: { readonly now: number }) {
           ? `At present: above ${formatTokens(now)} tokens.`
           : 'At present it is switched off.'}
       </p>
-      <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <TextField
           label="Above (tokens)"
           hint="0: never"

@@ -145,7 +145,7 @@ interface WinnerFieldsProps {
 function WinnerFields({ row, number, options, onChange, onRemove }: WinnerFieldsProps) {
   return (
     <li className="rounded-medium border border-line p-4">
-      <fieldset className="grid items-end gap-3 sm:grid-cols-[7rem_1fr_9rem_auto]">
+      <fieldset className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[7rem_1fr_9rem_auto]">
         <legend className="sr-only">Winner {number}</legend>
         <SelectField
           label="Position"

@@ -132,7 +132,7 @@ function TermsFields({
         error={errors.mode?.message}
         {...form.register('mode', { ...required('Mode'), onChange: seatsFollow })}
       />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         <TextField
           label="Max participants"
           inputMode="numeric"
@@ -165,7 +165,7 @@ function TimeFields({ form }: PartProps) {
   const startTime = useWatch({ control: form.control, name: 'startTime' });
   const isPast = startTime !== '' && Date.parse(fromLocal(startTime)) < Date.now();
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <TextField
         label="Start (IST)"
         type="datetime-local"

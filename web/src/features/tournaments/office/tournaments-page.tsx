@@ -111,7 +111,7 @@ function Cards({
   const { search, filter } = useOfficeSearch();
   if (tournaments.length > 0) {
     return (
-      <ul className="grid gap-4 xl:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {tournaments.map((tournament) => (
           <li key={tournament._id} className="grid">
             <TournamentPanel tournament={tournament} readOnly={readOnly} />

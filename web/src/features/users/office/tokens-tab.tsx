@@ -45,7 +45,7 @@ export function TokensTab() {
   const show = (value: number) => (overview ? formatTokens(value) : '…');
   return (
     <div className="grid grid-cols-1 gap-5">
-      <dl className="grid gap-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         <Stat label="Total tokens" value={show(tokens)} />
         <Stat label="Users" value={show(users)} />
         <Stat label="Average tokens per user" value={show(overview?.averageTokens ?? 0)} />
