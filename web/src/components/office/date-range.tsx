@@ -25,7 +25,8 @@ interface DayProps {
   readonly onChange: (day: string) => void;
 }
 
-function Day({ label, value = '', min, max, onChange }: DayProps) {
+/** One day; empty where none is chosen. */
+export function Day({ label, value = '', min, max, onChange }: DayProps) {
   return (
     <label className="inline-flex items-center gap-2 text-small text-ink-muted">
       {label}

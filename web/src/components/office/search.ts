@@ -50,6 +50,13 @@ export function officeSearch(search: Record<string, unknown>): OfficeSearch {
   };
 }
 
+/** What every list can be narrowed by, where it is set: words, and days in Indian time. */
+export const narrowed = ({ q, from, to }: OfficeSearch) => ({
+  ...(q ? { q } : {}),
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+});
+
 /** The office's place and the way to change it. A new filter begins at page 1. */
 export function useOfficeSearch() {
   const search = useSearch({ strict: false }) as OfficeSearch;

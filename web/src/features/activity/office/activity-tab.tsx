@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
@@ -11,6 +10,7 @@ import { KeysetList } from '../../../components/office/keyset-list';
 import { useOfficeSearch } from '../../../components/office/search';
 import { SearchBox } from '../../../components/office/search-box';
 import { Facts, SidePanel } from '../../../components/office/side-panel';
+import { useKeyset } from '../../../components/office/use-keyset';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 
@@ -54,17 +54,15 @@ export function ActivityTab() {
     ...(search.from ? { from: search.from } : {}),
     ...(search.to ? { to: search.to } : {}),
   };
-  const query = useInfiniteQuery({
+  const query = useKeyset({
     queryKey: [keys.activity, asked],
-    initialPageParam: '',
-    queryFn: ({ signal, pageParam: cursor }) =>
+    read: (at, signal) =>
       answer(
         api.GET('/api/admin/activity', {
-          params: { query: { ...asked, ...(cursor ? { cursor } : {}), limit: 50 } },
+          params: { query: { ...asked, ...at, limit: 50 } },
           signal,
         }),
       ),
-    getNextPageParam: (page) => page.nextCursor,
   });
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -3,6 +3,7 @@ import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { FormMessage } from '../../../components/form-message';
 import { Tokens } from '../../../components/money';
+import { LedgerLinks } from '../../../components/office/ledger-links';
 import { Facts, SidePanel } from '../../../components/office/side-panel';
 import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
@@ -10,7 +11,7 @@ import { SkeletonList } from '../../../components/ui/skeleton';
 import { useProfile } from '../../../session/profile';
 import { ApproveDialog, RefuseDialog } from './decide-dialogs';
 import { useApproval } from './queries';
-import { StateBadge } from './state-badge';
+import { ApprovalBadge } from './state-badge';
 import { type Approval, wishOf } from './words';
 
 interface PanelProps {
@@ -91,7 +92,7 @@ function Everything({ approval }: { readonly approval: Approval }) {
       )}
       <Facts
         facts={[
-          { name: 'State', value: <StateBadge approval={approval} /> },
+          { name: 'State', value: <ApprovalBadge approval={approval} /> },
           ...(approval.kind === 'approvals.set-threshold'
             ? []
             : [{ name: 'Moves', value: <Tokens amount={approval.amountTokens} words /> }]),
@@ -144,18 +145,6 @@ function ObjectLink({ approval }: { readonly approval: Approval }) {
       </ButtonLink>,
     );
   }
-  if (player) {
-    const account = `player:${player.id}`;
-    links.push(
-      <ButtonLink
-        key="player"
-        size="small"
-        to="/admin"
-        search={{ tab: 'ledger', view: 'statement', account }}
-      >
-        Statement of the player
-      </ButtonLink>,
-    );
-  }
+  if (player) links.push(<LedgerLinks key="player" playerId={player.id} />);
   return links.length > 0 ? <div className="flex flex-wrap gap-2">{links}</div> : null;
 }

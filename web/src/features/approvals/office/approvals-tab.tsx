@@ -1,14 +1,14 @@
 import { Tokens } from '../../../components/money';
 import type { Column } from '../../../components/office/data-table';
-import { FilterSelect } from '../../../components/office/filter-select';
 import { KeysetList } from '../../../components/office/keyset-list';
 import { useOfficeSearch } from '../../../components/office/search';
 import { useThreshold } from '../../../components/office/second-admin';
+import { StateFilter } from '../../../components/office/states';
 import { Time } from '../../../components/time';
 import { formatTokens } from '../../../lib/format';
 import { ApprovalPanel } from './approval-panel';
 import { useApprovals } from './queries';
-import { StateBadge } from './state-badge';
+import { ApprovalBadge } from './state-badge';
 import { type Approval, type ApprovalState, STATES, wishOf } from './words';
 
 const COLUMNS: readonly Column<Approval>[] = [
@@ -27,26 +27,21 @@ const COLUMNS: readonly Column<Approval>[] = [
     header: 'Asked',
     cell: ({ requestedAt }) => <Time at={requestedAt} show="relative" />,
   },
-  { id: 'state', header: 'State', cell: (approval) => <StateBadge approval={approval} /> },
+  { id: 'state', header: 'State', cell: (approval) => <ApprovalBadge approval={approval} /> },
 ];
 
 const ANY = 'all';
 
 /** What waits for a second admin, and what became of what did. Shows what waits at first. */
 export function ApprovalsTab({ readOnly }: { readonly readOnly: boolean }) {
-  const { search, filter, open, close } = useOfficeSearch();
+  const { search, open, close } = useOfficeSearch();
   const wanted = search.status ?? 'pending';
   const state: ApprovalState | undefined = STATES.find(({ value }) => value === wanted)?.value;
   const query = useApprovals(state);
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <FilterSelect
-          label="State"
-          value={state ?? ANY}
-          options={[{ value: ANY, label: 'All' }, ...STATES]}
-          onChange={(status) => filter({ status })}
-        />
+        <StateFilter states={STATES} value={state} any={ANY} />
         <Bound />
       </div>
       <KeysetList

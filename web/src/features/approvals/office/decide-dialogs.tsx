@@ -1,10 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
-import { FormMessage } from '../../../components/form-message';
+import { FormDialog } from '../../../components/office/form-dialog';
+import { ReasonField } from '../../../components/office/reason-field';
 import { showPopup } from '../../../components/popup/popups';
-import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
-import { TextAreaField } from '../../../components/ui/field';
 import { useProfile } from '../../../session/profile';
 import { useApprove, useRefuse } from './queries';
 import { type Approval, wishOf } from './words';
@@ -25,37 +23,26 @@ export function ApproveDialog({ approval, onClose }: DialogProps) {
     onError: (error) => setRefused(messageOf(error, 'Failed to approve the request')),
   });
   return (
-    <Dialog
+    <FormDialog
       title="Approve the request"
+      action="Approve and do it"
+      kind="main"
+      busy={approve.isPending}
+      problem={refused}
+      onSubmit={() => approve.mutate(null)}
       onClose={onClose}
-      locked={approve.isPending}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={approve.isPending}>
-            Cancel
-          </Button>
-          <Button kind="main" busy={approve.isPending} onClick={() => approve.mutate(null)}>
-            Approve and do it
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-3">
-        <p>Are you sure you want to approve this?</p>
-        <div className="grid gap-2 rounded-medium border border-line bg-surface-2 p-3 text-small">
-          <p className="font-semibold break-words">{wishOf(approval)}.</p>
-          <p className="text-ink-muted">
-            It is done at once and once, with every check made anew, and cannot be undone. Your name
-            stands beside that of {approval.requestedBy.email}.
-          </p>
-        </div>
-        {refused && <FormMessage tone="bad">{refused}</FormMessage>}
+      <p>Are you sure you want to approve this?</p>
+      <div className="grid gap-2 rounded-medium border border-line bg-surface-2 p-3 text-small">
+        <p className="font-semibold break-words">{wishOf(approval)}.</p>
+        <p className="text-ink-muted">
+          It is done at once and once, with every check made anew, and cannot be undone. Your name
+          stands beside that of {approval.requestedBy.email}.
+        </p>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
-
-const FORM = 'refuse-request';
 
 /** Any admin says no, or who asked takes it back. */
 export function RefuseDialog({ approval, onClose }: DialogProps) {
@@ -71,40 +58,26 @@ export function RefuseDialog({ approval, onClose }: DialogProps) {
     },
     onError: (error) => setRefused(messageOf(error, 'Failed to refuse the request')),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (reason.trim() === '') return setRefused('Please enter a reason');
     refuse.mutate(reason.trim());
   };
-  const action = isMine ? 'Take it back' : 'Refuse it';
   return (
-    <Dialog
+    <FormDialog
       title={isMine ? 'Take the request back' : 'Refuse the request'}
+      action={isMine ? 'Take it back' : 'Refuse it'}
+      kind="danger"
+      busy={refuse.isPending}
+      problem={refused}
+      onSubmit={submit}
       onClose={onClose}
-      locked={refuse.isPending}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={refuse.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} kind="danger" busy={refuse.isPending}>
-            {action}
-          </Button>
-        </>
-      }
     >
-      <form id={FORM} noValidate className="grid gap-3" onSubmit={submit}>
-        <p className="break-words">{wishOf(approval)}: this will not be done.</p>
-        <TextAreaField
-          label="Reason"
-          hint="Who asked reads it, and it stands in the activity log."
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {refused && <FormMessage tone="bad">{refused}</FormMessage>}
-      </form>
-    </Dialog>
+      <p className="break-words">{wishOf(approval)}: this will not be done.</p>
+      <ReasonField
+        hint="Who asked reads it, and it stands in the activity log."
+        value={reason}
+        onChange={setReason}
+      />
+    </FormDialog>
   );
 }

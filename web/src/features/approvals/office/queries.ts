@@ -1,26 +1,25 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
 import { APPROVALS } from '../../../components/office/second-admin';
+import { useKeyset } from '../../../components/office/use-keyset';
 import type { ApprovalState } from './words';
 
 const EVERY_MS = 20_000;
 
 export function useApprovals(state: ApprovalState | undefined) {
-  return useInfiniteQuery({
+  return useKeyset({
     queryKey: [APPROVALS, 'list', state],
-    refetchInterval: EVERY_MS,
-    initialPageParam: '',
-    queryFn: ({ signal, pageParam: cursor }) =>
+    everyMs: EVERY_MS,
+    read: (at, signal) =>
       answer(
         api.GET('/api/admin/approvals', {
-          params: { query: { ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) } },
+          params: { query: { ...(state ? { state } : {}), ...at } },
           signal,
         }),
       ),
-    getNextPageParam: (page) => page.nextCursor,
   });
 }
 

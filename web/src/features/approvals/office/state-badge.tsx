@@ -1,12 +1,12 @@
+import { StateBadge } from '../../../components/office/states';
 import { Badge } from '../../../components/ui/badge';
 import { type Approval, STATES } from './words';
 
 /** What became of a request, and whether it was tried in vain. */
-export function StateBadge({ approval }: { readonly approval: Approval }) {
-  const found = STATES.find(({ value }) => value === approval.state);
+export function ApprovalBadge({ approval }: { readonly approval: Approval }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <Badge tone={found?.tone ?? 'neutral'}>{found?.label ?? approval.state}</Badge>
+      <StateBadge states={STATES} state={approval.state} />
       {approval.problem && approval.state === 'pending' && <Badge tone="bad">did not work</Badge>}
     </span>
   );

@@ -1,15 +1,11 @@
 import type { components } from '../../../api/schema.gen';
-import type { Tone } from '../../../components/ui/badge';
+import type { KnownState } from '../../../components/office/states';
 import { formatTokens } from '../../../lib/format';
 
 export type Approval = components['schemas']['ApprovalResponse'];
 export type ApprovalState = Approval['state'];
 
-export const STATES: readonly {
-  readonly value: ApprovalState;
-  readonly label: string;
-  readonly tone: Tone;
-}[] = [
+export const STATES: readonly KnownState<ApprovalState>[] = [
   { value: 'pending', label: 'Waiting', tone: 'warn' },
   { value: 'approved', label: 'Approved', tone: 'good' },
   { value: 'refused', label: 'Refused', tone: 'bad' },

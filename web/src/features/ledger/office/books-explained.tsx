@@ -95,30 +95,22 @@ function Agreement({ booked, explained }: { readonly booked: number; readonly ex
   );
 }
 
+/** One side of a comparison: how much, and of what. */
+const tokensOf = (side: 'booked' | 'explained', header: string): Column<Line> => ({
+  id: side,
+  header,
+  numeric: true,
+  cell: ({ numbers, [side]: what }) => (
+    <>
+      {formatTokens(numbers[side])} <span className="text-note text-ink-muted">tokens, {what}</span>
+    </>
+  ),
+});
+
 const LINES: readonly Column<Line>[] = [
   { id: 'what', header: 'What', cell: ({ what }) => what },
-  {
-    id: 'booked',
-    header: 'In the books',
-    numeric: true,
-    cell: ({ numbers, booked }) => (
-      <>
-        {formatTokens(numbers.booked)}{' '}
-        <span className="text-note text-ink-muted">tokens, {booked}</span>
-      </>
-    ),
-  },
-  {
-    id: 'explained',
-    header: 'By the facts',
-    numeric: true,
-    cell: ({ numbers, explained }) => (
-      <>
-        {formatTokens(numbers.explained)}{' '}
-        <span className="text-note text-ink-muted">tokens, {explained}</span>
-      </>
-    ),
-  },
+  tokensOf('booked', 'In the books'),
+  tokensOf('explained', 'By the facts'),
   {
     id: 'count',
     header: 'How many',
@@ -128,11 +120,9 @@ const LINES: readonly Column<Line>[] = [
   { id: 'verdict', header: 'Verdict', cell: ({ numbers }) => <Agreement {...numbers} /> },
 ];
 
-const POTS: readonly Column<Pot>[] = [
-  { id: 'name', header: 'Tournament', cell: ({ name, tournamentId }) => name ?? tournamentId },
-  { id: 'status', header: 'Status', cell: ({ status }) => status ?? 'N/A' },
+const HOLDER: readonly Column<{ readonly account: string; readonly balance: number }>[] = [
   {
-    id: 'pot',
+    id: 'account',
     header: 'Account',
     cell: ({ account }) => <AccountLink account={account} people={NOBODY} />,
   },
@@ -142,6 +132,12 @@ const POTS: readonly Column<Pot>[] = [
     numeric: true,
     cell: ({ balance }) => <Quantity amount={balance} unit="TOKEN" />,
   },
+];
+
+const POTS: readonly Column<Pot>[] = [
+  { id: 'name', header: 'Tournament', cell: ({ name, tournamentId }) => name ?? tournamentId },
+  { id: 'status', header: 'Status', cell: ({ status }) => status ?? 'N/A' },
+  ...HOLDER,
   { id: 'why', header: 'Why', cell: whyOf },
   {
     id: 'verdict',
@@ -158,17 +154,7 @@ function whyOf({ fees, refunded, seated, explained }: Pot): string {
 }
 
 const HOLDS: readonly Column<Hold>[] = [
-  {
-    id: 'account',
-    header: 'Account',
-    cell: ({ account }) => <AccountLink account={account} people={NOBODY} />,
-  },
-  {
-    id: 'balance',
-    header: 'Holds',
-    numeric: true,
-    cell: ({ balance }) => <Quantity amount={balance} unit="TOKEN" />,
-  },
+  ...HOLDER,
   {
     id: 'explained',
     header: 'Open withdrawal of',

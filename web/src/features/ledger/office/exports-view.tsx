@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { Column } from '../../../components/office/data-table';
 import { KeysetList } from '../../../components/office/keyset-list';
 import { useOfficeSearch } from '../../../components/office/search';
+import { useKeyset } from '../../../components/office/use-keyset';
 import { Time } from '../../../components/time';
 import { Badge, type Tone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -99,17 +99,12 @@ const STATES: Readonly<Record<LedgerExport['state'], readonly [label: string, to
 /** Who has taken which file: the newest first. */
 function Taken() {
   const { open } = useOfficeSearch();
-  const query = useInfiniteQuery({
+  const query = useKeyset({
     queryKey: [keys.ledger, 'exports'],
-    initialPageParam: '',
-    queryFn: ({ signal, pageParam: cursor }) =>
+    read: (at, signal) =>
       answer(
-        api.GET('/api/admin/ledger/exports', {
-          params: { query: { ...(cursor ? { cursor } : {}), limit: 10 } },
-          signal,
-        }),
+        api.GET('/api/admin/ledger/exports', { params: { query: { ...at, limit: 10 } }, signal }),
       ),
-    getNextPageParam: (page) => page.nextCursor,
   });
   const people = usePeople(
     (query.data?.pages ?? []).flatMap(({ exports }) => exports.map(({ askedBy }) => askedBy)),

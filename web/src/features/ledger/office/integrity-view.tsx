@@ -7,11 +7,11 @@ import { ButtonLink } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { formatTokens } from '../../../lib/format';
-import { unitWords } from '../model/words';
 import { AuditCard } from './audit-card';
 import { booksExplainedQuery, providerQuery } from './audit-queries';
 import { BooksExplained } from './books-explained';
 import { trialBalanceQuery } from './queries';
+import { UnitTotals } from './unit-totals';
 
 /** Whether the books are right, and why they are what they are. */
 export function IntegrityView({ readOnly }: { readonly readOnly: boolean }) {
@@ -48,16 +48,7 @@ function Conservation() {
           onRetry={() => void query.refetch()}
         />
       ) : data ? (
-        <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
-          {data.units.map(({ unit, total }) => (
-            <Stat
-              key={unit}
-              label={`All ${unitWords(unit, 0)} together`}
-              value={formatTokens(total)}
-              hint={total === 0 ? 'as it must be' : 'it must be 0'}
-            />
-          ))}
-        </dl>
+        <UnitTotals units={data.units} />
       ) : (
         <SkeletonList rows={1} height="h-20" />
       )}

@@ -7,9 +7,9 @@ import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { type LedgerEvent, movedBy } from '../model/movement';
-import { accountParts, shortId } from '../model/words';
+import { accountParts } from '../model/words';
 import { filterOf, filtersSet, JournalFilters, NO_FILTERS } from './journal-filters';
-import { ActorName, accountText, EventBadge, Quantity } from './names';
+import { ActorName, accountText, EventBadge, Quantity, Reference } from './names';
 import { journalQuery, usePeople } from './queries';
 
 const PER_PAGE = 50;
@@ -99,18 +99,7 @@ function columns(people: ReadonlyMap<string, string>): readonly Column<LedgerEve
       header: 'Who',
       cell: ({ actor }) => <ActorName actor={actor} people={people} />,
     },
-    {
-      id: 'reference',
-      header: 'Reference',
-      cell: ({ reference }) =>
-        reference ? (
-          <code className="font-mono text-note" title={reference}>
-            {shortId(reference)}
-          </code>
-        ) : (
-          'N/A'
-        ),
-    },
+    { id: 'reference', header: 'Reference', cell: ({ reference }) => <Reference id={reference} /> },
     {
       id: 'at',
       header: 'When',

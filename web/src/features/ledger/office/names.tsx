@@ -65,6 +65,16 @@ export function ActorName({ actor, people }: ActorProps) {
   );
 }
 
+/** What an event is about, by the end of its id; all of it in the title. */
+export function Reference({ id }: { readonly id: string | null }) {
+  if (id === null) return 'N/A';
+  return (
+    <code className="font-mono text-note" title={id}>
+      {shortId(id)}
+    </code>
+  );
+}
+
 interface QuantityProps {
   readonly amount: number;
   readonly unit: string;

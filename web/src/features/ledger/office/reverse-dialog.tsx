@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
-import { FormMessage } from '../../../components/form-message';
+import { FormDialog } from '../../../components/office/form-dialog';
+import { ReasonField } from '../../../components/office/reason-field';
 import { NeedsSecondAdmin, tellWaiting } from '../../../components/office/second-admin';
 import { showPopup } from '../../../components/popup/popups';
-import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
-import { TextAreaField, TextField } from '../../../components/ui/field';
+import { TextField } from '../../../components/ui/field';
 import { formatTokens } from '../../../lib/format';
 import type { LedgerEvent } from '../model/movement';
 import { eventWords } from '../model/words';
@@ -18,8 +17,6 @@ interface ReverseDialogProps {
   readonly people: ReadonlyMap<string, string>;
   readonly onClose: () => void;
 }
-
-const FORM = 'reverse-event';
 
 /** Reason, consequence, and the event's number typed once more: a reversal is for ever. */
 export function ReverseDialog({ event, outlook, people, onClose }: ReverseDialogProps) {
@@ -36,55 +33,40 @@ export function ReverseDialog({ event, outlook, people, onClose }: ReverseDialog
     onError: (error) => setRefused(messageOf(error, 'Failed to reverse the event')),
   });
   const sure = typed.trim() === String(position) && reason.trim() !== '' && outlook.reversible;
-  const submit = (pressed: FormEvent) => {
-    pressed.preventDefault();
-    if (sure) reverse.mutate(reason.trim());
-  };
   const problem = refused ?? outlook.problem;
   return (
-    <Dialog
+    <FormDialog
       title={`Reverse event #${position}`}
       size="medium"
+      action={outlook.needsApproval ? 'Ask a second admin' : 'Reverse the event'}
+      kind="danger"
+      busy={reverse.isPending}
+      disabled={!sure}
+      problem={problem}
+      onSubmit={() => sure && reverse.mutate(reason.trim())}
       onClose={onClose}
-      locked={reverse.isPending}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={reverse.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} kind="danger" disabled={!sure} busy={reverse.isPending}>
-            {outlook.needsApproval ? 'Ask a second admin' : 'Reverse the event'}
-          </Button>
-        </>
-      }
     >
-      <form id={FORM} noValidate className="grid gap-4" onSubmit={submit}>
-        <p>
-          Are you sure you want to reverse “{eventWords(event.type).label}”? A new event moves the
-          same amounts back. It can happen once, and a reversal cannot be reversed.
-        </p>
-        <Consequence outlook={outlook} people={people} />
-        {outlook.needsApproval && !problem && <NeedsSecondAdmin />}
-        {problem && <FormMessage tone="bad">{problem}</FormMessage>}
-        <TextAreaField
-          label="Reason"
-          hint="It stands in the ledger for ever, and the player reads it."
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <TextField
-          label={`Type ${position} to confirm`}
-          hint="The number of the event."
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={15}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </form>
-    </Dialog>
+      <p>
+        Are you sure you want to reverse “{eventWords(event.type).label}”? A new event moves the
+        same amounts back. It can happen once, and a reversal cannot be reversed.
+      </p>
+      <Consequence outlook={outlook} people={people} />
+      {outlook.needsApproval && !problem && <NeedsSecondAdmin />}
+      <ReasonField
+        hint="It stands in the ledger for ever, and the player reads it."
+        value={reason}
+        onChange={setReason}
+      />
+      <TextField
+        label={`Type ${position} to confirm`}
+        hint="The number of the event."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={15}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -9,8 +9,8 @@ import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { endOfMinute } from '../model/period';
-import { accountParts, shortId } from '../model/words';
-import { accountText, EventBadge, Quantity } from './names';
+import { accountParts } from '../model/words';
+import { accountText, EventBadge, Quantity, Reference } from './names';
 import { statementQuery, statementTotalsQuery, usePeople } from './queries';
 import { StatementForm } from './statement-form';
 import { StatementTotals } from './statement-totals';
@@ -153,18 +153,7 @@ function columns(unit: string): readonly Column<Entry>[] {
     { id: 'position', header: 'Event', cell: ({ position }) => `#${position}` },
     { id: 'at', header: 'When', cell: ({ recordedAt }) => <Time at={recordedAt} /> },
     { id: 'type', header: 'What', cell: ({ type }) => <EventBadge type={type} /> },
-    {
-      id: 'reference',
-      header: 'Reference',
-      cell: ({ reference }) =>
-        reference ? (
-          <code className="font-mono text-note" title={reference}>
-            {shortId(reference)}
-          </code>
-        ) : (
-          'N/A'
-        ),
-    },
+    { id: 'reference', header: 'Reference', cell: ({ reference }) => <Reference id={reference} /> },
     {
       id: 'amount',
       header: 'Amount',

@@ -5,7 +5,6 @@ import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { type Column, DataTable } from '../../../components/office/data-table';
 import { useOfficeSearch } from '../../../components/office/search';
-import { Stat } from '../../../components/stat';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -13,9 +12,10 @@ import { TextField } from '../../../components/ui/field';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { formatTokens } from '../../../lib/format';
 import { endOfMinute } from '../model/period';
-import { accountParts, kindWords, unitWords } from '../model/words';
+import { accountParts, kindWords } from '../model/words';
 import { AccountLink, Quantity } from './names';
 import { trialBalanceQuery, usePeople } from './queries';
+import { UnitTotals } from './unit-totals';
 
 type Books = components['schemas']['TrialBalance'];
 type Kind = components['schemas']['KindTotal'];
@@ -103,16 +103,7 @@ function Verdict({ books }: { readonly books: Books }) {
           )}
         </span>
       </div>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
-        {books.units.map(({ unit, total }) => (
-          <Stat
-            key={unit}
-            label={`All ${unitWords(unit, 0)} together`}
-            value={formatTokens(total)}
-            hint={total === 0 ? 'as it must be' : 'it must be 0'}
-          />
-        ))}
-      </dl>
+      <UnitTotals units={books.units} />
     </>
   );
 }

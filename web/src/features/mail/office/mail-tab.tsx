@@ -1,21 +1,21 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
 import type { Column } from '../../../components/office/data-table';
-import { FilterSelect } from '../../../components/office/filter-select';
 import { KeysetList } from '../../../components/office/keyset-list';
 import { useOfficeSearch } from '../../../components/office/search';
+import { type KnownState, StateBadge, StateFilter } from '../../../components/office/states';
+import { useKeyset } from '../../../components/office/use-keyset';
 import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
-import { Badge, type Tone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 
 type Mail = components['schemas']['MailResponse'];
 type State = Mail['state'];
 
-const STATES: readonly { readonly value: State; readonly label: string; readonly tone: Tone }[] = [
+const STATES: readonly KnownState<State>[] = [
   { value: 'waiting', label: 'Waiting', tone: 'warn' },
   { value: 'dead', label: 'Failed', tone: 'bad' },
   { value: 'sent', label: 'Sent', tone: 'good' },
@@ -26,7 +26,11 @@ const EVERY_MS = 20_000;
 const COLUMNS: readonly Column<Mail>[] = [
   { id: 'to', header: 'To', cell: ({ to }) => to },
   { id: 'template', header: 'Mail', cell: ({ template }) => template },
-  { id: 'state', header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => <StateBadge states={STATES} state={state} />,
+  },
   { id: 'attempts', header: 'Tries', numeric: true, cell: ({ attempts }) => attempts },
   {
     id: 'next',
@@ -46,38 +50,26 @@ const COLUMNS: readonly Column<Mail>[] = [
   },
 ];
 
-function StateBadge({ state }: { readonly state: State }) {
-  const found = STATES.find(({ value }) => value === state);
-  return <Badge tone={found?.tone ?? 'neutral'}>{found?.label ?? state}</Badge>;
-}
-
 /** What waits to be sent, what was given up, and sending it again. */
 export function MailTab() {
-  const { search, filter } = useOfficeSearch();
+  const { search } = useOfficeSearch();
   const state = STATES.find(({ value }) => value === search.status)?.value;
-  const query = useInfiniteQuery({
+  const query = useKeyset({
     queryKey: [keys.mail, state],
-    refetchInterval: EVERY_MS,
-    initialPageParam: '',
-    queryFn: ({ signal, pageParam: cursor }) =>
+    everyMs: EVERY_MS,
+    read: (at, signal) =>
       answer(
         api.GET('/api/admin/mail', {
-          params: { query: { ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) } },
+          params: { query: { ...(state ? { state } : {}), ...at } },
           signal,
         }),
       ),
-    getNextPageParam: (page) => page.nextCursor,
   });
   const retry = useRetry();
   return (
     <div className="grid grid-cols-1 gap-4">
       <div>
-        <FilterSelect
-          label="State"
-          value={state ?? ''}
-          options={[{ value: '', label: 'All' }, ...STATES]}
-          onChange={(status) => filter({ status })}
-        />
+        <StateFilter states={STATES} value={state} />
       </div>
       <KeysetList
         caption="Mail"

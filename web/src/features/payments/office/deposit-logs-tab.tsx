@@ -5,13 +5,13 @@ import type { components, paths } from '../../../api/schema.gen';
 import { Rupees } from '../../../components/money';
 import type { Column } from '../../../components/office/data-table';
 import { FilterSelect } from '../../../components/office/filter-select';
+import { LedgerLinks } from '../../../components/office/ledger-links';
 import { ListPanel } from '../../../components/office/list-panel';
-import { useOfficeSearch } from '../../../components/office/search';
+import { narrowed, useOfficeSearch } from '../../../components/office/search';
 import { Facts, SidePanel } from '../../../components/office/side-panel';
 import { Stat } from '../../../components/stat';
 import { Time } from '../../../components/time';
 import { Badge, type Tone } from '../../../components/ui/badge';
-import { ButtonLink } from '../../../components/ui/button';
 import { formatRupees, formatTokens } from '../../../lib/format';
 
 type Schemas = components['schemas'];
@@ -63,9 +63,7 @@ export function DepositLogsTab() {
   const asked = {
     status,
     sort: SORTS.find((known) => known === search.sort) ?? 'newest',
-    ...(search.q ? { q: search.q } : {}),
-    ...(search.from ? { from: search.from } : {}),
-    ...(search.to ? { to: search.to } : {}),
+    ...narrowed(search),
   } as const;
   const query = useDepositLogs({
     ...asked,
@@ -105,20 +103,7 @@ export function DepositLogsTab() {
         <SidePanel title={`Deposit of ${formatRupees(chosen.amount)}`} onClose={close}>
           <Everything log={chosen} />
           <div className="flex flex-wrap gap-2">
-            <ButtonLink
-              size="small"
-              to="/admin"
-              search={{ tab: 'ledger', view: 'journal', reference: chosen._id }}
-            >
-              In the ledger
-            </ButtonLink>
-            <ButtonLink
-              size="small"
-              to="/admin"
-              search={{ tab: 'ledger', view: 'statement', account: `player:${chosen.userId._id}` }}
-            >
-              Statement of the player
-            </ButtonLink>
+            <LedgerLinks reference={chosen._id} playerId={chosen.userId._id} />
           </div>
         </SidePanel>
       )}

@@ -1,22 +1,22 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
 import type { Column } from '../../../components/office/data-table';
-import { FilterSelect } from '../../../components/office/filter-select';
 import { KeysetList } from '../../../components/office/keyset-list';
 import { useOfficeSearch } from '../../../components/office/search';
+import { type KnownState, StateBadge, StateFilter } from '../../../components/office/states';
+import { useKeyset } from '../../../components/office/use-keyset';
 import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
-import { Badge, type Tone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { formatRupees } from '../../../lib/format';
 
 type Order = components['schemas']['WatchedOrder'];
 type State = Exclude<Order['state'], 'settled'>;
 
-const STATES: readonly { readonly value: State; readonly label: string; readonly tone: Tone }[] = [
+const STATES: readonly KnownState<State>[] = [
   { value: 'waiting', label: 'Waiting', tone: 'warn' },
   { value: 'unanswered', label: 'Provider silent', tone: 'bad' },
   { value: 'failed', label: 'Not paid', tone: 'neutral' },
@@ -27,7 +27,11 @@ const COLUMNS: readonly Column<Order>[] = [
   { id: 'order', header: 'Order ID', cell: ({ orderId, _id }) => orderId ?? _id },
   { id: 'email', header: 'Player', cell: ({ userEmail }) => userEmail },
   { id: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatRupees(amount) },
-  { id: 'state', header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => <StateBadge states={STATES} state={state} />,
+  },
   { id: 'tries', header: 'Looks', numeric: true, cell: ({ tries }) => tries },
   { id: 'last', header: 'Last look', cell: ({ lastLookAt }) => moment(lastLookAt) },
   { id: 'next', header: 'Next look', cell: ({ nextLookAt }) => moment(nextLookAt) },
@@ -37,27 +41,20 @@ const COLUMNS: readonly Column<Order>[] = [
 
 const moment = (at: string | null) => (at ? <Time at={at} show="relative" /> : 'N/A');
 
-function StateBadge({ state }: { readonly state: Order['state'] }) {
-  const found = STATES.find(({ value }) => value === state);
-  return <Badge tone={found?.tone ?? 'good'}>{found?.label ?? 'Settled'}</Badge>;
-}
-
 /** Orders that are not settled: when the provider is asked about each, and asking it at once. */
 export function PaymentQueueTab({ readOnly }: { readonly readOnly: boolean }) {
-  const { search, filter } = useOfficeSearch();
+  const { search } = useOfficeSearch();
   const state = STATES.find(({ value }) => value === search.status)?.value;
-  const query = useInfiniteQuery({
+  const query = useKeyset({
     queryKey: [keys.paymentQueue, state],
-    refetchInterval: EVERY_MS,
-    initialPageParam: '',
-    queryFn: ({ signal, pageParam: cursor }) =>
+    everyMs: EVERY_MS,
+    read: (at, signal) =>
       answer(
         api.GET('/api/admin/payments/queue', {
-          params: { query: { ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) } },
+          params: { query: { ...(state ? { state } : {}), ...at } },
           signal,
         }),
       ),
-    getNextPageParam: (page) => page.nextCursor,
   });
   const check = useCheck();
   return (
@@ -67,12 +64,7 @@ export function PaymentQueueTab({ readOnly }: { readonly readOnly: boolean }) {
         three days, then daily to the sixth. What turns out to be paid is credited at once.
       </p>
       <div>
-        <FilterSelect
-          label="State"
-          value={state ?? ''}
-          options={[{ value: '', label: 'All' }, ...STATES]}
-          onChange={(status) => filter({ status })}
-        />
+        <StateFilter states={STATES} value={state} />
       </div>
       <KeysetList
         caption="Payment queue"

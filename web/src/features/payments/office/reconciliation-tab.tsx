@@ -5,11 +5,11 @@ import type { components } from '../../../api/schema.gen';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { type Column, DataTable } from '../../../components/office/data-table';
-import { FilterSelect } from '../../../components/office/filter-select';
+import { Day as DayField } from '../../../components/office/date-range';
 import { useOfficeSearch } from '../../../components/office/search';
+import { type KnownState, StateBadge, StateFilter } from '../../../components/office/states';
 import { Stat } from '../../../components/stat';
 import { Time } from '../../../components/time';
-import { Badge, type Tone } from '../../../components/ui/badge';
 import { Card } from '../../../components/ui/card';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { formatRupees, formatTokens } from '../../../lib/format';
@@ -21,11 +21,7 @@ type Day = Schemas['SettlementDay'];
 type Attention = Schemas['AttentionOrder'];
 
 const PAISE = 100;
-const OUTCOMES: readonly {
-  readonly value: Outcome;
-  readonly label: string;
-  readonly tone: Tone;
-}[] = [
+const OUTCOMES: readonly KnownState<Outcome>[] = [
   { value: 'matched', label: 'Matched', tone: 'good' },
   { value: 'missing_internal', label: 'Missing here', tone: 'bad' },
   { value: 'missing_external', label: 'Missing at the provider', tone: 'bad' },
@@ -35,7 +31,11 @@ const OUTCOMES: readonly {
 
 const PAYMENTS: readonly Column<Payment>[] = [
   { id: 'payment', header: 'Payment ID', cell: ({ paymentId }) => paymentId },
-  { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    cell: ({ outcome }) => <StateBadge states={OUTCOMES} state={outcome} />,
+  },
   { id: 'order', header: 'Order ID', cell: ({ orderId }) => orderId ?? 'N/A' },
   {
     id: 'provider',
@@ -76,17 +76,12 @@ const SETTLEMENTS: readonly Column<Day>[] = [
   },
 ];
 
-function OutcomeBadge({ outcome }: { readonly outcome: Outcome }) {
-  const found = OUTCOMES.find(({ value }) => value === outcome);
-  return <Badge tone={found?.tone ?? 'neutral'}>{found?.label ?? outcome}</Badge>;
-}
-
 /** What the payment provider says was paid beside what was credited here. */
 export function ReconciliationTab() {
   const { search, filter } = useOfficeSearch();
-  const outcome = OUTCOMES.find(({ value }) => value === search.status)?.value ?? ('all' as const);
+  const outcome = OUTCOMES.find(({ value }) => value === search.status)?.value;
   const asked = {
-    outcome,
+    outcome: outcome ?? ('all' as const),
     ...(search.from ? { from: search.from } : {}),
     ...(search.to ? { to: search.to } : {}),
   };
@@ -101,12 +96,7 @@ export function ReconciliationTab() {
       <div className="flex flex-wrap items-end gap-3">
         <DayField label="From" value={search.from} onChange={(from) => filter({ from })} />
         <DayField label="To" value={search.to} onChange={(to) => filter({ to })} />
-        <FilterSelect
-          label="Outcome"
-          value={outcome}
-          options={[{ value: 'all', label: 'All' }, ...OUTCOMES]}
-          onChange={(value) => filter({ status: value === 'all' ? '' : value })}
-        />
+        <StateFilter label="Outcome" states={OUTCOMES} value={outcome} />
       </div>
       {isPending && <SkeletonList rows={4} height="h-20" />}
       {error && (
@@ -119,28 +109,6 @@ export function ReconciliationTab() {
       )}
       {data && <Findings found={data} />}
     </div>
-  );
-}
-
-function DayField({
-  label,
-  value = '',
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly onChange: (day: string) => void;
-}) {
-  return (
-    <label className="inline-flex items-center gap-2 text-small text-ink-muted">
-      {label}
-      <input
-        type="date"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="min-h-11 rounded-medium border border-control bg-surface-2 px-3 text-ink"
-      />
-    </label>
   );
 }
 

@@ -5,7 +5,7 @@ import { Tokens } from '../../../components/money';
 import type { Column } from '../../../components/office/data-table';
 import { FilterSelect } from '../../../components/office/filter-select';
 import { ListPanel } from '../../../components/office/list-panel';
-import { useOfficeSearch } from '../../../components/office/search';
+import { narrowed, useOfficeSearch } from '../../../components/office/search';
 import { Stat } from '../../../components/stat';
 import { Time } from '../../../components/time';
 import { Badge, type Tone } from '../../../components/ui/badge';
@@ -108,9 +108,7 @@ export function PromoCodesTab() {
   const asked = {
     status: STATUSES.find((known) => known === search.status) ?? 'all',
     sort: SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest',
-    ...(search.q ? { q: search.q } : {}),
-    ...(search.from ? { from: search.from } : {}),
-    ...(search.to ? { to: search.to } : {}),
+    ...narrowed(search),
   } as const;
   const query = usePromoCodes({
     ...asked,

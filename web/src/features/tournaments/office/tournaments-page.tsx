@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../../components/error-panel';
 import { DateRange } from '../../../components/office/date-range';
 import { ExportButton } from '../../../components/office/export-button';
 import { FilterSelect } from '../../../components/office/filter-select';
-import { PAGE_SIZES, useOfficeSearch } from '../../../components/office/search';
+import { narrowed, PAGE_SIZES, useOfficeSearch } from '../../../components/office/search';
 import { SearchBox } from '../../../components/office/search-box';
 import { Stat } from '../../../components/stat';
 import { Button } from '../../../components/ui/button';
@@ -40,10 +40,8 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
   const asked = {
     status: FILTERS.find((name) => name === search.status) ?? 'all',
     sort: SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest',
-    ...(search.q ? { q: search.q } : {}),
     ...(search.type ? { mode: search.type } : {}),
-    ...(search.from ? { from: search.from } : {}),
-    ...(search.to ? { to: search.to } : {}),
+    ...narrowed(search),
   } as const;
   const query = useQuery(allTournamentsQuery({ ...asked, page, limit }));
   const { data } = query;

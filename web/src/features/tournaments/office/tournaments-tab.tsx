@@ -3,7 +3,7 @@ import type { Tournament } from '../../../api/schema';
 import { Tokens } from '../../../components/money';
 import type { Column } from '../../../components/office/data-table';
 import { ListPanel } from '../../../components/office/list-panel';
-import { useOfficeSearch } from '../../../components/office/search';
+import { narrowed, useOfficeSearch } from '../../../components/office/search';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { ButtonLink } from '../../../components/ui/button';
@@ -66,10 +66,8 @@ export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed
   const asked = {
     status: kind,
     sort: SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest',
-    ...(search.q ? { q: search.q } : {}),
     ...(search.type ? { mode: search.type } : {}),
-    ...(search.from ? { from: search.from } : {}),
-    ...(search.to ? { to: search.to } : {}),
+    ...narrowed(search),
   } as const;
   const query = useQuery({
     ...allTournamentsQuery({ ...asked, page: search.page ?? 1, limit: search.limit ?? 20 }),

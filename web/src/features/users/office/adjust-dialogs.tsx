@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import type { User } from '../../../api/schema';
+import { ReasonField } from '../../../components/office/reason-field';
 import { NeedsSecondAdmin, tellWaiting } from '../../../components/office/second-admin';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
-import { TextAreaField, TextField } from '../../../components/ui/field';
+import { TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
 import { formatTokens } from '../../../lib/format';
 import { useSettled } from '../../../lib/use-settled';
@@ -18,13 +19,20 @@ import {
 } from './queries';
 
 const DONE = 'Token balance updated successfully!';
-const tellDone = () => showPopup({ type: 'success', title: 'Success', message: DONE });
-const tellError = (error: Error) =>
-  showPopup({
-    type: 'error',
-    title: 'Error',
-    message: messageOf(error, 'Failed to update token balance'),
-  });
+/** Says how it ended; what was done or waits closes the dialog. */
+const telling = (onClose: () => void) => ({
+  onSuccess: ({ approval }: { readonly approval: unknown }) => {
+    if (approval) tellWaiting();
+    else showPopup({ type: 'success', title: 'Success', message: DONE });
+    onClose();
+  },
+  onError: (error: Error) =>
+    showPopup({
+      type: 'error',
+      title: 'Error',
+      message: messageOf(error, 'Failed to update token balance'),
+    }),
+});
 
 const CONSEQUENCE_AFTER_MS = 350;
 
@@ -41,14 +49,7 @@ export function AdjustDialog({
   const tokens = wholeTokens(amount);
   const signed = tokens === null ? null : operation === 'add' ? tokens : -tokens;
   const { data, error } = useAdjustConsequence(user._id, useSettled(signed, CONSEQUENCE_AFTER_MS));
-  const adjust = useAdjust(user._id, {
-    onSuccess: ({ approval }) => {
-      if (approval) tellWaiting();
-      else tellDone();
-      onClose();
-    },
-    onError: tellError,
-  });
+  const adjust = useAdjust(user._id, telling(onClose));
   return (
     <AdjustForm
       title={`Tokens of ${user.email}`}
@@ -85,14 +86,7 @@ export function AdjustAllDialog({
     useSettled(tokens, CONSEQUENCE_AFTER_MS),
     operation,
   );
-  const adjust = useAdjustAll({
-    onSuccess: ({ approval }) => {
-      if (approval) tellWaiting();
-      else tellDone();
-      onClose();
-    },
-    onError: tellError,
-  });
+  const adjust = useAdjustAll(telling(onClose));
   return (
     <AdjustForm
       title={operation === 'add' ? 'Add tokens to all users' : 'Subtract tokens from all users'}
@@ -180,14 +174,7 @@ function AdjustForm(props: AdjustFormProps) {
           value={amount}
           onChange={(event) => props.onAmount(event.target.value)}
         />
-        <TextAreaField
-          label="Reason"
-          hint="It stands in the ledger for ever."
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField hint="It stands in the ledger for ever." value={reason} onChange={setReason} />
         <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
           {props.children}
         </p>

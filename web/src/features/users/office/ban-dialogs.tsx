@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { User } from '../../../api/schema';
+import { ReasonField } from '../../../components/office/reason-field';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Confirm } from '../../../components/ui/confirm';
 import { Dialog } from '../../../components/ui/dialog';
-import { TextAreaField } from '../../../components/ui/field';
 import { formatTokens } from '../../../lib/format';
 import { useBan, useBanConsequence, useUnban } from './queries';
 
@@ -43,13 +43,10 @@ export function BanDialog({ user, onClose }: UserDialogProps) {
     >
       <div className="grid gap-4">
         <Consequence user={user} />
-        <TextAreaField
-          label="Reason"
+        <ReasonField
           hint="The player reads it when they try to log in."
-          rows={3}
-          maxLength={500}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={setReason}
         />
       </div>
     </Dialog>

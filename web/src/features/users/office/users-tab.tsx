@@ -4,8 +4,9 @@ import type { User } from '../../../api/schema';
 import { Tokens } from '../../../components/money';
 import type { Column } from '../../../components/office/data-table';
 import { FilterSelect } from '../../../components/office/filter-select';
+import { LedgerLinks } from '../../../components/office/ledger-links';
 import { ListPanel } from '../../../components/office/list-panel';
-import { useOfficeSearch } from '../../../components/office/search';
+import { narrowed, useOfficeSearch } from '../../../components/office/search';
 import { Facts, SidePanel } from '../../../components/office/side-panel';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
@@ -56,9 +57,7 @@ export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
   const [action, setAction] = useState<Action>(null);
   const status = banned ? 'banned' : (STATUSES.find((name) => name === search.status) ?? 'all');
   const asked = {
-    ...(search.q ? { q: search.q } : {}),
-    ...(search.from ? { from: search.from } : {}),
-    ...(search.to ? { to: search.to } : {}),
+    ...narrowed(search),
     status,
     sort: SORTS.find((name) => name === search.sort) ?? '-createdAt',
   } as const;
@@ -174,13 +173,7 @@ function UserFacts({ user }: { readonly user: User }) {
         <ButtonLink size="small" to="/admin" search={{ tab: 'deposit-logs', q: user.email }}>
           Deposits
         </ButtonLink>
-        <ButtonLink
-          size="small"
-          to="/admin"
-          search={{ tab: 'ledger', view: 'statement', account: `player:${user._id}` }}
-        >
-          Statement
-        </ButtonLink>
+        <LedgerLinks playerId={user._id} />
       </div>
     </>
   );

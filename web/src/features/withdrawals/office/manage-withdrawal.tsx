@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error';
 import { CopyText } from '../../../components/copy-text';
 import { Tokens } from '../../../components/money';
+import { LedgerLinks } from '../../../components/office/ledger-links';
 import {
   NeedsSecondAdmin,
   tellWaiting,
@@ -11,7 +12,7 @@ import { Facts, SidePanel } from '../../../components/office/side-panel';
 import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
-import { Button, ButtonLink } from '../../../components/ui/button';
+import { Button } from '../../../components/ui/button';
 import { TextAreaField, TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
 import { formatTokens } from '../../../lib/format';
@@ -39,24 +40,7 @@ export function ManageWithdrawal({ withdrawal, readOnly, onClose }: ManageProps)
     <SidePanel title={readOnly ? 'Withdrawal' : 'Manage withdrawal'} onClose={onClose}>
       <Everything withdrawal={withdrawal} readOnly={readOnly} />
       <div className="flex flex-wrap gap-2">
-        <ButtonLink
-          size="small"
-          to="/admin"
-          search={{ tab: 'ledger', view: 'journal', reference: withdrawal._id }}
-        >
-          In the ledger
-        </ButtonLink>
-        <ButtonLink
-          size="small"
-          to="/admin"
-          search={{
-            tab: 'ledger',
-            view: 'statement',
-            account: `player:${withdrawal.userId._id}`,
-          }}
-        >
-          Statement of the player
-        </ButtonLink>
+        <LedgerLinks reference={withdrawal._id} playerId={withdrawal.userId._id} />
       </div>
       <WaitingNotice target={withdrawal._id} />
       {!readOnly && <StatusForm withdrawal={withdrawal} onDone={onClose} />}

@@ -4,7 +4,7 @@ import { Ageing } from '../../../components/office/ageing';
 import type { Column } from '../../../components/office/data-table';
 import { FilterSelect } from '../../../components/office/filter-select';
 import { ListPanel } from '../../../components/office/list-panel';
-import { useOfficeSearch } from '../../../components/office/search';
+import { narrowed, useOfficeSearch } from '../../../components/office/search';
 import { Stat } from '../../../components/stat';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
@@ -79,10 +79,8 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
   const type = TYPES.find((known) => known === search.type);
   const asked = {
     status,
-    ...(search.q ? { q: search.q } : {}),
     ...(type ? { type } : {}),
-    ...(search.from ? { from: search.from } : {}),
-    ...(search.to ? { to: search.to } : {}),
+    ...narrowed(search),
     sort: SORTS.find((sort) => sort === search.sort) ?? 'newest',
   } as const;
   const query = useQuery({
