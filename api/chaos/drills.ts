@@ -240,4 +240,5 @@ function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1_000) * 1_000);
 }
 
-process.exitCode = await main();
+// Not by itself: Node may wait for ever at its end for a request that a cut connection left behind.
+process.exit(await main());

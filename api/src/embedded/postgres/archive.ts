@@ -42,6 +42,11 @@ export function recoverySettings(backupDir: string, until: Date | null): Setting
     hot_standby: 'on',
     ...(until === null
       ? {}
-      : { recovery_target_time: until.toISOString(), recovery_target_action: 'pause' }),
+      : { recovery_target_time: inServerTime(until), recovery_target_action: 'pause' }),
   };
+}
+
+/** With an offset in figures: the server reads this setting before it knows names of zones like Z. */
+function inServerTime(moment: Date): string {
+  return moment.toISOString().replace('Z', '+00');
 }
