@@ -6,6 +6,8 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 begun=$SECONDS
 times=()
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
 
 run() {
   local name=$1 what=$2
@@ -13,11 +15,13 @@ run() {
   if [ -n "${ONLY:-}" ] && [ "$ONLY" != "$name" ]; then return; fi
   printf '\n== %s\n' "$what"
   local start=$SECONDS
-  "$@"
-  local code=$?
+  "$@" 2>&1 | tee "$log"
+  local code=${PIPESTATUS[0]}
   times+=("$(printf '%5s s  %s' "$((SECONDS - start))" "$what")")
   if [ "$code" -ne 0 ]; then
     printf '\n%s\n' "${times[@]}"
+    # Once more at the end, where one looks first: which tests it was.
+    grep -aE '^ *(✘|●|not ok|FAIL) ' "$log" | sort -u | head -20
     printf '\nFAILED: %s (%s s in all). Again with: make test ONLY=%s\n' "$what" "$((SECONDS - begun))" "$name"
     exit 1
   fi
