@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { Config } from '../../platform/config/index.js';
@@ -58,7 +59,8 @@ const AUDIENCE = 'arena-web';
     JwtModule.registerAsync({
       inject: [Config],
       useFactory: (config: Config) => ({
-        secret: config.jwtSecret,
+        // As a key: given as text, every token read would first try it as a public key, a millisecond.
+        secret: createSecretKey(config.jwtSecret, 'utf8'),
         signOptions: { algorithm: 'HS256', issuer: ISSUER, audience: AUDIENCE },
         verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE },
       }),
