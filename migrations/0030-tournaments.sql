@@ -55,9 +55,9 @@ CREATE TABLE projection.entrant (
   -- The profile he plays under, whatever he calls himself later.
   profile_version integer NOT NULL,
   refunded_position bigint,
+  -- Its only way in by tournament: beside another, a refund could be planned to read all entrants.
   PRIMARY KEY (tournament_id, round, user_id)
 );
-CREATE INDEX entrant_order ON projection.entrant (tournament_id, round, joined_position);
 CREATE INDEX entrant_user ON projection.entrant (user_id, joined_position DESC);
 
 CREATE TABLE projection.tournament_round (

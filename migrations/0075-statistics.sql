@@ -20,7 +20,7 @@ BEGIN
          coalesce(sum(moved.gained) FILTER (WHERE a.unit = 'TOKEN'), 0),
          coalesce(sum(moved.change) FILTER (WHERE a.kind = 'player'), 0)
     -- By account first: a page of the log names the same few accounts again and again.
-    FROM (SELECT ((e.recorded_at AT TIME ZONE 'UTC') + interval '330 minutes')::date AS day,
+    FROM (SELECT (e.recorded_at AT TIME ZONE interval '05:30')::date AS day,
                  CASE WHEN e.type = 'EventReversed'
                       THEN e.type || ':' || coalesce(e.payload::jsonb ->> 'type', '')
                       ELSE e.type END AS type,

@@ -1,4 +1,4 @@
-export { APPLICATION_ROLE, Database, poolSettings } from './database.js';
+export { APPLICATION_ROLE, Database, type Prepared, poolSettings } from './database.js';
 export { migrate, sqlMigration } from './migrate.js';
 export { readRows, type Statement } from './read-rows.js';
 export { indexedPattern, insidePattern } from './search-pattern.js';

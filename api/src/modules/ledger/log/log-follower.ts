@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { assert } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { LoggedEvent } from '../domain/logged-event.js';
-import { headPosition, readLog } from '../store/read-log.js';
+import { headPosition, readLogOf } from '../store/read-log.js';
 import {
   openSubscriber,
   readSubscribers,
@@ -15,8 +15,8 @@ import { TurnTaker } from './turn-taker.js';
 export interface LogSubscriber {
   /** Kept for ever: the place in the log is remembered under it. */
   readonly name: string;
-  /** Events of other types are passed over. Without it, every event is handled. */
-  readonly types?: readonly string[];
+  /** Events of other types are passed over. */
+  readonly types: readonly string[];
   /** Where a subscriber starts on its first day; `beginning` when it says nothing. */
   readonly startsAt?: 'beginning' | 'now';
   /**
@@ -138,17 +138,20 @@ export class LogFollower implements OnApplicationShutdown {
     const { name, types } = subscriber;
     const from = subscriber.startsAt === 'now' ? await headPosition(this.database) : 0;
     const start = await openSubscriber(this.database, name, from);
-    const events = await readLog(this.database, start, EVENTS_PER_PAGE);
+    const { events, upTo } = await readLogOf(this.database, start, EVENTS_PER_PAGE, types);
     let done = start;
+    let at = start;
     try {
       for (const event of events) {
         if (this.stopped) break;
-        if (!types || types.includes(event.type)) await subscriber.handle(event);
+        at = event.position;
+        await subscriber.handle(event);
         done = event.position;
       }
+      if (!this.stopped) done = upTo;
     } catch (error) {
       if (done > start) await saveProgress(this.database, name, done);
-      await saveFailure(this.database, name, `event ${done + 1}: ${String(error)}`);
+      await saveFailure(this.database, name, `event ${at}: ${String(error)}`);
       throw error;
     }
     if (done > start) await saveProgress(this.database, name, done);

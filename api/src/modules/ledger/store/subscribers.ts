@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/index.js';
+import type { Database, Prepared } from '../../../platform/database/index.js';
 
 export interface SubscriberRow {
   name: string;
@@ -8,20 +8,24 @@ export interface SubscriberRow {
   failing_since: Date | null;
 }
 
+const READ_POSITION: Prepared = {
+  name: 'subscriber-position',
+  text: 'SELECT position FROM ledger.subscriber WHERE name = $1',
+};
+
 /** Where a subscriber stands; on its first day at `from`. */
 export async function openSubscriber(
   database: Database,
   name: string,
   from: number,
 ): Promise<number> {
+  const known = await database.row<{ position: number }>(READ_POSITION, [name]);
+  if (known) return known.position;
   await database.query(
     'INSERT INTO ledger.subscriber (name, position) VALUES ($1, $2) ON CONFLICT DO NOTHING',
     [name, from],
   );
-  const row = await database.row<SubscriberRow>('SELECT * FROM ledger.subscriber WHERE name = $1', [
-    name,
-  ]);
-  return row?.position ?? from;
+  return from;
 }
 
 export async function saveProgress(

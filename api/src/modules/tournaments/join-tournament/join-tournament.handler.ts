@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, type Id, isId } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { Database, type Prepared } from '../../../platform/database/index.js';
 import { accessRefusals } from '../../../platform/http/index.js';
 import { Ledger, type Posted, type Refused } from '../../ledger/index.js';
 import { checkJoin, refusalOfJoin } from '../domain/joining.js';
@@ -21,6 +21,19 @@ import { type Joined, JoinTournament } from './join-tournament.command.js';
 /** Seats are closed for moments while an admin's edit is carried out: look again, so often. */
 const LOOKS = 20;
 const LOOK_AGAIN_MS = 50;
+
+const READ_FOR_JOIN: Prepared = {
+  name: 'tournament-for-join',
+  text: `SELECT ${NOW_COLUMNS}, u.in_game_name, u.free_fire_uid, u.profile_version,
+                mine.fee_tokens AS my_fee_tokens,
+                CASE WHEN mine.user_id IS NULL THEN NULL
+                     ELSE mine.refunded_position IS NOT NULL END AS my_refund
+           FROM ${NOW_TABLES}
+           JOIN user_account u ON u.id = $2
+           LEFT JOIN projection.entrant mine
+                  ON mine.tournament_id = t.id AND mine.round = t.round AND mine.user_id = u.id
+          WHERE t.id = $1 AND t.deleted_at IS NULL`,
+};
 
 interface JoinRow extends TournamentNowRow, OwnSeat {
   readonly in_game_name: string | null;
@@ -62,18 +75,7 @@ export class JoinTournamentHandler implements ICommandHandler<JoinTournament> {
 
   private async load(tournamentId: string, userId: Id): Promise<JoinRow> {
     const row = isId(tournamentId)
-      ? await this.database.row<JoinRow>(
-          `SELECT ${NOW_COLUMNS}, u.in_game_name, u.free_fire_uid, u.profile_version,
-                  mine.fee_tokens AS my_fee_tokens,
-                  CASE WHEN mine.user_id IS NULL THEN NULL
-                       ELSE mine.refunded_position IS NOT NULL END AS my_refund
-             FROM ${NOW_TABLES}
-             JOIN user_account u ON u.id = $2
-             LEFT JOIN projection.entrant mine
-                    ON mine.tournament_id = t.id AND mine.round = t.round AND mine.user_id = u.id
-            WHERE t.id = $1 AND t.deleted_at IS NULL`,
-          [tournamentId, userId],
-        )
+      ? await this.database.row<JoinRow>(READ_FOR_JOIN, [tournamentId, userId])
       : null;
     if (!row) throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
     return row;
