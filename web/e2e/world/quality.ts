@@ -35,8 +35,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Nothing has to be scrolled sideways: on the smallest phone, on a tablet, on a desk. Asked until it
- * holds, for a browser applies a new width to media queries and to what charts observe frames later.
+ * Nothing has to be scrolled sideways: on the smallest phone, on a tablet, on a desk. Asked until
+ * it holds: media queries, and charts that observe their width, follow a new one frames later.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const before = page.viewportSize();

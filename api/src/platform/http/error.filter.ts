@@ -30,7 +30,7 @@ const BUSY = 'We are very busy right now. Please try again in a moment.';
  */
 const DATABASE_AWAY = /^(08...|53...|58030|57P0[1-3]|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 const POOL_AWAY =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not/;
 const NOT_ACCEPTING = /not currently accepting connections/;
 
 /** Turns whatever was thrown into one sentence; defects are logged and never shown. */
