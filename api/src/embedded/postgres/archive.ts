@@ -46,7 +46,7 @@ export function recoverySettings(backupDir: string, until: Date | null): Setting
   };
 }
 
-/** With an offset in figures: the server reads this setting before it knows names of zones like Z. */
+/** With an offset in figures: the server reads it before it knows names of zones, such as Z. */
 function inServerTime(moment: Date): string {
   return moment.toISOString().replace('Z', '+00');
 }

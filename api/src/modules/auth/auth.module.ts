@@ -59,7 +59,7 @@ const AUDIENCE = 'arena-web';
     JwtModule.registerAsync({
       inject: [Config],
       useFactory: (config: Config) => ({
-        // As a key: given as text, every token read would first try it as a public key, a millisecond.
+        // As a key: text would be tried as a public key at every reading, for a millisecond.
         secret: createSecretKey(config.jwtSecret, 'utf8'),
         signOptions: { algorithm: 'HS256', issuer: ISSUER, audience: AUDIENCE },
         verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE },

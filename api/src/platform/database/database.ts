@@ -40,8 +40,8 @@ export function poolSettings(settings: PoolSettings): pg.PoolConfig {
 }
 
 /**
- * A statement that every connection parses and plans once, under its name, and then only runs: worth
- * it where planning costs more than running, on the ways that everybody goes. It names its columns;
+ * A statement that every connection parses and plans once, under its name, and then only runs:
+ * for the ways that everybody goes, where planning costs more than running. It names its columns;
  * `*` would break it while a migration adds one.
  */
 export interface Prepared {
