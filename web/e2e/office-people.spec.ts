@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import {
   expectAccessible,
   office,
@@ -7,7 +9,16 @@ import {
   TABS,
   usersFor,
 } from './world/office.ts';
-import { browseAs, call, newPlayer } from './world/people.ts';
+import {
+  browseAs,
+  call,
+  newEmail,
+  newPlayer,
+  PASSWORD,
+  type SignedIn,
+  typeCode,
+} from './world/people.ts';
+import { expectNoSidewaysScroll } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 test('the tabs stand in their order; the middle leaves one out; a phone has a list', async ({
@@ -139,4 +150,72 @@ test('deposit logs show every field and filter', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('failed');
   await expect(page.getByText('No Deposit Logs Found')).toBeVisible();
   await expect(page).toHaveURL(/status=failed/);
+});
+
+/** What the app on the phone shows now. */
+const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/admin-login');
+  await page.getByLabel('Admin Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press(page, 'Sign in as Admin');
+}
+
+test('staff set up two-step sign-in, are asked for it, and lose it to a colleague', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const clerk = { email: newEmail('clerk'), password: PASSWORD };
+  const boss = await office(page, 'staff');
+  await call('POST', '/admin/staff', { ...clerk, role: 'finance' }, boss.token);
+  const signedIn = await call<Pick<SignedIn, 'token' | 'user'>>('POST', '/auth/admin-login', clerk);
+  const desk = await (await browser.newContext()).newPage();
+  await browseAs(desk, { ...clerk, ...signedIn }, true);
+  // Only the answer is replaced: all others at the product would be locked out as well.
+  await desk.route('**/api/auth/second-factor', (route) =>
+    route.fulfill({ json: { enabled: false, required: true, recoveryCodesLeft: 0 } }),
+  );
+  await desk.goto('/admin?tab=withdrawals');
+  await popup(desk, 'It is required of all staff: the office opens when it is set up.');
+  await desk.unrouteAll();
+  await desk.goto('/admin?tab=sign-in');
+  await desk.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await press(desk, 'Set up');
+  await expect(desk.getByRole('img', { name: 'QR code' })).toBeVisible();
+  const secret = (await desk.locator('code').textContent()) ?? '';
+  await expectNoSidewaysScroll(desk);
+  await expectAccessible(desk);
+  await typeCode(desk, '000000');
+  await press(desk, 'Turn on');
+  await popup(desk, 'This code is wrong or was used already. Please wait for the next one.');
+  await typeCode(desk, totp(secret));
+  await press(desk, 'Turn on');
+  const codes = desk.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(8);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await press(desk, 'I have kept them');
+  await expect(desk.getByText('8 of 8 recovery codes are unused.')).toBeVisible();
+
+  await signIn(desk, clerk.email);
+  await expect(desk.getByLabel('Code of your authenticator app')).toBeFocused();
+  await desk.keyboard.type('000000');
+  await press(desk, 'Sign in as Admin');
+  await popup(desk, 'This code is wrong or was used already. Please wait for the next one.');
+  await desk.getByLabel('Code of your authenticator app').fill(recovery);
+  await press(desk, 'Sign in as Admin');
+  await expect(desk).toHaveURL(/\/admin(\?|$)/);
+
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: clerk.email });
+  await expect(row).toContainText('On');
+  await press(page, `Reset two-step sign-in of ${clerk.email}`);
+  await press(page, 'Reset two-step sign-in');
+  await popup(page, 'Two-step sign-in was reset.');
+  await expect(row).toContainText('Off');
+  await signIn(desk, clerk.email);
+  await expect(desk).toHaveURL(/\/admin(\?|$)/);
+  await desk.context().close();
 });

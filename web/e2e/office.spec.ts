@@ -109,7 +109,9 @@ test('the setting is switched off and on again', async ({ page }) => {
   // Other tests register players meanwhile: only the answer of the server is replaced.
   await page.route('**/api/settings/admin', (route) =>
     route.request().method() === 'PUT'
-      ? route.fulfill({ json: { settings: { emailVerificationEnabled: false } } })
+      ? route.fulfill({
+          json: { settings: { emailVerificationEnabled: false, staffSecondFactorRequired: false } },
+        })
       : route.continue(),
   );
   await toggle.click();

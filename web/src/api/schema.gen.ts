@@ -3454,6 +3454,11 @@ export interface components {
             isAdmin: boolean;
             /** @example finance */
             role: components["schemas"]["Role"];
+            /**
+             * @description Whether signing in asks for a code as well.
+             * @example true
+             */
+            secondFactor: boolean;
         };
         StaffResponse: {
             staff: components["schemas"]["StaffMemberResponse"][];

@@ -82,5 +82,8 @@ export const authEnglish = {
   adminButton: 'Sign in as Admin',
   adminBusy: 'Signing in...',
   adminFailed: 'Admin login failed',
+  adminCode: 'Code of your authenticator app',
+  adminCodeHint: 'Six digits, or one of your recovery codes.',
+  adminCodeMissing: 'Please enter the code of your authenticator app',
   playerLogin: 'Player login',
 } as const;

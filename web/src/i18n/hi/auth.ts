@@ -85,5 +85,8 @@ export const authHindi: Translation<typeof authEnglish> = {
   adminButton: 'एडमिन के रूप में लॉगिन',
   adminBusy: 'लॉगिन हो रहा है...',
   adminFailed: 'एडमिन लॉगिन नहीं हुआ',
+  adminCode: 'ऑथेंटिकेटर ऐप का कोड',
+  adminCodeHint: 'छह अंक, या आपका कोई रिकवरी कोड.',
+  adminCodeMissing: 'कृपया अपने ऑथेंटिकेटर ऐप का कोड डालें',
   playerLogin: 'खिलाड़ी लॉगिन',
 };

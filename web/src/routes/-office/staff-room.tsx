@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { AccessDenied } from '../../components/access-denied';
 import { ErrorPanel } from '../../components/error-panel';
+import { PageFrame } from '../../components/page-frame';
 import { SkeletonList } from '../../components/ui/skeleton';
+import { useSecondFactorFirst } from '../../features/staff/security/first';
 import { StaffOnly } from '../../session/guards';
 import { useProfile } from '../../session/profile';
+
+const SecurityTab = lazy(() =>
+  import('../../features/staff/security').then((m) => ({ default: m.SecurityTab })),
+);
 
 interface StaffRoomProps {
   /** Finance reads 'Access denied.' as well. */
@@ -39,5 +45,18 @@ function Inside({ adminsOnly, children }: StaffRoomProps) {
     );
   }
   const welcome = data.role === 'admin' || (data.role === 'finance' && !adminsOnly);
-  return welcome ? children(data.role !== 'admin') : <AccessDenied title="Access denied." />;
+  if (!welcome) return <AccessDenied title="Access denied." />;
+  return <Enrolled>{children(data.role !== 'admin')}</Enrolled>;
+}
+
+/** Whoever has to set up the second step first sees that, wherever they wanted to go. */
+function Enrolled({ children }: { readonly children: ReactNode }) {
+  if (!useSecondFactorFirst()) return children;
+  return (
+    <PageFrame title="Sign-in">
+      <Suspense fallback={<SkeletonList rows={2} height="h-24" />}>
+        <SecurityTab />
+      </Suspense>
+    </PageFrame>
+  );
 }

@@ -47,6 +47,9 @@ const ActivityTab = lazy(() =>
 const StaffTab = lazy(() =>
   import('../../features/staff/office').then((m) => ({ default: m.StaffTab })),
 );
+const SecurityTab = lazy(() =>
+  import('../../features/staff/security').then((m) => ({ default: m.SecurityTab })),
+);
 const MailTab = lazy(() =>
   import('../../features/mail/office').then((m) => ({ default: m.MailTab })),
 );
@@ -127,6 +130,7 @@ const TABS: readonly Tab[] = [
     forFinance: true,
     show: () => <ReconciliationTab />,
   },
+  { value: 'sign-in', label: 'Sign-in', forFinance: true, show: () => <SecurityTab /> },
 ];
 
 /** What this member of the staff may see. */

@@ -10,9 +10,12 @@ export interface StaffRow {
   readonly role: Role;
   readonly deactivated_at: Date | null;
   readonly created_at: Date;
+  readonly second_factor: boolean;
 }
 
-export const STAFF_COLUMNS = 'id, email, role, deactivated_at, created_at';
+export const STAFF_COLUMNS = `id, email, role, deactivated_at, created_at,
+  EXISTS (SELECT FROM second_factor f
+           WHERE f.user_id = user_account.id AND f.confirmed_at IS NOT NULL) AS second_factor`;
 
 export class StaffMemberResponse {
   @ApiProperty({ format: 'uuid' })
@@ -33,6 +36,9 @@ export class StaffMemberResponse {
   @ApiProperty({ example: true, description: 'A deactivated account cannot sign in.' })
   readonly active!: boolean;
 
+  @ApiProperty({ example: true, description: 'Whether signing in asks for a code as well.' })
+  readonly secondFactor!: boolean;
+
   @ApiProperty({ type: String, format: 'date-time', example: '2026-01-31T10:15:00.000Z' })
   readonly createdAt!: string;
 }
@@ -45,6 +51,7 @@ export function describeStaff(row: StaffRow): StaffMemberResponse {
     role: row.role,
     isAdmin: row.role === 'admin',
     active: row.deactivated_at === null,
+    secondFactor: row.second_factor,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -4,7 +4,7 @@ import { answer, api } from '../../../api/client';
 export const login = (body: { email: string; password: string }) =>
   answer(api.POST('/api/auth/login', { body }));
 
-export const adminLogin = (body: { email: string; password: string }) =>
+export const adminLogin = (body: { email: string; password: string; totp?: string }) =>
   answer(api.POST('/api/auth/admin-login', { body }));
 
 export const register = (body: { email: string; password: string }) =>

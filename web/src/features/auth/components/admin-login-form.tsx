@@ -12,7 +12,10 @@ import { emailError } from '../model/fields';
 import { beginFrom } from '../model/sign-in';
 import { AUTH_LINK, AuthFrame } from './auth-frame';
 
-/** /admin-login, for admins and finance. */
+/** The second step appears under the finger: it is typed into at once. */
+const focusWhenShown = (input: HTMLInputElement | null) => input?.focus();
+
+/** /admin-login, for admins and finance; those with two-step sign-in are asked for their code. */
 export function AdminLoginForm() {
   const t = useTexts(authTexts);
   const router = useRouter();
@@ -22,13 +25,21 @@ export function AdminLoginForm() {
       if (beginFrom(reply, { isAdmin: true })) return router.navigate({ to: '/admin' });
     },
   });
+  // The second step stays while a wrong code is corrected: what was asked for is remembered.
+  const asksForCode = mutation.data?.needsTotp === true || mutation.variables?.totp !== undefined;
   const { form, field } = useForm(
-    { email: '', password: '' },
-    ({ email, password }) => ({
+    { email: '', password: '', totp: '' },
+    ({ email, password, totp }) => ({
       email: emailError(email, t),
       password: password === '' ? t('passwordRequired') : undefined,
+      totp: asksForCode && totp.trim() === '' ? t('adminCodeMissing') : undefined,
     }),
-    (values) => mutation.mutate({ ...values, email: values.email.trim() }),
+    ({ email, password, totp }) =>
+      mutation.mutate({
+        email: email.trim(),
+        password,
+        ...(asksForCode ? { totp: totp.trim() } : {}),
+      }),
   );
   return (
     <AuthFrame
@@ -55,6 +66,16 @@ export function AdminLoginForm() {
           autoComplete="current-password"
           {...field('password')}
         />
+        {asksForCode && (
+          <TextField
+            label={t('adminCode')}
+            hint={t('adminCodeHint')}
+            required
+            autoComplete="one-time-code"
+            ref={focusWhenShown}
+            {...field('totp')}
+          />
+        )}
         {mutation.error && (
           <FormMessage tone="bad">{messageOf(mutation.error, t('adminFailed'))}</FormMessage>
         )}

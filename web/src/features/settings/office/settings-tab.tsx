@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
+import type { components } from '../../../api/schema.gen';
 import { ErrorPanel } from '../../../components/error-panel';
 import { showPopup } from '../../../components/popup/popups';
 import { Card } from '../../../components/ui/card';
@@ -9,9 +10,11 @@ import { Skeleton } from '../../../components/ui/skeleton';
 import { Switch } from '../../../components/ui/switch';
 import { SecondAdminCard } from './second-admin-card';
 
+type Settings = components['schemas']['UpdateSettingsDto'];
+
 const KEY = [keys.settings, 'office'];
 
-/** The platform's one setting, and what two admins are needed for. */
+/** The platform's settings, and what two admins are needed for. */
 export function SettingsTab() {
   const queries = useQueryClient();
   const { data, error, isPending, isFetching, refetch } = useQuery({
@@ -19,8 +22,7 @@ export function SettingsTab() {
     queryFn: ({ signal }) => answer(api.GET('/api/settings/admin', { signal })),
   });
   const update = useMutation({
-    mutationFn: (emailVerificationEnabled: boolean) =>
-      answer(api.PUT('/api/settings/admin', { body: { emailVerificationEnabled } })),
+    mutationFn: (body: Settings) => answer(api.PUT('/api/settings/admin', { body })),
     onSuccess: (changed) => {
       queries.setQueryData(KEY, changed);
       showPopup({ type: 'success', title: 'Success', message: 'Settings updated successfully' });
@@ -51,7 +53,21 @@ export function SettingsTab() {
           hint="New players confirm their email with a 6-digit code before they can log in. Off: a registration is verified at once. Accounts that are verified stay so."
           checked={data.settings.emailVerificationEnabled}
           disabled={update.isPending}
-          onChange={(enabled) => update.mutate(enabled)}
+          onChange={(emailVerificationEnabled) => update.mutate({ emailVerificationEnabled })}
+        />
+      </Card>
+      <Card title="Staff" className="max-w-2xl">
+        <Switch
+          label="Two-step sign-in for all staff"
+          hint="Whoever has not set it up may do nothing else until then. Set up your own first, under Sign-in."
+          checked={data.settings.staffSecondFactorRequired}
+          disabled={update.isPending}
+          onChange={(staffSecondFactorRequired) =>
+            update.mutate({
+              emailVerificationEnabled: data.settings.emailVerificationEnabled,
+              staffSecondFactorRequired,
+            })
+          }
         />
       </Card>
       <SecondAdminCard />

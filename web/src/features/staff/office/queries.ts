@@ -29,6 +29,26 @@ export function useAddStaff(onDone: () => void, onProblem: (message: string) => 
   });
 }
 
+/** For a colleague whose phone is lost. */
+export function useResetSecondFactor(id: string, onEnd: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      answer(api.DELETE('/api/admin/staff/{id}/second-factor', { params: { path: { id } } })),
+    onSuccess: ({ message }) => showPopup({ type: 'success', title: 'Success', message }),
+    onError: (error) =>
+      showPopup({
+        type: 'error',
+        title: 'Error',
+        message: messageOf(error, 'Failed to change the person'),
+      }),
+    onSettled: () => {
+      onEnd();
+      return queries.invalidateQueries({ queryKey: [keys.staff] });
+    },
+  });
+}
+
 export function useChangeStaff(id: string, onEnd: () => void) {
   const queries = useQueryClient();
   return useMutation({

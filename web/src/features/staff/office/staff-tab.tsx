@@ -9,7 +9,7 @@ import { Confirm } from '../../../components/ui/confirm';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useProfile } from '../../../session/profile';
 import { AddStaffDialog } from './add-dialog';
-import { type StaffMember, useChangeStaff, useStaff } from './queries';
+import { type StaffMember, useChangeStaff, useResetSecondFactor, useStaff } from './queries';
 import { ROLES } from './words';
 
 const roleName = (role: string) => ROLES.find(({ value }) => value === role)?.label ?? role;
@@ -23,10 +23,16 @@ const COLUMNS: readonly Column<StaffMember>[] = [
     cell: ({ active }) =>
       active ? <Badge tone="good">Active</Badge> : <Badge tone="bad">Locked out</Badge>,
   },
+  {
+    id: 'second-factor',
+    header: 'Two-step sign-in',
+    cell: ({ secondFactor }) => (secondFactor ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>),
+  },
   { id: 'since', header: 'Since', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
-type Change = { readonly member: StaffMember; readonly what: 'role' | 'active' } | null;
+type What = 'role' | 'active' | 'second-factor';
+type Change = { readonly member: StaffMember; readonly what: What } | null;
 
 /** Who may enter the office, and as what. */
 export function StaffTab() {
@@ -66,7 +72,12 @@ export function StaffTab() {
         />
       )}
       {adding && <AddStaffDialog onClose={() => setAdding(false)} />}
-      {change && <ChangeDialog {...change} onClose={() => setChange(null)} />}
+      {change?.what === 'second-factor' && (
+        <ResetDialog member={change.member} onClose={() => setChange(null)} />
+      )}
+      {change && change.what !== 'second-factor' && (
+        <ChangeDialog member={change.member} what={change.what} onClose={() => setChange(null)} />
+      )}
     </div>
   );
 }
@@ -76,9 +87,9 @@ function Actions({
   onChange,
 }: {
   readonly member: StaffMember;
-  readonly onChange: (what: 'role' | 'active') => void;
+  readonly onChange: (what: What) => void;
 }) {
-  const { email, role, active } = member;
+  const { email, role, active, secondFactor } = member;
   const toRole = role === 'admin' ? 'Make finance' : 'Make admin';
   return (
     <>
@@ -93,6 +104,16 @@ function Actions({
       >
         {active ? 'Lock out' : 'Let in'}
       </Button>
+      {secondFactor && (
+        <Button
+          size="small"
+          kind="danger"
+          aria-label={`Reset two-step sign-in of ${email}`}
+          onClick={() => onChange('second-factor')}
+        >
+          Reset two-step
+        </Button>
+      )}
     </>
   );
 }
@@ -129,6 +150,28 @@ function ChangeDialog({
       danger={what === 'active' && member.active}
       busy={change.isPending}
       onConfirm={() => change.mutate(what === 'role' ? { role } : { active: !member.active })}
+      onClose={onClose}
+    />
+  );
+}
+
+function ResetDialog({
+  member,
+  onClose,
+}: {
+  readonly member: StaffMember;
+  readonly onClose: () => void;
+}) {
+  const reset = useResetSecondFactor(member._id, onClose);
+  return (
+    <Confirm
+      title={member.email}
+      sentence={`Two-step sign-in of ${member.email} is taken away.`}
+      consequence="For a lost phone: the password alone opens the account until they set it up again, and every session of theirs ends at once. Make sure by another way that it is them who ask."
+      action="Reset two-step sign-in"
+      danger
+      busy={reset.isPending}
+      onConfirm={() => reset.mutate()}
       onClose={onClose}
     />
   );

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { showPopup } from '../../../components/popup/popups';
+import { beginSession, session } from '../../../session/session';
+import { givenCodes, SECOND_FACTOR } from './first';
+
+export const useBegin = () =>
+  useMutation({
+    mutationFn: (password: string) =>
+      answer(api.POST('/api/auth/second-factor/begin', { body: { password } })),
+  });
+
+export function useConfirm() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) =>
+      answer(api.POST('/api/auth/second-factor/confirm', { body: { code } })),
+    onSuccess: ({ token, recoveryCodes }) => {
+      givenCodes.set(recoveryCodes);
+      goOnWith(token);
+      return queries.invalidateQueries({ queryKey: SECOND_FACTOR });
+    },
+  });
+}
+
+export function useDisable() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { password: string; code: string }) =>
+      answer(api.POST('/api/auth/second-factor/disable', { body })),
+    onSuccess: ({ token, message }) => {
+      goOnWith(token);
+      showPopup({ type: 'success', title: 'Success', message });
+      return queries.invalidateQueries({ queryKey: SECOND_FACTOR });
+    },
+  });
+}
+
+/** Every other session has ended; this one goes on with its new token. */
+function goOnWith(token: string): void {
+  beginSession(token, { ...session.get().user, isAdmin: true });
+}

@@ -1,0 +1,35 @@
+import { FormMessage } from '../../../components/form-message';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { useCopy } from '../../../lib/use-copy';
+import { givenCodes } from './first';
+
+/** Shown once. Whoever loses phone and codes needs another admin. */
+export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  const { copied, copy } = useCopy();
+  return (
+    <Card title="Your recovery codes" className="max-w-2xl">
+      <FormMessage tone="good">Two-step sign-in is on. Other sessions have ended.</FormMessage>
+      <p className="my-4">
+        Each opens your account once when the phone is lost. Keep them where the phone is not; they
+        are not shown again.
+      </p>
+      <ul aria-label="Recovery codes" className="mb-4 grid gap-2 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="font-mono text-small break-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => void copy(codes.join('\n'))}>Copy all</Button>
+        <Button kind="main" onClick={() => givenCodes.set(null)}>
+          I have kept them
+        </Button>
+        <span role="status" className="text-small font-semibold text-good">
+          {copied && 'Copied'}
+        </span>
+      </div>
+    </Card>
+  );
+}

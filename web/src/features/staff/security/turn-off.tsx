@@ -1,0 +1,44 @@
+import { messageOf } from '../../../api/api-error';
+import { FormMessage } from '../../../components/form-message';
+import { Button } from '../../../components/ui/button';
+import { PasswordField, TextField } from '../../../components/ui/field';
+import { useForm } from '../../../lib/use-form';
+import { useDisable } from './queries';
+
+/** With both factors: an unattended screen cannot do it. */
+export function TurnOff() {
+  const disable = useDisable();
+  const { form, field } = useForm(
+    { password: '', code: '' },
+    ({ password, code }) => ({
+      ...(password === '' ? { password: 'Password is required' } : {}),
+      ...(code.trim() === '' ? { code: 'Please enter a code' } : {}),
+    }),
+    (values) => disable.mutate(values),
+  );
+  return (
+    <details>
+      <summary className="cursor-pointer font-semibold">
+        Turn it off, or move it to a new phone
+      </summary>
+      <form {...form} className="mt-4 grid max-w-sm gap-4">
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          {...field('password')}
+        />
+        <TextField
+          label="A code of the app, or a recovery code"
+          autoComplete="one-time-code"
+          {...field('code')}
+        />
+        {disable.error && (
+          <FormMessage tone="bad">{messageOf(disable.error, 'It is still on')}</FormMessage>
+        )}
+        <Button type="submit" kind="danger" busy={disable.isPending}>
+          Turn off
+        </Button>
+      </form>
+    </details>
+  );
+}
