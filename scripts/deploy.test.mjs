@@ -147,14 +147,18 @@ test('every variable that the product reads is passed on to some process', () =>
   );
 });
 
-test('the proxy compresses, passes live events on at once, and asks who is ready', () => {
+test('the proxy compresses, passes live events on at once, and finds every process', () => {
   const caddy = read('deploy/Caddyfile');
   assert.match(caddy, /encode zstd gzip/);
   assert.match(
     caddy,
-    /@live path \/api\/events\s+reverse_proxy @live api:3000 \{\s+flush_interval -1/,
+    /@live path \/api\/events\s+handle @live \{\s+reverse_proxy \{\s+import api_processes\s+flush_interval -1/,
   );
-  assert.match(caddy, /health_uri \/api\/health\/ready/);
+  // A plain `api:3000` would be one process to it, however many answer to the name.
+  assert.match(caddy, /\(api_processes\) \{[^(]*dynamic a \{\s+name api\s+port 3000/);
+  assert.doesNotMatch(caddy, /reverse_proxy[^{]*api:3000/);
+  const { api } = compose.services;
+  assert.ok(api.environment.DRAIN_SECONDS, 'longer than the proxy takes to look again');
   assert.equal(caddy.match(/\{/g).length, caddy.match(/\}/g).length);
 });
 
