@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
@@ -5,7 +6,13 @@ import { projectRoot } from '../config/index.js';
 import { prepareQueueSchema } from '../queue/queue-schema.js';
 import { APPLICATION_ROLE } from './database.js';
 
-type MigrationClass = new () => MigrationInterface;
+interface MigrationClass {
+  readonly file: string;
+  new (): MigrationInterface;
+}
+
+/** What was in each file when it was applied here, so that a file that is edited later is seen. */
+const FILES = 'schema_migration_file';
 
 /**
  * A migration whose statements stand in `migrations/{file}`. Migrations go forward only: a mistake
@@ -14,11 +21,17 @@ type MigrationClass = new () => MigrationInterface;
 export function sqlMigration(file: string): MigrationClass {
   const number = file.slice(0, 4);
   return class implements MigrationInterface {
+    static readonly file = file;
     // TypeORM orders by the 13 digits at the end of the name.
     readonly name = `${file.replace(/\W/g, '_')}_170000000${number}`;
 
     async up(runner: QueryRunner): Promise<void> {
-      await runner.query(readFileSync(join(projectRoot(), 'migrations', file), 'utf8'));
+      const text = textOf(file);
+      await runner.query(text);
+      await runner.query(`INSERT INTO ${FILES} (file, digest) VALUES ($1, $2)`, [
+        file,
+        digestOf(text),
+      ]);
     }
 
     async down(): Promise<void> {
@@ -45,6 +58,7 @@ export async function migrate(
   const turn = source.createQueryRunner();
   try {
     await turn.query("SELECT pg_advisory_lock(hashtext('arena-migrate'))");
+    await refuseEditedFiles(turn, migrations);
     const applied = await source.runMigrations();
     // Every process looks whether the schema is the one it was built for.
     await source.query(`GRANT SELECT ON schema_migration TO ${APPLICATION_ROLE}`);
@@ -55,3 +69,55 @@ export async function migrate(
     await source.destroy();
   }
 }
+
+/**
+ * What has been applied is not applied again, so an edit of it would be in new databases alone and
+ * the two would drift apart unseen.
+ */
+async function refuseEditedFiles(
+  turn: QueryRunner,
+  migrations: readonly MigrationClass[],
+): Promise<void> {
+  await turn.query(
+    `CREATE TABLE IF NOT EXISTS ${FILES} (file text PRIMARY KEY, digest bytea NOT NULL)`,
+  );
+  await rememberOlder(turn, migrations);
+  const rows: { file: string; digest: Buffer }[] = await turn.query(
+    `SELECT file, digest FROM ${FILES} ORDER BY file`,
+  );
+  const known = new Set(migrations.map(({ file }) => file));
+  const edited = rows
+    .filter(({ file, digest }) => known.has(file) && !digest.equals(digestOf(textOf(file))))
+    .map(({ file }) => file);
+  if (edited.length === 0) return;
+  throw new Error(
+    `Edited after it was applied to this database: ${edited.join(', ')}. Put the file back as it ` +
+      'was and make the change in a migration with the next number.',
+  );
+}
+
+/** A database that was migrated before this table was: what stands in the files now is believed. */
+async function rememberOlder(
+  turn: QueryRunner,
+  migrations: readonly MigrationClass[],
+): Promise<void> {
+  const [{ known } = { known: false }]: { known: boolean }[] = await turn.query(
+    "SELECT to_regclass('schema_migration') IS NOT NULL AS known",
+  );
+  if (!known) return;
+  const applied: { name: string }[] = await turn.query('SELECT name FROM schema_migration');
+  const names = new Set(applied.map(({ name }) => name));
+  for (const migration of migrations) {
+    if (!names.has(new migration().name ?? '')) continue;
+    await turn.query(
+      `INSERT INTO ${FILES} (file, digest) VALUES ($1, $2) ON CONFLICT (file) DO NOTHING`,
+      [migration.file, digestOf(textOf(migration.file))],
+    );
+  }
+}
+
+/** Without the carriage returns that a checkout on another system may add. */
+const textOf = (file: string) =>
+  readFileSync(join(projectRoot(), 'migrations', file), 'utf8').replaceAll('\r\n', '\n');
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
