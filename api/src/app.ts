@@ -1,5 +1,6 @@
 import { type INestApplicationContext, type Type, ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
@@ -9,6 +10,7 @@ import { badField } from './platform/http/index.js';
 import { boundedAdapter, configureServer } from './platform/http/server/index.js';
 import { serveDocs } from './platform/openapi/index.js';
 import { Jobs } from './platform/queue/index.js';
+import { inSpan, isTracing } from './platform/telemetry/index.js';
 
 /** The HTTP application, ready to listen or to be asked by tests. */
 export async function createApp(root: Type = AppModule): Promise<NestFastifyApplication> {
@@ -33,6 +35,7 @@ export async function createApp(root: Type = AppModule): Promise<NestFastifyAppl
     }),
   );
   serveDocs(app);
+  if (isTracing()) traceCommands(app);
   return app;
 }
 
@@ -40,7 +43,18 @@ export async function createApp(root: Type = AppModule): Promise<NestFastifyAppl
 export async function createWorker(): Promise<INestApplicationContext> {
   const app = await NestFactory.createApplicationContext(AppModule, { bufferLogs: true });
   app.useLogger(app.get(Logger));
+  if (isTracing()) traceCommands(app);
   await app.get(Jobs).start();
   app.get(LogFollower).start();
   return app;
+}
+
+/** Each command becomes a step of its trace. */
+function traceCommands(app: INestApplicationContext): void {
+  const bus = app.get(CommandBus, { strict: false });
+  const execute = bus.execute.bind(bus);
+  bus.execute = ((command: object) =>
+    inSpan(command.constructor.name, 'internal', () =>
+      execute(command as Parameters<typeof execute>[0]),
+    )) as typeof bus.execute;
 }

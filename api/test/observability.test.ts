@@ -6,7 +6,11 @@ import { LogFollower } from '../src/modules/ledger/index.js';
 import { Audits } from '../src/modules/ledger/run-audit/audits.js';
 import { projectRoot } from '../src/platform/config/index.js';
 import { Database } from '../src/platform/database/index.js';
+import { Jobs } from '../src/platform/queue/index.js';
+import { isTracing, stopTracing } from '../src/platform/telemetry/index.js';
+import { traceWhenAsked } from '../src/telemetry.js';
 import { asking } from './world/ask.js';
+import { startCollector, type Told } from './world/collector.js';
 import { type DepositWorld, ordered, startDepositWorld } from './world/deposits.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
@@ -18,13 +22,21 @@ const PATIENCE = { withinMs: 90_000 };
 let world: DepositWorld;
 let player: Person;
 let admin: Person;
+let collector: Awaited<ReturnType<typeof startCollector>>;
 beforeAll(async () => {
+  collector = await startCollector();
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
+  process.env.OTEL_BSP_SCHEDULE_DELAY = '100';
+  await traceWhenAsked('arena-test');
   world = await startDepositWorld();
   player = await somebody(world);
   admin = await somebody(world, 'admin');
   await giveTokens(world, player, 500);
 }, 60_000);
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await collector.stop();
+});
 
 async function metrics(): Promise<string> {
   const answer = await world.app.inject({ url: '/api/metrics', remoteAddress: '127.0.0.1' });
@@ -99,6 +111,51 @@ test('mails that wait and mails that were given up', async () => {
   await asking(world, null)('POST', '/auth/forgot-password', { email: player.email });
   expect(await told('arena_outgoing_mail{state="waiting"}')).toBe(1);
   expect(await told('arena_outgoing_mail{state="dead"}')).toBe(0);
+});
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const CALLER = 'b7ad6b7169203331';
+const traced = { traceparent: `00-${TRACE}-${CALLER}-01` };
+
+/** The steps from the named one up to the request, as far as the collector was told. */
+function pathOf(name: string): string[] {
+  const ofTrace = collector.spans.filter(({ traceId }) => traceId === TRACE);
+  const path: string[] = [];
+  let step: Told | undefined = ofTrace.find((span) => span.name === name);
+  for (; step; step = ofTrace.find(({ spanId }) => spanId === step?.parentSpanId)) {
+    path.unshift(step.name);
+    if (step.parentSpanId === CALLER) path.unshift('the caller');
+  }
+  return path;
+}
+
+test('a trace leads from the request to its command, its batch, its statement and its job', async () => {
+  const gift = { amount: 3, reason: 'For the trace' };
+  const given = await asking(world, admin)('PUT', `/users/tokens/${player.id}`, gift, traced);
+  expect(given.status).toBe(200);
+  const request = ['the caller', 'PUT /api/users/tokens/:id', 'AdjustTokens', 'ledger.post'];
+  await eventually(() => expect(pathOf('ledger.batch')).toEqual([...request, 'ledger.batch']));
+  const batch = collector.spans.find(
+    ({ name, traceId }) => name === 'ledger.batch' && traceId === TRACE,
+  );
+  const inBatch = collector.spans.filter(({ parentSpanId }) => parentSpanId === batch?.spanId);
+  expect(inBatch.map(({ name }) => name)).toEqual(['pg.query']);
+  await world.app.get(Jobs).start();
+  await asking(world, null)('POST', '/auth/forgot-password', { email: admin.email }, traced);
+  await eventually(() => expect(pathOf('job mail-deliver')).toContain('ForgotPassword'));
+  expect(pathOf('job mail-deliver')[0]).toBe('the caller');
+  // What people typed stays out of it.
+  expect(JSON.stringify(collector.spans)).not.toContain(gift.reason);
+  expect(JSON.stringify(collector.spans)).not.toContain(player.email);
+});
+
+test('with nowhere to send traces to, nothing is traced', async () => {
+  await stopTracing();
+  collector.spans.length = 0;
+  delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  await traceWhenAsked('arena-test');
+  await giveTokens(world, player, 1);
+  expect([isTracing(), collector.spans]).toEqual([false, []]);
 });
 
 test('while the database refuses everybody a process is alive and not ready, and comes back', async () => {

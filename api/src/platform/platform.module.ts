@@ -7,12 +7,20 @@ import { RateLimits } from './limits/index.js';
 import { Metrics, PlatformMetrics } from './metrics/index.js';
 import { BullmqJobs, Jobs, QueueServer } from './queue/index.js';
 import { Secrets } from './secrets/index.js';
+import { stopTracing } from './telemetry/index.js';
 
 class CloseDatabase implements OnApplicationShutdown {
   constructor(private readonly database: Database) {}
 
   async onApplicationShutdown(): Promise<void> {
     await this.database.end();
+  }
+}
+
+/** What of the last requests' traces is not sent yet, is sent. */
+class SendLastTraces implements OnApplicationShutdown {
+  onApplicationShutdown(): Promise<void> {
+    return stopTracing();
   }
 }
 
@@ -43,6 +51,7 @@ class CloseDatabase implements OnApplicationShutdown {
     KeptAnswers,
     RateLimits,
     IdempotencySweep,
+    SendLastTraces,
     {
       provide: CloseDatabase,
       inject: [Database],

@@ -7,6 +7,7 @@ import {
   type LoggedEvent,
   LogTail,
 } from '../../src/modules/ledger/index.js';
+import { currentContext } from '../../src/platform/context/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 
@@ -54,6 +55,8 @@ test('a subscriber gets every event of its types in order, and the failed one ag
         failing = false;
         throw new Error('not now');
       }
+      // What it causes, jobs and mails, is found under the event.
+      expect(currentContext()?.requestId).toBe(`position-${event.position}`);
       seen.push(event.position);
     },
   });

@@ -1,3 +1,5 @@
+import { notePosition } from '../../platform/context/index.js';
+import { inSpan } from '../../platform/telemetry/index.js';
 import type { AccountName, LedgerCommand, PostOutcome } from './domain/command.js';
 import { type AccountState, type HistoryRow, Ledger } from './ledger.js';
 import type { Books } from './store/books.js';
@@ -14,8 +16,12 @@ export class PostgresLedger extends Ledger {
     super();
   }
 
-  post(command: LedgerCommand): Promise<PostOutcome> {
-    return this.writer.post(command);
+  async post(command: LedgerCommand): Promise<PostOutcome> {
+    const about = { 'arena.event_type': command.type };
+    const work = () => this.writer.post(command);
+    const outcome = await inSpan('ledger.post', 'internal', work, about);
+    if (outcome.posted) notePosition(outcome.position);
+    return outcome;
   }
 
   async postAll(commands: readonly LedgerCommand[]): Promise<readonly PostOutcome[]> {
@@ -23,7 +29,7 @@ export class PostgresLedger extends Ledger {
     // In portions, so that a long list leaves room in the queue for everybody else.
     for (let first = 0; first < commands.length; first += PORTION) {
       const portion = commands.slice(first, first + PORTION);
-      outcomes.push(...(await Promise.all(portion.map((command) => this.writer.post(command)))));
+      outcomes.push(...(await Promise.all(portion.map((command) => this.post(command)))));
     }
     return outcomes;
   }

@@ -1,5 +1,9 @@
 export {
+  contextOf,
   currentContext,
+  idOfPosition,
+  keepContext,
+  notePosition,
   type RequestContext,
   requestIdFrom,
   runInContext,

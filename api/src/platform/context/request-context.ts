@@ -6,11 +6,18 @@ export interface RequestContext {
   readonly requestId: string;
   /** Null for work nobody asked for over HTTP. */
   readonly ip: string | null;
-  /** Filled in when the access guard has read the session. */
+  /** Filled in when the access guard has read the session, or when somebody has signed in. */
   userId: Id | null;
+  /** The code of the refusal it ended with. */
+  refused?: string;
+  /** The events of the ledger it led to, so that a line of the log leads to them. */
+  positions?: number[];
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
+const byRequest = new WeakMap<object, RequestContext>();
+/** A bulk command posts for everybody; its line names where it began and no more than this. */
+const MOST_POSITIONS = 20;
 
 /** The request or job this code runs for, or null outside of any. */
 export function currentContext(): RequestContext | null {
@@ -21,7 +28,29 @@ export function runInContext<Result>(context: RequestContext, work: () => Result
   return storage.run(context, work);
 }
 
+/** Remembers the context beside Node's own request, for what only knows that one. */
+export function keepContext(request: object, context: RequestContext): void {
+  byRequest.set(request, context);
+}
+
+export function contextOf(request: object): RequestContext | null {
+  return byRequest.get(request) ?? null;
+}
+
+/** Notes that what runs now has led to an event. */
+export function notePosition(position: number): void {
+  const context = currentContext();
+  if (!context) return;
+  context.positions ??= [];
+  if (context.positions.length < MOST_POSITIONS) context.positions.push(position);
+}
+
 /** A caller's own request id when it is harmless in a log, else a new one. */
 export function requestIdFrom(given: unknown): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newId();
+}
+
+/** Under which id the followers of the log work: it leads from their jobs back to the event. */
+export function idOfPosition(position: number): string {
+  return `position-${position}`;
 }

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../../kernel/index.js';
+import { contextOf } from '../context/index.js';
 import type { ArenaRequest } from './access.js';
 
 /** What every error answer looks like. Refusals may add fields of their own. */
@@ -43,6 +44,8 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<ArenaRequest>();
     const { status, code, message, details } = describe(thrown);
+    const context = contextOf(request.raw);
+    if (context) context.refused = code;
     if (status >= 500 && !(thrown instanceof Refusal)) {
       this.log.error({ err: thrown, requestId: request.id }, 'request failed');
     }

@@ -7,6 +7,7 @@ import {
 import { type Job as BullJob, type Queue, UnrecoverableError, type Worker } from 'bullmq';
 import { assert, newId } from '../../kernel/index.js';
 import { currentContext, requestIdFrom, runInContext } from '../context/index.js';
+import { currentTraceparent, inSpan } from '../telemetry/index.js';
 import {
   type FailedJob,
   HopelessJob,
@@ -22,6 +23,8 @@ import { QueueServer } from './queue-server.js';
 interface Envelope {
   readonly data: JobData;
   readonly requestId: string | null;
+  /** The trace it belongs to, where traces are kept. */
+  readonly traceparent?: string;
 }
 
 const BACKOFF = 'doubling';
@@ -53,8 +56,10 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
 
   async add(queue: string, data: JobData, options: JobOptions = {}): Promise<void> {
     const requestId = currentContext()?.requestId ?? null;
+    const traceparent = currentTraceparent();
+    const envelope: Envelope = { data, requestId, ...(traceparent ? { traceparent } : {}) };
     await this.server.answering();
-    await this.queue(queue).add(queue, { data, requestId } satisfies Envelope, {
+    await this.queue(queue).add(queue, envelope, {
       // Always an id of ours: the library would number jobs by making a sequence per queue.
       jobId: keyOf(options.id ?? newId()),
       ...(options.delayMs === undefined ? {} : { delay: options.delayMs }),
@@ -157,7 +162,13 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     const attempt = job.attemptsMade + 1;
     const handled = { id: job.id ?? '', data: job.data?.data ?? {}, attempt };
     try {
-      await runInContext({ requestId, ip: null, userId: null }, () => kind.handle(handled));
+      await inSpan(
+        `job ${kind.queue}`,
+        'consumer',
+        () => runInContext({ requestId, ip: null, userId: null }, () => kind.handle(handled)),
+        { 'arena.request_id': requestId, 'arena.attempt': attempt },
+        job.data?.traceparent ?? null,
+      );
     } catch (error) {
       if (error instanceof HopelessJob) throw new UnrecoverableError(error.message);
       throw error;

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { assert } from '../../../kernel/index.js';
+import { idOfPosition, runInContext } from '../../../platform/context/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { LoggedEvent } from '../domain/logged-event.js';
 import { headPosition, readLogOf } from '../store/read-log.js';
@@ -145,7 +146,7 @@ export class LogFollower implements OnApplicationShutdown {
       for (const event of events) {
         if (this.stopped) break;
         at = event.position;
-        await subscriber.handle(event);
+        await handle(subscriber, event);
         done = event.position;
       }
       if (!this.stopped) done = upTo;
@@ -178,4 +179,10 @@ export class LogFollower implements OnApplicationShutdown {
       this.sleepers.add(awaken);
     });
   }
+}
+
+/** What it causes (jobs, mails) is found under the event's position. */
+function handle(subscriber: LogSubscriber, event: LoggedEvent): Promise<void> {
+  const context = { requestId: idOfPosition(event.position), ip: null, userId: null };
+  return runInContext(context, () => subscriber.handle(event));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { assert } from '../../../kernel/index.js';
+import { currentTraceparent, inSpan, isTracing } from '../../../platform/telemetry/index.js';
 import type { LedgerCommand, PostOutcome } from '../domain/command.js';
 import { type PreparedCommand, prepareCommand, sameRequest } from '../domain/prepare-command.js';
 import type { BatchSender } from './batch-connection.js';
@@ -27,6 +28,8 @@ const LIMITS: WriterLimits = {
 
 interface Waiting {
   readonly prepared: PreparedCommand;
+  /** The trace it was posted in, where traces are kept. */
+  readonly traceparent: string | null;
   readonly answered: Promise<PostOutcome>;
   readonly answer: (outcome: PostOutcome) => void;
   readonly fail: (error: unknown) => void;
@@ -133,7 +136,7 @@ export class LedgerWriter {
     const commands = batch.map(({ prepared }) => prepared);
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const outcomes = await this.sender.send(commands);
+        const outcomes = await traced(batch, () => this.sender.send(commands));
         assert(outcomes.length === batch.length, 'one outcome per command');
         return { kind: 'outcomes', outcomes };
       } catch (error) {
@@ -167,7 +170,14 @@ function newWaiting(prepared: PreparedCommand): Waiting {
     answer = resolve;
     fail = reject;
   });
-  return { prepared, answered, answer, fail };
+  return { prepared, traceparent: currentTraceparent(), answered, answer, fail };
+}
+
+/** One step for all its commands: in the trace of the first, tied to those of the others. */
+function traced<Result>(batch: readonly Waiting[], work: () => Promise<Result>): Promise<Result> {
+  if (!isTracing()) return work();
+  const [parent = null, ...links] = batch.map(({ traceparent }) => traceparent);
+  return inSpan('ledger.batch', 'client', work, { 'arena.commands': batch.length }, parent, links);
 }
 
 function replay(outcome: PostOutcome): PostOutcome {

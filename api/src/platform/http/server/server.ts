@@ -4,9 +4,15 @@ import cookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config/index.js';
-import { type RequestContext, requestIdFrom, runInContext } from '../../context/index.js';
+import {
+  keepContext,
+  type RequestContext,
+  requestIdFrom,
+  runInContext,
+} from '../../context/index.js';
 import { ReadinessCheck } from '../../health/index.js';
 import { Metrics } from '../../metrics/index.js';
+import { openSpan, type Span } from '../../telemetry/index.js';
 import { acceptJson } from './json-body.js';
 import { sendSecurityHeaders } from './security-headers.js';
 import { UnknownRoute } from './unknown-route.js';
@@ -71,22 +77,38 @@ export async function configureServer(app: NestFastifyApplication): Promise<void
 }
 
 const CONTEXT = Symbol('arena:request-context');
+const SPAN = Symbol('arena:span');
 
-/** Makes `currentContext()` answer in everything a request causes. */
+/** Makes `currentContext()` answer in everything a request causes, and its trace go on there. */
 function carryContext(instance: FastifyInstance): void {
-  type Carrier = FastifyRequest & { [CONTEXT]?: RequestContext };
+  type Carrier = FastifyRequest & { [CONTEXT]?: RequestContext; [SPAN]?: Span };
   instance.addHook('onRequest', (request: Carrier, reply, done) => {
     void reply.header('X-Request-Id', request.id);
     const context = { requestId: request.id, ip: request.ip, userId: null };
     request[CONTEXT] = context;
-    runInContext(context, done);
+    keepContext(request.raw, context);
+    const about = { 'arena.request_id': request.id };
+    const span = openSpan(nameOf(request), 'server', about, parentOf(request));
+    request[SPAN] = span;
+    span.within(() => runInContext(context, done));
   });
   // A body arrives in events of the socket, outside the context: it is entered again.
   instance.addHook('preValidation', (request: Carrier, _reply, done) => {
-    const context = request[CONTEXT];
-    if (context) runInContext(context, done);
+    const { [CONTEXT]: context, [SPAN]: span } = request;
+    if (context && span) span.within(() => runInContext(context, done));
     else done();
   });
+  instance.addHook('onResponse', async (request: Carrier, { statusCode }) => {
+    request[SPAN]?.end({ 'http.response.status_code': statusCode }, statusCode >= 500);
+  });
+}
+
+const nameOf = ({ method, routeOptions }: FastifyRequest) =>
+  `${method} ${routeOptions.url ?? 'unknown'}`;
+
+function parentOf({ headers }: FastifyRequest): string | null {
+  const { traceparent } = headers;
+  return typeof traceparent === 'string' ? traceparent : null;
 }
 
 /** How long answers take, by route as it was declared: addresses would never end. */

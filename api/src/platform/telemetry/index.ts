@@ -1,0 +1,8 @@
+export {
+  currentTraceparent,
+  inSpan,
+  isTracing,
+  openSpan,
+  type Span,
+  stopTracing,
+} from './spans.js';

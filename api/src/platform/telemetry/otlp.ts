@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  context,
+  SpanKind as Kind,
+  type Link,
+  propagation,
+  ROOT_CONTEXT,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import pg from 'pg';
+import { type Attributes, type Span, type SpanKind, type Tracing, traceWith } from './spans.js';
+
+const KINDS: Readonly<Record<SpanKind, Kind>> = {
+  server: Kind.SERVER,
+  consumer: Kind.CONSUMER,
+  client: Kind.CLIENT,
+  internal: Kind.INTERNAL,
+};
+
+const LAST_MS = 2_000;
+
+/**
+ * Sends traces by OTLP over HTTP. Only imported when OTEL_EXPORTER_OTLP_ENDPOINT is set, so that a
+ * start without it reads none of these packages. The exporter reads its other variables itself.
+ */
+export function startTracing(serviceName: string): void {
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': process.env.OTEL_SERVICE_NAME || serviceName,
+    }),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  provider.register();
+  const tracer = provider.getTracer('arena');
+  const tracing: Tracing = {
+    open(name, kind, attributes, parent, links) {
+      const from = parent
+        ? propagation.extract(context.active(), { traceparent: parent })
+        : context.active();
+      const options = { kind: KINDS[kind], attributes, links: links.flatMap(linkTo) };
+      const span = tracer.startSpan(name, options, from);
+      const inside = trace.setSpan(from, span);
+      return {
+        traceparent: traceparentOf(inside),
+        within: (work) => context.with(inside, work),
+        end: (more = {}, failed = false) => {
+          span.setAttributes(more);
+          if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        },
+      } satisfies Span;
+    },
+    traceparent: () => traceparentOf(context.active()),
+    // What is not sent yet is sent; a collector that is away must not keep the process.
+    stop: () => Promise.race([provider.shutdown().catch(() => undefined), wait(LAST_MS, undefined, { ref: false })]),
+  };
+  traceWith(tracing);
+  traceStatements(tracing);
+}
+
+function linkTo(traceparent: string | null): Link[] {
+  if (!traceparent) return [];
+  const there = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, { traceparent }));
+  return there ? [{ context: there }] : [];
+}
+
+function traceparentOf(active: ReturnType<typeof context.active>): string | null {
+  const carrier: Record<string, string> = {};
+  propagation.inject(active, carrier);
+  return carrier.traceparent ?? null;
+}
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+
+/** Every statement made on behalf of a step becomes one of its own: its text, never its values. */
+function traceStatements(tracing: Tracing): void {
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const query = prototype.query;
+  prototype.query = function traced(...args) {
+    // What the queue and the followers ask all day long belongs to nothing, and is left out.
+    if (tracing.traceparent() === null) return query.apply(this, args);
+    const [first] = args;
+    const text = typeof first === 'string' ? first : textOf(first);
+    const attributes: Attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
+    const span = tracing.open('pg.query', 'client', attributes, null, []);
+    const last = args.at(-1);
+    if (typeof last === 'function') {
+      args[args.length - 1] = (error: unknown, ...rest: unknown[]) => {
+        span.end({}, Boolean(error));
+        return last(error, ...rest);
+      };
+      return query.apply(this, args);
+    }
+    const result = query.apply(this, args);
+    if (result instanceof Promise) {
+      result.then(
+        () => span.end(),
+        () => span.end({}, true),
+      );
+    } else {
+      span.end();
+    }
+    return result;
+  };
+}
+
+function textOf(query: unknown): string {
+  const text = typeof query === 'object' && query !== null ? Reflect.get(query, 'text') : '';
+  return typeof text === 'string' ? text : '';
+}

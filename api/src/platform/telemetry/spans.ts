@@ -1,0 +1,83 @@
+/** A step of work that a trace shows: a request, a command, a job, a statement. */
+export interface Span {
+  /** Runs something inside the step: what it causes becomes its children. */
+  within<Result>(work: () => Result): Result;
+  /** `failed`: the step did not do what it was for. */
+  end(attributes?: Attributes, failed?: boolean): void;
+  /** What travels along to another process (W3C Trace Context), or null. */
+  readonly traceparent: string | null;
+}
+
+export type Attributes = Readonly<Record<string, string | number | boolean>>;
+export type SpanKind = 'server' | 'consumer' | 'client' | 'internal';
+
+export interface Tracing {
+  open(
+    name: string,
+    kind: SpanKind,
+    attributes: Attributes,
+    parent: string | null,
+    links: readonly (string | null)[],
+  ): Span;
+  /** What a job that is added now must be told, to belong to the same trace. */
+  traceparent(): string | null;
+  stop(): Promise<void>;
+}
+
+const NO_SPAN: Span = {
+  within: (work) => work(),
+  end: () => undefined,
+  traceparent: null,
+};
+
+/** Set once, before the application is made, and only when somewhere to send traces is given. */
+let tracing: Tracing | null = null;
+
+export function traceWith(backend: Tracing | null): void {
+  tracing = backend;
+}
+
+export function isTracing(): boolean {
+  return tracing !== null;
+}
+
+/** Opens a step; without tracing it costs nothing. */
+export function openSpan(
+  name: string,
+  kind: SpanKind,
+  attributes: Attributes = {},
+  parent: string | null = null,
+): Span {
+  return tracing?.open(name, kind, attributes, parent, []) ?? NO_SPAN;
+}
+
+/** Runs work as a step of its own, tied by `links` to steps of other traces that it serves too. */
+export async function inSpan<Result>(
+  name: string,
+  kind: SpanKind,
+  work: () => Promise<Result>,
+  attributes: Attributes = {},
+  parent: string | null = null,
+  links: readonly (string | null)[] = [],
+): Promise<Result> {
+  if (!tracing) return work();
+  const span = tracing.open(name, kind, attributes, parent, links);
+  try {
+    const result = await span.within(work);
+    span.end();
+    return result;
+  } catch (error) {
+    span.end({ 'error.type': error instanceof Error ? error.name : 'unknown' }, true);
+    throw error;
+  }
+}
+
+export function currentTraceparent(): string | null {
+  return tracing?.traceparent() ?? null;
+}
+
+export async function stopTracing(): Promise<void> {
+  const stopping = tracing;
+  tracing = null;
+  await stopping?.stop();
+}
