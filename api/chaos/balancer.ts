@@ -9,14 +9,16 @@ const KEEP_MS = 120_000;
 /**
  * What a balancer in front of several API processes does, as small as it can be: it asks each
  * whether it is ready, sends requests to those in turn, and tries another when a connection is
- * refused. A request that was sent and not answered is answered 502: it may have been carried out.
+ * refused. A request that was sent and not answered is answered 502, even on a connection that had
+ * been kept: others would send it again, but here it shows that a process left too early.
  */
 export class Balancer {
   private readonly server = createServer((asked, answer) => void this.pass(asked, answer));
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 200 });
   private ready: readonly number[] = [];
   private turn = 0;
-  private timer: NodeJS.Timeout | null = null;
+  private looking: Promise<void> = Promise.resolve();
+  private closed = false;
   port = 0;
 
   constructor(private readonly upstreams: readonly number[]) {}
@@ -25,16 +27,25 @@ export class Balancer {
     await this.look();
     // Longer than the people think between two requests.
     this.server.keepAliveTimeout = KEEP_MS;
-    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.looking = this.keepLooking();
     await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', () => done()));
     this.port = (this.server.address() as AddressInfo).port;
   }
 
   async close(): Promise<void> {
-    if (this.timer) clearInterval(this.timer);
+    this.closed = true;
+    await this.looking;
     this.agent.destroy();
     this.server.closeAllConnections();
     await new Promise((done) => this.server.close(done));
+  }
+
+  /** One look after the other: an answer that comes late must not undo a newer one. */
+  private async keepLooking(): Promise<void> {
+    while (!this.closed) {
+      await new Promise((next) => setTimeout(next, LOOK_EVERY_MS));
+      await this.look();
+    }
   }
 
   private async look(): Promise<void> {
@@ -45,9 +56,8 @@ export class Balancer {
   }
 
   private async pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of asked) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
+    const body = await bodyOf(asked);
+    if (!body) return;
     for (const end = Date.now() + TRY_FOR_MS; Date.now() < end; ) {
       this.turn += 1;
       const port = this.ready[this.turn % Math.max(1, this.ready.length)];
@@ -69,11 +79,7 @@ export class Balancer {
       const { agent } = this;
       const passed = request({ host: '127.0.0.1', port, method, path: url, headers, agent });
       passed.on('error', (error: NodeJS.ErrnoException) => {
-        // As Go's HTTP client (and so Caddy) does: a connection that had been kept and was closed
-        // in this moment is no answer, and a request with a key may be sent again.
-        const keyed = headers['idempotency-key'] !== undefined;
-        const wasKept = passed.reusedSocket && error.code === 'ECONNRESET' && keyed;
-        if (error.code === 'ECONNREFUSED' || wasKept) return done(false);
+        if (error.code === 'ECONNREFUSED') return done(false);
         if (answer.headersSent) answer.destroy();
         else answer.writeHead(502).end(JSON.stringify({ code: `UPSTREAM_${error.code}` }));
         done(true);
@@ -82,10 +88,23 @@ export class Balancer {
         const { connection: _hop, 'keep-alive': _too, ...kept } = response.headers;
         answer.writeHead(response.statusCode ?? 502, kept);
         response.pipe(answer);
+        // Broken off in the middle: so is what was passed on.
+        response.on('error', () => answer.destroy());
         answer.on('close', () => response.destroy());
         done(true);
       });
       passed.end(body);
     });
+  }
+}
+
+/** Null when whoever asked has gone. */
+async function bodyOf(asked: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of asked) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  } catch {
+    return null;
   }
 }

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Command, Journal, Known } from './journal.js';
+import type { Attempt, Command, Journal, Known } from './journal.js';
 
 export interface Asked {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -57,13 +57,20 @@ export class Caller {
     return command;
   }
 
-  /** What is there to see; null when it could not be seen. Reads are not journalled. */
+  /** What is there to see; null when it could not be seen. */
   async read(path: string): Promise<Known['body'] | null> {
+    const [what, sentAt] = [`GET ${path}`, performance.now()];
+    const keep = (outcome: Attempt['outcome'], code: string | null) => {
+      const endedAt = performance.now();
+      this.settings.journal.reads.push({ actor: this.name, what, sentAt, endedAt, outcome, code });
+    };
     try {
       const { status, body } = await this.send({ method: 'GET', path }, null);
-      this.mustNotBeThrownOut(`GET ${path}`, status);
+      keep(status, codeOf(body));
+      this.mustBeExplained(what, status);
       return status === 200 ? body : null;
-    } catch {
+    } catch (error) {
+      keep(outcomeOf(error), null);
       return null;
     }
   }
@@ -77,20 +84,23 @@ export class Caller {
     try {
       const { status, body } = await this.send(asked, command.key);
       const endedAt = performance.now();
-      const code = typeof body.code === 'string' ? body.code : null;
+      const code = codeOf(body);
       command.attempts.push({ sentAt, endedAt, outcome: status, code });
-      this.mustNotBeThrownOut(command.what, status);
+      this.mustBeExplained(command.what, status);
       return isKnown(status, code) ? { at: endedAt, status, code, body } : null;
     } catch (error) {
-      const outcome = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
-      command.attempts.push({ sentAt, endedAt: performance.now(), outcome, code: null });
+      const [outcome, endedAt] = [outcomeOf(error), performance.now()];
+      command.attempts.push({ sentAt, endedAt, outcome, code: null });
       return null;
     }
   }
 
-  /** A fault of ours must never look like a fault of the person's. */
-  private mustNotBeThrownOut(what: string, status: number): void {
-    if (status === 401 || status === 403 || status === 422) {
+  /**
+   * A fault of ours must never look like a fault of the person's, and a part that is away is a
+   * refusal with a time to come back: 500 is a defect.
+   */
+  private mustBeExplained(what: string, status: number): void {
+    if (status === 401 || status === 403 || status === 422 || status === 500) {
       this.settings.journal.strange.push(`${this.name}: ${what} was answered ${status}`);
     }
   }
@@ -117,6 +127,10 @@ export class Caller {
     });
   }
 }
+
+const codeOf = ({ code }: Known['body']) => (typeof code === 'string' ? code : null);
+const outcomeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
 
 /** A success, or a refusal that says nothing was done. */
 function isKnown(status: number, code: string | null): boolean {

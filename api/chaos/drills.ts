@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { archiveSettings } from '../src/embedded/postgres/archive.js';
+import { archiveSettings, archiveUpToNow } from '../src/embedded/postgres/archive.js';
 import { takeBaseBackup } from '../src/embedded/postgres/base-backup.js';
 import { freePort } from '../src/embedded/postgres/free-port.js';
 import { letLoose, recover } from '../src/embedded/postgres/recover.js';
 import { demandStandby, startStandby } from '../src/embedded/postgres/standby.js';
 import { Balancer } from './balancer.js';
-import { headAt, newestPosition } from './heads.js';
+import { readFacts } from './facts.js';
+import { type Head, head, headsAt } from './heads.js';
 import { finish, type Outcome } from './report.js';
 import { People } from './run.js';
 import { Server } from './server.js';
@@ -29,6 +30,8 @@ const DRAIN_SECONDS = 3;
 const BACK_WITHIN_MS = 30_000;
 const AT_WORK_MS = 3_000;
 const SIGNED_WITHIN_MS = 60_000;
+/** Our own clock and the database's, at most. */
+const CLOCKS_APART_MS = 20;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -38,6 +41,7 @@ class Drills {
   readonly notes: string[] = [];
   readonly findings: string[] = [];
   private standby: Server | null = null;
+  private rolled = { begun: 0, ended: 0 };
 
   constructor(
     private readonly stack: Stack,
@@ -62,24 +66,26 @@ class Drills {
       await stack.untilReady();
       await wait(500);
     }
-    const ended = performance.now();
+    this.rolled = { begun, ended: performance.now() };
     for (const reader of readers) reader.stop();
     await Promise.all(reading);
-    const { asked, failed } = people.journal.between(begun, ended);
-    this.note(
-      'rolling restart',
-      `${asked} requests in ${seconds(ended - begun)}, ${failed.length} failed`,
-    );
-    if (asked === 0) this.findings.push('ROLLING RESTART: nobody asked anything meanwhile');
-    for (const failure of failed) {
-      this.findings.push(`FAILED while rolling: ${failure}`);
-      say(`       ${failure}`);
-    }
     const streams = readers.flatMap((reader) => reader.ended);
     const bad = streams.filter(({ cleanly, toldWhenToReturn }) => !cleanly || !toldWhenToReturn);
     this.note('streams', `${streams.length} ended and taken up again, ${bad.length} of them badly`);
     if (streams.length === 0) this.findings.push('ROLLING RESTART: no stream was ended');
     if (bad.length > 0) this.findings.push(`STREAMS: ${bad.length} were broken off`);
+  }
+
+  /** What was asked during the rolling restart: told when all of it has been answered. */
+  tellRolled(): void {
+    const { begun, ended } = this.rolled;
+    const { asked, failed } = this.people.journal.between(begun, ended);
+    this.note(
+      'rolling restart',
+      `${asked} requests in ${seconds(ended - begun)}, ${failed.length} failed`,
+    );
+    if (asked === 0) this.findings.push('ROLLING RESTART: nobody asked anything meanwhile');
+    for (const failure of failed) this.findings.push(`FAILED while rolling: ${failure}`);
   }
 
   /** A base backup, and from it a second server that every commit has to reach. */
@@ -122,7 +128,7 @@ class Drills {
   /** Whoever asks for a proof has a head signed soon. */
   async untilSigned(): Promise<void> {
     const { stack, people } = this;
-    const position = await newestPosition(stack.ownerUrl);
+    const { position } = await head(stack.ownerUrl);
     for (const end = Date.now() + SIGNED_WITHIN_MS; Date.now() < end; await wait(500)) {
       const answer = await people.admin.read('/admin/ledger/checkpoints?limit=1');
       const [newest] = (answer?.checkpoints ?? []) as { size: number }[];
@@ -135,7 +141,10 @@ class Drills {
   /** What was there at a chosen second is what a restore brings back, and nothing else. */
   async restoreTo(moment: Date, base: string): Promise<void> {
     const { stack, backupDir } = this;
-    const was = await headAt(stack.ownerUrl, moment);
+    // The server that was killed had not copied away what it wrote last; its heir has it.
+    await archiveUpToNow(`${stack.postgres.superuserUrl}/postgres`, backupDir);
+    const possible = await headsAt(stack.ownerUrl, moment);
+    const promised = await this.acknowledgedBy(moment);
     const restored = new Server(join(stack.top, 'restored'), await freePort());
     const cluster = restored.cluster();
     const begun = performance.now();
@@ -153,19 +162,27 @@ class Drills {
     await letLoose(cluster);
     const proved = await check('verify');
     if (proved !== 0) this.findings.push(`RESTORE: wrong books, see ${stack.logOf('verify')}`);
-    const is = await headAt(restored.databaseUrl('postgres'), null);
+    const is = await head(restored.databaseUrl('postgres'));
     await restored.stop('immediate');
-    const same = is.position === was.position && is.hash === was.hash;
     this.note(
       'restore',
       `to ${moment.toISOString()} in ${seconds(performance.now() - begun)}: position ` +
-        `${is.position}, hash ${is.hash.slice(0, 16)}…, ${same ? 'as it was' : 'NOT as it was'}`,
+        `${is.position}, hash ${is.hash.slice(0, 16)}…; promised by then: up to ${promised}`,
     );
-    if (!same) {
-      this.findings.push(
-        `RESTORE: ${is.position} ${is.hash} instead of ${was.position} ${was.hash}`,
-      );
-    }
+    this.findings.push(...restoreFindings(is, possible, promised));
+  }
+
+  /** The newest position that somebody had been told of by then. */
+  private async acknowledgedBy(moment: Date): Promise<number> {
+    const standing = await readFacts(this.stack.ownerUrl);
+    const positions = new Map(standing.map(({ text, position }) => [text, position]));
+    const told = this.people.journal.acknowledged
+      .filter(({ answer }) => {
+        const at = performance.timeOrigin + (answer?.at ?? 0);
+        return at + CLOCKS_APART_MS < moment.getTime();
+      })
+      .flatMap(({ facts }) => facts.map((text) => positions.get(text) ?? 0));
+    return Math.max(0, ...told);
   }
 
   async stop(): Promise<void> {
@@ -178,6 +195,18 @@ class Drills {
   }
 }
 
+/** It must be what stood there then, by its hash, and hold what people had been told by then. */
+function restoreFindings(is: Head, possible: readonly Head[], promised: number): string[] {
+  const found: string[] = [];
+  const same = possible.some(({ position, hash }) => position === is.position && hash === is.hash);
+  if (!same || is.position === 0) {
+    const wanted = possible.map(({ position, hash }) => `${position} ${hash}`).join(' or ');
+    found.push(`RESTORE: ${is.position} ${is.hash} instead of ${wanted}`);
+  }
+  if (is.position < promised) found.push(`RESTORE: ${promised} was acknowledged by then`);
+  return found;
+}
+
 const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
 
 async function main(): Promise<number> {
@@ -186,7 +215,11 @@ async function main(): Promise<number> {
   let failed = true;
   const settings = {
     ...{ apis: APIS, redis: false, ownDisk: false },
-    postgres: (top: string) => archiveSettings(join(top, 'backup')),
+    // What the standby still has to fetch is kept, however long it takes to start.
+    postgres: (top: string) => ({
+      ...archiveSettings(join(top, 'backup')),
+      wal_keep_size: '1GB',
+    }),
     environment: { DRAIN_SECONDS: String(DRAIN_SECONDS) },
   };
   await Stack.during(settings, async (stack) => {
@@ -216,11 +249,14 @@ async function drill(stack: Stack, balancer: Balancer, begunAt: Date): Promise<O
     const base = await drills.raiseStandby();
     await wait(AT_WORK_MS);
     await drills.untilSigned();
+    // So that the head just signed is from before the moment.
+    await wait(1_000);
     const moment = wholeSecond(new Date());
     await wait(AT_WORK_MS);
     await drills.failOver();
     await wait(AT_WORK_MS);
     await people.endWork();
+    drills.tellRolled();
     const { findings, notes } = await people.check();
     await drills.restoreTo(moment, base);
     people.leave();

@@ -5,20 +5,32 @@ export interface Head {
   readonly hash: string;
 }
 
-/** Where the log stood at a moment; null: where it stands. */
-export async function headAt(databaseUrl: string, moment: Date | null): Promise<Head> {
-  const [row] = await ask<{ position: string; hash: string }>(
-    databaseUrl,
-    `SELECT last_position AS position, encode(hash, 'hex') AS hash FROM ledger.batch
-      WHERE recorded_at <= coalesce($1, 'infinity'::timestamptz)
-      ORDER BY number DESC LIMIT 1`,
-    [moment],
-  );
-  return { position: Number(row?.position ?? 0), hash: row?.hash ?? '' };
+const EMPTY: Head = { position: 0, hash: '' };
+
+/** Where the log stands. */
+export async function head(databaseUrl: string): Promise<Head> {
+  const [newest = EMPTY] = await headsUntil(databaseUrl, null, 1);
+  return newest;
 }
 
-export async function newestPosition(databaseUrl: string): Promise<number> {
-  return (await headAt(databaseUrl, null)).position;
+/**
+ * Where the log may have stood at a moment: after the batch that was recorded last by then, or after
+ * the one before it, if that one's commit came only after the moment. Batches follow each other, so
+ * every earlier one was committed.
+ */
+export function headsAt(databaseUrl: string, moment: Date): Promise<Head[]> {
+  return headsUntil(databaseUrl, moment, 2);
+}
+
+async function headsUntil(url: string, moment: Date | null, count: number): Promise<Head[]> {
+  const rows = await ask<{ position: string; hash: string }>(
+    url,
+    `SELECT last_position AS position, encode(hash, 'hex') AS hash FROM ledger.batch
+      WHERE recorded_at <= coalesce($1, 'infinity'::timestamptz)
+      ORDER BY number DESC LIMIT $2`,
+    [moment, count],
+  );
+  return rows.map(({ position, hash }) => ({ position: Number(position), hash }));
 }
 
 async function ask<Row extends pg.QueryResultRow>(

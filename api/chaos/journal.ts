@@ -9,6 +9,12 @@ export interface Attempt {
   readonly code: string | null;
 }
 
+/** One look of one person at what is there. */
+export interface Read extends Attempt {
+  readonly actor: string;
+  readonly what: string;
+}
+
 /** One command of one person, from the first try to the answer that is known. */
 export interface Command {
   readonly number: number;
@@ -35,6 +41,8 @@ export interface Known {
 /** Everything that was asked and answered, to be held against the books. */
 export class Journal {
   readonly commands: Command[] = [];
+  /** Looks at what is there. They promise nothing, but each should be answered. */
+  readonly reads: Read[] = [];
   /** Answers that no fault explains: a person thrown out, a defect shown. */
   readonly strange: string[] = [];
 
@@ -68,17 +76,20 @@ export class Journal {
 
   /** Of the tries that were sent in a span of time: how many, and those without a good answer. */
   between(from: number, to: number): { asked: number; failed: string[] } {
-    let asked = 0;
-    const failed: string[] = [];
-    for (const { actor, what, attempts } of this.commands) {
-      for (const { sentAt, outcome, code } of attempts) {
-        if (sentAt < from || sentAt > to) continue;
-        asked += 1;
-        const good = typeof outcome === 'number' && outcome < 500 && code !== 'REQUEST_RUNNING';
-        if (!good) failed.push(`${actor}: ${what} was answered ${outcome} ${code ?? ''}`);
-      }
-    }
-    return { asked, failed };
+    const commands = this.commands.flatMap(({ actor, what, attempts }) =>
+      attempts.map((attempt) => ({ actor, what, ...attempt })),
+    );
+    const sent = [...commands, ...this.reads].filter(
+      ({ sentAt }) => sentAt >= from && sentAt <= to,
+    );
+    const failed = sent
+      .filter(({ outcome, code }) => {
+        return typeof outcome !== 'number' || outcome >= 500 || code === 'REQUEST_RUNNING';
+      })
+      .map(({ actor, what, outcome, code }) => {
+        return `${actor}: ${what} was answered ${outcome} ${code ?? ''}`;
+      });
+    return { asked: sent.length, failed };
   }
 
   /** When the first command after a moment was acknowledged; null when none was in time. */

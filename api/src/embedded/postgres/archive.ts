@@ -1,5 +1,7 @@
-import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { type ServerUser, serverUser } from './server-user.js';
 
 /** What a commit may wait before the log that holds it is out of the house. */
@@ -49,4 +51,27 @@ export function recoverySettings(backupDir: string, until: Date | null): Setting
 /** With an offset in figures: the server reads it before it knows names of zones, such as Z. */
 function inServerTime(moment: Date): string {
   return moment.toISOString().replace('Z', '+00');
+}
+
+const ARCHIVED_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+
+/** Everything up to now leaves the house now, and not when its segment is full or a minute old. */
+export async function archiveUpToNow(superuserUrl: string, backupDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    // Without a record since the last switch there would be no segment to finish.
+    await client.query("SELECT pg_logical_emit_message(false, 'arena', 'archive')");
+    const { rows } = await client.query<{ segment: string }>(
+      'SELECT pg_walfile_name(pg_switch_wal()) AS segment',
+    );
+    const file = join(walFolder(backupDir), `${rows[0]?.segment}.gz`);
+    for (const end = Date.now() + ARCHIVED_WITHIN_MS; !existsSync(file); ) {
+      if (Date.now() > end) throw new Error(`${file} was not archived in time`);
+      await wait(LOOK_EVERY_MS);
+    }
+  } finally {
+    await client.end();
+  }
 }

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { archiveSettings, archiveUpToNow } from './archive.js';
+import { takeBaseBackup } from './base-backup.js';
 import { clusterRuns, startCluster, stopCluster } from './cluster.js';
 import { freePort } from './free-port.js';
 import { dataFolder } from './place.js';
 import { prepareDatabase } from './prepare-database.js';
+import { letLoose, recover } from './recover.js';
 import { serverUser } from './server-user.js';
 
 const asRoot = process.getuid?.() === 0;
@@ -107,4 +110,32 @@ test('below a folder only root may enter, the data goes where the server can rea
   await stopCluster(inside, 'immediate');
   rmSync(place, { recursive: true });
   rmSync(closed, { recursive: true });
+});
+
+test('a backup taken while it runs is put back to a moment, and writes only when let loose', async () => {
+  const backupDir = join(top, 'backup');
+  mkdirSync(backupDir, { mode: 0o755 });
+  await stopCluster(folder);
+  const settings = archiveSettings(backupDir);
+  const { folder: real } = await startCluster({ folder, port, password, settings });
+  const url = `${superuser()}/postgres`;
+  const base = join(backupDir, 'base');
+  await ask(url, 'CREATE TABLE told AS SELECT 1 AS number');
+  await takeBaseBackup(url, real, base);
+  await ask(url, 'INSERT INTO told VALUES (2)');
+  const [then] = await ask(url, 'SELECT clock_timestamp() AS moment FROM pg_sleep(0.05)');
+  await ask(url, 'INSERT INTO told VALUES (3)');
+  await archiveUpToNow(url, backupDir);
+
+  const restored = { folder: join(top, 'restored', 'data'), port: await freePort(), password };
+  const until = (then as { moment: Date }).moment;
+  await recover(restored, { base, backupDir, until, leftOver: null });
+  const other = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${restored.port}/postgres`;
+  const told = 'SELECT number FROM told ORDER BY number';
+  expect(await ask(other, told)).toEqual([{ number: 1 }, { number: 2 }]);
+  await expect(ask(other, 'INSERT INTO told VALUES (4)')).rejects.toThrow('read-only');
+  await letLoose(restored);
+  await ask(other, 'INSERT INTO told VALUES (4)');
+  await stopCluster(restored.folder, 'immediate');
+  expect(await ask(url, told)).toHaveLength(3);
 });
