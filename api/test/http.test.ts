@@ -5,6 +5,7 @@ import { Body, Controller, Get, Module, Post, Query } from '@nestjs/common';
 import { createApp } from '../src/app.js';
 import { AppModule } from '../src/app.module.js';
 import { currentContext } from '../src/platform/context/index.js';
+import { ReadinessCheck } from '../src/platform/health/index.js';
 import { ForAnyone, PublicCache, Text } from '../src/platform/http/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 
@@ -137,7 +138,16 @@ test('an address for other methods is 405 with what it allows; an unknown one is
 });
 
 test.each([
-  ...['57P03', '53100', '53300', '08006', 'ECONNRESET', 'Connection terminated unexpectedly'],
+  ...[
+    '57P03',
+    '53100',
+    '53300',
+    '08006',
+    '25006',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'Connection terminated unexpectedly',
+  ],
   'Client has encountered a connection error and is not queryable',
 ])('while the database is away (%s), people are told to try again, and when', async (said) => {
   const answer = await world.app.inject({ url: '/api/probe/away', query: { said } });
@@ -223,11 +233,15 @@ test('a request that is smuggled or never ends is refused by the server', async 
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('closing lets the request that runs finish, and does not wait for idle connections', async () => {
+test('a process that leaves says so and answers on; closing lets what runs finish, not what idles', async () => {
   const other = await createApp(WithProbe);
   await other.listen(0, '127.0.0.1');
   const url = `${await other.getUrl()}/api/probe`;
   expect((await fetch(`${url}/large`)).status).toBe(200);
+  other.get(ReadinessCheck, { strict: false }).leave();
+  expect((await other.inject({ url: '/api/health/ready' })).statusCode).toBe(503);
+  const last = await other.inject({ url: '/api/probe/large' });
+  expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
   const running = fetch(`${url}/slow`);
   await new Promise((resolve) => setTimeout(resolve, 150));
   const started = Date.now();

@@ -26,12 +26,15 @@ const BUSY = 'We are very busy right now. Please try again in a moment.';
 
 /**
  * Connection failures (class 08), out of disk, memory or connections (class 53), an input or output
- * that failed (58030), shutting down or starting up (57P0x), and waiting longer than
- * allowed for a statement or a lock.
+ * that failed (58030), shutting down or starting up (57P0x), waiting longer than allowed for a
+ * statement or a lock, and a server that only reads, as a standby before its promotion.
  */
-const DATABASE_AWAY = /^(08...|53...|58030|57P0[1-3]|57014|55P03|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+const DATABASE_AWAY = /^(08...|53...|58030|57P0[1-3]|57014|55P03|25006)$/;
+const UNREACHABLE =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
+/** What the driver says of a connection that was lost, also between two statements. */
 const POOL_AWAY =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not/;
+  /timeout exceeded when trying to connect|Connection terminated|and is not queryable/;
 const NOT_ACCEPTING = /not currently accepting connections/;
 
 /** Turns whatever was thrown into one sentence; defects are logged and never shown. */
@@ -114,7 +117,8 @@ function isDatabaseAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
   const { message } = thrown;
-  return DATABASE_AWAY.test(code) || POOL_AWAY.test(message) || NOT_ACCEPTING.test(message);
+  if (DATABASE_AWAY.test(code) || UNREACHABLE.test(code)) return true;
+  return POOL_AWAY.test(message) || NOT_ACCEPTING.test(message);
 }
 
 function statusOf(thrown: unknown): number | null {
