@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { join, newPromoCode, newTournament } from './world/matches.ts';
 import {
   expectAccessible,
+  idOf,
   office,
   popup,
   press,
@@ -18,7 +20,7 @@ import {
   type SignedIn,
   typeCode,
 } from './world/people.ts';
-import { expectNoSidewaysScroll } from './world/quality.ts';
+import { expectNoSidewaysScroll, watchForComplaints } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 test('the tabs stand in their order; the middle leaves one out; a phone has a list', async ({
@@ -218,4 +220,60 @@ test('staff set up two-step sign-in, are asked for it, and lose it to a colleagu
   await signIn(desk, clerk.email);
   await expect(desk).toHaveURL(/\/admin(\?|$)/);
   await desk.context().close();
+});
+
+const MARK = '<b data-mark>x</b><img src=x data-mark onerror=alert(1)>';
+
+/** On each page the text stands as it was typed, and nothing of it has become part of the page. */
+async function readAsText(page: Page, places: readonly string[]): Promise<void> {
+  for (const place of places) {
+    await page.goto(place);
+    await expect(page.getByText(MARK).first(), place).toBeVisible();
+    await expect(page.locator('[data-mark]'), place).toHaveCount(0);
+  }
+}
+
+test('markup that people type is text to everybody who reads it', async ({ page, browser }) => {
+  const boss = await office(page, '/admin/cards');
+  const player = await richPlayer(boss, 60);
+  const as = (person: SignedIn) => (method: string, path: string, body: object) =>
+    call<Readonly<Record<string, Readonly<Record<string, unknown>>>>>(
+      method,
+      path,
+      body,
+      person.token,
+    );
+  const [decide, ask] = [as(boss), as(player)];
+  await ask('PUT', '/users/profile', { inGameName: MARK, freeFireUID: '123456789' });
+  const id = await newTournament(boss, { name: MARK, entryFee: 0 });
+  await join(player, id);
+  const wish = { amount: 20, type: 'upi', upiId: 'player@upi' };
+  const { withdrawal } = await ask('POST', '/withdrawals/request', wish);
+  const note = { status: 'processing', adminNotes: MARK };
+  await decide('PUT', `/withdrawals/admin/status/${String(withdrawal?._id)}`, note);
+  const promo = await newPromoCode(boss, 1, { description: MARK });
+  await ask('POST', '/promo-codes/redeem', { code: promo });
+  const banned = await newPlayer();
+  await decide('PUT', `/users/ban/${idOf(banned)}`, { reason: MARK });
+
+  const phone = await (await browser.newContext()).newPage();
+  const complaints = watchForComplaints(phone);
+  await browseAs(phone, player);
+  const screens = ['/joined-tournaments', '/withdrawals', '/promo-code', '/profile'];
+  await readAsText(phone, [`/tournament-modes/survival?t=${id}`, ...screens]);
+  await phone.goto(`/tournament-modes/survival?t=${id}`);
+  const match = phone.getByRole('article', { name: MARK });
+  await match.getByRole('button', { name: 'Participants' }).click();
+  await expect(phone.getByRole('dialog').getByText(MARK).first()).toBeVisible();
+  await readAsText(page, [
+    ...[usersFor(player.email), `/admin?tab=banned&q=${encodeURIComponent(banned.email)}`],
+    ...['/admin?tab=promo-codes', '/admin/tournaments'],
+  ]);
+  await page.goto(`/admin?tab=withdrawals&q=${encodeURIComponent(player.email)}`);
+  await press(page, player.email);
+  await expect(page.getByRole('dialog')).toContainText('player@upi');
+  await expect(page.locator('[data-mark]')).toHaveCount(0);
+  await call('DELETE', `/tournaments/admin/${id}`, undefined, boss.token);
+  expect(complaints).toEqual([]);
+  await phone.context().close();
 });

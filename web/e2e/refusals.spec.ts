@@ -65,6 +65,24 @@ test('a join that is refused says why', async ({ page }) => {
   await refused(dear, spend, 'Insufficient token balance');
 });
 
+test('what the operator has switched off says so before anybody tries', async ({ page }) => {
+  const [boss, player] = [await admin(), await newPlayer()];
+  await giveTokens(boss, player, 100);
+  const name = named('Closed till');
+  await newTournament(boss, { name, entryFee: 20 });
+  await browseAs(page, player);
+  const features = { deposits: false, paidJoins: false, withdrawals: false };
+  await page.route('**/api/public/features', (route) => route.fulfill({ json: features }));
+  await page.goto(SURVIVAL);
+  await page.getByRole('article', { name }).getByRole('button', { name: /^Join/ }).click();
+  const off = 'Joining paid tournaments is switched off at the moment. Please try again later.';
+  await says(page, off);
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Join/ })).toHaveCount(0);
+  await page.goto('/withdrawals');
+  await says(page, 'Withdrawals are switched off at the moment. Your tokens stay in your wallet.');
+  await expect(page.getByLabel('Amount')).toHaveCount(0);
+});
+
 test('a player without a profile is led to it', async ({ page }) => {
   const [boss, player] = [await admin(), await newcomer()];
   const name = named('Nameless');

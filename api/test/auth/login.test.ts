@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import { newId } from '../../src/kernel/index.js';
+import { CredentialStore } from '../../src/modules/auth/accounts/credentials.js';
 import { SessionTokens } from '../../src/modules/auth/index.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { Config } from '../../src/platform/config/index.js';
+import { runInContext } from '../../src/platform/context/index.js';
 import { Database } from '../../src/platform/database/index.js';
 import type { Role } from '../../src/platform/http/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
@@ -43,6 +45,14 @@ describe('logging in', () => {
     expect(Object.keys(answer.body).sort()).toEqual(['token', 'user']);
     expect(answer.body.user).toMatchObject({ email, role: 'player', isAdmin: false });
     expect((await profile(answer.body.token)).body).toEqual(answer.body.user);
+  });
+
+  test('whose account it is stands in the log, whether or not he is let in', async () => {
+    const email = await verified('noted');
+    const { body } = await post('/auth/login', { email, password });
+    const context = { requestId: 'request-1', ip: null, userId: null };
+    await runInContext(context, () => world.app.get(CredentialStore).byEmail(email));
+    expect(context.userId).toBe(body.user._id);
   });
 
   test('a wrong password and an unknown email are told apart by nothing', async () => {

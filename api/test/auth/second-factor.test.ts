@@ -197,8 +197,13 @@ test('it is turned off with both factors, or by another admin; each is in the ac
 
   const lost = await enrolled();
   const reset = (who: string) => asAdmin('DELETE', `/admin/staff/${who}/second-factor`);
+  const shown = async () => {
+    const { body } = await asAdmin('GET', '/admin/staff');
+    return body.staff.find((each: { _id: string }) => each._id === lost.id).secondFactor;
+  };
+  expect(await shown()).toBe(true);
   expect((await reset(lost.id)).status).toBe(200);
-  expect((await reset(lost.id)).status).toBe(404);
+  expect([(await reset(lost.id)).status, await shown()]).toEqual([404, false]);
   expect((await reset('x')).status).toBe(404);
   expect((await reset(admin.id)).status).toBe(400);
   expect((await as(lost.token)('GET', '/users/profile')).status).toBe(401);

@@ -72,7 +72,11 @@ let codes = 0;
 export async function newPromoCode(
   admin: SignedIn,
   tokens: number,
-  given: { readonly maxUses?: number; readonly expiryDate?: string } = {},
+  given: {
+    readonly maxUses?: number;
+    readonly expiryDate?: string;
+    readonly description?: string;
+  } = {},
 ): Promise<string> {
   codes += 1;
   const code = `E${codes}-${Date.now().toString(36)}${process.pid}`.toUpperCase().slice(0, 20);

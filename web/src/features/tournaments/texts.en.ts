@@ -40,6 +40,7 @@ export const english = {
   joinTitle: 'Join {name}',
   joinCost: 'It costs {fee} tokens. You will have {left} left.',
   joinIsFree: 'It costs nothing. Your {tokens} tokens stay yours.',
+  paidJoinsOff: 'Joining paid tournaments is switched off at the moment. Please try again later.',
   noRefund: 'Entry fees come back only when the tournament is cancelled.',
   shortOf: {
     one: 'You are {count} token short.',

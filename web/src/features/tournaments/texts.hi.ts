@@ -43,6 +43,7 @@ export const hindi: Translation<TournamentWords> = {
   joinTitle: '{name} में जुड़ें',
   joinCost: 'शुल्क {fee} टोकन है। आपके पास {left} बचेंगे।',
   joinIsFree: 'यह मुफ़्त है। आपके {tokens} टोकन आपके ही रहेंगे।',
+  paidJoinsOff: 'सशुल्क टूर्नामेंट में जुड़ना अभी बंद है। कृपया बाद में फिर कोशिश करें।',
   noRefund: 'प्रवेश शुल्क तभी लौटता है जब टूर्नामेंट रद्द हो।',
   shortOf: { one: '{count} टोकन कम है।', other: '{count} टोकन कम हैं।' },
   addTokens: { one: '{count} टोकन जोड़ें', other: '{count} टोकन जोड़ें' },

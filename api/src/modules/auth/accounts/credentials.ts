@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentContext } from '../../../platform/context/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { USER_COLUMNS, type UserAccount } from '../../users/index.js';
 
@@ -17,10 +18,14 @@ export const CREDENTIAL_COLUMNS = `${USER_COLUMNS}, password_hash, email_verifie
 export class CredentialStore {
   constructor(private readonly database: Database) {}
 
-  byEmail(email: string): Promise<Credentials | null> {
-    return this.database.row<Credentials>(
+  /** Whose account was asked for stands in the log, whether or not he is let in. */
+  async byEmail(email: string): Promise<Credentials | null> {
+    const account = await this.database.row<Credentials>(
       `SELECT ${CREDENTIAL_COLUMNS} FROM user_account WHERE email = $1`,
       [email],
     );
+    const asked = currentContext();
+    if (asked && account) asked.userId = account.id;
+    return account;
   }
 }

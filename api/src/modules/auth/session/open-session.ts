@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { currentContext } from '../../../platform/context/index.js';
 import { type UserResponse, UserViews } from '../../users/index.js';
 import type { Credentials } from '../accounts/credentials.js';
 import { SessionTokens } from './session-tokens.js';
@@ -18,8 +17,6 @@ export class OpenSession {
   ) {}
 
   async for(account: Credentials): Promise<OpenedSession> {
-    const asked = currentContext();
-    if (asked) asked.userId = account.id;
     const [token, user] = await Promise.all([
       this.sessionTokens.sign(account.id, account.session_version),
       this.views.of(account),

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
+import { useFeatures } from '../../../session/features';
 import { useWalletTokens } from '../../../session/profile';
 import { useJoin } from '../api/tournaments';
 import { tournamentTexts } from '../texts';
@@ -40,6 +41,7 @@ function Question({
   const tellFailure = useTellFailure();
   const fee = tournament.entryFee;
   const missing = Math.max(fee - tokens, 0);
+  const off = useFeatures()?.paidJoins === false && fee > 0;
   const join = useJoin({
     onSuccess: (answer) => {
       showPopup({ type: 'success', title: t('success'), message: t('joinSucceeded') });
@@ -50,16 +52,23 @@ function Question({
       onClose();
     },
   });
-  const action =
-    missing > 0 ? (
-      <ButtonLink kind="main" to="/add-tokens" search={{ amount: Math.max(missing, 10) }}>
-        {t('addTokens', { count: Math.max(missing, 10) })}
-      </ButtonLink>
-    ) : (
-      <Button kind="main" busy={join.isPending} onClick={() => join.mutate(tournament._id)}>
-        {fee > 0 ? t('joinFor', { count: fee }) : t('joinFree')}
-      </Button>
-    );
+  const sentence = () => {
+    if (off) return t('paidJoinsOff');
+    if (missing > 0) return t('shortOf', { count: missing });
+    if (fee === 0) return t('joinIsFree', { tokens: formatTokens(tokens) });
+    return t('joinCost', { fee: formatTokens(fee), left: formatTokens(tokens - fee) });
+  };
+  const action = off ? (
+    <Button onClick={onClose}>{t('done')}</Button>
+  ) : missing > 0 ? (
+    <ButtonLink kind="main" to="/add-tokens" search={{ amount: Math.max(missing, 10) }}>
+      {t('addTokens', { count: Math.max(missing, 10) })}
+    </ButtonLink>
+  ) : (
+    <Button kind="main" busy={join.isPending} onClick={() => join.mutate(tournament._id)}>
+      {fee > 0 ? t('joinFor', { count: fee }) : t('joinFree')}
+    </Button>
+  );
   return (
     <Dialog
       title={t('joinTitle', { name: tournament.name })}
@@ -68,14 +77,8 @@ function Question({
       actions={action}
     >
       <div className="grid gap-2">
-        <p>
-          {missing > 0
-            ? t('shortOf', { count: missing })
-            : fee > 0
-              ? t('joinCost', { fee: formatTokens(fee), left: formatTokens(tokens - fee) })
-              : t('joinIsFree', { tokens: formatTokens(tokens) })}
-        </p>
-        {fee > 0 && <p className="text-small text-ink-muted">{t('noRefund')}</p>}
+        <p>{sentence()}</p>
+        {fee > 0 && !off && <p className="text-small text-ink-muted">{t('noRefund')}</p>}
       </div>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { PageFrame } from '../../../components/page-frame';
 import { Button } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
+import { useFeatures } from '../../../session/features';
 import { withdrawalsQuery } from '../queries';
 import { withdrawalTexts } from '../texts';
 import { RequestForm } from './request-form';
@@ -15,11 +16,12 @@ import { WithdrawalCard } from './withdrawal-card';
 /** Ask for a payout, and see what became of each one. */
 export function WithdrawalsPage() {
   const t = useTexts(withdrawalTexts);
+  const off = useFeatures()?.withdrawals === false;
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_1fr]">
         <div className="grid gap-4">
-          <RequestForm />
+          {off ? <ErrorPanel message={t('off')} /> : <RequestForm />}
           <Facts />
         </div>
         <History />
