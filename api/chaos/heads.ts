@@ -14,9 +14,9 @@ export async function head(databaseUrl: string): Promise<Head> {
 }
 
 /**
- * Where the log may have stood at a moment: after the batch that was recorded last by then, or after
- * the one before it, if that one's commit came only after the moment. Batches follow each other, so
- * every earlier one was committed.
+ * Where the log may have stood at a moment: after the batch that was recorded last by then, or
+ * after the one before it, if that one's commit came only after the moment. Batches follow each
+ * other, so every earlier one was committed.
  */
 export function headsAt(databaseUrl: string, moment: Date): Promise<Head[]> {
   return headsUntil(databaseUrl, moment, 2);

@@ -56,7 +56,11 @@ export function startTracing(serviceName: string): void {
     },
     traceparent: () => traceparentOf(context.active()),
     // What is not sent yet is sent; a collector that is away must not keep the process.
-    stop: () => Promise.race([provider.shutdown().catch(() => undefined), wait(LAST_MS, undefined, { ref: false })]),
+    stop: () =>
+      Promise.race([
+        provider.shutdown().catch(() => undefined),
+        wait(LAST_MS, undefined, { ref: false }),
+      ]),
   };
   traceWith(tracing);
   traceStatements(tracing);
