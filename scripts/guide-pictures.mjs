@@ -1,0 +1,53 @@
+// The pictures of docs/admin-guide.md: node scripts/guide-pictures.mjs [folder] beside a fresh
+// running product that `make demo` has filled (DATA_DIR as for make start).
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const folder = process.argv[2] ?? 'docs/screenshots';
+const running = join(process.env.DATA_DIR ?? '.data', 'runtime.json');
+const { publicUrl, admin } = JSON.parse(readFileSync(running, 'utf8'));
+
+const answer = await fetch(`${publicUrl}/api/auth/admin-login`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(admin),
+});
+const { token } = await answer.json();
+
+mkdirSync(folder, { recursive: true });
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const context = await browser.newContext({
+  ...{ baseURL: publicUrl, viewport: { width: 1120, height: 700 }, colorScheme: 'light' },
+  ...{ reducedMotion: 'reduce', serviceWorkers: 'block', timezoneId: 'Asia/Kolkata' },
+});
+const page = await context.newPage();
+const kept = { token, isAdmin: 'true' };
+await page.addInitScript((items) => Object.assign(localStorage, items), kept);
+
+async function shoot(name, path, open = async () => undefined) {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await open();
+  await page.waitForTimeout(700);
+  await page.screenshot({ path: join(folder, `office-${name}.png`) });
+}
+
+const press = (name) => page.getByRole('button', { name }).first().click();
+
+await shoot('overview', '/admin?tab=dashboard');
+await shoot('tournaments', '/admin/tournaments');
+await shoot('results', '/admin/tournaments?status=active', () => press('Declare results'));
+await shoot('withdrawal', '/admin?tab=withdrawals', () => press(/@/));
+await shoot('integrity', '/admin?tab=ledger&view=integrity');
+// An example's secret, so that nobody's stands in a picture.
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const uri = `otpauth://totp/Arena:admin@example.com?issuer=Arena&secret=${secret}`;
+await page.route('**/second-factor/begin', (route) => route.fulfill({ json: { secret, uri } }));
+await shoot('sign-in', '/admin?tab=sign-in', async () => {
+  await page.getByLabel('Your password', { exact: true }).fill(admin.password);
+  await press('Set up');
+});
+await browser.close();
