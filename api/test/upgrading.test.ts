@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { migrations } from '../../migrations/index.js';
-import { newId } from '../src/kernel/index.js';
+import { type Id, newId } from '../src/kernel/index.js';
 import {
   type LedgerCommand,
   rebuildProjections,
@@ -10,6 +10,7 @@ import {
 } from '../src/modules/ledger/index.js';
 import { BatchConnection } from '../src/modules/ledger/writer/batch-connection.js';
 import { LedgerWriter } from '../src/modules/ledger/writer/ledger-writer.js';
+import { tokensAdjusted } from '../src/modules/wallet/domain/adjustment.js';
 import { migrate } from '../src/platform/database/index.js';
 import { WRITTEN } from './ledger/written-events.js';
 
@@ -38,21 +39,25 @@ function until(number: string) {
   return migrations.slice(0, last + 1);
 }
 
-/** What a player needs first, so that everything after it is taken. */
-const [deposited] = WRITTEN;
-const START: LedgerCommand = { ...(deposited as LedgerCommand), uniqueKey: `test:${newId()}` };
+const [player] = (WRITTEN[0]?.entries ?? []).flatMap(({ account }) =>
+  account.startsWith('player:') ? [account.slice('player:'.length) as Id] : [],
+);
+const gift = (amountTokens: number): LedgerCommand =>
+  tokensAdjusted({
+    ...{ userId: player as Id, amountTokens, reason: 'a gift', idempotencyKey: newId() },
+    actor: { type: 'admin', id: newId() },
+  });
+
+/** They would undo what the others did, and leave nothing to look at. */
+const ENDINGS = ['RoundCancelled', 'EntryFeeRefunded'];
 
 /** One of every kind of event, as a release in use has them; answers how many were taken. */
 async function use(writer: LedgerWriter): Promise<number> {
-  const commands = [START, START, START, ...WRITTEN].map((command) => ({
-    ...command,
-    idempotencyKey: newId(),
-    ...(command === START ? { uniqueKey: `test:${newId()}` } : {}),
-  }));
+  const commands = [gift(1_000), ...WRITTEN.filter(({ type }) => !ENDINGS.includes(type))];
   let taken = 0;
   // One after the other: each rests on the one before.
   for (const command of commands) {
-    const outcome = await writer.post(command);
+    const outcome = await writer.post({ ...command, idempotencyKey: newId() });
     if (outcome.posted) taken += 1;
   }
   return taken;
@@ -61,37 +66,38 @@ async function use(writer: LedgerWriter): Promise<number> {
 const head = async () =>
   (await owner.query("SELECT position, encode(hash, 'hex') AS hash FROM ledger.head")).rows[0];
 
+/** What projections made of the log that was there before them. */
+const FILLED = `SELECT (SELECT count(*) > 0 FROM projection.deposit) AS deposits,
+                       (SELECT count(*) > 0 FROM projection.redemption) AS redemptions,
+                       (SELECT count(*) > 0 FROM projection.withdrawal_step) AS steps,
+                       (SELECT count(*) > 0 FROM projection.entrant) AS entrants,
+                       (SELECT count(*) > 0 FROM projection.day_total) AS totals`;
+
 test.each([
-  ['with nothing but the ledger', '0018', 0],
-  ['before statistics and approvals', '0074', 3],
+  ['with nothing but the ledger', '0018'],
+  ['from before statistics and approvals', '0074'],
 ])(
   'a database %s comes up to date with its books',
-  async (_, number, already) => {
+  async (_, number) => {
     const older = until(number);
     expect(await migrate(url, older)).toHaveLength(older.length);
     await owner.connect();
     const writer = new LedgerWriter(new BatchConnection(url));
     const taken = await use(writer);
-    expect(taken).toBeGreaterThan(15);
+    expect(taken).toBeGreaterThan(12);
     await writer.close();
     const before = await head();
     expect(Number(before.position)).toBe(taken);
 
     expect(await migrate(url, migrations)).toHaveLength(migrations.length - older.length);
     expect(await head()).toEqual(before);
-    const filled = await owner.query(
-      `SELECT (SELECT count(*) > 0 FROM projection.deposit) AS deposits,
-            (SELECT count(*) > 0 FROM projection.redemption) AS redemptions,
-            (SELECT count(*) > 0 FROM projection.withdrawal_step) AS steps,
-            (SELECT count(*) > 0 FROM projection.entrant) AS entrants,
-            (SELECT count(*) > 0 FROM projection.day_total) AS totals`,
-    );
-    const all = { deposits: true, redemptions: true, steps: true, entrants: true, totals: true };
-    expect(filled.rows).toEqual([all]);
+    expect((await owner.query(FILLED)).rows).toEqual([
+      { deposits: true, redemptions: true, steps: true, entrants: true, totals: true },
+    ]);
     expect(await rebuildProjections(url)).toMatchObject({ ok: true, differences: [] });
 
     const newer = new LedgerWriter(new BatchConnection(url));
-    expect(await use(newer)).toBeGreaterThan(already);
+    expect(await newer.post(gift(5))).toMatchObject({ posted: true, position: taken + 1 });
     await newer.close();
     expect((await verifyLedger(url)).problems).toEqual([]);
     expect(await migrate(url, migrations)).toEqual([]);

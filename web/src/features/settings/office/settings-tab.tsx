@@ -25,6 +25,8 @@ export function SettingsTab() {
     mutationFn: (body: Settings) => answer(api.PUT('/api/settings/admin', { body })),
     onSuccess: (changed) => {
       queries.setQueryData(KEY, changed);
+      // Whoever now has to set it up first is led there at once.
+      void queries.invalidateQueries({ queryKey: [keys.staff, 'second-factor'] });
       showPopup({ type: 'success', title: 'Success', message: 'Settings updated successfully' });
     },
     onError: (refused) =>
