@@ -49,14 +49,14 @@ function FirstCode({ uri, secret }: FirstCodeProps) {
   return (
     <form
       noValidate
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         if (code.length !== LENGTH || confirm.isPending) return;
         confirm.mutate(code);
       }}
     >
-      <ol className="grid list-decimal gap-5 pl-5">
+      <ol className="grid list-decimal grid-cols-1 gap-5 pl-5">
         <li>
           <p className="mb-3">
             Scan this with an authenticator app (Google Authenticator, Aegis, 1Password …).
