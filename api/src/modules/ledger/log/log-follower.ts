@@ -21,11 +21,12 @@ export interface LogSubscriber {
   /** Where a subscriber starts on its first day; `beginning` when it says nothing. */
   readonly startsAt?: 'beginning' | 'now';
   /**
-   * Called once per event and in order, and again after a failure or a crash: must be safe to
-   * repeat, with the position as the event's identity. Throwing stops this subscriber, and it
-   * alone, until the same event succeeds.
+   * Called in order, and again after a failure or a crash: must be safe to repeat, with the
+   * position as the event's identity. Throwing stops this subscriber, and it alone, until the same
+   * events succeed. It gets them one by one, or with `together` as many as were read at once.
    */
-  handle(event: LoggedEvent): Promise<void>;
+  handle(...events: readonly LoggedEvent[]): Promise<void>;
+  readonly together?: boolean;
 }
 
 export interface SubscriberState {
@@ -143,11 +144,13 @@ export class LogFollower implements OnApplicationShutdown {
     let done = start;
     let at = start;
     try {
-      for (const event of events) {
+      for (const group of subscriber.together ? [events] : events.map((event) => [event])) {
         if (this.stopped) break;
-        at = event.position;
-        await handle(subscriber, event);
-        done = event.position;
+        const [first] = group;
+        if (!first) break;
+        at = first.position;
+        await handle(subscriber, first, group);
+        done = group.at(-1)?.position ?? done;
       }
       if (!this.stopped) done = upTo;
     } catch (error) {
@@ -181,8 +184,12 @@ export class LogFollower implements OnApplicationShutdown {
   }
 }
 
-/** What it causes (jobs, mails) is found under the event's position. */
-function handle(subscriber: LogSubscriber, event: LoggedEvent): Promise<void> {
-  const context = { requestId: idOfPosition(event.position), ip: null, userId: null };
-  return runInContext(context, () => subscriber.handle(event));
+/** What they cause (jobs, mails) is found under the position of the first. */
+function handle(
+  subscriber: LogSubscriber,
+  { position }: LoggedEvent,
+  events: readonly LoggedEvent[],
+): Promise<void> {
+  const context = { requestId: idOfPosition(position), ip: null, userId: null };
+  return runInContext(context, () => subscriber.handle(...events));
 }

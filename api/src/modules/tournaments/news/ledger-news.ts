@@ -28,7 +28,9 @@ export class LedgerNews implements OnModuleInit {
     this.follower.register({
       name: 'tournament-news',
       types: ['EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed'],
-      handle: (event) => this.tell(event),
+      // The refunds of one tournament are told in one write.
+      together: true,
+      handle: (...events) => this.tell(events),
     });
     for (const type of ['PrizesAwarded', 'PrizesReversed']) {
       this.live.mapEvent(type, ({ reference }) => ({
@@ -39,16 +41,20 @@ export class LedgerNews implements OnModuleInit {
     }
   }
 
-  private async tell(event: LoggedEvent): Promise<void> {
-    const tournament = await this.rows.find(event.reference ?? '');
-    if (!tournament) return;
-    const told = await this.notices(event, tournament);
-    const facts = told.map(([userId, notice]) => ({
-      ...notice,
-      userId,
-      dedupeKey: `tournament:${event.position}`,
-    }));
-    await this.notifications.addAll(facts satisfies readonly NewNotification[]);
+  private async tell(events: readonly LoggedEvent[]): Promise<void> {
+    const facts: NewNotification[] = [];
+    const known = new Map<string, TournamentRecord | null>();
+    for (const event of events) {
+      const id = event.reference ?? '';
+      const tournament = known.has(id) ? known.get(id) : await this.rows.find(id);
+      known.set(id, tournament ?? null);
+      if (!tournament) continue;
+      const dedupeKey = `tournament:${event.position}`;
+      for (const [userId, notice] of await this.notices(event, tournament)) {
+        facts.push({ ...notice, userId, dedupeKey });
+      }
+    }
+    await this.notifications.addAll(facts);
   }
 
   private async notices(
