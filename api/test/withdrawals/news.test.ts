@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { LogFollower } from '../../src/modules/ledger/index.js';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { Ledger, LogFollower } from '../../src/modules/ledger/index.js';
 import { LiveFeed } from '../../src/modules/notifications/index.js';
 import { Database } from '../../src/platform/database/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
@@ -57,10 +57,19 @@ test('a receipt is mailed for each settlement, once, masked and without a code',
     await act.withdrawalOf(player, { ...PLAY, amount: 30 }),
   ];
   await act.set(paid, { status: 'processing' });
+  const follower = world.app.get(LogFollower, { strict: false });
+  const ledger = world.app.get(Ledger, { strict: false });
+  const postAll = ledger.postAll.bind(ledger);
+  // The receipt is written in the very moment in which the books have moved.
+  const posting = jest.spyOn(ledger, 'postAll').mockImplementationOnce(async (commands) => {
+    const outcomes = await postAll(commands);
+    await follower.catchUp();
+    return outcomes;
+  });
   await act.set(paid, { status: 'completed', adminNotes: 'UTR 4711' });
+  posting.mockRestore();
   await act.set(refused, { status: 'rejected' });
   await act.set(refused, { status: 'completed', redeemCode: 'SECRET-CODE-2' });
-  const follower = world.app.get(LogFollower, { strict: false });
   await Promise.all([follower.catchUp(), follower.catchUp()]);
   const mails = (await mailsTo(world, player.email)).reverse();
   expect(mails.map(({ template }) => template)).toEqual(Array(3).fill('withdrawal-receipt'));

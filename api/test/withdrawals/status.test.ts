@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
+import { Ledger } from '../../src/modules/ledger/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { tally } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
-import { tokensOf } from '../world/tokens.js';
+import { giveTokens, tokensOf } from '../world/tokens.js';
 import { UPI, withdrawing } from './withdrawing.js';
 
 let world: TestApp;
@@ -93,6 +94,27 @@ describe('setting the status', () => {
     }
     expect(await tokensOf(world, player)).toBe(40);
     expect((await act.own(player))[1]).toMatchObject({ status: 'rejected', adminNotes: '' });
+    await expectHealthyLedger(world);
+  });
+
+  test('of a change that the books refuse, no note is left', async () => {
+    const player = await act.playerWith(50);
+    const id = await act.withdrawalOf(player);
+    await act.set(id, { status: 'rejected', adminNotes: 'as it was' });
+    const ledger = world.app.get(Ledger, { strict: false });
+    const postAll = ledger.postAll.bind(ledger);
+    // He spends what came back between the look at his wallet and the holding of it.
+    const posting = jest.spyOn(ledger, 'postAll').mockImplementationOnce(async (commands) => {
+      await giveTokens(world, player, -50);
+      return postAll(commands);
+    });
+    const answer = await act.set(id, { status: 'processing', adminNotes: 'not kept' });
+    posting.mockRestore();
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Insufficient token balance' } });
+    expect((await act.own(player))[0]).toMatchObject({
+      ...{ status: 'rejected', adminNotes: 'as it was' },
+      timeline: [{ status: 'pending' }, { status: 'rejected' }],
+    });
     await expectHealthyLedger(world);
   });
 

@@ -49,7 +49,7 @@ export interface NewWithdrawal {
 
 export interface RowChange {
   readonly stage: Stage | null;
-  readonly adminNotes: string | undefined;
+  readonly adminNotes?: string;
   /** The row must still be of this version, when one is given. */
   readonly ifVersion?: number;
 }
@@ -94,6 +94,24 @@ export class WithdrawalRows {
          (SELECT FROM projection.withdrawal_state s WHERE s.withdrawal_id = w.id)`,
       [id],
     );
+  }
+
+  /** Answers how to take the note back; that does nothing once somebody has written after it. */
+  async note(id: Id, adminNotes: string): Promise<() => Promise<void>> {
+    const noted = await this.database.row<{ before: string; version: number }>(
+      `WITH present AS (SELECT id, admin_notes FROM withdrawal WHERE id = $1 FOR UPDATE)
+       UPDATE withdrawal w SET admin_notes = $2, version = w.version + 1
+         FROM present WHERE w.id = present.id
+       RETURNING present.admin_notes AS before, w.version`,
+      [id, adminNotes],
+    );
+    return async () => {
+      await this.database.query(
+        `UPDATE withdrawal SET admin_notes = $2, version = version + 1
+          WHERE id = $1 AND version = $3`,
+        [id, noted?.before, noted?.version],
+      );
+    };
   }
 
   /** False when the row is no longer of the version it must have. */

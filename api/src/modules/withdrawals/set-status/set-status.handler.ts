@@ -1,13 +1,18 @@
 import type { OnModuleInit } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { assert, Clock, isId } from '../../../kernel/index.js';
+import { Clock, isId } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
 import { Approvals, WAITS_MESSAGE } from '../../approvals/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { refusalOf, TokenLots, walletRefusals } from '../../wallet/index.js';
 import { settlement } from '../domain/commands.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
-import { changeOf, type Movement, walletDelta } from '../domain/status-change.js';
+import {
+  changeOf,
+  type Movement,
+  type StatusChange,
+  walletDelta,
+} from '../domain/status-change.js';
 import { type Settlement, statusOf } from '../domain/withdrawal.js';
 import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
@@ -20,6 +25,8 @@ import type { StatusSet } from './set-status.dto.js';
 const MOST_TRIES = 5;
 const SYSTEM = { type: 'system', id: 'approvals' } as const;
 const KIND = 'withdrawal.set-status';
+
+type Plan = Extract<StatusChange, { allowed: true }>;
 
 /**
  * The books decide between two admins who act at once: each hold is settled once. Whoever comes
@@ -72,20 +79,12 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       const needsApproval = await this.needsApproval(command, row, plan.movements);
       if (dryRun) return { ...this.answer(row, plan.movements, true), needsApproval };
       if (needsApproval) return this.ask(command, row);
-      if (await this.carryOut(command, row, plan.movements)) {
-        const isKept = await this.rows.change(row.id, {
-          stage: plan.stage,
-          adminNotes: change.adminNotes,
-          ...(change.version !== undefined && plan.movements.length === 0
-            ? { ifVersion: row.rowVersion }
-            : {}),
-        });
-        if (!isKept) throw withdrawalRefusals.STALE();
+      if (await this.carryOut(command, row, plan)) {
         const changed = await this.load(row.id);
         await this.record(command, row, changed);
         if (statusOf(changed) !== statusOf(row) && plan.stage) {
           await this.player.stageChanged(changed);
-        } else if (changed.adminNotes !== row.adminNotes) {
+        } else if (plan.movements.length === 0 && changed.adminNotes !== row.adminNotes) {
           await this.player.noteChanged(changed);
         }
         return this.answer(changed, plan.movements, false);
@@ -148,25 +147,36 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
 
   /** False when somebody else settled it first. */
   private async carryOut(
-    command: SetStatus,
+    { adminId, change, key }: SetStatus,
     row: WithdrawalRow,
-    movements: readonly Movement[],
+    { movements, stage }: Plan,
   ): Promise<boolean> {
-    const { adminId, change, key } = command;
+    const { adminNotes, version, redeemCode } = change;
     // The code first: a completed withdrawal must never lack the one it was completed with.
-    if (change.redeemCode) await this.codes.keep(row.id, change.redeemCode);
+    if (redeemCode) await this.codes.keep(row.id, redeemCode);
+    if (movements.length === 0) {
+      const ifVersion = version === undefined ? undefined : row.rowVersion;
+      const isKept = await this.rows.change(row.id, { stage, adminNotes, ifVersion });
+      if (!isKept) throw withdrawalRefusals.STALE();
+      return true;
+    }
+    // So is the note: the receipt may be written as soon as the books have moved.
+    const takeBack = adminNotes === undefined ? null : await this.rows.note(row.id, adminNotes);
     const outcomes = await this.ledger.postAll(
       settlement(row, movements, { actor: { type: 'admin', id: adminId }, requestKey: key }),
     );
     const refused = outcomes.find((outcome) => !outcome.posted);
+    if (refused && !refused.posted) {
+      await takeBack?.();
+      const hasHappened = refused.code === 'ALREADY_HAPPENED';
+      const isGone = refused.code === 'BELOW_FLOOR' && !refused.account?.startsWith('player:');
+      if (hasHappened || isGone) return false;
+      throw refusalOf(refused);
+    }
     // Held anew, it may be funded by other tokens than before.
-    if (!refused && movements.includes('hold-again')) await this.lots.of(row.userId);
-    if (!refused) return true;
-    assert(!refused.posted, 'the refused one was looked for');
-    const hasHappened = refused.code === 'ALREADY_HAPPENED';
-    const isGone = refused.code === 'BELOW_FLOOR' && !refused.account?.startsWith('player:');
-    if (hasHappened || isGone) return false;
-    throw refusalOf(refused);
+    if (movements.includes('hold-again')) await this.lots.of(row.userId);
+    if (stage) await this.rows.change(row.id, { stage });
+    return true;
   }
 
   private record(

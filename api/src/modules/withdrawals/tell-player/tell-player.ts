@@ -40,7 +40,7 @@ export class TellPlayer implements OnModuleInit {
     if (status === 'processing') await this.notify(row, status, `stage-${row.version}`);
   }
 
-  /** A note is written after the books have moved: whoever looked in between has not seen it. */
+  /** A note alone moves nothing, so no event tells of it. */
   async noteChanged(row: WithdrawalRow): Promise<void> {
     await this.live.publish(message(row.userId, row.id, statusOf(row)));
   }
