@@ -114,7 +114,7 @@ test('her idempotency key gives a stranger nothing of her answer', async () => {
     'idempotency-key': key,
   });
   expect(answer.status).toBe(201);
-  expect(answer.body.withdrawal.userId).toBe(other.id);
+  expect(answer.body.withdrawal.userId._id).toBe(other.id);
   expect(belongings.marks).not.toContain(answer.body.withdrawal._id);
   await expectHealthyLedger(world);
 });

@@ -39,6 +39,7 @@ describe('requesting', () => {
       _id: id,
       id,
       status: 'pending',
+      userId: { _id: player.id, email: player.email, inGameName: 'Asha' },
       email: null,
       redeemCode: null,
       giftCardCode: null,

@@ -22,6 +22,10 @@ function anyWithdrawal(row: WithdrawalRow) {
   };
 }
 
+const userOf = ({ userId, userEmail, userInGameName }: WithdrawalRow) => ({
+  ...{ _id: userId, id: userId, email: userEmail, inGameName: userInGameName },
+});
+
 /** For its player: the code is his once the withdrawal is completed, and not before. */
 export function ownWithdrawal(
   row: WithdrawalRow,
@@ -31,7 +35,7 @@ export function ownWithdrawal(
   const isHis = row.settlement === 'completed' && row.redeemCode;
   return {
     ...anyWithdrawal(row),
-    userId: row.userId,
+    userId: userOf(row),
     redeemCode: isHis && row.redeemCode ? open(row.redeemCode) : null,
     timeline,
   };
@@ -48,13 +52,7 @@ export function staffWithdrawal(
     ...anyWithdrawal(row),
     redeemCode: row.redeemCode ? masked(row.redeemCode) : null,
     hasRedeemCode: row.redeemCode !== null,
-    userId: {
-      _id: row.userId,
-      id: row.userId,
-      email: row.userEmail,
-      inGameName: row.userInGameName,
-      isBanned: row.userBanned,
-    },
+    userId: { ...userOf(row), isBanned: row.userBanned },
     fundedBy: row.fundedBy,
     version: row.version,
     ageHours: Math.max(0, Math.floor(age / HOUR_MS)),

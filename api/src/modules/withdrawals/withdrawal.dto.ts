@@ -64,15 +64,6 @@ class AnyWithdrawal {
   dueAt!: Date;
 }
 
-/** A withdrawal as its player sees it. */
-export class OwnWithdrawal extends AnyWithdrawal {
-  @ApiProperty({ format: 'uuid' })
-  userId!: string;
-
-  @ApiProperty({ type: [WithdrawalMoment], description: 'What happened to it, oldest first' })
-  timeline!: WithdrawalMoment[];
-}
-
 export class WithdrawalUser {
   @ApiProperty({ format: 'uuid' })
   _id!: string;
@@ -85,7 +76,18 @@ export class WithdrawalUser {
 
   @ApiProperty({ type: String, nullable: true })
   inGameName!: string | null;
+}
 
+/** A withdrawal as its player sees it. */
+export class OwnWithdrawal extends AnyWithdrawal {
+  @ApiProperty({ type: WithdrawalUser })
+  userId!: WithdrawalUser;
+
+  @ApiProperty({ type: [WithdrawalMoment], description: 'What happened to it, oldest first' })
+  timeline!: WithdrawalMoment[];
+}
+
+export class StaffWithdrawalUser extends WithdrawalUser {
   @ApiProperty()
   isBanned!: boolean;
 }
@@ -104,8 +106,8 @@ export class Funding {
 
 /** A withdrawal as staff see it. */
 export class StaffWithdrawal extends AnyWithdrawal {
-  @ApiProperty({ type: WithdrawalUser })
-  userId!: WithdrawalUser;
+  @ApiProperty({ type: StaffWithdrawalUser })
+  userId!: StaffWithdrawalUser;
 
   @ApiProperty({ description: 'To be sent back with a change, so that no newer one is lost' })
   version!: number;
