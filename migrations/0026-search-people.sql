@@ -10,6 +10,8 @@ ALTER TABLE user_account
           || E'\n' || coalesce(free_fire_uid, ''))
   ) STORED;
 CREATE INDEX user_account_searched ON user_account USING gin (searched gin_trgm_ops);
+-- Two players with one UID are pointed out to admins.
+CREATE INDEX user_account_uid ON user_account (free_fire_uid);
 -- The name alone, for lists that know the e-mail of their day.
 CREATE INDEX user_account_name_searched
   ON user_account USING gin ((E'\n' || lower(in_game_name)) gin_trgm_ops);

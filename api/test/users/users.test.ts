@@ -122,6 +122,7 @@ describe('the list of users', () => {
       isBanned: false,
       banReason: null,
       createdAt: expect.stringMatching(/Z$/),
+      uidShared: false,
     });
     expect(users[0]).not.toHaveProperty('password_hash');
   });
@@ -133,11 +134,26 @@ describe('the list of users', () => {
     expect((await list('?q=%25')).ids).toEqual([poor.id]);
     expect((await list('?sort=-tokens&limit=2')).ids).toEqual([rich.id, poor.id]);
     expect((await list('?sort=tokens')).ids.slice(-2)).toEqual([poor.id, rich.id]);
+    const poorest = (await list('?sort=-tokens')).ids.slice(2);
+    expect(poorest).toEqual(
+      (await list('?sort=createdAt')).ids.filter((id) => poorest.includes(id)),
+    );
     const pages = [await list('?sort=email&limit=3'), await list('?sort=email&limit=3&page=2')];
     const all = await list('?sort=email');
     expect(pages.flatMap(({ ids }) => ids)).toEqual(all.ids.slice(0, 6));
     expect(pages[0]?.total).toBe(all.total);
     expect((await list('?sort=nonsense&limit=-3&page=x&status=?')).total).toBe(all.total);
+  });
+
+  test('points out who shares a Free Fire UID with another player', async () => {
+    const twin = { inGameName: 'Twin', freeFireUID: '900900' };
+    const [one, other] = [await somebody(world), await somebody(world)];
+    for (const each of [one, other]) {
+      expect((await asking(world, each)('PUT', '/users/profile', twin)).status).toBe(200);
+    }
+    await somebody(world, 'finance', { inGameName: 'Staff', freeFireUID: '77' });
+    const shared = (await list('')).users.filter((user: { uidShared: boolean }) => user.uidShared);
+    expect(shared.map(({ _id }: { _id: string }) => _id)).toEqual([other.id, one.id]);
   });
 
   test('is for admins', async () => {

@@ -11,6 +11,7 @@ const COLUMNS: readonly CsvColumn<ListedUser>[] = [
   { name: 'email', of: ({ email }) => email },
   { name: 'in_game_name', of: (user) => user.in_game_name },
   { name: 'free_fire_uid', of: (user) => user.free_fire_uid },
+  { name: 'uid_shared', of: (user) => user.uid_shared },
   { name: 'tokens', of: ({ tokens }) => tokens },
   { name: 'banned', of: (user) => user.banned_at !== null },
   { name: 'banned_at', time: (user) => user.banned_at },

@@ -19,6 +19,7 @@ const FILTER = `u.role = 'player'
 
 export interface ListedUser extends UserAccount {
   readonly tokens: number;
+  readonly uid_shared: boolean;
 }
 
 /** Players only, with the balances of the books, in the order asked for. */
@@ -26,7 +27,10 @@ export function foundUsers(filter: UserFilter): Statement {
   return {
     text: `
       SELECT u.id, u.email, u.role, u.in_game_name, u.free_fire_uid, u.banned_at, u.ban_reason,
-             u.created_at, coalesce(wallet.balance, 0) AS tokens
+             u.created_at, coalesce(wallet.balance, 0) AS tokens,
+             EXISTS (SELECT FROM user_account other
+                      WHERE other.free_fire_uid = u.free_fire_uid AND other.id <> u.id
+                        AND other.role = 'player') AS uid_shared
         FROM user_account u
         LEFT JOIN ledger.account wallet ON wallet.name = 'player:' || u.id
        WHERE ${FILTER} ORDER BY ${ORDERS[filter.sort]}`,

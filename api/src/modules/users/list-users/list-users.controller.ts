@@ -3,8 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ForAdmins } from '../../../platform/http/index.js';
-import { UserResponse } from '../account/user.response.js';
-import { ListUsersParameters } from './list-users.dto.js';
+import { ListedUserResponse, ListUsersParameters } from './list-users.dto.js';
 import { ListUsers } from './list-users.query.js';
 
 @ApiTags('users')
@@ -20,7 +19,7 @@ export class ListUsersController {
     description: 'Everybody without parameters, at most 5,000; staff accounts are not listed.',
   })
   @ApiOkResponse({
-    type: [UserResponse],
+    type: [ListedUserResponse],
     headers: {
       'X-Total-Count': { schema: { type: 'integer' }, description: 'How many there are in all' },
     },
@@ -28,7 +27,7 @@ export class ListUsersController {
   async list(
     @Query() parameters: ListUsersParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly UserResponse[]> {
+  ): Promise<readonly ListedUserResponse[]> {
     const { users, total } = await this.queries.execute(new ListUsers(parameters));
     void reply.header('X-Total-Count', String(total));
     return users;

@@ -1,4 +1,6 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { QueryChoice, QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { UserResponse } from '../account/user.response.js';
 
 export const USER_SORTS = ['-createdAt', 'createdAt', '-tokens', 'tokens', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
@@ -34,4 +36,10 @@ export class ListUsersParameters extends UserFilter {
 
   @QueryNumber({ min: 1, max: MOST_USERS, fallback: MOST_USERS })
   readonly limit: number = MOST_USERS;
+}
+
+/** A player as admins see him in the list. */
+export class ListedUserResponse extends UserResponse {
+  @ApiProperty({ example: false, description: 'Whether another player has the same Free Fire UID' })
+  readonly uidShared!: boolean;
 }

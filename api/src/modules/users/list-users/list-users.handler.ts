@@ -20,7 +20,10 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
       this.database.row<{ total: number }>(count.text, count.values),
     ]);
     return {
-      users: users.map((user) => describeUser(user, user.tokens)),
+      users: users.map((user) => ({
+        ...describeUser(user, user.tokens),
+        uidShared: user.uid_shared,
+      })),
       total: counted?.total ?? 0,
     };
   }

@@ -1,9 +1,8 @@
 import { Query } from '@nestjs/cqrs';
-import type { UserResponse } from '../account/user.response.js';
-import type { ListUsersParameters } from './list-users.dto.js';
+import type { ListedUserResponse, ListUsersParameters } from './list-users.dto.js';
 
 export interface UserPage {
-  readonly users: readonly UserResponse[];
+  readonly users: readonly ListedUserResponse[];
   /** How many the filter finds in all. */
   readonly total: number;
 }
