@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { Settings } from '../src/modules/settings/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { asking, tally } from './world/ask.js';
@@ -146,6 +147,11 @@ describe('settings', () => {
       ]);
       expect((await asAdmin('GET', '/settings/admin')).body).toEqual(changed.body);
     }
+    const owner = new pg.Client({ connectionString: world.database.ownerUrl });
+    await owner.connect();
+    await owner.query('DELETE FROM app_setting');
+    await owner.end();
+    expect((await asAdmin('GET', '/settings/admin')).body.settings).toEqual(BOTH_DEFAULTS);
     await world.app.get(Settings, { strict: false }).seed();
     expect((await asAdmin('GET', '/settings/admin')).body.settings).toEqual(BOTH_DEFAULTS);
   });

@@ -140,6 +140,10 @@ test('a cancelled tournament is reopened empty, as often as one likes', async ()
   expect(seen.body[0]).toMatchObject({ id, status: 'cancelled', refundedTokens: 20 });
   expect(seen.body[0].roomId).toBeUndefined();
   expect((await setStatus(id, 'cancelled')).body.refunds.participants).toBe(0);
+  await world.app
+    .get(Database)
+    .query("UPDATE tournament SET cancelled_at = now() - interval '169 hours' WHERE id = $1", [id]);
+  expect((await asking(world, asha)('GET', '/tournaments/user/joined')).body).toEqual([]);
 
   const reopened = await setStatus(id, 'upcoming');
   expect(reopened.body.tournament).toMatchObject({

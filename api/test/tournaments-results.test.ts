@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Database } from '../src/platform/database/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
-import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
 import { giveTokens, tokensOf } from './world/tokens.js';

@@ -104,6 +104,23 @@ test('a mode is found under its title and its slug, in the list of its status', 
   const { body } = await asGuest('GET', '/tournaments/mode/rush%20hour/upcoming');
   expect(byId(body, custom)).toMatchObject({ mode: 'Rush Hour', modeSlug: 'Rush Hour' });
 
+  const later = await aTournament(world, admin, {
+    ...{ mode: 'clash squad', endTime: new Date(Date.now() + 9 * 3_600_000) },
+  });
+  const person = await aPlayer(world, 40);
+  for (const each of [id, later]) {
+    expect((await join(world, person, each)).status).toBe(200);
+    await asAdmin('PUT', `/tournaments/admin/${each}/status`, { status: 'completed' });
+  }
+  const over = [
+    await asGuest('GET', '/tournaments/mode/clash-squad/completed'),
+    await asking(world, person)('GET', '/tournaments/user/results'),
+  ];
+  for (const { body: newestFirst } of over) {
+    expect(newestFirst.map((one: { id: string }) => one.id)).toEqual([later, id]);
+    expect(newestFirst[0].winners).toEqual([]);
+  }
+
   await asAdmin('PUT', `/tournaments/admin/${id}/status`, { status: 'active' });
   const lists = await Promise.all(
     ['upcoming', 'ongoing', 'completed'].map((list) =>

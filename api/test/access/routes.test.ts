@@ -32,6 +32,7 @@ GET /withdrawals/user/history
 POST /withdrawals/request
 GET /tokens/history
 GET /tokens/export
+GET /tokens/proof/{position}
 GET /promo-codes/user/redeemed
 POST /promo-codes/redeem
 GET /users/all
@@ -77,12 +78,19 @@ POST /admin/ledger/verify
 GET /admin/ledger/verify/{id}
 POST /admin/ledger/rebuild
 GET /admin/ledger/rebuild/{id}
-GET /admin/ledger/export`
+GET /admin/ledger/export
+GET /admin/ledger/checkpoints`
   .trim()
   .split('\n')
   .map((line) => line.replace(' /', ' /api/'));
 
-const UNDESCRIBED = ['/api/health/live', '/api/health/ready', '/api/metrics', '/api/docs'];
+const UNDESCRIBED = [
+  '/api/health/live',
+  '/api/health/ready',
+  '/api/metrics',
+  '/api/docs',
+  '/api/docs/openapi.json',
+];
 
 let world: TestApp;
 beforeAll(async () => {

@@ -46,6 +46,9 @@ async function ask(path: string, person: Person = finance, method: 'GET' | 'POST
   return world.app.inject({ method, url, headers: person.headers });
 }
 
+const LEDGER_EVENT = `position id type schemaVersion recordedAt actor reason reference
+  idempotencyKey entries batch prevHash hash`.split(/\s+/);
+
 interface Event {
   position: number;
   prevHash: string;
@@ -78,6 +81,7 @@ test('the journal pages by position, newest first, without gap or repeat', async
       { account: `player:${ASHA}`, amount: 10, balanceBefore: 0, balanceAfter: 10 },
     ],
   });
+  expect(Object.keys(seen[9] ?? {})).toEqual(expect.arrayContaining(LEDGER_EVENT));
 });
 
 const SEARCHES: [() => string, number[]][] = [
