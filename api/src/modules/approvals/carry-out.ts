@@ -27,12 +27,10 @@ export class CarryOut implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.jobs.register({
-      queue: QUEUE,
-      ...{ attempts: 3, firstWaitMs: 1_000, maxWaitMs: 30_000 },
+    await this.jobs.repeat({
+      ...{ queue: QUEUE, everyMs: EVERY_MS, attempts: 3 },
       handle: () => this.settle(),
     });
-    await this.jobs.every(QUEUE, EVERY_MS);
   }
 
   async run(claimed: Claimed): Promise<void> {

@@ -23,14 +23,7 @@ export class MailCheckpoint implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.jobs.register({
-      queue: QUEUE,
-      attempts: 1,
-      firstWaitMs: 1_000,
-      maxWaitMs: 1_000,
-      handle: () => this.mailNewest(),
-    });
-    await this.jobs.every(QUEUE, EVERY_MS);
+    await this.jobs.repeat({ queue: QUEUE, everyMs: EVERY_MS, handle: () => this.mailNewest() });
   }
 
   async mailNewest(): Promise<void> {

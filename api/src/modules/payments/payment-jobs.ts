@@ -24,24 +24,14 @@ export class PaymentJobs implements OnModuleInit {
       concurrency: 4,
       // What fails is kept and tried again by the event's own row.
       ...{ attempts: 3, firstWaitMs: SECOND_MS, maxWaitMs: 5 * SECOND_MS },
-      handle: async ({ data }) => {
-        await this.commands.execute(new ProcessEvent(String(data.eventId)));
-      },
+      handle: ({ data }) => this.commands.execute(new ProcessEvent(String(data.eventId))),
     });
     await this.rhythm(SWEEP_QUEUE, 5 * SECOND_MS, () => new SweepPayments());
     await this.rhythm(RECENT_QUEUE, 30 * SECOND_MS, () => new CheckRecentPayments());
     await this.rhythm(SETTLEMENT_QUEUE, HOUR_MS, () => new CompareSettlements());
   }
 
-  /** A round that fails is not repeated: the next one does its work. */
-  private async rhythm(queue: string, everyMs: number, command: () => ICommand): Promise<void> {
-    this.jobs.register({
-      queue,
-      ...{ concurrency: 1, attempts: 1, firstWaitMs: SECOND_MS, maxWaitMs: SECOND_MS },
-      handle: async () => {
-        await this.commands.execute(command());
-      },
-    });
-    await this.jobs.every(queue, everyMs);
+  private rhythm(queue: string, everyMs: number, command: () => ICommand): Promise<void> {
+    return this.jobs.repeat({ queue, everyMs, handle: () => this.commands.execute(command()) });
   }
 }

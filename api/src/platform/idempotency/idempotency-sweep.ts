@@ -13,17 +13,13 @@ export class IdempotencySweep implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.jobs.register({
-      queue: 'idempotency-sweep',
-      attempts: 3,
-      firstWaitMs: 10_000,
-      maxWaitMs: 60_000,
+    await this.jobs.repeat({
+      ...{ queue: 'idempotency-sweep', everyMs: HOUR_MS, attempts: 3 },
       handle: async () => {
         for (let portion = 0; portion < PORTIONS_AT_MOST; portion += 1) {
           if ((await this.answers.sweep()) === 0) return;
         }
       },
     });
-    await this.jobs.every('idempotency-sweep', HOUR_MS);
   }
 }

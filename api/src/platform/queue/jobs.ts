@@ -17,8 +17,16 @@ export interface JobKind {
   readonly firstWaitMs: number;
   readonly maxWaitMs: number;
   /** Runs at least once per accepted job; must be safe to run again. */
-  handle(job: Job): Promise<void>;
+  handle(job: Job): Promise<unknown>;
 }
+
+/** Work that comes by itself. A round that fails is the next one's work, unless that is far. */
+export interface Rhythm extends Pick<JobKind, 'queue' | 'handle'> {
+  readonly everyMs: number;
+  readonly attempts?: number;
+}
+
+const RETRY_WAITS = { firstWaitMs: 1_000, maxWaitMs: 60_000 } as const;
 
 export interface JobOptions {
   /**
@@ -64,6 +72,11 @@ export abstract class Jobs {
   abstract add(queue: string, data: JobData, options?: JobOptions): Promise<void>;
   /** A kind's job added at a fixed rhythm, once for the whole deployment, while workers run. */
   abstract every(queue: string, everyMs: number): Promise<void>;
+  /** A kind that nobody adds jobs of: while the application starts, its rhythm begins. */
+  repeat({ everyMs, attempts = 1, ...kind }: Rhythm): Promise<void> {
+    this.register({ ...RETRY_WAITS, attempts, ...kind });
+    return this.every(kind.queue, everyMs);
+  }
   /** Starts taking jobs: only in the worker process (and in tests that want it). */
   abstract start(): Promise<void>;
 

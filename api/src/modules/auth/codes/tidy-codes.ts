@@ -19,16 +19,10 @@ export class TidyCodes implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.jobs.register({
-      queue: QUEUE,
-      attempts: 3,
-      firstWaitMs: 1_000,
-      maxWaitMs: 60_000,
-      handle: async () => {
-        await this.tidy();
-      },
+    await this.jobs.repeat({
+      ...{ queue: QUEUE, everyMs: EVERY_MS, attempts: 3 },
+      handle: () => this.tidy(),
     });
-    await this.jobs.every(QUEUE, EVERY_MS);
   }
 
   async tidy(): Promise<void> {

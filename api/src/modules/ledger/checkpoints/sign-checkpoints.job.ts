@@ -19,17 +19,12 @@ export class SignCheckpoints implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.jobs.register({
-      queue: SIGN_CHECKPOINTS,
-      // It stands among the failed jobs, for the admin to see; the next one comes by itself.
-      attempts: 1,
-      firstWaitMs: 1_000,
-      maxWaitMs: 1_000,
-      handle: async ({ data }) => {
-        await this.checkpoints.signWhenDue(data.asked === true ? ASKED_EVERY_MS : undefined);
-      },
+    await this.jobs.repeat({
+      ...{ queue: SIGN_CHECKPOINTS, everyMs: LOOK_EVERY_MS },
+      // One that fails stands among the failed jobs, for the admin to see.
+      handle: ({ data }) =>
+        this.checkpoints.signWhenDue(data.asked === true ? ASKED_EVERY_MS : undefined),
     });
-    await this.jobs.every(SIGN_CHECKPOINTS, LOOK_EVERY_MS);
     this.metrics.gauge('ledger_checkpoint_size', 'Events under a signed head', [], async () => {
       const newest = await this.checkpoints.newest();
       return [{ value: newest?.size ?? 0 }];

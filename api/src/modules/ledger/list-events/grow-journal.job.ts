@@ -18,17 +18,10 @@ export class GrowJournal implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.jobs.register({
-      queue: QUEUE,
-      // The next one comes by itself.
-      attempts: 1,
-      firstWaitMs: 1_000,
-      maxWaitMs: 1_000,
-      handle: async () => {
-        await growJournal(this.database);
-      },
+    await this.jobs.repeat({
+      ...{ queue: QUEUE, everyMs: EVERY_MS },
+      handle: () => growJournal(this.database),
     });
-    await this.jobs.every(QUEUE, EVERY_MS);
     this.metrics.gauge('ledger_journal_lag', 'Events not searchable by index', [], async () => [
       { value: await journalLag(this.database) },
     ]);

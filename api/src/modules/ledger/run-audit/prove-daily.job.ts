@@ -17,15 +17,9 @@ export class ProveDaily implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.jobs.register({
-      queue: PROVE_BOOKS,
-      attempts: 1,
-      firstWaitMs: 1_000,
-      maxWaitMs: 1_000,
-      handle: async () => {
-        await this.audits.start('verify', THE_HOUSE);
-      },
+    await this.jobs.repeat({
+      ...{ queue: PROVE_BOOKS, everyMs: A_DAY_MS },
+      handle: () => this.audits.start('verify', THE_HOUSE),
     });
-    await this.jobs.every(PROVE_BOOKS, A_DAY_MS);
   }
 }

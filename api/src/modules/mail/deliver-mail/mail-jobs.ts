@@ -32,20 +32,12 @@ export class MailJobs implements OnModuleInit {
       attempts: 1,
       firstWaitMs: 1_000,
       maxWaitMs: 1_000,
-      handle: async ({ data }) => {
-        await this.delivery.deliver(String(data.id));
-      },
+      handle: ({ data }) => this.delivery.deliver(String(data.id)),
     });
-    this.jobs.register({
-      queue: SWEEP_QUEUE,
-      attempts: 1,
-      firstWaitMs: 1_000,
-      maxWaitMs: 1_000,
-      handle: async () => {
-        await this.sweep();
-      },
+    await this.jobs.repeat({
+      ...{ queue: SWEEP_QUEUE, everyMs: SWEEP_EVERY_MS },
+      handle: () => this.sweep(),
     });
-    await this.jobs.every(SWEEP_QUEUE, SWEEP_EVERY_MS);
   }
 
   /** Delivers everything due, a few at once; answers how many it tried. */

@@ -16,22 +16,17 @@ export class TidyNotifications implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.jobs.register({
-      queue: 'tidy-notifications',
-      attempts: 3,
-      firstWaitMs: 60_000,
-      maxWaitMs: 600_000,
-      handle: async () => {
-        await this.database.query(
+    await this.jobs.repeat({
+      ...{ queue: 'tidy-notifications', everyMs: A_DAY_MS, attempts: 3 },
+      handle: () =>
+        this.database.query(
           `DELETE FROM notification WHERE id IN (
              SELECT id FROM notification
               WHERE created_at < now() - make_interval(days => $1)
                 AND (read_at IS NOT NULL OR created_at < now() - make_interval(days => $2))
               LIMIT $3)`,
           [READ_DAYS, UNREAD_DAYS, AT_ONCE],
-        );
-      },
+        ),
     });
-    await this.jobs.every('tidy-notifications', A_DAY_MS);
   }
 }

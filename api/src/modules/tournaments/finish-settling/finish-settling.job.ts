@@ -21,16 +21,10 @@ export class FinishSettling implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.jobs.register({
-      queue: QUEUE,
-      attempts: 1,
-      firstWaitMs: 1_000,
-      maxWaitMs: 1_000,
-      handle: async () => {
-        await this.run(LEFT_FOR_SECONDS);
-      },
+    await this.jobs.repeat({
+      ...{ queue: QUEUE, everyMs: EVERY_MS },
+      handle: () => this.run(LEFT_FOR_SECONDS),
     });
-    await this.jobs.every(QUEUE, EVERY_MS);
   }
 
   /** Answers how many were finished; one that fails is tried again in the next round. */

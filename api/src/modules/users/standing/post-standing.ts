@@ -31,16 +31,10 @@ export class PostStanding implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.jobs.register({
-      queue: QUEUE,
-      attempts: 3,
-      firstWaitMs: 1_000,
-      maxWaitMs: 30_000,
-      handle: async () => {
-        await this.sweep();
-      },
+    await this.jobs.repeat({
+      ...{ queue: QUEUE, everyMs: EVERY_MS, attempts: 3 },
+      handle: () => this.sweep(),
     });
-    await this.jobs.every(QUEUE, EVERY_MS);
   }
 
   /**

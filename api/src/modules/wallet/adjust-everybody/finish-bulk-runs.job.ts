@@ -17,14 +17,10 @@ export class FinishBulkRuns implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.jobs.register({
-      queue: QUEUE,
-      attempts: 5,
-      firstWaitMs: 1_000,
-      maxWaitMs: 30_000,
+    await this.jobs.repeat({
+      ...{ queue: QUEUE, everyMs: EVERY_MS, attempts: 5 },
       handle: () => this.finishLeftBehind(),
     });
-    await this.jobs.every(QUEUE, EVERY_MS);
   }
 
   async finishLeftBehind(): Promise<void> {
