@@ -12,7 +12,7 @@ const rule = (name: string, holds: (text: string) => boolean, message: string) =
 export const Title = (optional: boolean) =>
   Text({ label: 'Title', max: 100, optional, example: 'Free Fire' });
 
-export const Subtitle = () =>
+const Subtitle = () =>
   Text({ label: 'Subtitle', min: 0, max: 200, optional: true, example: 'Win prizes' });
 
 export const ImageUrl = (optional: boolean) =>
@@ -27,10 +27,10 @@ export const ImageUrl = (optional: boolean) =>
     rule('isPictureUrl', isPictureUrl, 'Image URL must be a http or https address'),
   );
 
-export const ButtonText = () =>
+const ButtonText = () =>
   Text({ label: 'Button text', max: 40, optional: true, example: CARD_DEFAULTS.buttonText });
 
-export const NavigationPath = () =>
+const NavigationPath = () =>
   applyDecorators(
     Text({
       label: 'Navigation path',
@@ -46,7 +46,7 @@ export const NavigationPath = () =>
     ),
   );
 
-export const BackgroundColor = () =>
+const BackgroundColor = () =>
   Text({
     label: 'Background color',
     max: 100,
@@ -56,7 +56,28 @@ export const BackgroundColor = () =>
     description: 'A class name; one that is not known is shown as the default red gradient',
   });
 
-export const Order = () =>
+const Order = () =>
   WholeNumber({ label: 'Order', min: -10_000, max: 10_000, optional: true, example: 0 });
 
-export const IsActive = () => YesNo({ label: 'Active', optional: true, example: true });
+const IsActive = () => YesNo({ label: 'Active', optional: true, example: true });
+
+/** What a card may have besides its title and its picture. */
+export class CardOptions {
+  @Subtitle()
+  readonly subtitle?: string;
+
+  @ButtonText()
+  readonly buttonText?: string;
+
+  @NavigationPath()
+  readonly navigationPath?: string;
+
+  @BackgroundColor()
+  readonly backgroundColor?: string;
+
+  @Order()
+  readonly order?: number;
+
+  @IsActive()
+  readonly isActive?: boolean;
+}

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { TrialBalanceAccount } from '../read-trial-balance/read-trial-balance.dto.js';
 
 export class AccountFilter {
   @QueryText('A kind such as player, pot or house:result')
@@ -15,19 +16,7 @@ export class AccountFilter {
   cursor?: string;
 }
 
-export class LedgerAccount {
-  @ApiProperty({ type: String })
-  account!: string;
-
-  @ApiProperty({ type: String })
-  kind!: string;
-
-  @ApiProperty({ enum: ['TOKEN', 'SEAT', 'USE'], enumName: 'LedgerUnit' })
-  unit!: string;
-
-  @ApiProperty({ type: 'integer' })
-  balance!: number;
-
+export class LedgerAccount extends TrialBalanceAccount {
   @ApiProperty({ enum: ['open', 'frozen', 'closed'], enumName: 'LedgerAccountStatus' })
   status!: string;
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
 
-export class StatementFilter {
+export class StatementPeriod {
   @QueryText('The name of the account')
   account?: string;
 
@@ -10,7 +10,9 @@ export class StatementFilter {
 
   @QueryInstant('to')
   to?: Date;
+}
 
+export class StatementFilter extends StatementPeriod {
   @QueryNumber({ min: 1, max: 500, fallback: 100 })
   limit = 100;
 
@@ -38,7 +40,7 @@ export class StatementEntry {
   reference!: string | null;
 }
 
-export class Statement {
+class StatementBalances {
   @ApiProperty({ type: String })
   account!: string;
 
@@ -47,23 +49,14 @@ export class Statement {
 
   @ApiProperty({ type: 'integer', description: 'At `to`' })
   closingBalance!: number;
+}
 
+export class Statement extends StatementBalances {
   @ApiProperty({ type: [StatementEntry], description: 'Oldest first' })
   entries!: StatementEntry[];
 
   @ApiProperty({ type: String, nullable: true })
   nextCursor!: string | null;
-}
-
-export class StatementPeriod {
-  @QueryText('The name of the account')
-  account?: string;
-
-  @QueryInstant('from')
-  from?: Date;
-
-  @QueryInstant('to')
-  to?: Date;
 }
 
 export class StatementTypeTotal {
@@ -80,18 +73,9 @@ export class StatementTypeTotal {
   debited!: number;
 }
 
-export class StatementTotals {
-  @ApiProperty({ type: String })
-  account!: string;
-
+export class StatementTotals extends StatementBalances {
   @ApiProperty({ enum: ['TOKEN', 'SEAT', 'USE'], enumName: 'LedgerUnit' })
   unit!: string;
-
-  @ApiProperty({ type: 'integer', description: 'Just before `from`' })
-  openingBalance!: number;
-
-  @ApiProperty({ type: 'integer', description: 'At `to`' })
-  closingBalance!: number;
 
   @ApiProperty({ type: [StatementTypeTotal], description: 'By the type of the event' })
   types!: StatementTypeTotal[];

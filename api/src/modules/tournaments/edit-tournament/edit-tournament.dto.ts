@@ -1,4 +1,4 @@
-import { Instant, Text, Tokens, WholeNumber } from '../../../platform/http/index.js';
+import { EditedVersion, Instant, Text, Tokens, WholeNumber } from '../../../platform/http/index.js';
 import { MAX_PARTICIPANTS } from '../create-tournament/create-tournament.dto.js';
 
 /** What is not sent stays as it is. */
@@ -27,12 +27,6 @@ export class EditTournamentBody {
   @Text({ label: 'Details', max: 5000, optional: true })
   details?: string;
 
-  @WholeNumber({
-    label: 'Version',
-    min: 1,
-    max: 1_000_000_000,
-    optional: true,
-    description: 'The version that was edited: refused with 409 when it is no longer the present',
-  })
+  @EditedVersion()
   version?: number;
 }

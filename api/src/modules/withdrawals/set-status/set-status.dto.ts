@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OneOf, QueryFlag, Text, WholeNumber } from '../../../platform/http/index.js';
+import { EditedVersion, OneOf, QueryFlag, Text } from '../../../platform/http/index.js';
 import { AskedApproval } from '../../approvals/index.js';
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../domain/withdrawal.js';
 import { StaffWithdrawal } from '../withdrawal.dto.js';
@@ -20,13 +20,7 @@ export class SetStatusRequest {
   })
   redeemCode?: string;
 
-  @WholeNumber({
-    label: 'Version',
-    min: 1,
-    max: 2_000_000_000,
-    optional: true,
-    description: 'The version this change was made on; refused with 409 when there is a newer one',
-  })
+  @EditedVersion()
   version?: number;
 }
 
