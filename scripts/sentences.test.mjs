@@ -21,12 +21,13 @@ const files = (folder) =>
 
 /** Every `refusals({CODE: {sentence}})` of the API, as `[module.CODE, sentence]`. */
 function refusalsOfTheApi() {
-  return [...files('api/src/modules'), ...files('api/src/platform')]
+  return ['modules', 'platform', 'kernel']
+    .flatMap((area) => files(`api/src/${area}`))
     .filter((path) => !path.endsWith('.test.ts') && read(path).includes('refusals({'))
     .flatMap((path) => {
       const [, , area, module] = path.split('/');
       return tableOf(path).map(([code, sentence]) => [
-        `${area === 'modules' ? module : 'platform'}.${code}`,
+        `${area === 'modules' ? module : area}.${code}`,
         sentence,
       ]);
     });

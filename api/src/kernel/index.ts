@@ -4,4 +4,5 @@ export * from './ids.js';
 export * from './indian-time.js';
 export * from './refusal.js';
 export * from './request-key.js';
+export * from './shared-refusals.js';
 export * from './tokens.js';

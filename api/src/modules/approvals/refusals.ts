@@ -21,8 +21,4 @@ export const approvalRefusals = refusals({
     status: 409,
     sentence: 'The same already waits for a second admin',
   },
-  KEY_REUSED: {
-    status: 422,
-    sentence: 'This Idempotency-Key was already used for another request',
-  },
 });

@@ -8,7 +8,6 @@ export const authRefusals = refusals({
     status: 403,
     sentence: 'This is not an admin account. Please use the player login.',
   },
-  ACCOUNT_BANNED: { status: 403, sentence: 'Account is banned' },
   ACCOUNT_DEACTIVATED: { status: 403, sentence: 'This account is deactivated' },
   CODE_INVALID: { status: 400, sentence: 'Invalid or expired verification code' },
   CODE_TOO_SOON: {

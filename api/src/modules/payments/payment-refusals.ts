@@ -14,10 +14,6 @@ export const paymentRefusals = refusals({
     status: 503,
     sentence: 'Payment gateway connection failed. Check server logs.',
   },
-  KEY_REUSED: {
-    status: 422,
-    sentence: 'This Idempotency-Key was already used for another request.',
-  },
   ORDER_NOT_FOUND: { status: 404, sentence: 'Payment order not found' },
   ORDER_NOT_WATCHED: { status: 409, sentence: 'There is nothing left to find out about it' },
   VERIFICATION_FAILED: {

@@ -1,7 +1,6 @@
 import { refusals } from '../../kernel/index.js';
 
 export const userRefusals = refusals({
-  USER_NOT_FOUND: { status: 404, sentence: 'User not found' },
   CANNOT_BAN_YOURSELF: { status: 400, sentence: 'You cannot ban yourself' },
   STAFF_CANNOT_BE_BANNED: {
     status: 400,

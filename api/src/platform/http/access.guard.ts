@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { refusals } from '../../kernel/index.js';
+import { refusals, sharedRefusals } from '../../kernel/index.js';
 import { currentContext } from '../context/index.js';
 import {
   ACCESS,
@@ -18,7 +18,6 @@ export const accessRefusals = refusals({
     status: 403,
     sentence: 'Please set up two-step sign-in first: it is required of all staff.',
   },
-  ACCOUNT_BANNED: { status: 403, sentence: 'Account is banned' },
 });
 
 /** Denies by default: only a route that states who may call it can be called. */
@@ -61,7 +60,7 @@ export class AccessGuard implements CanActivate {
 
 function admit(session: Session | null, rule: Access): void {
   if (!session) throw accessRefusals.UNAUTHENTICATED();
-  if (session.isBanned && !rule.evenBanned) throw accessRefusals.ACCOUNT_BANNED();
+  if (session.isBanned && !rule.evenBanned) throw sharedRefusals.ACCOUNT_BANNED();
   if (Array.isArray(rule.who) && !rule.who.includes(session.role)) {
     throw accessRefusals.FORBIDDEN();
   }

@@ -9,16 +9,12 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import { assert, Refusal, refusals } from '../../kernel/index.js';
+import { assert, Refusal, refusals, sharedRefusals } from '../../kernel/index.js';
 import { type ArenaRequest, readIdempotencyKey } from '../http/index.js';
 import { KeptAnswers, type KeyedRequest } from './kept-answers.js';
 import { LEASE_SECONDS } from './lease.js';
 
 const repeating = refusals({
-  IDEMPOTENCY_KEY_REUSED: {
-    status: 422,
-    sentence: 'This Idempotency-Key was already used for another request.',
-  },
   REQUEST_RUNNING: {
     status: 409,
     sentence: 'This request is still being processed. Please try again in a moment.',
@@ -56,7 +52,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       case 'run':
         return of(await this.run(keyed, next, () => reply.statusCode));
       case 'other-request':
-        throw repeating.IDEMPOTENCY_KEY_REUSED();
+        throw sharedRefusals.IDEMPOTENCY_KEY_REUSED();
       case 'running':
         throw repeating.REQUEST_RUNNING({ retryAfter: claim.retryAfter });
       case 'answered':

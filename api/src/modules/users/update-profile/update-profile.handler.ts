@@ -1,10 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../kernel/index.js';
+import { Clock, sharedRefusals } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { UserResponse } from '../account/user.response.js';
 import { USER_COLUMNS, type UserAccount } from '../account/user-accounts.js';
 import { UserViews } from '../account/user-views.js';
-import { userRefusals } from '../refusals.js';
 import { UpdateProfile } from './update-profile.command.js';
 
 /**
@@ -26,7 +25,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
         `SELECT ${USER_COLUMNS} FROM user_account WHERE id = $1`,
         [command.userId],
       ));
-    if (!account) throw userRefusals.USER_NOT_FOUND();
+    if (!account) throw sharedRefusals.USER_NOT_FOUND();
     return this.views.of(account);
   }
 

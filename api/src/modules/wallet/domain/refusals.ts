@@ -1,11 +1,9 @@
-import { type Refusal, refusals } from '../../../kernel/index.js';
+import { type Refusal, refusals, sharedRefusals } from '../../../kernel/index.js';
 import type { Refused } from '../../ledger/index.js';
 
 export const walletRefusals = refusals({
   INSUFFICIENT_BALANCE: { status: 400, sentence: 'Insufficient token balance' },
-  ACCOUNT_BANNED: { status: 403, sentence: 'Account is banned' },
   MOVEMENT_NOT_FOUND: { status: 404, sentence: 'You have no movement at this position' },
-  USER_NOT_FOUND: { status: 404, sentence: 'User not found' },
   AMOUNT_ZERO: { status: 400, sentence: 'The amount must not be zero' },
   AMOUNT_NEGATIVE: {
     status: 400,
@@ -14,10 +12,6 @@ export const walletRefusals = refusals({
   BULK_RUNNING: {
     status: 409,
     sentence: 'Another token update for all users is still running. Please wait for it to finish.',
-  },
-  KEY_REUSED: {
-    status: 422,
-    sentence: 'This Idempotency-Key was already used for another request',
   },
 });
 
@@ -28,9 +22,9 @@ export const walletRefusals = refusals({
 export function refusalOf({ code, account }: Refused): Refusal {
   switch (code) {
     case 'KEY_REUSED':
-      return walletRefusals.KEY_REUSED();
+      return sharedRefusals.IDEMPOTENCY_KEY_REUSED();
     case 'FROZEN':
-      return walletRefusals.ACCOUNT_BANNED();
+      return sharedRefusals.ACCOUNT_BANNED();
     case 'BELOW_FLOOR':
       if (account?.startsWith('player:')) return walletRefusals.INSUFFICIENT_BALANCE();
       break;

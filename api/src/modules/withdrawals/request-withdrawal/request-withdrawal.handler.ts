@@ -1,8 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { assert, Refusal } from '../../../kernel/index.js';
+import { assert, Refusal, sharedRefusals } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Ledger } from '../../ledger/index.js';
-import { walletRefusals } from '../../wallet/index.js';
 import { payoutAddress } from '../domain/payout-address.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
 import { ownWithdrawal } from '../present.js';
@@ -29,7 +28,7 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
     if (typeof address === 'string') throw withdrawalRefusals[address]();
     // The address is written down first: an amount that is held must never lack it.
     const isSame = await this.rows.add({ id, userId, type, amountTokens, ...address });
-    if (!isSame) throw walletRefusals.KEY_REUSED();
+    if (!isSame) throw sharedRefusals.IDEMPOTENCY_KEY_REUSED();
     // One that is held already is a repeat whose answer was lost: it is answered, not judged again.
     if (!(await this.rows.find(id))) {
       try {
