@@ -1,7 +1,8 @@
 /** India has one zone and no daylight saving: UTC+05:30. */
 export const IST_OFFSET_MINUTES = 330;
 
-const ZONELESS = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?$/;
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?:(Z)|([+-]\d{2}):?(\d{2}))?)?$/i;
 
 /**
  * Reads an instant from outside: ISO 8601 with a zone, epoch milliseconds, or a text without zone,
@@ -12,16 +13,20 @@ export function parseInstant(input: unknown): Date | null {
   if (typeof input !== 'string') return null;
   const text = input.trim();
   if (/^\d{12,14}$/.test(text)) return validOrNull(new Date(Number(text)));
-  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
-  if (ZONELESS.test(text)) {
-    return validOrNull(new Date(`${text.length === 10 ? `${text}T00:00` : text}+05:30`));
-  }
-  return validOrNull(new Date(text));
+  const [, day, clock = '00:00', utc, hours = '+05', minutes = '30'] = INSTANT.exec(text) ?? [];
+  if (!day || !isDay(day)) return null;
+  return validOrNull(new Date(`${day}T${clock}${utc ? 'Z' : `${hours}:${minutes}`}`));
+}
+
+/** Whether the calendar has it: a parser of dates makes the 30th of February the 2nd of March. */
+function isDay(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return validOrNull(midnight)?.toISOString().startsWith(day) ?? false;
 }
 
 /** The last millisecond of a calendar day in India, for a text `YYYY-MM-DD`. */
 export function endOfIndianDay(day: string): Date | null {
-  return validOrNull(new Date(`${day}T23:59:59.999+05:30`));
+  return isDay(day) ? validOrNull(new Date(`${day}T23:59:59.999+05:30`)) : null;
 }
 
 /** The first moment of a calendar day in India, from `YYYY-MM-DD`. */

@@ -68,6 +68,29 @@ test('a plain day of expiry lasts until the end of that day in India', async () 
   expect(expiry?.toISOString()).toBe('2026-01-31T18:29:59.999Z');
 });
 
+test.each([
+  ['2026-01-31T10:15:00.000Z', '2026-01-31T10:15:00.000Z'],
+  ['2026-01-31t10:15:00z', '2026-01-31T10:15:00.000Z'],
+  ['2026-01-31T10:15:00+02:00', '2026-01-31T08:15:00.000Z'],
+  ['2026-01-31T10:15-0330', '2026-01-31T13:45:00.000Z'],
+  ['2026-01-31T10:15', '2026-01-31T04:45:00.000Z'],
+  [' 2026-01-31 10:15 ', '2026-01-31T04:45:00.000Z'],
+  ['2026-01-31T10:15:00.123456', '2026-01-31T04:45:00.123Z'],
+  [1_769_854_500_000, '2026-01-31T10:15:00.000Z'],
+  ['1769854500000', '2026-01-31T10:15:00.000Z'],
+  ...['2026-02-30', '2026-02-30T10:15', '2026-13-01', '2026-01-31T10:15 PM'].map((no) => [
+    no,
+    null,
+  ]),
+  ...['2026-01-31T25:00', '2026-01-31 hello', '10:15', true, {}, -1].map((no) => [no, null]),
+])('the instant %j is %s', async (expiry, instant) => {
+  const read = await body({ code: 'A', expiry }).then(
+    (accepted: Body) => accepted.expiry?.toISOString(),
+    () => null,
+  );
+  expect(read).toBe(instant);
+});
+
 test('a query that cannot be used counts as not sent', async () => {
   const read = (value: object) => pipe.transform(value, { type: 'query', metatype: Query });
   const defaults = { limit: 20, status: 'all', dryRun: false };
