@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Ledger } from '../src/modules/ledger/index.js';
 import { Database } from '../src/platform/database/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
@@ -76,6 +77,20 @@ describe('results', () => {
       tournament: { status: 'upcoming', winners: [] },
     });
     expect(await tokensOf(world, person)).toBe(0);
+    await expectHealthyLedger(world);
+  });
+
+  test('a banned winner gets his prize, and a banned participant his fee, frozen', async () => {
+    const [played, cancelled] = [await aTournament(world, admin), await aTournament(world, admin)];
+    const person = await aPlayer(world, 40);
+    for (const id of [played, cancelled]) expect((await join(world, person, id)).status).toBe(200);
+    await asAdmin('PUT', `/users/ban/${person.id}`, { reason: 'Teaming' });
+    const [seen] = (await asAdmin('GET', `/tournaments/${played}`)).body.participants;
+    expect(seen).toMatchObject({ userId: person.id, isBanned: true });
+    expect((await declare(played, [won(person, 15)])).status).toBe(200);
+    expect((await setStatus(cancelled, 'cancelled')).status).toBe(200);
+    const wallet = await world.app.get(Ledger).account(`player:${person.id}`);
+    expect(wallet).toMatchObject({ balance: 35, status: 'frozen' });
     await expectHealthyLedger(world);
   });
 

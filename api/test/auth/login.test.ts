@@ -45,6 +45,8 @@ describe('logging in', () => {
     expect(Object.keys(answer.body).sort()).toEqual(['token', 'user']);
     expect(answer.body.user).toMatchObject({ email, role: 'player', isAdmin: false });
     expect((await profile(answer.body.token)).body).toEqual(answer.body.user);
+    const { iat, exp } = world.app.get(JwtService, { strict: false }).decode(answer.body.token);
+    expect(exp - iat).toBe(7 * 24 * 3600);
   });
 
   test('whose account it is stands in the log, whether or not he is let in', async () => {

@@ -161,6 +161,10 @@ describe('the first start', () => {
       'Lone Wolf',
       'Free Fire Kill Only',
     ]);
+    expect(modes.body[0]).toMatchObject({
+      ...{ _id: modes.body[0].id, slug: 'survival', description: expect.stringMatching(/./) },
+      ...{ icon: expect.stringMatching(/./), color: expect.stringMatching(/^#/) },
+    });
     expect(await seedProduct(fresh.app)).toBeNull();
   });
 });
