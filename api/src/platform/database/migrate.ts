@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { projectRoot } from '../config/index.js';
 import { prepareQueueSchema } from '../queue/queue-schema.js';
 import { APPLICATION_ROLE } from './database.js';
@@ -45,6 +45,8 @@ export async function migrate(
   ownerUrl: string,
   migrations: readonly MigrationClass[],
 ): Promise<readonly string[]> {
+  // Some three hundred files that a process which only serves does not need to read.
+  const { DataSource } = await import('typeorm');
   const source = new DataSource({
     type: 'postgres',
     url: ownerUrl,
