@@ -2762,6 +2762,47 @@ export interface components {
         LedgerExportState: "running" | "done" | "stopped" | "failed";
         /** @enum {string} */
         LedgerUnit: "TOKEN" | "SEAT" | "USE";
+        ListedUserResponse: {
+            /** Format: uuid */
+            _id: string;
+            /** @example null */
+            banReason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T10:15:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: email
+             * @example asha@example.com
+             */
+            email: string;
+            /** @example 123456789 */
+            freeFireUID: string | null;
+            /**
+             * Format: uuid
+             * @description The same as `_id`.
+             */
+            id: string;
+            /** @example AshaPlays */
+            inGameName: string | null;
+            /** @example false */
+            isAdmin: boolean;
+            /** @example false */
+            isBanned: boolean;
+            /** @example player */
+            role: components["schemas"]["Role"];
+            /**
+             * @description The wallet balance.
+             * @example 120
+             */
+            tokens: number;
+            /**
+             * @description Whether another player has the same Free Fire UID
+             * @example false
+             */
+            uidShared: boolean;
+        };
         LoginDto: {
             /**
              * Format: email
@@ -3012,8 +3053,7 @@ export interface components {
              * @example asha@okaxis
              */
             upiId: string | null;
-            /** Format: uuid */
-            userId: string;
+            userId: components["schemas"]["WithdrawalUser"];
         };
         OwnWithdrawals: {
             /** @description The winnings, where nothing else can be withdrawn; null: the whole balance */
@@ -3397,7 +3437,7 @@ export interface components {
             redeemCode?: string;
             /** @enum {string} */
             status: "pending" | "processing" | "completed" | "rejected";
-            /** @description The version this change was made on; refused with 409 when there is a newer one */
+            /** @description The version that was edited: refused with 409 when it is no longer the present */
             version?: number;
         };
         SetThresholdRequest: {
@@ -3505,9 +3545,18 @@ export interface components {
              * @example asha@okaxis
              */
             upiId: string | null;
-            userId: components["schemas"]["WithdrawalUser"];
+            userId: components["schemas"]["StaffWithdrawalUser"];
             /** @description To be sent back with a change, so that no newer one is lost */
             version: number;
+        };
+        StaffWithdrawalUser: {
+            /** Format: uuid */
+            _id: string;
+            email: string;
+            /** Format: uuid */
+            id: string;
+            inGameName: string | null;
+            isBanned: boolean;
         };
         StandingResponse: {
             /** @example User banned successfully */
@@ -4053,7 +4102,6 @@ export interface components {
             /** Format: uuid */
             id: string;
             inGameName: string | null;
-            isBanned: boolean;
         };
     };
     responses: never;
@@ -11550,7 +11598,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserResponse"][];
+                    "application/json": components["schemas"]["ListedUserResponse"][];
                 };
             };
             /** @description Something in the request is not right */

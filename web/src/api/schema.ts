@@ -19,6 +19,7 @@ export type Tournament = Schemas['TournamentView'];
 export type TournamentMode = Schemas['ModeResponse'];
 export type TournamentStatus = Tournament['status'];
 export type User = Schemas['UserResponse'];
+export type ListedUser = Schemas['ListedUserResponse'];
 export type Winner = Schemas['WinnerView'];
 export type Withdrawal = Schemas['OwnWithdrawal'];
 export type WithdrawalRequest = Schemas['WithdrawalRequest'];

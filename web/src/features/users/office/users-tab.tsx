@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { User } from '../../../api/schema';
+import type { ListedUser, User } from '../../../api/schema';
 import { Tokens } from '../../../components/money';
 import type { Column } from '../../../components/office/data-table';
 import { FilterSelect } from '../../../components/office/filter-select';
@@ -19,10 +19,18 @@ import { usersQuery } from './queries';
 const STATUSES = ['active', 'banned'] as const;
 const SORTS = ['-createdAt', 'createdAt', '-tokens', 'tokens', 'email'] as const;
 
-const COLUMNS: readonly Column<User>[] = [
+const COLUMNS: readonly Column<ListedUser>[] = [
   { id: 'email', header: 'Email', cell: ({ email }) => email },
   { id: 'name', header: 'In-game name', cell: ({ inGameName }) => inGameName ?? 'N/A' },
-  { id: 'uid', header: 'Free Fire UID', cell: ({ freeFireUID }) => freeFireUID ?? 'N/A' },
+  {
+    id: 'uid',
+    header: 'Free Fire UID',
+    cell: ({ freeFireUID, uidShared }) => (
+      <>
+        {freeFireUID ?? 'N/A'} {uidShared && <Badge tone="warn">Shared</Badge>}
+      </>
+    ),
+  },
   {
     id: 'tokens',
     header: 'Tokens',
@@ -43,7 +51,7 @@ const COLUMNS: readonly Column<User>[] = [
     cell: ({ createdAt }) => <Time at={createdAt} show="relative" />,
   },
 ];
-const BAN_REASON: Column<User> = {
+const BAN_REASON: Column<ListedUser> = {
   id: 'reason',
   header: 'Ban reason',
   cell: ({ banReason }) => banReason ?? 'N/A',
