@@ -1,8 +1,12 @@
 /** India has one zone and no daylight saving: UTC+05:30. */
 export const IST_OFFSET_MINUTES = 330;
 
-const INSTANT =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?:(Z)|([+-]\d{2}):?(\d{2}))?)?$/i;
+const CLOCK = /(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)/;
+const ZONE = /(?:(Z)|([+-]\d{2}):?(\d{2}))/;
+const INSTANT = new RegExp(
+  `^(\\d{4}-\\d{2}-\\d{2})(?:[T ]${CLOCK.source} ?${ZONE.source}?)?$`,
+  'i',
+);
 
 /**
  * Reads an instant from outside: ISO 8601 with a zone, epoch milliseconds, or a text without zone,

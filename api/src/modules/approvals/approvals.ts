@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { assert, Clock, type Id, newId, sharedRefusals } from '../../kernel/index.js';
+import { assert, Clock, generalRefusals, type Id, newId } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import { Activity } from '../activity/index.js';
 import type { AskedApproval } from './asked-approval.js';
@@ -114,7 +114,7 @@ export class Approvals {
       [key],
     );
     if (row?.kind !== kind || row.target !== target.id)
-      throw sharedRefusals.IDEMPOTENCY_KEY_REUSED();
+      throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
     return { _id: row.id, id: row.id, expiresAt: row.at.toISOString() };
   }
 

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { refusals, sharedRefusals } from '../../kernel/index.js';
+import { generalRefusals, refusals } from '../../kernel/index.js';
 import { currentContext } from '../context/index.js';
 import {
   ACCESS,
@@ -60,7 +60,7 @@ export class AccessGuard implements CanActivate {
 
 function admit(session: Session | null, rule: Access): void {
   if (!session) throw accessRefusals.UNAUTHENTICATED();
-  if (session.isBanned && !rule.evenBanned) throw sharedRefusals.ACCOUNT_BANNED();
+  if (session.isBanned && !rule.evenBanned) throw generalRefusals.ACCOUNT_BANNED();
   if (Array.isArray(rule.who) && !rule.who.includes(session.role)) {
     throw accessRefusals.FORBIDDEN();
   }

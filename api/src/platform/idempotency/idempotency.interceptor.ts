@@ -9,7 +9,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import { assert, Refusal, refusals, sharedRefusals } from '../../kernel/index.js';
+import { assert, generalRefusals, Refusal, refusals } from '../../kernel/index.js';
 import { type ArenaRequest, readIdempotencyKey } from '../http/index.js';
 import { KeptAnswers, type KeyedRequest } from './kept-answers.js';
 import { LEASE_SECONDS } from './lease.js';
@@ -52,7 +52,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       case 'run':
         return of(await this.run(keyed, next, () => reply.statusCode));
       case 'other-request':
-        throw sharedRefusals.IDEMPOTENCY_KEY_REUSED();
+        throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
       case 'running':
         throw repeating.REQUEST_RUNNING({ retryAfter: claim.retryAfter });
       case 'answered':

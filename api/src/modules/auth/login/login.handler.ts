@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Refusal, sharedRefusals } from '../../../kernel/index.js';
+import { Clock, generalRefusals, Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Settings } from '../../settings/index.js';
 import { CredentialStore, type Credentials } from '../accounts/credentials.js';
@@ -29,7 +29,7 @@ export class LoginHandler implements ICommandHandler<Login> {
     if (!account || !right) throw authRefusals.BAD_CREDENTIALS();
     if (account.role !== 'player') throw authRefusals.USE_ADMIN_LOGIN();
     if (account.deactivated_at) throw authRefusals.ACCOUNT_DEACTIVATED();
-    if (account.banned_at) throw sharedRefusals.ACCOUNT_BANNED({ banReason: account.ban_reason });
+    if (account.banned_at) throw generalRefusals.ACCOUNT_BANNED({ banReason: account.ban_reason });
     if (!account.email_verified_at && !(await this.excuse(account))) return 'needs-verification';
     return this.openSession.for(account);
   }

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, sharedRefusals } from '../../../kernel/index.js';
+import { Clock, generalRefusals } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { CREDENTIAL_COLUMNS, type Credentials } from '../accounts/credentials.js';
 import { OneTimeCodes, type RightCode } from '../codes/one-time-codes.js';
@@ -20,7 +20,7 @@ export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
     const right = await this.codes.check(email, 'signup', otp);
     const account = right && (await this.verify(email, right));
     if (!account) throw authRefusals.CODE_INVALID();
-    if (account.banned_at) throw sharedRefusals.ACCOUNT_BANNED({ banReason: account.ban_reason });
+    if (account.banned_at) throw generalRefusals.ACCOUNT_BANNED({ banReason: account.ban_reason });
     return this.openSession.for(account);
   }
 

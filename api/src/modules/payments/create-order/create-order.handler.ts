@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, type Id, idFromText, paiseFor, sharedRefusals } from '../../../kernel/index.js';
+import { Clock, generalRefusals, type Id, idFromText, paiseFor } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { nextCheckAt } from '../domain/check-schedule.js';
 import { receiptFor } from '../domain/deposit.js';
@@ -36,7 +36,7 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
       ...{ createdAt: now, nextCheckAt: nextCheckAt(now, now) },
     });
     const known = isNew ? null : await this.orders.byId(id);
-    if (known && known.tokens !== tokens) throw sharedRefusals.IDEMPOTENCY_KEY_REUSED();
+    if (known && known.tokens !== tokens) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
     const providerOrderId = known?.providerOrderId ?? (await this.open(id, tokens, known));
     return { id, providerOrderId, tokens };
   }

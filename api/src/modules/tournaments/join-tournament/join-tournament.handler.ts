@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, type Id, isId, sharedRefusals } from '../../../kernel/index.js';
+import { Clock, generalRefusals, type Id, isId } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Database, type Prepared } from '../../../platform/database/index.js';
 import { Ledger, type Posted, type Refused } from '../../ledger/index.js';
@@ -94,7 +94,7 @@ export class JoinTournamentHandler implements ICommandHandler<JoinTournament> {
 
   /** Throws what the player is told; returns when the tournament has to be looked at again. */
   private async refuse(refused: Refused, row: JoinRow, userId: Id): Promise<void> {
-    if (refused.code === 'FROZEN') throw sharedRefusals.ACCOUNT_BANNED();
+    if (refused.code === 'FROZEN') throw generalRefusals.ACCOUNT_BANNED();
     this.check(row);
     if (refused.code === 'KEY_REUSED') throw tournamentRefusals.ALREADY_JOINED();
     if (refused.code === 'BELOW_FLOOR' && refused.account === walletOf(userId)) {

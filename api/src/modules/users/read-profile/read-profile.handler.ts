@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { sharedRefusals } from '../../../kernel/index.js';
+import { generalRefusals } from '../../../kernel/index.js';
 import type { UserResponse } from '../account/user.response.js';
 import { UserAccounts } from '../account/user-accounts.js';
 import { UserViews } from '../account/user-views.js';
@@ -14,7 +14,7 @@ export class ReadProfileHandler implements IQueryHandler<ReadProfile> {
 
   async execute({ userId }: ReadProfile): Promise<UserResponse> {
     const account = await this.accounts.find(userId);
-    if (!account) throw sharedRefusals.USER_NOT_FOUND();
+    if (!account) throw generalRefusals.USER_NOT_FOUND();
     return this.views.of(account);
   }
 }

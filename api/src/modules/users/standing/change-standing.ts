@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { assert, Clock, type Id, isId, Refusal, sharedRefusals } from '../../../kernel/index.js';
+import { assert, Clock, generalRefusals, type Id, isId, Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
 import type { UserResponse } from '../account/user.response.js';
@@ -32,7 +32,7 @@ export class ChangeStanding {
   async foresee(adminId: Id, userId: Id): Promise<UserResponse> {
     mustBeAnother(adminId, userId);
     const account = await this.accounts.find(userId);
-    if (!account) throw sharedRefusals.USER_NOT_FOUND();
+    if (!account) throw generalRefusals.USER_NOT_FOUND();
     if (account.role !== 'player') throw userRefusals.STAFF_CANNOT_BE_BANNED();
     return this.views.of(account);
   }
@@ -52,7 +52,7 @@ export class ChangeStanding {
       [decision.userId],
     );
     const [before] = rows;
-    if (!before) return sharedRefusals.USER_NOT_FOUND();
+    if (!before) return generalRefusals.USER_NOT_FOUND();
     if (before.role !== 'player') return userRefusals.STAFF_CANNOT_BE_BANNED();
     if (before.ban_reason === decision.banReason) return before;
     const after = await this.write(client, decision, before);
@@ -100,5 +100,5 @@ export class ChangeStanding {
 
 function mustBeAnother(adminId: Id, userId: Id): void {
   if (userId === adminId) throw userRefusals.CANNOT_BAN_YOURSELF();
-  if (!isId(userId)) throw sharedRefusals.USER_NOT_FOUND();
+  if (!isId(userId)) throw generalRefusals.USER_NOT_FOUND();
 }

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, sharedRefusals } from '../../../kernel/index.js';
+import { Clock, generalRefusals } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { UserResponse } from '../account/user.response.js';
 import { USER_COLUMNS, type UserAccount } from '../account/user-accounts.js';
@@ -25,7 +25,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
         `SELECT ${USER_COLUMNS} FROM user_account WHERE id = $1`,
         [command.userId],
       ));
-    if (!account) throw sharedRefusals.USER_NOT_FOUND();
+    if (!account) throw generalRefusals.USER_NOT_FOUND();
     return this.views.of(account);
   }
 

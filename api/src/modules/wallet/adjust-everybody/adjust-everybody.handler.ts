@@ -1,6 +1,6 @@
 import type { OnModuleInit } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { assert, sharedRefusals } from '../../../kernel/index.js';
+import { assert, generalRefusals } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
 import { Approvals, type AskedApproval, WAITS_MESSAGE } from '../../approvals/index.js';
@@ -104,7 +104,7 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
     assert(run, 'a run that was written is there');
     const isTheSame =
       run.operation === operation && run.amountTokens === amountTokens && run.reason === reason;
-    if (!isTheSame) throw sharedRefusals.IDEMPOTENCY_KEY_REUSED();
+    if (!isTheSame) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
     return run;
   }
 }

@@ -1,6 +1,6 @@
 import type { OnModuleInit } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { assert, isId, sharedRefusals } from '../../../kernel/index.js';
+import { assert, generalRefusals, isId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
 import { Approvals, WAITS_MESSAGE } from '../../approvals/index.js';
@@ -47,7 +47,7 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
           userId,
         ])
       : null;
-    if (!player) throw sharedRefusals.USER_NOT_FOUND();
+    if (!player) throw generalRefusals.USER_NOT_FOUND();
   }
 
   /** What the wallet holds, when the adjustment could be made now. */

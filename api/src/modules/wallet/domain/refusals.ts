@@ -1,4 +1,4 @@
-import { type Refusal, refusals, sharedRefusals } from '../../../kernel/index.js';
+import { generalRefusals, type Refusal, refusals } from '../../../kernel/index.js';
 import type { Refused } from '../../ledger/index.js';
 
 export const walletRefusals = refusals({
@@ -22,9 +22,9 @@ export const walletRefusals = refusals({
 export function refusalOf({ code, account }: Refused): Refusal {
   switch (code) {
     case 'KEY_REUSED':
-      return sharedRefusals.IDEMPOTENCY_KEY_REUSED();
+      return generalRefusals.IDEMPOTENCY_KEY_REUSED();
     case 'FROZEN':
-      return sharedRefusals.ACCOUNT_BANNED();
+      return generalRefusals.ACCOUNT_BANNED();
     case 'BELOW_FLOOR':
       if (account?.startsWith('player:')) return walletRefusals.INSUFFICIENT_BALANCE();
       break;

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { assert, Refusal, sharedRefusals } from '../../../kernel/index.js';
+import { assert, generalRefusals, Refusal } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { payoutAddress } from '../domain/payout-address.js';
@@ -28,7 +28,7 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
     if (typeof address === 'string') throw withdrawalRefusals[address]();
     // The address is written down first: an amount that is held must never lack it.
     const isSame = await this.rows.add({ id, userId, type, amountTokens, ...address });
-    if (!isSame) throw sharedRefusals.IDEMPOTENCY_KEY_REUSED();
+    if (!isSame) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
     // One that is held already is a repeat whose answer was lost: it is answered, not judged again.
     if (!(await this.rows.find(id))) {
       try {
