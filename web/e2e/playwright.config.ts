@@ -9,14 +9,20 @@ const SYSTEM_CHROMIUM = [
 const executablePath = process.env.CHROMIUM ?? SYSTEM_CHROMIUM.find((path) => existsSync(path));
 
 const TIMED = '**/slow-phone.spec.ts';
+/** Begun first, so that at the end no worker waits for another one's long test. */
+const LONG = ['round', 'office-ledger', 'player', 'office'].map((name) => `**/${name}.spec.ts`);
 
 /** Every test runs against the whole product, started for the run: no call is faked. */
 export default defineConfig({
   testDir: '.',
   // What measures time comes last and alone: by itself it is run with --no-deps.
   projects: [
-    { name: 'product', testMatch: '**/*.spec.ts', testIgnore: TIMED },
-    { name: 'slow-phone', testMatch: TIMED, fullyParallel: false, dependencies: ['product'] },
+    { name: 'long', testMatch: LONG },
+    { name: 'product', testMatch: '**/*.spec.ts', testIgnore: [...LONG, TIMED] },
+    {
+      ...{ name: 'slow-phone', testMatch: TIMED, fullyParallel: false },
+      dependencies: ['long', 'product'],
+    },
   ],
   globalSetup: './start-product.ts',
   outputDir: '../../.cache/e2e-results',
@@ -37,7 +43,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // Every test is a first visit; offline.spec.ts and round.spec.ts let the worker in.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace draws the page anew after each step, for a third of the run's time: ask for it.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
