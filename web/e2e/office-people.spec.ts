@@ -35,13 +35,13 @@ test('the tabs stand in their order; the middle leaves one out; a phone has a li
         .map((tab) => (tab as HTMLElement).dataset.tab),
     );
   await expect(row.first()).toHaveAttribute('aria-selected', 'true');
-  expect((await shown()).slice(0, 12)).toEqual(TABS.slice(0, 12));
+  await expect.poll(async () => (await shown()).slice(0, 12)).toEqual(TABS.slice(0, 12));
   await page.setViewportSize({ width: 820, height: 900 });
-  expect(await shown()).not.toContain('promo-codes');
+  await expect.poll(shown).not.toContain('promo-codes');
   await page.getByRole('combobox', { name: 'More' }).selectOption('promo-codes');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promo Codes');
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await shown()).toEqual([]);
+  await expect.poll(shown).toEqual([]);
   await page.getByRole('combobox', { name: 'Section' }).selectOption('settings');
   await expect(page).toHaveURL(/tab=settings/);
 });
