@@ -89,8 +89,8 @@ test('an admin makes a code and a player redeems it, once', async () => {
       },
     ],
   });
-  const history = await asking(world, player)('GET', '/tokens/history');
-  expect(history.body.tokenHistory[0]).toMatchObject({ type: 'Promo Code', amount: 25 });
+  const { tokenHistory } = (await asking(world, player)('GET', '/tokens/history')).body;
+  expect(tokenHistory[0]).toMatchObject({ type: 'Promo Code', amount: 25, subject: 'WELCOME_25' });
   expect(await listed(_id)).toMatchObject({ currentUses: 1 });
   await expectHealthyLedger(world);
 });

@@ -7,6 +7,7 @@ import { asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
 import { giveTokens, tokensOf } from './world/tokens.js';
+import { aPlayer, aTournament, join } from './world/tournaments.js';
 
 let world: TestApp;
 let admin: Person;
@@ -224,4 +225,20 @@ test('a closed account of a banned player answers with the ban', async () => {
     ]);
   const answer = await asking(world, player)('GET', '/tokens/history');
   expect(answer).toMatchObject({ status: 403, body: { message: 'Account is banned' } });
+});
+
+test('each movement names what it belongs to, on the page and in the file', async () => {
+  const player = await aPlayer(world, 50);
+  const id = await aTournament(world, admin, { name: 'Friday Final', entryFee: 20 });
+  expect((await join(world, player, id)).status).toBe(200);
+  const { tokenHistory } = (await asking(world, player)('GET', '/tokens/history')).body;
+  expect(
+    tokenHistory.map(({ reference, subject }: Record<string, unknown>) => [reference, subject]),
+  ).toEqual([
+    [id, 'Friday Final'],
+    [null, null],
+  ]);
+  const file = await asking(world, player)('GET', '/tokens/export');
+  expect(file.text).toContain(`Tournament Entry,-20,30,${id},Friday Final,`);
+  await expectHealthyLedger(world);
 });

@@ -62,6 +62,7 @@ describe('requesting', () => {
       type: 'Withdrawal',
       amount: -50,
       reference: id,
+      subject: 'asha@okaxis',
     });
     await expectHealthyLedger(world);
   });

@@ -3673,6 +3673,11 @@ export interface components {
             /** @description The tournament, order, withdrawal or promo code it belongs to */
             reference: string | null;
             /**
+             * @description The same for people: the name of the tournament, the order at the provider, the promo code, or where the withdrawal goes
+             * @example Friday Final
+             */
+            subject: string | null;
+            /**
              * @description The name on the screen
              * @example Token Purchase
              */

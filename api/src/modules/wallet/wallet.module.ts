@@ -7,6 +7,7 @@ import { AdjustTokensController } from './adjust-tokens/adjust-tokens.controller
 import { AdjustTokensHandler } from './adjust-tokens/adjust-tokens.handler.js';
 import { ExportHistoryController } from './export-history/export-history.controller.js';
 import { ExportHistoryHandler } from './export-history/export-history.handler.js';
+import { MovementSubjects } from './movement-subjects/movement-subjects.js';
 import { ProveMovementController } from './prove-movement/prove-movement.controller.js';
 import { ProveMovementHandler } from './prove-movement/prove-movement.handler.js';
 import { ReadHistoryController } from './read-history/read-history.controller.js';
@@ -28,6 +29,7 @@ import { TokenLots } from './token-lots/token-lots.js';
     ProveMovementHandler,
     AdjustEverybodyHandler,
     AdjustTokensHandler,
+    MovementSubjects,
     BulkRuns,
     FinishBulkRuns,
     TokenLots,

@@ -10,10 +10,12 @@ export interface Movement {
   readonly amount: number;
   readonly balanceAfter: number;
   readonly reference: string | null;
+  /** What the reference is called by people. */
+  readonly subject: string | null;
   readonly note: string | null;
 }
 
-export function movementOf(row: HistoryRow): Movement {
+export function movementOf(row: HistoryRow, subjects: ReadonlyMap<string, string>): Movement {
   const { kind, label } = movementKind(row.type);
   return {
     position: row.position,
@@ -23,6 +25,7 @@ export function movementOf(row: HistoryRow): Movement {
     amount: row.amount,
     balanceAfter: row.balanceAfter,
     reference: row.reference,
+    subject: subjects.get(row.reference ?? '') ?? null,
     note: row.reason,
   };
 }

@@ -4,7 +4,7 @@ import { COLUMNS } from './csv.js';
 
 test("a player's file has these columns", () => {
   expect(csvHead(COLUMNS)).toBe(
-    '\ufeffposition,time_utc,time_ist,type,amount_tokens,balance_after_tokens,reference,note\r\n',
+    '\ufeffposition,time_utc,time_ist,type,amount_tokens,balance_after_tokens,reference,subject,note\r\n',
   );
   const movement = {
     position: 7,
@@ -13,10 +13,11 @@ test("a player's file has these columns", () => {
     date: new Date('2026-03-31T20:00:00.000Z'),
     amount: -50,
     balanceAfter: 10,
-    reference: null,
+    reference: 'b2',
+    subject: 'Friday Final',
     note: '=1',
   };
   expect(csvRows(COLUMNS, [movement])).toBe(
-    "7,2026-03-31T20:00:00.000Z,2026-04-01 01:30:00,Admin Adjustment,-50,10,,'=1\r\n",
+    "7,2026-03-31T20:00:00.000Z,2026-04-01 01:30:00,Admin Adjustment,-50,10,b2,Friday Final,'=1\r\n",
   );
 });

@@ -8,5 +8,6 @@ export const COLUMNS: readonly CsvColumn<Movement>[] = [
   { name: 'amount_tokens', of: ({ amount }) => amount },
   { name: 'balance_after_tokens', of: ({ balanceAfter }) => balanceAfter },
   { name: 'reference', of: ({ reference }) => reference },
+  { name: 'subject', of: ({ subject }) => subject },
   { name: 'note', of: ({ note }) => note },
 ];

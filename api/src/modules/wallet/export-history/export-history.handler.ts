@@ -3,6 +3,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { csvHead, csvRows } from '../../../platform/csv/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { movementOf } from '../domain/movement.js';
+import { MovementSubjects } from '../movement-subjects/movement-subjects.js';
 import { COLUMNS } from './csv.js';
 import { ExportHistory } from './export-history.query.js';
 
@@ -15,7 +16,10 @@ const PAGE = 500;
  */
 @QueryHandler(ExportHistory)
 export class ExportHistoryHandler implements IQueryHandler<ExportHistory> {
-  constructor(private readonly ledger: Ledger) {}
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly subjects: MovementSubjects,
+  ) {}
 
   async execute(query: ExportHistory): Promise<Readable> {
     return Readable.from(this.parts(query), { objectMode: false });
@@ -29,7 +33,13 @@ export class ExportHistoryHandler implements IQueryHandler<ExportHistory> {
       const wanted = rows.filter(
         ({ recordedAt }) => (!from || recordedAt >= from) && (!to || recordedAt <= to),
       );
-      if (wanted.length > 0) yield csvRows(COLUMNS, wanted.map(movementOf));
+      if (wanted.length > 0) {
+        const subjects = await this.subjects.of(wanted);
+        yield csvRows(
+          COLUMNS,
+          wanted.map((row) => movementOf(row, subjects)),
+        );
+      }
       const last = rows.at(-1);
       if (!last || rows.length < PAGE || (from && last.recordedAt < from)) return;
       before = last.position;

@@ -49,6 +49,16 @@ export class TokenMovement {
   })
   reference!: string | null;
 
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Friday Final',
+    description:
+      'The same for people: the name of the tournament, the order at the provider, the promo ' +
+      'code, or where the withdrawal goes',
+  })
+  subject!: string | null;
+
   @ApiProperty({ type: String, nullable: true, description: 'The reason that was given' })
   note!: string | null;
 }

@@ -1,19 +1,24 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Ledger } from '../../ledger/index.js';
 import { movementOf } from '../domain/movement.js';
+import { MovementSubjects } from '../movement-subjects/movement-subjects.js';
 import type { TokenHistory } from './read-history.dto.js';
 import { ReadHistory } from './read-history.query.js';
 
 @QueryHandler(ReadHistory)
 export class ReadHistoryHandler implements IQueryHandler<ReadHistory> {
-  constructor(private readonly ledger: Ledger) {}
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly subjects: MovementSubjects,
+  ) {}
 
   async execute({ userId, limit, before }: ReadHistory): Promise<TokenHistory> {
     const rows = await this.ledger.history(`player:${userId}`, { limit, before });
+    const subjects = await this.subjects.of(rows);
     return {
       tokenHistory: rows.map((row) => {
         const id = String(row.position);
-        return { _id: id, id, ...movementOf(row) };
+        return { _id: id, id, ...movementOf(row, subjects) };
       }),
       nextBefore: rows.length < limit ? null : (rows.at(-1)?.position ?? null),
     };

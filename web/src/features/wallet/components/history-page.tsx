@@ -122,6 +122,7 @@ function Movement({ movement }: { readonly movement: TokenMovement }) {
       </span>
       <div className="min-w-0 grow">
         <p className="font-semibold">{movement.type}</p>
+        {movement.subject && <p className="text-small wrap-anywhere">{movement.subject}</p>}
         <p className="text-note text-ink-muted">
           <Time at={movement.date} />
         </p>
