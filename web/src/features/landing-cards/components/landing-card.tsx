@@ -18,15 +18,22 @@ const DEFAULT_PATH = '/tournament-modes';
 
 /** One landing card: a picture of fixed shape, or a drawn one, and where it leads. */
 export function LandingCard({ card }: { readonly card: CardContent }) {
+  const path = safePath(card.navigationPath) ?? DEFAULT_PATH;
   return (
     <PathLink
-      path={safePath(card.navigationPath) ?? DEFAULT_PATH}
+      path={path}
       className="cut-large group relative flex flex-col overflow-hidden text-white shadow-2 transition-transform duration-150 hover:-translate-y-0.5"
     >
-      <Backdrop card={card} />
-      <span className="relative mt-auto grid gap-1 bg-linear-to-t from-black/88 via-black/70 to-transparent p-5 pt-16">
-        <span className="font-heading text-title leading-tight font-bold">{card.title}</span>
-        {card.subtitle && <span className="text-small">{card.subtitle}</span>}
+      <span
+        className="absolute inset-0"
+        style={{ backgroundImage: cardGradient(card.backgroundColor) }}
+      />
+      <Picture imageUrl={card.imageUrl} path={path} />
+      <span className="relative grid grow grid-cols-1 content-end gap-1 bg-black/50 p-5">
+        <span className="font-heading text-title leading-tight font-bold wrap-anywhere">
+          {card.title}
+        </span>
+        {card.subtitle && <span className="text-small wrap-anywhere">{card.subtitle}</span>}
         <span className="cut mt-3 inline-flex min-h-11 w-fit items-center gap-1.5 bg-white px-5 font-semibold text-black">
           {card.buttonText}
           <ChevronRight
@@ -40,16 +47,13 @@ export function LandingCard({ card }: { readonly card: CardContent }) {
   );
 }
 
-function Backdrop({ card }: { readonly card: CardContent }) {
+function Picture({ imageUrl, path }: Pick<CardContent, 'imageUrl'> & { readonly path: string }) {
   const [failed, setFailed] = useState(false);
   return (
-    <span
-      className="relative block aspect-16/9 w-full"
-      style={{ backgroundImage: cardGradient(card.backgroundColor) }}
-    >
-      {card.imageUrl && !failed ? (
+    <span className="relative block aspect-16/9 w-full">
+      {imageUrl && !failed ? (
         <img
-          src={card.imageUrl}
+          src={imageUrl}
           alt=""
           width={640}
           height={360}
@@ -59,27 +63,36 @@ function Backdrop({ card }: { readonly card: CardContent }) {
           className="size-full object-cover"
         />
       ) : (
-        <span className="grid size-full place-items-center opacity-90">
-          <Emblem />
-        </span>
+        <Drawn mode={path.slice(path.lastIndexOf('/') + 1)} />
       )}
     </span>
   );
 }
 
-/** The drawn picture when there is none, or it does not come. */
-function Emblem() {
+/** When there is no picture, or it does not come: the emblem of its mode on a lit stage. */
+function Drawn({ mode }: { readonly mode: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 320 180" className="size-full" fill="none">
-      <g stroke="#fff" strokeOpacity="0.18">
-        <circle cx="160" cy="78" r="58" />
-        <circle cx="160" cy="78" r="92" strokeDasharray="10 8" />
-        <circle cx="160" cy="78" r="132" />
-        <path d="M160 0v20M160 136v44M20 78h36M264 78h36" />
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 320 180"
+      preserveAspectRatio="xMidYMid slice"
+      className="size-full"
+      fill="none"
+    >
+      <path
+        fill="#fff"
+        fillOpacity="0.1"
+        d="M88 0h36l28 156H8ZM196 0h36l80 156H168ZM136 0h48l72 156H64Z"
+      />
+      <g stroke="#fff" strokeOpacity="0.4">
+        <ellipse cx="160" cy="148" rx="152" ry="24" fill="#000" fillOpacity="0.28" />
+        <ellipse cx="160" cy="148" rx="110" ry="17" strokeDasharray="10 8" />
+        <ellipse cx="160" cy="148" rx="64" ry="10" />
       </g>
-      <svg x="116" y="34" width="88" height="88" viewBox="0 0 64 64">
-        <title>Free Fire</title>
-        <ModeEmblem mode="survival" />
+      <path fill="#000" fillOpacity="0.5" d="M160 8 218 41v66l-58 33-58-33V41Z" />
+      <path stroke="#fff" strokeOpacity="0.5" d="M160 14 213 44v60l-53 30-53-30V44Z" />
+      <svg x="116" y="30" width="88" height="88" viewBox="0 0 64 64" aria-hidden="true">
+        <ModeEmblem mode={mode} />
       </svg>
     </svg>
   );
