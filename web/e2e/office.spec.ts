@@ -181,6 +181,11 @@ test('Ctrl-K leads to a tab and to a player, / to the search, Esc away', async (
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
+  // What looks like a number stands in the address as it was typed.
+  await page.keyboard.type('4711');
+  await expect(page).toHaveURL(/[?&]q=4711$/);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('4711');
   await page.keyboard.press('Control+k');
   const line = page.getByRole('combobox', { name: 'A tab, or the email of a user' });
   await expect(line).toBeFocused();
@@ -199,7 +204,6 @@ test('Ctrl-K leads to a tab and to a player, / to the search, Esc away', async (
 const PARTS = 6;
 for (let part = 0; part < PARTS; part += 1) {
   test(`every tab is open to everybody, part ${part + 1}`, async ({ page }) => {
-    test.setTimeout(120_000);
     await office(page, 'dashboard');
     const places = [
       ...TABS.map((tab) => `/admin?tab=${tab}`),

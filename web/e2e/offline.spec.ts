@@ -28,7 +28,6 @@ test('without a network the shell opens with the last room, until the session en
   page,
   context,
 }) => {
-  test.slow();
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   const name = `Offline ${process.pid} ${Date.now()}`;
   const id = await newTournament(boss, { name, entryFee: 0 });

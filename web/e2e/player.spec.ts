@@ -103,7 +103,6 @@ test.describe('for a player who has done everything', () => {
 
   for (const [index, part] of [0, 3, 6, 9].map((at) => FULL.slice(at, at + 3)).entries()) {
     test(`screens are open to everybody and fit a small phone (${index + 1})`, async ({ page }) => {
-      test.setTimeout(150_000);
       await browseAs(page, player);
       for (const [path, text] of part) {
         await page.goto(path);
@@ -133,6 +132,7 @@ test.describe('for a player who has done everything', () => {
     await inbox.getByRole('button', { name: /You took 2nd place/ }).click();
     await expect(page).toHaveURL('/results');
     await expect(page.getByText('+60 Tokens')).toBeVisible();
+    await expect(page.getByText('Ended before its time')).toBeVisible();
   });
 });
 
@@ -190,8 +190,6 @@ test('a full match says so, and a guest is asked to log in', async ({ page }) =>
 });
 
 test('joining by keyboard, too poor and then rich enough', async ({ page }) => {
-  // A whole audit by axe: most of a minute on a busy machine.
-  test.slow();
   const [boss, player] = [await admin(), await newPlayer()];
   const name = named('Keys');
   await newTournament(boss, { name, entryFee: 20 });

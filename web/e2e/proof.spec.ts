@@ -27,7 +27,6 @@ async function forge(page: Page, change: (proof: Proof) => Proof): Promise<void>
 test('a player proves a movement in his browser, and a forged proof does not pass', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   await giveTokens(boss, player, 70);
   await browseAs(page, player);

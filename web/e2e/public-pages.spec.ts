@@ -27,8 +27,6 @@ const PAGES = [
 
 for (const [path, heading] of PAGES) {
   test(`${path} opens for a guest, readable for everybody on every width`, async ({ page }) => {
-    // Four whole audits by axe: most of a minute on a busy machine.
-    test.slow();
     const complaints = watchForComplaints(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -139,4 +137,7 @@ test('Hindi comes when it is chosen and stays', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arena के बारे में');
   await expectNoSidewaysScroll(page);
+  await page.goto('/tournament-modes');
+  await expect(page.getByText('सबसे ज़्यादा किल वाला जीतता है।')).toBeVisible();
+  await expect(page.getByText('Most kills wins.')).toHaveCount(0);
 });

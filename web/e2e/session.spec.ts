@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { browseAs, newPlayer } from './world/people.ts';
+import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
 
 const PLAYER_PATHS = [
@@ -36,8 +36,6 @@ test('guests, players and admins have the links of their own', async ({ page }) 
 });
 
 test('a phone has four places and everything else under More', async ({ page }) => {
-  // A whole audit by axe: most of a minute on a busy machine.
-  test.slow();
   await browseAs(page, await newPlayer());
   await page.goto('/dashboard');
   await expectNoSidewaysScroll(page);
@@ -90,20 +88,31 @@ test('a late refusal of an old token does not end a new session', async ({ page 
     },
     [other.token] as const,
   );
+  const late = page.waitForResponse((response) => response.status() === 401);
   release();
-  await page.waitForTimeout(500);
+  await late;
   await expect(page).toHaveURL('/dashboard');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(other.token);
 });
 
-test('a ban ends the session', async ({ page }) => {
-  await browseAs(page, await newPlayer());
-  await page.route('**/api/users/profile', (route) =>
-    route.fulfill({ status: 403, json: { statusCode: 403, message: 'Account is banned' } }),
-  );
+test('a ban ends the session in every tab, and says why until it is read', async ({
+  page,
+  context,
+}) => {
+  const [boss, player] = await Promise.all([admin(), newPlayer()]);
+  await browseAs(page, player);
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
   await page.goto('/dashboard');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Account Banned')).toBeVisible();
+  await stream;
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await call('PUT', `/users/ban/${String(player.user._id)}`, { reason: 'Teaming' }, boss.token);
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/');
+    await expect(tab.getByText('Account Banned')).toBeVisible();
+    await expect(tab.getByText('You are banned. Reason: Teaming')).toBeVisible();
+  }
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 

@@ -56,6 +56,12 @@ export async function newcomer(name = 'player'): Promise<SignedIn> {
   return { email, password, ...signedIn };
 }
 
+/** Who registered at the start of the run, and has not used the code; see start-product.ts. */
+export function earlyNewcomer(): { readonly email: string; readonly at: number } {
+  const [email = '', at = ''] = (process.env.ARENA_EARLY ?? '').split(' ');
+  return { email, at: Number(at) };
+}
+
 let firstAdmin: Promise<SignedIn> | undefined;
 
 /** The first admin, signed in once for all the tests of a worker. */

@@ -46,8 +46,19 @@ async function noticeRefusedSession(sent: string | null, response: Response): Pr
       .clone()
       .json()
       .catch(() => null);
-    if (errorFrom(403, body).serverMessage === BANNED) endSession('banned');
+    if (errorFrom(403, body).serverMessage !== BANNED) return;
+    const reason = await banReason(sent ?? '');
+    if (session.get().token === token) endSession('banned', reason);
   }
+}
+
+/** Why: the profile is the one thing a banned player may still ask for. */
+async function banReason(bearer: string): Promise<string> {
+  const headers = { Authorization: bearer };
+  const profile = await fetch('/api/users/profile', { headers, signal: AbortSignal.timeout(5_000) })
+    .then((response) => response.json() as Promise<{ banReason?: string | null }>)
+    .catch(() => null);
+  return profile?.banReason ?? '';
 }
 
 /**

@@ -23,5 +23,6 @@ export type ListedUser = Schemas['ListedUserResponse'];
 export type Winner = Schemas['WinnerView'];
 export type Withdrawal = Schemas['OwnWithdrawal'];
 export type WithdrawalRequest = Schemas['WithdrawalRequest'];
+export type WithdrawalRequestedAnswer = Schemas['WithdrawalRequestedAnswer'];
 
 export type { paths } from './schema.gen';

@@ -1,4 +1,4 @@
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent, stringifySearchWith } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
 import { SkeletonList } from '../components/ui/skeleton';
 import { routeTree } from '../routeTree.gen';
@@ -7,6 +7,8 @@ import { Crashed } from './crashed';
 export const router = createRouter({
   routeTree,
   context: { queryClient },
+  // A text stays as it is, also one that looks like a number: `?id=5`, not `?id=%225%22`.
+  stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,

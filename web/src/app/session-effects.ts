@@ -8,9 +8,9 @@ import { router } from './router';
 /** What follows from a session's beginning and end, outside any screen. */
 export function startSessionEffects(): void {
   announceAfterReload();
-  onSessionEnd((why) => {
+  onSessionEnd((why, reason) => {
     queryClient.clear();
-    void leave(why);
+    void leave(why, reason);
   });
   let stop: (() => void) | null = null;
   let streaming = session.get().token;
@@ -34,7 +34,7 @@ export function startSessionEffects(): void {
   restart(streaming);
 }
 
-async function leave(why: SessionEnd): Promise<void> {
+async function leave(why: SessionEnd, reason: string): Promise<void> {
   if (why === 'expired') {
     const { pathname, href } = router.state.location;
     if (pathname === '/login') return;
@@ -43,5 +43,7 @@ async function leave(why: SessionEnd): Promise<void> {
   await router.navigate({ to: '/' });
   if (why !== 'banned') return;
   const t = await loadTexts(commonTexts);
-  showPopup({ type: 'error', title: t('accountBanned'), message: t('accountIsBanned') });
+  const message = reason ? t('bannedReason', { reason }) : t('accountIsBanned');
+  // It stays until it is closed: whoever was away from the screen reads it too.
+  showPopup({ type: 'error', title: t('accountBanned'), message, duration: 0 });
 }

@@ -1,6 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LoginForm } from '../features/auth/components/login-form';
 import { safePath } from '../lib/safe-path';
+import { session } from '../session/session';
 
 interface Search {
   /** Where to go after the login: a path of this site. */
@@ -9,6 +10,11 @@ interface Search {
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search): Search => ({ redirect: safePath(search.redirect) ?? undefined }),
+  beforeLoad: ({ search }) => {
+    const { token, user } = session.get();
+    if (token)
+      throw redirect({ href: search.redirect ?? (user?.isAdmin ? '/admin' : '/dashboard') });
+  },
   component: Login,
 });
 

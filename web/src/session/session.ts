@@ -30,12 +30,15 @@ const KEYS = {
   isAdmin: 'isAdmin',
   pendingVerificationEmail: 'pendingVerificationEmail',
   passwordResetEmail: 'passwordResetEmail',
+  // Why the account was banned, for the other tabs: theirs ends with the same words.
+  ban: 'arena.ban',
 } as const;
 
 export const session = observable<Session>({ loading: true, token: null, user: null });
 export const useSession = (): Session => useObservable(session);
 
-type EndListener = (why: SessionEnd) => void;
+/** `reason`: of a ban, when the server gave one. */
+type EndListener = (why: SessionEnd, reason: string) => void;
 const endListeners = new Set<EndListener>();
 
 /** Called after a session ended, to forget what was fetched and to go where the reason leads. */
@@ -74,12 +77,15 @@ function followOtherTab(): void {
   const before = session.get().token;
   restore();
   // Somebody else's login there is a new session here; only its absence is an end.
-  if (before && !session.get().token) tell('logout');
+  if (!before || session.get().token) return;
+  const ban = readStored(KEYS.ban);
+  tell(ban === null ? 'logout' : 'banned', ban ?? '');
 }
 
 /** After a login, a registration or a verified email. */
 export function beginSession(token: string, user: SessionUser): void {
   forgetRooms();
+  store(KEYS.ban, null);
   store(KEYS.token, token);
   store(KEYS.user, JSON.stringify(user));
   store(KEYS.isAdmin, String(user.isAdmin));
@@ -96,7 +102,9 @@ export function updateSessionUser(change: Partial<SessionUser>): void {
 }
 
 /** Forgets the session. An expired or banned one also forgets mails that wait for a code. */
-export function endSession(why: SessionEnd): void {
+export function endSession(why: SessionEnd, reason = ''): void {
+  // Before the token goes, which is what the other tabs hear of.
+  store(KEYS.ban, why === 'banned' ? reason : null);
   store(KEYS.token, null);
   store(KEYS.user, null);
   store(KEYS.isAdmin, null);
@@ -106,11 +114,11 @@ export function endSession(why: SessionEnd): void {
     rememberPasswordResetEmail(null);
   }
   session.set({ loading: false, token: null, user: null });
-  tell(why);
+  tell(why, reason);
 }
 
-function tell(why: SessionEnd): void {
-  for (const listener of endListeners) listener(why);
+function tell(why: SessionEnd, reason: string): void {
+  for (const listener of endListeners) listener(why, reason);
 }
 
 export const verificationEmail = (): string | null => readStored(KEYS.pendingVerificationEmail);

@@ -38,8 +38,9 @@ export const PAGE_SIZES = [10, 20, 50] as const;
 export function officeSearch(search: Record<string, unknown>): OfficeSearch {
   const texts = TEXTS.flatMap((name) => {
     const value = search[name];
-    const text = typeof value === 'number' ? String(value) : value;
-    return typeof text === 'string' && text !== '' ? [[name, text.slice(0, LONGEST)]] : [];
+    // What looks like a number or a truth value was read as one.
+    const text = typeof value === 'object' ? '' : String(value ?? '');
+    return text === '' ? [] : [[name, text.slice(0, LONGEST)]];
   });
   const page = Number(search.page);
   const limit = Number(search.limit);

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { useMoneyMutation } from '../../api/idempotency';
 import { keys } from '../../api/query-keys';
-import type { Withdrawal, WithdrawalRequest } from '../../api/schema';
+import type { WithdrawalRequest, WithdrawalRequestedAnswer } from '../../api/schema';
 
 export const withdrawalsQuery = queryOptions({
   queryKey: [keys.withdrawals, 'own'],
@@ -13,13 +13,13 @@ export const withdrawalsQuery = queryOptions({
 });
 
 export function useRequestWithdrawal(options: {
-  readonly onSuccess: (withdrawal: Withdrawal) => void;
+  readonly onSuccess: (answer: WithdrawalRequestedAnswer) => void;
   readonly onError: (error: Error) => void;
 }) {
   const queries = useQueryClient();
-  return useMoneyMutation<{ withdrawal: Withdrawal }, WithdrawalRequest>({
+  return useMoneyMutation<WithdrawalRequestedAnswer, WithdrawalRequest>({
     send: (body, headers) => answer(api.POST('/api/withdrawals/request', { body, headers })),
-    onSuccess: ({ withdrawal }) => options.onSuccess(withdrawal),
+    onSuccess: options.onSuccess,
     onError: options.onError,
     onSettled: () =>
       Promise.all(

@@ -29,8 +29,7 @@ export const contactEnglish = {
   faq1Text:
     'Nothing is lost: a payment we have not heard about yet is added as soon as the bank confirms it. The Add Tokens page shows what is open.',
   faq2: 'When do I see the room details?',
-  faq2Text:
-    'As soon as the match is active and the admin has set up the room, under Joined Tournaments and on the match itself.',
+  faq2Text: 'The room details appear under Joined Tournaments when the match is live.',
   faq3: 'My withdrawal is pending.',
   faq3Text:
     'Withdrawals are processed within 24-48 hours. A rejected one puts the tokens back into your wallet.',

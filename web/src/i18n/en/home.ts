@@ -31,8 +31,7 @@ export const homeEnglish = {
   feature2Text:
     'Each entry, prize and refund is one line in your history, with your balance after it.',
   feature3: 'Room at the right time',
-  feature3Text:
-    'Room ID and password appear for joined players only, as soon as the match goes live.',
+  feature3Text: 'Room ID and password appear when the match is live, for joined players only.',
   feature4: 'Simple wallet',
   feature4Text:
     '1 token is ₹1. Start with 10 tokens and see what you will have left before you join.',
@@ -52,7 +51,7 @@ export const homeEnglish = {
   faqTitle: 'Questions before the first match',
   faq1: 'How do I join a tournament?',
   faq1Text:
-    'Register, add tokens, fill in your Free Fire UID and in-game name, and press Join on a match. Room details appear on the match once it is active.',
+    'Register, add tokens, fill in your Free Fire UID and in-game name, and press Join on a match. The room details appear when the match is live.',
   faq2: 'How much is a token?',
   faq2Text: '1 token is ₹1. You can buy 10, 50, 100 or 200 tokens, or any amount from 10.',
   faq3: 'When do I get my winnings?',

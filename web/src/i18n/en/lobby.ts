@@ -11,6 +11,10 @@ export const lobbyEnglish = {
 
   selectMode: 'Select Mode',
   modesLead: 'Each mode has its own matches, rules and prizes.',
+  survivalText: 'Last player standing wins. No teaming.',
+  clashSquadText: '4v4 squads, best of 3.',
+  loneWolfText: 'Solo: one against one.',
+  killOnlyText: 'Most kills wins.',
   openMode: 'See matches',
   noModes: 'No tournament modes available at the moment.',
   backToDashboard: 'Back to Dashboard',

@@ -66,6 +66,7 @@ export const commonEnglish = {
   adminAccessDenied: 'Access denied.',
   accountBanned: 'Account Banned',
   accountIsBanned: 'Account is banned',
+  bannedReason: 'You are banned. Reason: {reason}',
   notFoundTitle: 'Page not found',
   notFoundText: 'This address leads nowhere. The match you look for may have moved.',
   goHome: 'Go to the start page',

@@ -4,7 +4,7 @@ import type { Translation } from '../texts';
 export const lobbyHindi: Translation<typeof lobbyEnglish> = {
   dashboardTitle: 'डैशबोर्ड',
   greeting: '{name}, तैयार?',
-  dashboardLead: 'चुनें कि कहाँ खेलना है.',
+  dashboardLead: 'चुनें कि कहाँ खेलना है।',
   yourTokens: 'आपके टोकन',
   addTokens: 'टोकन जोड़ें',
   joined: 'मेरे टूर्नामेंट',
@@ -13,8 +13,12 @@ export const lobbyHindi: Translation<typeof lobbyEnglish> = {
   defaultButton: 'टूर्नामेंट में शामिल हों',
 
   selectMode: 'मोड चुनें',
-  modesLead: 'हर मोड के अपने मैच, नियम और इनाम हैं.',
+  modesLead: 'हर मोड के अपने मैच, नियम और इनाम हैं।',
+  survivalText: 'आख़िर तक टिकने वाला जीतता है। टीम बनाना मना है।',
+  clashSquadText: '4v4 टीमें, तीन में से दो राउंड जीतें।',
+  loneWolfText: 'अकेले खेलें: एक के ख़िलाफ़ एक।',
+  killOnlyText: 'सबसे ज़्यादा किल वाला जीतता है।',
   openMode: 'मैच देखें',
-  noModes: 'अभी कोई टूर्नामेंट मोड नहीं है.',
+  noModes: 'अभी कोई टूर्नामेंट मोड नहीं है।',
   backToDashboard: 'डैशबोर्ड पर लौटें',
 };

@@ -4,6 +4,8 @@ import { looksLikeEmail } from '../../../lib/use-form';
 
 type T = Translate<typeof authEnglish>;
 export const SHORTEST_PASSWORD = 6;
+/** Bytes: a letter of Hindi has three. */
+const LONGEST_PASSWORD = 72;
 
 export function emailError(email: string, t: T): string | undefined {
   if (email.trim() === '') return t('emailRequired');
@@ -15,5 +17,8 @@ export function newPasswordErrors(password: string, confirmation: string, t: T) 
   return {
     ...(password !== confirmation && { confirmation: t('passwordsDiffer') }),
     ...(password.length < SHORTEST_PASSWORD && { password: t('passwordShort') }),
+    ...(new TextEncoder().encode(password).length > LONGEST_PASSWORD && {
+      password: t('passwordLong'),
+    }),
   };
 }

@@ -5,12 +5,14 @@ import type { JoinAnswer, Tournament } from '../../../api/schema';
 import { CopyText } from '../../../components/copy-text';
 import { Tokens } from '../../../components/money';
 import { showPopup } from '../../../components/popup/popups';
+import { Receipt } from '../../../components/receipt';
+import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
 import { useFeatures } from '../../../session/features';
-import { useWalletTokens } from '../../../session/profile';
+import { useProfile, useWalletTokens } from '../../../session/profile';
 import { useJoin } from '../api/tournaments';
 import { tournamentTexts } from '../texts';
 
@@ -21,13 +23,33 @@ interface JoinDialogProps {
 
 const PROFILE_MISSING = 'Please fill your Free Fire UID and In-Game Name in your profile';
 
-/** Says what joining costs, joins, and shows the receipt. */
+/** Says what joining costs, joins, and shows the receipt; a profile without a name comes first. */
 export default function JoinDialog({ tournament, onClose }: JoinDialogProps) {
   const [receipt, setReceipt] = useState<JoinAnswer | null>(null);
-  return receipt ? (
-    <Receipt tournament={tournament} answer={receipt} onClose={onClose} />
-  ) : (
-    <Question tournament={tournament} onClose={onClose} onJoined={setReceipt} />
+  const { data: profile } = useProfile();
+  if (receipt) return <Joined tournament={tournament} answer={receipt} onClose={onClose} />;
+  // Unknown is not missing: the server asks again.
+  if (profile && !(profile.inGameName && profile.freeFireUID)) {
+    return <ProfileFirst onClose={onClose} />;
+  }
+  return <Question tournament={tournament} onClose={onClose} onJoined={setReceipt} />;
+}
+
+function ProfileFirst({ onClose }: Pick<JoinDialogProps, 'onClose'>) {
+  const t = useTexts(tournamentTexts);
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      title={t('profileIncomplete')}
+      onClose={onClose}
+      actions={
+        <Button kind="main" onClick={() => void navigate({ to: '/profile' })}>
+          {t('goToProfile')}
+        </Button>
+      }
+    >
+      <p>{t('profileMissing')}</p>
+    </Dialog>
   );
 }
 
@@ -43,10 +65,7 @@ function Question({
   const missing = Math.max(fee - tokens, 0);
   const off = useFeatures()?.paidJoins === false && fee > 0;
   const join = useJoin({
-    onSuccess: (answer) => {
-      showPopup({ type: 'success', title: t('success'), message: t('joinSucceeded') });
-      onJoined(answer);
-    },
+    onSuccess: onJoined,
     onError: (error) => {
       tellFailure(error);
       onClose();
@@ -84,7 +103,7 @@ function Question({
   );
 }
 
-function Receipt({
+function Joined({
   tournament,
   answer,
   onClose,
@@ -103,28 +122,28 @@ function Receipt({
         </>
       }
     >
-      <div className="grid gap-4">
-        <p className="font-semibold">{tournament.name}</p>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-medium bg-surface-2 p-4">
-          <dt className="text-ink-muted">{t('receiptFee')}</dt>
-          <dd className="justify-self-end">
-            {tournament.entryFee > 0 ? (
-              <Tokens amount={-tournament.entryFee} signed words />
-            ) : (
-              t('free')
-            )}
-          </dd>
-          <dt className="text-ink-muted">{t('receiptBalance')}</dt>
-          <dd className="justify-self-end">
-            <Tokens amount={answer.tokens} words />
-          </dd>
-          <dt className="text-ink-muted">{t('receiptReference')}</dt>
-          <dd className="min-w-0 justify-self-end">
-            <CopyText text={tournament._id} label={t('receiptReference')} />
-          </dd>
-        </dl>
-        <p className="text-small text-ink-muted">{t('receiptNext')}</p>
-      </div>
+      <Receipt
+        sentence={t('joinSucceeded')}
+        facts={[
+          { name: t('receiptMatch'), value: tournament.name },
+          { name: t('start'), value: <Time at={tournament.startTime} /> },
+          {
+            name: t('receiptFee'),
+            value:
+              tournament.entryFee > 0 ? (
+                <Tokens amount={-tournament.entryFee} signed words />
+              ) : (
+                t('free')
+              ),
+          },
+          { name: t('receiptBalance'), value: <Tokens amount={answer.tokens} words /> },
+          {
+            name: t('receiptReference'),
+            value: <CopyText text={tournament._id} label={t('receiptReference')} />,
+          },
+        ]}
+        next={t('receiptNext')}
+      />
     </Dialog>
   );
 }

@@ -8,11 +8,12 @@ import { EmptyState } from '../../../components/empty-state';
 import { PageFrame } from '../../../components/page-frame';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
+import { useLanguage } from '../../../i18n/language';
 import { lobbyTexts } from '../../../i18n/lobby';
 import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
 import { modesQuery } from '../api/modes-query';
-import { hasOwnPage, MODE_PAGES, slugOf } from '../model/mode-pages';
+import { hasOwnPage, MODE_PAGES, type ModeTitle, slugOf } from '../model/mode-pages';
 
 /** /tournament-modes: one card per mode. */
 export function ModeList() {
@@ -39,12 +40,16 @@ export function ModeList() {
 
 function ModeCard({ mode }: { readonly mode: TournamentMode }) {
   const t = useTexts(lobbyTexts);
+  // The server speaks English; the four modes of the house are translated here.
+  const foreign = useLanguage() !== 'en';
+  const { title } = mode;
+  const description = foreign && hasOwnPage(title) ? t(DESCRIPTIONS[title]) : mode.description;
   return (
     <ModeLink title={mode.title}>
       <ModeEmblem mode={hasOwnPage(mode.title) ? slugOf(mode.title) : mode.title} size={72} />
       <span className="grid min-w-0 grow gap-1">
         <span className="font-heading text-lead leading-tight font-bold">{mode.title}</span>
-        <span className="text-small text-ink-muted">{mode.description}</span>
+        <span className="text-small text-ink-muted">{description}</span>
         <span className="mt-1 inline-flex items-center gap-1 text-small font-semibold text-ember">
           {t('openMode')}
           <ChevronRight size={16} aria-hidden />
@@ -53,6 +58,13 @@ function ModeCard({ mode }: { readonly mode: TournamentMode }) {
     </ModeLink>
   );
 }
+
+const DESCRIPTIONS = {
+  'Free Fire Survival Mode': 'survivalText',
+  'Clash Squad Mode': 'clashSquadText',
+  'Lone Wolf': 'loneWolfText',
+  'Free Fire Kill Only': 'killOnlyText',
+} as const satisfies Record<ModeTitle, string>;
 
 const MODE_LINK =
   'cut-large flex h-full items-center gap-5 border border-line bg-surface-1 p-5 shadow-1 transition-colors duration-150 hover:border-control hover:bg-surface-2';

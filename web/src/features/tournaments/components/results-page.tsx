@@ -6,7 +6,6 @@ import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { PageFrame } from '../../../components/page-frame';
 import { showPopup } from '../../../components/popup/popups';
-import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { ButtonLink } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
@@ -16,6 +15,7 @@ import { formatTokens } from '../../../lib/format';
 import { useMyId } from '../../../session/profile';
 import { resultsQuery } from '../api/tournaments';
 import { tournamentTexts } from '../texts';
+import { EndTime } from './end-time';
 import { Winners } from './winners';
 
 /** The completed tournaments of the player, newest first. */
@@ -70,7 +70,7 @@ function Result({ tournament }: { readonly tournament: Tournament }) {
             {t('tokensWord', { count: formatTokens(tournament.prizePool) })}
           </Fact>
           <Fact name={t('endDate')}>
-            <Time at={tournament.endTime} />
+            <EndTime tournament={tournament} />
           </Fact>
         </dl>
         <Winners tournament={tournament} />

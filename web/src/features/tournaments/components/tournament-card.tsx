@@ -10,6 +10,7 @@ import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
 import { STATUS_TONES } from '../model/tournament';
 import { tournamentTexts } from '../texts';
+import { EndTime } from './end-time';
 import { MatchActions } from './match-actions';
 import { Winners } from './winners';
 
@@ -74,7 +75,7 @@ function CardHead({ tournament, level }: CardProps) {
 
 function CardNumbers({ tournament }: CardProps) {
   const t = useTexts(tournamentTexts);
-  const waiting = tournament.status === 'upcoming' || tournament.status === 'active';
+  const { status } = tournament;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-medium bg-surface-2 p-3 sm:grid-cols-3">
       <div>
@@ -90,13 +91,15 @@ function CardNumbers({ tournament }: CardProps) {
         </dd>
       </div>
       <div className="col-span-2 sm:col-span-1">
-        <dt className="text-note text-ink-muted">{waiting ? t('starts') : t('endDate')}</dt>
+        <dt className="text-note text-ink-muted">
+          {t(status === 'upcoming' ? 'start' : status === 'active' ? 'ends' : 'endDate')}
+        </dt>
         <dd className="text-lead">
-          {waiting ? (
+          {status === 'upcoming' ? (
             <Countdown until={tournament.startTime} />
           ) : (
             <span className="text-small">
-              <Time at={tournament.endTime} />
+              <EndTime tournament={tournament} />
             </span>
           )}
         </dd>

@@ -67,11 +67,6 @@ export function EditProfilePage() {
               {messageOf(update.error, t('updateFailed'))}
             </p>
           )}
-          {update.isSuccess && (
-            <p role="status" className="font-medium text-good">
-              {t('updated')}
-            </p>
-          )}
           <Button type="submit" kind="main" wide busy={update.isPending}>
             {update.isPending ? t('updating') : t('update')}
           </Button>

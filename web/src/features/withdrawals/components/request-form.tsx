@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
+import type { WithdrawalRequestedAnswer } from '../../../api/schema';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
@@ -13,6 +14,9 @@ import { useWalletTokens } from '../../../session/profile';
 import { useSession } from '../../../session/session';
 import { useRequestWithdrawal, withdrawalsQuery } from '../queries';
 import { withdrawalTexts } from '../texts';
+
+// Fetched when the first request is made.
+const RequestReceipt = lazy(() => import('./request-receipt'));
 
 const LEAST = 10;
 const USUAL_UPI = /^[a-z0-9][a-z0-9.\-_]*@[a-z][a-z0-9]+$/i;
@@ -33,9 +37,10 @@ export function RequestForm() {
   const form = useForm<Fields>({ defaultValues, mode: 'onTouched' });
   const { amount, type, upiId, email } = useWatch({ control: form.control }) as Fields;
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [receipt, setReceipt] = useState<WithdrawalRequestedAnswer | null>(null);
   const request = useRequestWithdrawal({
-    onSuccess: () => {
-      showPopup({ type: 'success', title: t('success'), message: t('submitted') });
+    onSuccess: (answer) => {
+      setReceipt(answer);
       form.reset(defaultValues);
     },
     onError: (error) => {
@@ -75,6 +80,9 @@ export function RequestForm() {
           {wanted !== null && wanted >= LEAST ? t('submitFor', { count: wanted }) : t('submit')}
         </Button>
       </form>
+      <Suspense fallback={null}>
+        {receipt && <RequestReceipt answer={receipt} onClose={() => setReceipt(null)} />}
+      </Suspense>
     </Card>
   );
 }

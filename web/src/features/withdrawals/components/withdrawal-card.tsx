@@ -21,7 +21,10 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
   const code = withdrawal.redeemCode ?? withdrawal.giftCardCode;
   const open = status === 'pending' || status === 'processing';
   return (
-    <article className="grid gap-4 rounded-large border border-line bg-surface-1 p-4 shadow-1 sm:p-5">
+    <article
+      id={withdrawal._id}
+      className="grid scroll-mt-20 gap-4 rounded-large border border-line bg-surface-1 p-4 shadow-1 sm:p-5"
+    >
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid gap-1">
           <h3 className="text-lead">

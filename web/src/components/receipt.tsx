@@ -1,0 +1,35 @@
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface ReceiptFact {
+  readonly name: string;
+  readonly value: ReactNode;
+}
+
+interface ReceiptProps {
+  /** That it was done. It stands here and not in a popup, which would cover what it speaks of. */
+  readonly sentence: string;
+  readonly facts: readonly ReceiptFact[];
+  /** What happens next, and where to see it. */
+  readonly next: ReactNode;
+}
+
+/** After tokens moved: what, how much, the new balance, the reference. */
+export function Receipt({ sentence, facts, next }: ReceiptProps) {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="flex items-center gap-2 font-semibold text-good">
+        <CircleCheck size={20} aria-hidden className="shrink-0" /> {sentence}
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2 rounded-medium bg-surface-2 p-4">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd className="min-w-0 justify-self-end text-end wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-small text-ink-muted">{next}</p>
+    </div>
+  );
+}

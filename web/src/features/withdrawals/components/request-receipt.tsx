@@ -1,0 +1,51 @@
+import type { WithdrawalRequestedAnswer } from '../../../api/schema';
+import { CopyText } from '../../../components/copy-text';
+import { Tokens } from '../../../components/money';
+import { Receipt } from '../../../components/receipt';
+import { Time } from '../../../components/time';
+import { Button } from '../../../components/ui/button';
+import { Dialog } from '../../../components/ui/dialog';
+import { useTexts } from '../../../i18n/texts';
+import { withdrawalTexts } from '../texts';
+
+interface RequestReceiptProps {
+  readonly answer: WithdrawalRequestedAnswer;
+  readonly onClose: () => void;
+}
+
+/** What was asked for, what is left, when to expect it, and where its steps can be followed. */
+export default function RequestReceipt({ answer, onClose }: RequestReceiptProps) {
+  const t = useTexts(withdrawalTexts);
+  const { amount, type, upiId, email, dueAt, _id } = answer.withdrawal;
+  const follow = () => {
+    onClose();
+    document.getElementById(_id)?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <Dialog
+      title={t('receiptTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={follow}>{t('receiptFollow')}</Button>
+          <Button kind="main" onClick={onClose}>
+            {t('done')}
+          </Button>
+        </>
+      }
+    >
+      <Receipt
+        sentence={t('submitted')}
+        facts={[
+          { name: t('receiptAmount'), value: <Tokens amount={-amount} signed words /> },
+          { name: t('by'), value: t(type) },
+          { name: t('to'), value: upiId ?? email },
+          { name: t('receiptBalance'), value: <Tokens amount={answer.tokens} words /> },
+          { name: t('expected'), value: <Time at={dueAt} /> },
+          { name: t('reference'), value: <CopyText text={_id} label={t('reference')} /> },
+        ]}
+        next={t('receiptNext')}
+      />
+    </Dialog>
+  );
+}
