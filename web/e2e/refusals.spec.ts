@@ -149,6 +149,8 @@ test('codes, withdrawals and profiles that are refused say why', async ({ page }
   await page.route('**/users/profile', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
+  // What the server knows is there before anything is typed.
+  await expect(page.getByLabel('In-Game Name')).toHaveValue('Asha');
   await page.getByLabel('In-Game Name').fill('Asha the Second');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await says(page, 'Failed to update profile');
