@@ -138,4 +138,4 @@ test('a backup taken while it runs is put back to a moment, and writes only when
   await ask(other, 'INSERT INTO told VALUES (4)');
   await stopCluster(restored.folder, 'immediate');
   expect(await ask(url, told)).toHaveLength(3);
-});
+}, 90_000);
