@@ -1,5 +1,5 @@
-// The pictures of docs/admin-guide.md: node scripts/guide-pictures.mjs [folder] beside a fresh
-// running product that `make demo` has filled (DATA_DIR as for make start).
+// The pictures of docs/admin-guide.md: node scripts/guide-pictures.mjs [folder [name]] beside a
+// fresh running product that `make demo` has filled (DATA_DIR as for make start).
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -26,7 +26,10 @@ const page = await context.newPage();
 const kept = { token, isAdmin: 'true' };
 await page.addInitScript((items) => Object.assign(localStorage, items), kept);
 
+const only = process.argv[3];
+
 async function shoot(name, path, open = async () => undefined) {
+  if (only && only !== name) return;
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle').catch(() => undefined);
@@ -43,8 +46,9 @@ await shoot('results', '/admin/tournaments?status=active', () => press('Declare 
 await shoot('withdrawal', '/admin?tab=withdrawals', () => press(/@/));
 await shoot('integrity', '/admin?tab=ledger&view=integrity');
 // An example's secret, so that nobody's stands in a picture.
-const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const secret = 'JBSWY3DPEHPK3PXP'.repeat(2);
 const uri = `otpauth://totp/Arena:admin@example.com?issuer=Arena&secret=${secret}`;
+await page.setViewportSize({ width: 1120, height: 960 });
 await page.route('**/second-factor/begin', (route) => route.fulfill({ json: { secret, uri } }));
 await shoot('sign-in', '/admin?tab=sign-in', async () => {
   await page.getByLabel('Your password', { exact: true }).fill(admin.password);
