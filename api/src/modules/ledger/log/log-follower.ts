@@ -125,7 +125,7 @@ export class LogFollower implements OnApplicationShutdown {
         const mine = await this.turns.take(subscriber.name);
         const handled = mine ? await this.handlePage(subscriber) : 0;
         failures = 0;
-        if (handled === 0 && hints === this.hints) await this.sleep(POLL_MS);
+        if (handled < EVENTS_PER_PAGE && hints === this.hints) await this.sleep(POLL_MS);
       } catch (error) {
         failures += 1;
         const ceiling = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);

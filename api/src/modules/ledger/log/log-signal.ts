@@ -2,6 +2,8 @@ import pg from 'pg';
 import { poolSettings } from '../../../platform/database/index.js';
 
 const RECONNECT_MS = 500;
+/** Under load a batch follows the other within milliseconds: looking after each finds little. */
+const BREATH_MS = 40;
 
 /**
  * One connection per process that hears "the log has grown" (one NOTIFY per batch). A hint, never
@@ -12,6 +14,8 @@ export class LogSignal {
   private client: pg.Client | null = null;
   private connecting = false;
   private closed = false;
+  private wokenAt = 0;
+  private nextWake: NodeJS.Timeout | null = null;
 
   constructor(private readonly url: string) {}
 
@@ -25,6 +29,7 @@ export class LogSignal {
   async close(): Promise<void> {
     this.closed = true;
     this.listeners.clear();
+    if (this.nextWake) clearTimeout(this.nextWake);
     const { client } = this;
     this.client = null;
     await client?.end().catch(() => undefined);
@@ -41,7 +46,7 @@ export class LogSignal {
       if (this.client === client) this.client = null;
       this.reconnectLater();
     };
-    client.on('notification', () => this.wake());
+    client.on('notification', () => this.wakeSoon());
     client.on('error', lost);
     try {
       await client.connect();
@@ -64,7 +69,17 @@ export class LogSignal {
     setTimeout(() => void this.connect(), RECONNECT_MS).unref();
   }
 
+  /** At once after a pause, else a breath after the last time: never twice for one batch. */
+  private wakeSoon(): void {
+    if (this.nextWake) return;
+    const inMs = this.wokenAt + BREATH_MS - performance.now();
+    if (inMs <= 0) this.wake();
+    else this.nextWake = setTimeout(() => this.wake(), inMs).unref();
+  }
+
   private wake(): void {
+    this.nextWake = null;
+    this.wokenAt = performance.now();
     for (const listener of this.listeners) listener();
   }
 }
