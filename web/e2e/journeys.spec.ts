@@ -1,6 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
-import { giveTokens, join, MODE, newTournament, setRoom, setStatus } from './world/matches.ts';
-import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
+import {
+  giveTokens,
+  join,
+  MODE,
+  newPromoCode,
+  newTournament,
+  setRoom,
+  setStatus,
+} from './world/matches.ts';
+import { idOf, office, popup, usersFor } from './world/office.ts';
+import { checkout, payByUpi } from './world/payments.ts';
+import {
+  admin,
+  adminLogin,
+  browseAs,
+  call,
+  newEmail,
+  newPlayer,
+  PASSWORD,
+  type SignedIn,
+} from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
 const named = (what: string) => `${what} ${process.pid} ${Date.now()}`;
@@ -105,4 +124,131 @@ test('back, reload and a second tab lose nothing and repeat nothing', async ({ p
   await expect(second.getByRole('article')).toHaveCount(1);
   await expect(wallet(second)).toContainText('50');
   expect(await historyOf(player)).toEqual([-30, -20, 100]);
+});
+
+test('a code and a payment survive a reload and a second tab, and count once', async ({
+  page,
+  context,
+}) => {
+  const [boss, player] = await Promise.all([admin(), newPlayer('Asha')]);
+  const code = await newPromoCode(boss, 40);
+  await browseAs(page, player);
+  const second = await context.newPage();
+  await browseAs(second, player);
+  await Promise.all([page.goto('/promo-code'), second.goto('/promo-code')]);
+  for (const tab of [page, second]) await tab.getByLabel('Promo code').fill(code);
+  // At the same moment in both: one gives tokens, the other says why not.
+  await Promise.all(
+    [page, second].map((tab) => tab.getByRole('button', { name: 'Redeem Code' }).dblclick()),
+  );
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole('listitem').filter({ hasText: code })).toHaveCount(1);
+    await expect(wallet(tab)).toContainText('40');
+  }
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: code })).toHaveCount(1);
+
+  await second.goto('/add-tokens?amount=50');
+  await second.getByRole('button', { name: 'Pay ₹50' }).dblclick();
+  await expect(checkout(second).getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+  // Left in the middle, the order is watched; a payment made afterwards is another one.
+  await second.reload();
+  await expect(second.getByText('Payments we are watching')).toBeVisible();
+  await second.getByRole('button', { name: 'Pay ₹50' }).dblclick();
+  await payByUpi(second);
+  await expect(second.getByText('50 tokens added successfully!').first()).toBeVisible();
+  await expect(wallet(page)).toContainText('90');
+  await second.goBack();
+  await second.goForward();
+  await expect(wallet(second)).toContainText('90');
+  expect(await historyOf(player)).toEqual([50, 40]);
+});
+
+// So much that no other test of the run comes near it; see office-ledger.spec.ts.
+const ABOVE = 5_000_000;
+
+/** Two wishes that wait for a second admin, asked for by another one than the first. */
+async function askTwice(boss: SignedIn, player: SignedIn): Promise<void> {
+  const email = newEmail('asker');
+  await call('PUT', '/admin/approvals/threshold', { aboveTokens: ABOVE, reason: 'x' }, boss.token);
+  await call('POST', '/admin/staff', { email, password: PASSWORD, role: 'admin' }, boss.token);
+  const asker = await adminLogin(email, PASSWORD);
+  for (const amount of [ABOVE + 1, ABOVE + 2]) {
+    await call('PUT', `/users/tokens/${idOf(player)}`, { amount, reason: 'Asked' }, asker.token);
+  }
+}
+
+test('every button of the office pressed twice moves tokens once', async ({ page }) => {
+  const [boss, player] = await Promise.all([admin(), newPlayer('Ravi')]);
+  await giveTokens(boss, player, 200);
+  const [played, called] = [named('Played'), named('Called off')];
+  const joined = async (name: string) => join(player, await newTournament(boss, { name }));
+  const wish = (amount: number) => ({ amount, type: 'upi', upiId: `ravi.${amount}@upi` });
+  const ask = (amount: number) => call('POST', '/withdrawals/request', wish(amount), player.token);
+  await Promise.all([joined(played), joined(called), ask(30), ask(40), askTwice(boss, player)]);
+  expect((await historyOf(player)).sort()).toEqual([-20, -20, -30, -40, 200]);
+  const twice = (name: string) => page.getByRole('button', { name, exact: true }).last().dblclick();
+  const moved: number[] = [];
+  /** What was done is said, and moved this and nothing else. */
+  const once = async (said: string, ...amounts: number[]) => {
+    await popup(page, said);
+    moved.unshift(...amounts);
+    expect((await historyOf(player)).slice(0, -5)).toEqual(moved);
+  };
+
+  await office(page, usersFor(player.email));
+  await page.getByRole('cell').getByRole('button', { name: 'Tokens' }).click();
+  await page.getByLabel('Amount (tokens)').fill('7');
+  await page.getByLabel('Reason').fill('Pressed twice');
+  await expect(page.getByText('90 now, 97 afterwards.')).toBeVisible();
+  await twice('Add tokens');
+  await once('Token balance updated successfully!', 7);
+
+  await page.goto(`/admin/tournaments?q=${encodeURIComponent(called)}`);
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Status').selectOption('cancelled');
+  await expect(page.getByText('Refunds 1 player, 20 tokens in all')).toBeVisible();
+  await twice('Cancel the tournament');
+  await once('Tournament status updated to cancelled!', 20);
+
+  await page.goto(`/admin/tournaments?q=${encodeURIComponent(played)}`);
+  await page.getByRole('button', { name: 'Declare results' }).click();
+  const results = page.getByRole('dialog', { name: `Results of ${played}` });
+  await results.getByLabel('Participant').selectOption({ label: 'Ravi' });
+  await results.getByLabel('Prize (tokens)').fill('60');
+  await twice('Pay 60 tokens to 1 winner');
+  await once('Tournament results declared successfully!', 60);
+
+  for (const [amount, status, given] of [
+    [30, 'completed', []] as const,
+    [40, 'rejected', [40]] as const,
+  ]) {
+    await page.goto(`/admin?tab=withdrawals&q=${encodeURIComponent(player.email)}`);
+    await page
+      .getByRole('row')
+      .filter({ hasText: `ravi.${amount}@upi` })
+      .getByRole('button')
+      .first()
+      .click();
+    await page.getByRole('dialog').getByLabel('Status').selectOption(status);
+    await twice('Save');
+    await once('Withdrawal status updated successfully!', ...given);
+  }
+
+  const ofPlayer = page.getByRole('button', { name: new RegExp(`to ${player.email}$`) });
+  await page.goto('/admin?tab=approvals');
+  await ofPlayer.first().click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await twice('Approve and do it');
+  await popup(page, 'Approved and carried out');
+  const approved = (await historyOf(player))[0] ?? 0;
+  await once('Approved and carried out', approved);
+  expect([ABOVE + 1, ABOVE + 2]).toContain(approved);
+  await page.goto('/admin?tab=approvals');
+  await expect(ofPlayer).toHaveCount(1);
+  await ofPlayer.click();
+  await page.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await page.getByLabel('Reason').fill('Once is enough');
+  await twice('Refuse it');
+  await once('Refused. Nothing was done.');
 });
