@@ -179,6 +179,7 @@ async function askTwice(boss: SignedIn, player: SignedIn): Promise<void> {
 }
 
 test('every button of the office pressed twice moves tokens once', async ({ page }) => {
+  test.setTimeout(240_000);
   const [boss, player] = await Promise.all([admin(), newPlayer('Ravi')]);
   await giveTokens(boss, player, 200);
   const [played, called] = [named('Played'), named('Called off')];
@@ -235,7 +236,7 @@ test('every button of the office pressed twice moves tokens once', async ({ page
     await once('Withdrawal status updated successfully!', ...given);
   }
 
-  const ofPlayer = page.getByRole('button', { name: new RegExp(`to ${player.email}$`) });
+  const ofPlayer = page.getByRole('button', { name: new RegExp(`to ${player.email}$`, 'i') });
   await page.goto('/admin?tab=approvals');
   await ofPlayer.first().click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();

@@ -10,7 +10,7 @@ const LOCK = 'arena-live';
 /** What each kind of live message makes old. The first matching beginning counts. */
 const MAKES_OLD: readonly (readonly [beginning: string, keys: readonly string[]])[] = [
   ['tournament.', [keys.tournaments, keys.statistics]],
-  ['wallet.', [keys.profile, keys.tokenHistory, keys.payments]],
+  ['wallet.', [keys.profile, keys.tokenHistory, keys.payments, keys.promoCodes]],
   ['withdrawal.', [keys.withdrawals, keys.statistics]],
   ['payment.', [keys.payments, keys.depositLogs]],
   ['notification.', [keys.notifications]],
