@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { foundWithdrawals } from '../../src/modules/withdrawals/list-withdrawals/found-withdrawals.js';
 import { RedeemCodes } from '../../src/modules/withdrawals/redeem-codes.js';
 import { Config } from '../../src/platform/config/index.js';
 import { Database } from '../../src/platform/database/index.js';
@@ -133,6 +134,18 @@ test('the list is filtered, searched, sorted and paged, and its statistics count
   expect(await amounts('type=google_play')).toEqual([50]);
   expect(await amounts('limit=2&page=2')).toEqual([30, 20]);
   expect((await act.list('?q=bina_')).withdrawals).toEqual([]);
+  // One or two characters are the beginning of a word, more may stand anywhere.
+  const found = async (q: string) => (await act.list(`?q=${q}`)).total;
+  expect([await found('bi'), await found('in'), await found('ina%25')]).toEqual([5, 0, 5]);
+  const filter = { q: 'bina%', status: 'all', sort: 'largest' } as const;
+  const [narrow, wide] = await Promise.all(
+    [true, false].map(async (isNarrow) => {
+      const { text, values } = foundWithdrawals(filter, { limit: 2, offset: 1, isNarrow });
+      return world.app.get(Database).rows<{ amountTokens: number }>(text, values);
+    }),
+  );
+  expect(narrow?.map(({ amountTokens }) => amountTokens)).toEqual([40, 30]);
+  expect(wide).toEqual(narrow);
   expect((await act.list(`?q=${ids[3]}`)).withdrawals).toHaveLength(1);
   const { total, page, limit, statistics } = await act.list('?q=bina%25&limit=1&status=open');
   expect({ total, page, limit }).toEqual({ total: 3, page: 1, limit: 1 });

@@ -4047,7 +4047,7 @@ export interface components {
             limit: number;
             page: number;
             statistics: components["schemas"]["WithdrawalStatistics"];
-            /** @description How many there are with these filters */
+            /** @description How many the filter finds; a search is counted up to 1,000 */
             total: number;
             withdrawals: components["schemas"]["StaffWithdrawal"][];
         };
@@ -12346,7 +12346,7 @@ export interface operations {
                 from?: string;
                 limit?: number;
                 page?: number;
-                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id */
+                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id; one or two characters begin it */
                 q?: string;
                 sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "all" | "open" | "closed" | "pending" | "processing" | "completed" | "rejected";
@@ -12421,7 +12421,7 @@ export interface operations {
             query?: {
                 /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
                 from?: string;
-                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id */
+                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id; one or two characters begin it */
                 q?: string;
                 sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "all" | "open" | "closed" | "pending" | "processing" | "completed" | "rejected";

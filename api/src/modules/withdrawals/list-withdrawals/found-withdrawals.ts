@@ -1,6 +1,9 @@
-import { insidePattern, type Statement } from '../../../platform/database/index.js';
+import { indexedPattern, type Statement } from '../../../platform/database/index.js';
 import { SELECT_WITHDRAWAL } from '../withdrawal-rows.js';
 import { statusesOf, type WithdrawalFilter } from './list-withdrawals.dto.js';
+
+/** So many of a search are counted; who finds more is told this number, and searches closer. */
+export const MOST_COUNTED = 1_000;
 
 const ORDERS: Readonly<Record<WithdrawalFilter['sort'], string>> = {
   newest: 's.requested_at DESC, s.withdrawal_id DESC',
@@ -9,45 +12,67 @@ const ORDERS: Readonly<Record<WithdrawalFilter['sort'], string>> = {
   smallest: 's.amount_tokens, s.requested_at DESC, s.withdrawal_id DESC',
 };
 
-// The first condition narrows by the index before the second looks at the stage.
-const WHERE = `
-  WHERE s.state = ANY ($1)
-    AND CASE s.state WHEN 'held' THEN w.stage ELSE s.state END = ANY ($2)
-    AND ($3::text IS NULL OR s.method = $3)
-    AND ($4::text IS NULL OR w.id IN (
-         SELECT id FROM withdrawal WHERE searched LIKE $4
-         UNION ALL
-         SELECT of_player.id FROM user_account player
-           JOIN withdrawal of_player ON of_player.user_id = player.id
-          WHERE player.searched LIKE $4))
-    AND ($5::timestamptz IS NULL OR s.requested_at >= $5)
-    AND ($6::timestamptz IS NULL OR s.requested_at <= $6)`;
+const BOOKS = 'projection.withdrawal_state s ON s.withdrawal_id = w.id';
 
-export function foundWithdrawals(filter: WithdrawalFilter): Statement {
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+  /** That a search finds fewer than are counted: then all of them are gathered and sorted. */
+  readonly isNarrow: boolean;
+}
+
+/** The withdrawals that a filter finds, or a slice of them. */
+export function foundWithdrawals(filter: WithdrawalFilter, slice?: Slice): Statement {
+  const { conditions, pattern, values } = readFilter(filter);
+  const search = slice?.isNarrow
+    ? `w.id IN (${gathered(conditions, pattern)})`
+    : `(w.searched LIKE ${pattern} OR u.searched LIKE ${pattern})`;
   return {
-    text: `${SELECT_WITHDRAWAL} ${WHERE} ORDER BY ${ORDERS[filter.sort]}`,
-    values: valuesOf(filter),
+    text: `${SELECT_WITHDRAWAL} WHERE ${conditions} ${pattern ? `AND ${search}` : ''}
+            ORDER BY ${ORDERS[filter.sort]}
+            ${slice ? `LIMIT ${slice.limit} OFFSET ${slice.offset}` : ''}`,
+    values,
   };
 }
 
+/** How many a filter finds; of a search, at most `MOST_COUNTED`. */
 export function countedWithdrawals(filter: WithdrawalFilter): Statement {
-  return {
-    text: `SELECT count(*)::bigint AS total FROM (${SELECT_WITHDRAWAL} ${WHERE}) AS found`,
-    values: valuesOf(filter),
-  };
+  const { conditions, pattern, values } = readFilter(filter);
+  const found = pattern
+    ? `(${gathered(conditions, pattern)}) AS found`
+    : // The row itself is asked only where its stage decides.
+      `projection.withdrawal_state s
+         ${conditions.includes('w.stage') ? 'JOIN withdrawal w ON w.id = s.withdrawal_id' : ''}
+        WHERE ${conditions}`;
+  return { text: `SELECT count(*)::bigint AS total FROM ${found}`, values };
 }
 
-function valuesOf({ status, type, q, from, to }: WithdrawalFilter): readonly unknown[] {
-  const statuses = statusesOf(status);
-  const states = statuses.map((each) =>
+/**
+ * What is searched for, through the trigrams of withdrawals and of players. Each side stops by
+ * itself, before anything is sorted: that is what MATERIALIZED is for.
+ */
+function gathered(conditions: string, pattern: string | null): string {
+  const side = (name: string, from: string, searched: string) => `
+    ${name} AS MATERIALIZED (SELECT w.id FROM ${from} JOIN ${BOOKS}
+      WHERE ${searched} LIKE ${pattern} AND ${conditions} LIMIT ${MOST_COUNTED})`;
+  const people = 'user_account u JOIN withdrawal w ON w.user_id = u.id';
+  return `WITH ${side('by_row', 'withdrawal w', 'w.searched')},
+               ${side('by_player', people, 'u.searched')}
+          SELECT id FROM by_row UNION SELECT id FROM by_player LIMIT ${MOST_COUNTED}`;
+}
+
+/** Everything but the search, and the place of the search's pattern among the values. */
+function readFilter({ status, type, q, from, to }: WithdrawalFilter) {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const states = statusesOf(status).map((each) =>
     each === 'pending' || each === 'processing' ? 'held' : each,
   );
-  return [
-    states,
-    statuses,
-    type ?? null,
-    q === undefined ? null : insidePattern(q),
-    from ?? null,
-    to ?? null,
-  ];
+  const parts = [`s.state = ANY (${place(states)})`];
+  if (status === 'pending' || status === 'processing') parts.push(`w.stage = ${place(status)}`);
+  if (type) parts.push(`s.method = ${place(type)}`);
+  if (from) parts.push(`s.requested_at >= ${place(from)}`);
+  if (to) parts.push(`s.requested_at <= ${place(to)}`);
+  const pattern = q === undefined ? null : place(indexedPattern(q));
+  return { conditions: parts.join(' AND '), pattern, values };
 }

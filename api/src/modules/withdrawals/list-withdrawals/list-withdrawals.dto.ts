@@ -23,7 +23,10 @@ export class WithdrawalFilter {
   @QueryChoice(WITHDRAWAL_TYPES)
   type?: WithdrawalType;
 
-  @QueryText('Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id')
+  @QueryText(
+    'Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id; one or two ' +
+      'characters begin it',
+  )
   q?: string;
 
   @QueryChoice(SORTS, { fallback: 'newest' })
@@ -89,7 +92,10 @@ export class WithdrawalList {
   @ApiProperty({ type: WithdrawalStatistics })
   statistics!: WithdrawalStatistics;
 
-  @ApiProperty({ type: 'integer', description: 'How many there are with these filters' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'How many the filter finds; a search is counted up to 1,000',
+  })
   total!: number;
 
   @ApiProperty({ type: 'integer' })

@@ -4,8 +4,12 @@ import { Database } from '../../../platform/database/index.js';
 import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import type { WithdrawalRow } from '../withdrawal-rows.js';
-import { countedWithdrawals, foundWithdrawals } from './found-withdrawals.js';
-import type { WithdrawalList, WithdrawalStatistics } from './list-withdrawals.dto.js';
+import { countedWithdrawals, foundWithdrawals, MOST_COUNTED } from './found-withdrawals.js';
+import type {
+  WithdrawalFilter,
+  WithdrawalList,
+  WithdrawalStatistics,
+} from './list-withdrawals.dto.js';
 import { ListWithdrawals } from './list-withdrawals.query.js';
 
 @QueryHandler(ListWithdrawals)
@@ -18,26 +22,29 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
 
   async execute({ parameters }: ListWithdrawals): Promise<WithdrawalList> {
     const { page, limit } = parameters;
-    const found = foundWithdrawals(parameters);
-    const counted = countedWithdrawals(parameters);
-    const [rows, count, statistics] = await Promise.all([
-      this.database.rows<WithdrawalRow>(
-        `${found.text} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-        found.values,
-      ),
-      this.database.row<{ total: number }>(counted.text, counted.values),
-      this.statistics(),
-    ]);
+    const [total, statistics] = await Promise.all([this.count(parameters), this.statistics()]);
+    const { text, values } = foundWithdrawals(parameters, {
+      limit,
+      offset: (page - 1) * limit,
+      isNarrow: parameters.q !== undefined && total < MOST_COUNTED,
+    });
+    const rows = await this.database.rows<WithdrawalRow>(text, values);
     const now = this.clock.now();
     return {
       withdrawals: rows.map((row) =>
         staffWithdrawal(row, now, (sealed) => this.codes.masked(sealed)),
       ),
       statistics,
-      total: count?.total ?? 0,
+      total,
       page,
       limit,
     };
+  }
+
+  private async count(filter: WithdrawalFilter): Promise<number> {
+    const { text, values } = countedWithdrawals(filter);
+    const counted = await this.database.row<{ total: number }>(text, values);
+    return counted?.total ?? 0;
   }
 
   private async statistics(): Promise<WithdrawalStatistics> {
