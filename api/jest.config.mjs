@@ -25,6 +25,7 @@ export default {
   globalTeardown: '<rootDir>/api/test/setup/stop-postgres.mjs',
   testTimeout: 30_000,
   maxWorkers: 2,
+  testSequencer: '<rootDir>/api/test/setup/longest-first.mjs',
   transform: {
     '^.+\\.ts$': swc(
       { syntax: 'typescript', decorators: true },

@@ -70,10 +70,13 @@ describe('logging in', () => {
     });
     expect(unknown.body).toEqual(wrong.body);
     for (const path of ['/auth/login', '/auth/admin-login']) {
-      const spent = { known: 0, unknown: 0 };
+      // The quickest of each: what else the machine does only makes one longer.
+      const spent = { known: Infinity, unknown: Infinity };
       for (let round = 0; round < 5; round += 1) {
-        spent.known += await timeOf(() => post(path, { email, password: 'wrong-password' }));
-        spent.unknown += await timeOf(() => post(path, { email: 'u@example.com', password }));
+        const known = { email, password: 'wrong-password' };
+        spent.known = Math.min(spent.known, await timeOf(() => post(path, known)));
+        const unknown = { email: 'u@example.com', password };
+        spent.unknown = Math.min(spent.unknown, await timeOf(() => post(path, unknown)));
       }
       expect(spent.unknown).toBeGreaterThan(spent.known / 3);
       expect(spent.unknown).toBeLessThan(spent.known * 3);
