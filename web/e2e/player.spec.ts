@@ -132,7 +132,7 @@ test.describe('for a player who has done everything', () => {
     await inbox.getByRole('button', { name: /You took 2nd place/ }).click();
     await expect(page).toHaveURL('/results');
     await expect(page.getByText('+60 Tokens')).toBeVisible();
-    await expect(page.getByText('Ended before its time')).toBeVisible();
+    await expect(page.getByText('Ended early')).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CopyText } from './copy-text';
 
 export interface ReceiptFact {
   readonly name: string;
@@ -10,12 +11,13 @@ interface ReceiptProps {
   /** That it was done. It stands here and not in a popup, which would cover what it speaks of. */
   readonly sentence: string;
   readonly facts: readonly ReceiptFact[];
+  readonly reference: { readonly name: string; readonly id: string };
   /** What happens next, and where to see it. */
   readonly next: ReactNode;
 }
 
 /** After tokens moved: what, how much, the new balance, the reference. */
-export function Receipt({ sentence, facts, next }: ReceiptProps) {
+export function Receipt({ sentence, facts, reference, next }: ReceiptProps) {
   return (
     <div className="grid gap-4">
       <p role="status" className="flex items-center gap-2 font-semibold text-good">
@@ -29,6 +31,10 @@ export function Receipt({ sentence, facts, next }: ReceiptProps) {
           </div>
         ))}
       </dl>
+      <div className="grid gap-1">
+        <span className="text-small text-ink-muted">{reference.name}</span>
+        <CopyText text={reference.id} label={reference.name} />
+      </div>
       <p className="text-small text-ink-muted">{next}</p>
     </div>
   );

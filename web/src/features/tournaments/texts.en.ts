@@ -17,7 +17,7 @@ export const english = {
   free: 'Free',
   start: 'Start',
   ends: 'Ends',
-  endedEarly: 'Ended before its time',
+  endedEarly: 'Ended early',
   notPlayed: 'Not played',
   seatsTaken: '{taken} of {all} seats taken',
   seatsLeft: { one: '{count} seat left', other: '{count} seats left' },

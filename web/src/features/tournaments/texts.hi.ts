@@ -20,7 +20,7 @@ export const hindi: Translation<TournamentWords> = {
   free: 'मुफ़्त',
   start: 'शुरुआत',
   ends: 'समाप्ति',
-  endedEarly: 'समय से पहले समाप्त',
+  endedEarly: 'समय से पहले पूरा',
   notPlayed: 'नहीं खेला गया',
   seatsTaken: '{all} में से {taken} सीटें भरीं',
   seatsLeft: { one: '{count} सीट बाकी', other: '{count} सीटें बाकी' },

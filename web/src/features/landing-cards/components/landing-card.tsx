@@ -79,11 +79,7 @@ function Drawn({ mode }: { readonly mode: string }) {
       className="size-full"
       fill="none"
     >
-      <path
-        fill="#fff"
-        fillOpacity="0.1"
-        d="M88 0h36l28 156H8ZM196 0h36l80 156H168ZM136 0h48l72 156H64Z"
-      />
+      <path fill="#fff" fillOpacity="0.14" d="M112 0h96l96 148H16Z" />
       <g stroke="#fff" strokeOpacity="0.4">
         <ellipse cx="160" cy="148" rx="152" ry="24" fill="#000" fillOpacity="0.28" />
         <ellipse cx="160" cy="148" rx="110" ry="17" strokeDasharray="10 8" />
@@ -91,7 +87,7 @@ function Drawn({ mode }: { readonly mode: string }) {
       </g>
       <path fill="#000" fillOpacity="0.5" d="M160 8 218 41v66l-58 33-58-33V41Z" />
       <path stroke="#fff" strokeOpacity="0.5" d="M160 14 213 44v60l-53 30-53-30V44Z" />
-      <svg x="116" y="30" width="88" height="88" viewBox="0 0 64 64" aria-hidden="true">
+      <svg x="108" y="22" width="104" height="104" viewBox="0 0 64 64" aria-hidden="true">
         <ModeEmblem mode={mode} />
       </svg>
     </svg>

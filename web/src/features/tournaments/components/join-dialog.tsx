@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import type { JoinAnswer, Tournament } from '../../../api/schema';
-import { CopyText } from '../../../components/copy-text';
 import { Tokens } from '../../../components/money';
 import { showPopup } from '../../../components/popup/popups';
 import { Receipt } from '../../../components/receipt';
@@ -137,11 +136,8 @@ function Joined({
               ),
           },
           { name: t('receiptBalance'), value: <Tokens amount={answer.tokens} words /> },
-          {
-            name: t('receiptReference'),
-            value: <CopyText text={tournament._id} label={t('receiptReference')} />,
-          },
         ]}
+        reference={{ name: t('receiptReference'), id: tournament._id }}
         next={t('receiptNext')}
       />
     </Dialog>

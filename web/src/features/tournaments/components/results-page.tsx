@@ -98,7 +98,7 @@ function OwnResult({ tournament }: { readonly tournament: Tournament }) {
   if (!mine) return <p className="text-ink-muted">{t('noPrize')}</p>;
   const place = PLACES[mine.position as keyof typeof PLACES] ?? 'third';
   return (
-    <dl className="grid grid-cols-[auto_1fr_1fr] items-center gap-x-4 rounded-medium border border-gold bg-gold-soft p-4">
+    <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 rounded-medium border border-gold bg-gold-soft p-4">
       <Trophy size={28} aria-hidden className="text-gold" />
       <Fact name={t('yourResult')}>{t(place)}</Fact>
       <Fact name={t('prizeWon')}>

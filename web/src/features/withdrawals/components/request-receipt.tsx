@@ -1,5 +1,4 @@
 import type { WithdrawalRequestedAnswer } from '../../../api/schema';
-import { CopyText } from '../../../components/copy-text';
 import { Tokens } from '../../../components/money';
 import { Receipt } from '../../../components/receipt';
 import { Time } from '../../../components/time';
@@ -42,8 +41,8 @@ export default function RequestReceipt({ answer, onClose }: RequestReceiptProps)
           { name: t('to'), value: upiId ?? email },
           { name: t('receiptBalance'), value: <Tokens amount={answer.tokens} words /> },
           { name: t('expected'), value: <Time at={dueAt} /> },
-          { name: t('reference'), value: <CopyText text={_id} label={t('reference')} /> },
         ]}
+        reference={{ name: t('reference'), id: _id }}
         next={t('receiptNext')}
       />
     </Dialog>
