@@ -35,4 +35,5 @@ export const migrations = [
   '0074-token-lots.sql',
   '0075-statistics.sql',
   '0076-approvals.sql',
+  '0077-player-wealth.sql',
 ].map(sqlMigration);

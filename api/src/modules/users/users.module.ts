@@ -5,6 +5,7 @@ import { BanOutlook } from './ban-user/ban-outlook.js';
 import { BanUserController } from './ban-user/ban-user.controller.js';
 import { BanUserHandler } from './ban-user/ban-user.handler.js';
 import { ExportUsersController } from './export-users/export-users.controller.js';
+import { GrowWealth } from './list-users/grow-wealth.job.js';
 import { ListUsersController } from './list-users/list-users.controller.js';
 import { ListUsersHandler } from './list-users/list-users.handler.js';
 import { NamePeopleController } from './name-people/name-people.controller.js';
@@ -34,6 +35,7 @@ import { UpdateProfileHandler } from './update-profile/update-profile.handler.js
     PostStanding,
     ChangeStanding,
     BanOutlook,
+    GrowWealth,
     ReadProfileHandler,
     UpdateProfileHandler,
     ListUsersHandler,

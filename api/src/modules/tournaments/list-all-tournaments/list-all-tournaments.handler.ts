@@ -18,11 +18,15 @@ export class ListAllTournamentsHandler implements IQueryHandler<ListAllTournamen
   }: ListAllTournaments): Promise<{ body: TournamentsPage; total: number }> {
     const { page, limit } = filter;
     const found = foundTournaments(filter);
-    const [tournaments, total, statistics] = await Promise.all([
+    const isNarrowed = [filter.q, filter.mode, filter.from, filter.to].some(Boolean);
+    const [tournaments, statistics, counted] = await Promise.all([
       this.reader.page({ ...found, limit, offset: (page - 1) * limit }, viewer),
-      this.reader.count(found),
       this.statistics.read(),
+      isNarrowed ? this.reader.count(found) : null,
     ]);
-    return { body: { tournaments, statistics }, total };
+    // The statistics count every status already.
+    const { pending, completed, cancelled } = statistics;
+    const all = { ...statistics, all: pending + completed + cancelled };
+    return { body: { tournaments, statistics }, total: counted ?? all[filter.status] };
   }
 }

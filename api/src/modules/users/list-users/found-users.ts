@@ -2,49 +2,134 @@ import { insidePattern, type Statement } from '../../../platform/database/index.
 import type { UserAccount } from '../account/user-accounts.js';
 import type { UserFilter, UserSort } from './list-users.dto.js';
 
+/** So many of a search are counted; who finds more is told this number, and searches closer. */
+export const MOST_COUNTED = 1_000;
+
 const ORDERS: Readonly<Record<UserSort, string>> = {
   '-createdAt': 'u.created_at DESC, u.id DESC',
   createdAt: 'u.created_at, u.id',
   // Of equally rich players the oldest account comes first, as in the list of top holders.
   '-tokens': 'tokens DESC, u.created_at, u.id',
-  tokens: 'tokens, u.created_at, u.id',
+  tokens: 'tokens, u.created_at DESC, u.id DESC',
   email: 'u.email',
 };
 
-const FILTER = `u.role = 'player'
-  AND ($1 = 'all' OR (u.banned_at IS NOT NULL) = ($1 = 'banned'))
-  AND ($2::text IS NULL OR u.searched LIKE $2)
-  AND ($3::timestamptz IS NULL OR u.created_at >= $3)
-  AND ($4::timestamptz IS NULL OR u.created_at <= $4)`;
+const LISTED = `
+  SELECT u.id, u.email, u.role, u.in_game_name, u.free_fire_uid, u.banned_at, u.ban_reason,
+         u.created_at, coalesce(wallet.balance, 0) AS tokens,
+         EXISTS (SELECT FROM user_account other
+                  WHERE other.free_fire_uid = u.free_fire_uid AND other.id <> u.id
+                    AND other.role = 'player') AS uid_shared`;
+const WALLET = `LEFT JOIN ledger.account wallet ON wallet.name = 'player:' || u.id`;
 
 export interface ListedUser extends UserAccount {
   readonly tokens: number;
   readonly uid_shared: boolean;
 }
 
-/** Players only, with the balances of the books, in the order asked for. */
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface Conditions {
+  readonly where: string;
+  readonly values: unknown[];
+}
+
+/** Over `u`, players only. What is not asked for is not in the text, so that an index may fit. */
+function conditionsOf({ status, q, from, to }: UserFilter): Conditions {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const parts = ["u.role = 'player'"];
+  if (status === 'banned') parts.push('u.banned_at IS NOT NULL');
+  if (status === 'active') parts.push('u.banned_at IS NULL');
+  if (q !== undefined) parts.push(`u.searched LIKE ${place(insidePattern(q))}`);
+  if (from) parts.push(`u.created_at >= ${place(from)}`);
+  if (to) parts.push(`u.created_at <= ${place(to)}`);
+  return { where: parts.join(' AND '), values };
+}
+
+/** All that a filter finds, with the balances of the books, in the order asked for. */
 export function foundUsers(filter: UserFilter): Statement {
+  const { where, values } = conditionsOf(filter);
   return {
-    text: `
-      SELECT u.id, u.email, u.role, u.in_game_name, u.free_fire_uid, u.banned_at, u.ban_reason,
-             u.created_at, coalesce(wallet.balance, 0) AS tokens,
-             EXISTS (SELECT FROM user_account other
-                      WHERE other.free_fire_uid = u.free_fire_uid AND other.id <> u.id
-                        AND other.role = 'player') AS uid_shared
-        FROM user_account u
-        LEFT JOIN ledger.account wallet ON wallet.name = 'player:' || u.id
-       WHERE ${FILTER} ORDER BY ${ORDERS[filter.sort]}`,
-    values: valuesOf(filter),
+    text: `${LISTED} FROM user_account u ${WALLET} WHERE ${where} ORDER BY ${ORDERS[filter.sort]}`,
+    values,
   };
 }
 
 export function countedUsers(filter: UserFilter): Statement {
+  const { where, values } = conditionsOf(filter);
+  return { text: `SELECT count(*) AS total FROM user_account u WHERE ${where}`, values };
+}
+
+/** Whom a search finds, in no order; one more than is counted tells that there are more. */
+export function gatheredUsers(filter: UserFilter): Statement {
+  const { where, values } = conditionsOf(filter);
   return {
-    text: `SELECT count(*) AS total FROM user_account u WHERE ${FILTER}`,
-    values: valuesOf(filter),
+    text: `SELECT u.id FROM user_account u WHERE ${where} LIMIT ${MOST_COUNTED + 1}`,
+    values,
   };
 }
 
-function valuesOf({ status, q, from, to }: UserFilter): readonly unknown[] {
-  return [status, q === undefined ? null : insidePattern(q), from ?? null, to ?? null];
+/** A slice of a few known players. */
+export function usersAmong(ids: readonly string[], sort: UserSort, slice: Slice): Statement {
+  return {
+    text: `${LISTED} FROM user_account u ${WALLET} WHERE u.id = ANY ($1)
+            ORDER BY ${ORDERS[sort]} ${cut(slice)}`,
+    values: [ids],
+  };
 }
+
+/** A slice of all that a filter finds: the page is cut before anything is looked up for it. */
+export function slicedUsers(filter: UserFilter, slice: Slice, reached: number): Statement {
+  const conditions = conditionsOf(filter);
+  const order = ORDERS[filter.sort];
+  const cutOut =
+    filter.sort === 'tokens' || filter.sort === '-tokens'
+      ? slicedByWealth(conditions, filter.sort, slice, reached)
+      : `SELECT u.id FROM user_account u WHERE ${conditions.where} ORDER BY ${order} ${cut(slice)}`;
+  return {
+    text: `${LISTED} FROM (${cutOut}) AS found
+             JOIN user_account u ON u.id = found.id ${WALLET} ORDER BY ${order}`,
+    values: conditions.values,
+  };
+}
+
+/**
+ * By the order that is kept behind the log; who has moved tokens since the event `reached` is taken
+ * out of it and put where he belongs today.
+ */
+function slicedByWealth(
+  { where, values }: Conditions,
+  sort: 'tokens' | '-tokens',
+  { limit, offset }: Slice,
+  reached: number,
+): string {
+  const order = (rank: string) =>
+    sort === '-tokens'
+      ? `${rank}.tokens DESC, ${rank}.created_at, ${rank}.id`
+      : `${rank}.tokens, ${rank}.created_at DESC, ${rank}.id DESC`;
+  // Without a filter the order alone tells who they are: only players stand in it.
+  const isPlain = where === "u.role = 'player'";
+  const people = isPlain ? '' : 'JOIN user_account u ON u.id = w.user_id';
+  return `
+    WITH moved AS MATERIALIZED (
+      SELECT DISTINCT split_part(a.name, ':', 2)::uuid AS id, a.balance AS tokens
+        FROM ledger.event e
+       CROSS JOIN LATERAL unnest(e.accounts) AS touched (account_id)
+        JOIN ledger.account a ON a.id = touched.account_id AND a.kind = 'player'
+       WHERE e.position > $${values.push(reached)})
+    SELECT ranked.id
+      FROM ((SELECT w.user_id AS id, w.tokens, w.created_at FROM player_wealth w ${people}
+              WHERE NOT EXISTS (SELECT FROM moved WHERE moved.id = w.user_id)
+                ${isPlain ? '' : `AND ${where}`}
+              ORDER BY ${order('w').replaceAll('w.id', 'w.user_id')} LIMIT ${offset + limit})
+            UNION ALL
+            SELECT u.id, moved.tokens, u.created_at
+              FROM moved JOIN user_account u ON u.id = moved.id WHERE ${where}) AS ranked
+     ORDER BY ${order('ranked')} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+const cut = ({ limit, offset }: Slice) => `LIMIT ${limit} OFFSET ${offset}`;

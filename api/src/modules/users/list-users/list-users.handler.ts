@@ -1,7 +1,16 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Database } from '../../../platform/database/index.js';
+import { Database, type Statement } from '../../../platform/database/index.js';
 import { describeUser } from '../account/user.response.js';
-import { countedUsers, foundUsers, type ListedUser } from './found-users.js';
+import {
+  countedUsers,
+  gatheredUsers,
+  type ListedUser,
+  MOST_COUNTED,
+  type Slice,
+  slicedUsers,
+  usersAmong,
+} from './found-users.js';
+import type { ListUsersParameters } from './list-users.dto.js';
 import { ListUsers, type UserPage } from './list-users.query.js';
 
 @QueryHandler(ListUsers)
@@ -9,22 +18,44 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
   constructor(private readonly database: Database) {}
 
   async execute({ parameters }: ListUsers): Promise<UserPage> {
-    const { page, limit } = parameters;
-    const found = foundUsers(parameters);
-    const count = countedUsers(parameters);
-    const [users, counted] = await Promise.all([
-      this.database.rows<ListedUser>(
-        `${found.text} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-        found.values,
-      ),
-      this.database.row<{ total: number }>(count.text, count.values),
+    const { page, limit, q, sort } = parameters;
+    const slice = { limit, offset: (page - 1) * limit };
+    if (q === undefined) return this.all(parameters, slice);
+    const ids = (await this.rows<{ id: string }>(gatheredUsers(parameters))).map(({ id }) => id);
+    const isNarrow = ids.length <= MOST_COUNTED;
+    const users = isNarrow
+      ? await this.rows<ListedUser>(usersAmong(ids, sort, slice))
+      : await this.slice(parameters, slice);
+    return {
+      users: users.map(listed),
+      total: isNarrow ? ids.length : MOST_COUNTED,
+    };
+  }
+
+  private async all(parameters: ListUsersParameters, slice: Slice): Promise<UserPage> {
+    const [users, [counted]] = await Promise.all([
+      this.slice(parameters, slice),
+      this.rows<{ total: number }>(countedUsers(parameters)),
     ]);
     return {
-      users: users.map((user) => ({
-        ...describeUser(user, user.tokens),
-        uidShared: user.uid_shared,
-      })),
+      users: users.map(listed),
       total: counted?.total ?? 0,
     };
   }
+
+  private async slice(parameters: ListUsersParameters, slice: Slice): Promise<ListedUser[]> {
+    const progress = await this.database.row<{ reached: number }>(
+      'SELECT reached FROM player_wealth_progress',
+    );
+    return this.rows<ListedUser>(slicedUsers(parameters, slice, progress?.reached ?? 0));
+  }
+
+  private rows<Row extends object>({ text, values }: Statement): Promise<Row[]> {
+    return this.database.rows<Row>(text, values);
+  }
 }
+
+const listed = (user: ListedUser) => ({
+  ...describeUser(user, user.tokens),
+  uidShared: user.uid_shared,
+});

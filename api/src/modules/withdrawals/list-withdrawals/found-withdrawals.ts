@@ -27,10 +27,18 @@ export function foundWithdrawals(filter: WithdrawalFilter, slice?: Slice): State
   const search = slice?.isNarrow
     ? `w.id IN (${gathered(conditions, pattern)})`
     : `(w.searched LIKE ${pattern} OR u.searched LIKE ${pattern})`;
+  // The page is cut before anything is looked up for it.
+  const row =
+    pattern || conditions.includes('w.stage') ? 'JOIN withdrawal w ON w.id = s.withdrawal_id' : '';
+  const person = pattern ? 'JOIN user_account u ON u.id = s.user_id' : '';
+  const order = ORDERS[filter.sort];
+  const cut = slice ? `ORDER BY ${order} LIMIT ${slice.limit} OFFSET ${slice.offset}` : '';
   return {
-    text: `${SELECT_WITHDRAWAL} WHERE ${conditions} ${pattern ? `AND ${search}` : ''}
-            ORDER BY ${ORDERS[filter.sort]}
-            ${slice ? `LIMIT ${slice.limit} OFFSET ${slice.offset}` : ''}`,
+    text: `${SELECT_WITHDRAWAL}
+             JOIN (SELECT s.withdrawal_id FROM projection.withdrawal_state s ${row} ${person}
+                    WHERE ${conditions} ${pattern ? `AND ${search}` : ''} ${cut}) AS found
+                  ON found.withdrawal_id = s.withdrawal_id
+            ORDER BY ${order}`,
     values,
   };
 }

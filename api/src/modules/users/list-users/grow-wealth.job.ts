@@ -1,0 +1,34 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
+import { Jobs } from '../../../platform/queue/index.js';
+
+const QUEUE = 'grow-player-wealth';
+const EVERY_MS = 5_000;
+const EVENTS_PER_STEP = 10_000;
+
+/** Keeps the order of players by tokens behind the log, in the worker: posting pays none of it. */
+@Injectable()
+export class GrowWealth implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly database: Database,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.jobs.repeat({
+      ...{ queue: QUEUE, everyMs: EVERY_MS },
+      handle: () => this.grow(),
+    });
+  }
+
+  /** Takes in all that the log has grown by. */
+  async grow(): Promise<void> {
+    for (let added = EVENTS_PER_STEP; added === EVENTS_PER_STEP; ) {
+      const row = await this.database.row<{ added: number }>(
+        'SELECT grow_player_wealth($1) AS added',
+        [EVENTS_PER_STEP],
+      );
+      added = row?.added ?? 0;
+    }
+  }
+}
