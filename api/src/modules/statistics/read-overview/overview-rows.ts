@@ -33,8 +33,9 @@ export class OverviewRows {
   async counts(): Promise<Counts> {
     const row = await this.database.row<{ [Name in keyof Counts]: number }>(
       `SELECT users.*, wallets.*, withdrawals.*, deposits.*
-         FROM (SELECT count(*) AS "totalUsers", count(banned_at) AS "bannedUsers"
-                 FROM user_account WHERE role = 'player') AS users,
+         FROM (SELECT (SELECT count(*) FROM user_account WHERE role = 'player') AS "totalUsers",
+                      (SELECT count(*) FROM user_account
+                        WHERE role = 'player' AND banned_at IS NOT NULL) AS "bannedUsers") AS users,
               (SELECT coalesce(sum(player_delta), 0)::bigint AS "totalTokens"
                  FROM projection.day_total) AS wallets,
               (SELECT coalesce(sum(withdrawals) FILTER (WHERE state = 'held'), 0)::bigint
