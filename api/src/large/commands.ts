@@ -2,7 +2,8 @@ import type { Sizes } from './sizes.js';
 
 /**
  * The ledger's commands, as the modules would build them, written set by set into a table of the
- * connection's own: `large_command`, one row per command, in the order they are posted.
+ * connection's own: `large_command`, one row per command, in the order they are posted. OFFSET 0
+ * keeps what is worked out once per row from being worked out wherever it is named.
  */
 export const COMMANDS_TABLE = `
   CREATE TEMP TABLE large_command (
@@ -33,7 +34,7 @@ const deposits = ({ users }: Sizes) => `
          ARRAY['gateway:razorpay', 'player:' || o.person], ARRAY[-1000, 1000]
     FROM (SELECT n, pg_temp.id_of('order', n)::text AS id, pg_temp.id_of('user', n)::text AS person,
                  'pay_large' || n AS pay
-            FROM generate_series(1, ${users}) AS n) AS o ORDER BY o.n`;
+            FROM generate_series(1, ${users}) AS n OFFSET 0) AS o ORDER BY o.n`;
 
 const seatsOpened = ({ tournaments }: Sizes) => `
   INSERT INTO large_command (${COLUMNS}, controlled, status)
@@ -42,7 +43,7 @@ const seatsOpened = ({ tournaments }: Sizes) => `
          ARRAY['house:seats', 'seats:' || t.id || ':1'], ARRAY[-48, 48], 'seats:' || t.id || ':1',
          'open'
     FROM (SELECT n, pg_temp.id_of('tournament', n)::text AS id
-            FROM generate_series(1, ${tournaments}) AS n) AS t ORDER BY t.n`;
+            FROM generate_series(1, ${tournaments}) AS n OFFSET 0) AS t ORDER BY t.n`;
 
 /** Who sits where: a step that has no divisor in common with the players meets each in turn. */
 export const PERSON_AT = ({ users, seats }: Sizes, n: string, seat: string) =>
@@ -59,7 +60,7 @@ const joins = (sizes: Sizes) => `
     FROM (SELECT n, seat, pg_temp.id_of('tournament', n)::text AS t,
                  ${PERSON_AT(sizes, 'n', 'seat')} AS person
             FROM generate_series(1, ${sizes.played}) AS n,
-                 generate_series(1, ${sizes.seats}) AS seat) AS j
+                 generate_series(1, ${sizes.seats}) AS seat OFFSET 0) AS j
    ORDER BY j.n, j.seat`;
 
 /** Three winners share 300 tokens; what the pot holds beyond is the house's. */
@@ -78,7 +79,7 @@ const prizes = (sizes: Sizes) => `
     FROM (SELECT n, pg_temp.id_of('tournament', n)::text AS t,
                  ${PERSON_AT(sizes, 'n', '1')} AS a, ${PERSON_AT(sizes, 'n', '2')} AS b,
                  ${PERSON_AT(sizes, 'n', '3')} AS c
-            FROM generate_series(1, ${sizes.played}) AS n) AS w ORDER BY w.n`;
+            FROM generate_series(1, ${sizes.played}) AS n OFFSET 0) AS w ORDER BY w.n`;
 
 const withdrawals = ({ withdrawals: count, settled }: Sizes) => `
   INSERT INTO large_command (${COLUMNS})
@@ -112,7 +113,7 @@ const codes = ({ users, codes: count, redemptions }: Sizes) => `
          ARRAY['uses:' || p.id, 'used:' || p.id, 'house:promotions', 'player:' || r.person],
          ARRAY[-1, 1, -p.tokens, p.tokens]
     FROM (SELECT n, pg_temp.id_of('user', n % ${users} + 1)::text AS person
-            FROM generate_series(1, ${redemptions}) AS n) AS r
+            FROM generate_series(1, ${redemptions}) AS n OFFSET 0) AS r
     JOIN promo_code p ON p.id = pg_temp.id_of('promo', r.n % ${count} + 1) ORDER BY r.n`;
 
 const adjustments = ({ adjustments: count }: Sizes) => `

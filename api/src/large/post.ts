@@ -123,6 +123,7 @@ export const AFTER: readonly (readonly [what: string, sql: string])[] = [
   ['entries and balances', FOLLOWING],
   ['the chain of batches', CHAIN],
   ['what the journal is searched by', 'SELECT ledger.grow_journal(2147483647)'],
+  ['the order of players', 'SELECT grow_player_wealth(2147483647)'],
 ];
 
 export const DONE = "SELECT set_config('ledger.writing', '', true)";

@@ -1,0 +1,25 @@
+import type pg from 'pg';
+
+/**
+ * What a year fills row by row costs most of the time in its indexes, above all those of trigrams.
+ * They are set aside and built anew over the whole; a unique one refuses a duplicate then. What
+ * carries a constraint stays, since rows are looked up by it meanwhile.
+ */
+const ASIDE = `
+  SELECT index.oid::regclass::text AS name, pg_get_indexdef(index.oid) AS definition
+    FROM pg_index i
+    JOIN pg_class index ON index.oid = i.indexrelid
+   WHERE i.indrelid = ANY (ARRAY['user_account', 'payment_order', 'withdrawal', 'activity',
+           'outgoing_mail', 'tournament', 'player_wealth', 'ledger.account', 'ledger.event',
+           'ledger.journal', 'projection.entrant', 'projection.winner', 'projection.redemption',
+           'projection.deposit', 'projection.withdrawal_state']::regclass[])
+     AND NOT i.indisprimary
+     AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)
+   ORDER BY 1`;
+
+/** Answers what brings them back. */
+export async function setIndexesAside(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(ASIDE);
+  await client.query(`DROP INDEX ${rows.map(({ name }) => name).join(', ')}`);
+  return rows.map(({ definition }) => definition);
+}
