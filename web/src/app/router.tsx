@@ -15,7 +15,7 @@ export const router = createRouter({
   defaultErrorComponent: Crashed,
   defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found'), 'NotFound'),
   defaultPendingComponent: () => (
-    <div data-page-loading className="mx-auto w-full max-w-6xl px-4 py-10">
+    <div data-page-loading className="mx-auto w-full max-w-page px-4 py-10">
       <SkeletonList rows={4} />
     </div>
   ),

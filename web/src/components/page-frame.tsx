@@ -11,7 +11,7 @@ interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-const WIDTHS = { narrow: 'max-w-lg', text: 'max-w-3xl', wide: 'max-w-6xl' };
+const WIDTHS = { narrow: 'max-w-lg', text: 'max-w-3xl', wide: 'max-w-page' };
 
 /** The ordinary page: heading, what it is for, content. */
 export function PageFrame({ title, lead, actions, width = 'wide', children }: PageFrameProps) {

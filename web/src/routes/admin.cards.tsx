@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageFrame } from '../components/page-frame';
+import { OfficePage } from '../components/office/office-frame';
 import { ButtonLink } from '../components/ui/button';
 import { OfficeCardsPage } from '../features/landing-cards/office';
 import { OfficeKeys } from './-office/office-keys';
@@ -11,9 +11,9 @@ function Page() {
   return (
     <StaffRoom adminsOnly>
       {() => (
-        <PageFrame
+        <OfficePage
           title="Cards"
-          actions={
+          tools={
             <>
               <OfficeKeys readOnly={false} />
               <ButtonLink to="/admin" search={{ tab: 'cards' }}>
@@ -23,7 +23,7 @@ function Page() {
           }
         >
           <OfficeCardsPage />
-        </PageFrame>
+        </OfficePage>
       )}
     </StaffRoom>
   );

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { OfficePage } from '../components/office/office-frame';
 import { officeSearch } from '../components/office/search';
-import { PageFrame } from '../components/page-frame';
 import { ButtonLink } from '../components/ui/button';
 import { OfficeTournamentsPage } from '../features/tournaments/office';
 import { OfficeKeys } from './-office/office-keys';
@@ -15,9 +15,9 @@ function Page() {
   return (
     <StaffRoom adminsOnly>
       {(readOnly) => (
-        <PageFrame
+        <OfficePage
           title="Tournaments"
-          actions={
+          tools={
             <>
               <OfficeKeys readOnly={readOnly} />
               <ButtonLink to="/admin" search={{ tab: 'tournaments' }}>
@@ -27,7 +27,7 @@ function Page() {
           }
         >
           <OfficeTournamentsPage readOnly={readOnly} />
-        </PageFrame>
+        </OfficePage>
       )}
     </StaffRoom>
   );

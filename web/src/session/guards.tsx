@@ -74,7 +74,7 @@ function PleaseLogin({ sentence }: { readonly sentence?: string | undefined }) {
 
 function GuardSkeleton() {
   return (
-    <div data-page-loading className="mx-auto max-w-6xl px-4 py-10">
+    <div data-page-loading className="mx-auto max-w-page px-4 py-10">
       <SkeletonList rows={4} />
     </div>
   );

@@ -75,7 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </div>
-      <ul className="grid gap-3 sm:hidden">
+      <ul className="grid grid-cols-1 gap-3 sm:hidden">
         {rows.map((row) => (
           <RowCard key={idOf(row)} row={row} shown={shown} {...props} />
         ))}
@@ -160,11 +160,11 @@ function RowCard<Row>({ row, shown, onOpen, actions }: RowProps<Row>) {
   const [first, ...rest] = shown;
   if (!first) return null;
   return (
-    <li className="relative grid gap-3 rounded-large border border-line bg-surface-1 p-4">
+    <li className="relative grid grid-cols-1 gap-3 rounded-large border border-line bg-surface-1 p-4">
       <WayIn row={row} column={first} onOpen={onOpen} />
       <dl
         className={classNames(
-          'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small',
+          'grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small',
           ABOVE_THE_ROW,
         )}
       >

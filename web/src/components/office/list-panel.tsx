@@ -10,8 +10,8 @@ import { type Column, DataTable } from './data-table';
 import { DateRange } from './date-range';
 import { ExportButton, type ListFile } from './export-button';
 import { FilterSelect } from './filter-select';
+import { ListBar } from './list-bar';
 import { PAGE_SIZES, useOfficeSearch } from './search';
-import { SearchBox } from './search-box';
 import { useHiddenColumns } from './use-hidden-columns';
 
 export interface ListPage<Row> {
@@ -54,23 +54,23 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   const filtered = Boolean(search.q || search.status || search.type || search.from || search.to);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        {props.searchLabel && (
-          <SearchBox
-            label={props.searchLabel}
-            value={search.q ?? ''}
-            onSearch={(q) => filter({ q })}
-          />
-        )}
-        {props.filters}
-        {props.dates && <DateRange of={props.dates} />}
-        <Order columns={columns} />
-        <div className="ml-auto flex flex-wrap gap-2">
-          {props.tools}
-          {props.file && <ExportButton file={props.file} />}
-          <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />
-        </div>
-      </div>
+      <ListBar
+        searchLabel={props.searchLabel}
+        filters={
+          <>
+            {props.filters}
+            {props.dates && <DateRange of={props.dates} />}
+            <Order columns={columns} />
+          </>
+        }
+        tools={
+          <>
+            {props.tools}
+            {props.file && <ExportButton file={props.file} />}
+            <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />
+          </>
+        }
+      />
       {query.isPending && <SkeletonList rows={6} height="h-12" />}
       {query.isError && !query.data && (
         <ErrorPanel

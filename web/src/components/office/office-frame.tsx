@@ -14,6 +14,7 @@ export interface OfficeTab {
 
 interface OfficeFrameProps {
   readonly tabs: readonly OfficeTab[];
+  /** The open one; empty for one that is not for whoever asks. */
   readonly value: string;
   /** Where a tab leads. */
   readonly hrefOf: (tab: string) => string;
@@ -21,26 +22,46 @@ interface OfficeFrameProps {
   readonly children: ReactNode;
 }
 
+interface OfficePageProps {
+  readonly title: string;
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the office: its name, and at the right the ways on. */
+export function OfficePage({ title, tools, children }: OfficePageProps) {
+  return (
+    <>
+      <PageTitle title={title} />
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>{title}</PageHeading>
+        <div className="flex min-w-0 flex-wrap items-center gap-3">{tools}</div>
+      </header>
+      {children}
+    </>
+  );
+}
+
 /** The office: all tabs in a row where they fit, most of them at the middle width, a list below. */
 export function OfficeFrame({ tabs, value, hrefOf, tools, children }: OfficeFrameProps) {
   const { history } = useRouter();
-  const chosen = tabs.find((tab) => tab.value === value) ?? tabs[0];
+  const title = tabs.find((tab) => tab.value === value)?.label ?? 'Access denied.';
   const go = (tab: string) => history.push(hrefOf(tab));
   return (
-    <div className="mx-auto grid w-full max-w-[88rem] grid-cols-1 gap-5 px-4 py-5 sm:px-6">
-      <PageTitle title={chosen?.label ?? 'Admin'} />
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading>{chosen?.label}</PageHeading>
+    <OfficePage
+      title={title}
+      tools={
         <div className="flex min-w-0 items-center gap-3">
           <TabList tabs={tabs} value={value} onChange={go} />
           {tools}
         </div>
-      </header>
+      }
+    >
       <TabRow tabs={tabs} value={value} onChange={go} />
-      <div id="office-panel" role="tabpanel" aria-label={chosen?.label ?? ''}>
+      <div id="office-panel" role="tabpanel" aria-label={title}>
         {children}
       </div>
-    </div>
+    </OfficePage>
   );
 }
 
@@ -61,6 +82,7 @@ function TabList({ tabs, value, onChange }: TabsProps) {
         onChange={(event) => onChange(event.target.value)}
         className="min-h-11 min-w-0 rounded-medium border border-control bg-surface-2 px-3 text-ink"
       >
+        {value === '' && <option value="">Choose</option>}
         {tabs.map((tab) => (
           <option key={tab.value} value={tab.value}>
             {tab.waiting ? `${tab.label} (${tab.waiting} waiting)` : tab.label}
@@ -105,7 +127,7 @@ function TabRow({ tabs, value, onChange }: TabsProps) {
       onKeyDown={move}
       className="hidden flex-wrap gap-1 border-b border-line md:flex"
     >
-      {tabs.map((tab) => {
+      {tabs.map((tab, index) => {
         const chosen = tab.value === value;
         return (
           <button
@@ -115,7 +137,7 @@ function TabRow({ tabs, value, onChange }: TabsProps) {
             data-tab={tab.value}
             aria-selected={chosen}
             aria-controls="office-panel"
-            tabIndex={chosen ? 0 : -1}
+            tabIndex={chosen || (value === '' && index === 0) ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={classNames(
               'min-h-10 border-b-2 px-3 text-small font-semibold whitespace-nowrap',

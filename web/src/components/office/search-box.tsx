@@ -21,7 +21,7 @@ export function SearchBox({
     return () => clearTimeout(timer);
   });
   return (
-    <label className="relative grow basis-60">
+    <label className="relative grow basis-48 sm:basis-60">
       <span className="sr-only">{label}</span>
       <Search
         size={18}

@@ -15,7 +15,7 @@ export function Footer() {
   const t = useTexts(commonTexts);
   return (
     <footer className="mt-auto border-t border-line bg-surface-1 [main:empty~&]:hidden [main:has([data-page-loading])~&]:hidden">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-5 px-4 py-7 sm:px-6">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-5 px-4 py-7 sm:px-6">
         <p className="flex items-center gap-3 text-small text-ink-muted">
           <LogoMark size={26} />
           {t('footerLine')}

@@ -43,7 +43,7 @@ export function Header({ inbox }: { readonly inbox: ReactNode }) {
   const links = linksFor(session);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-night/92 backdrop-blur-md supports-[not(backdrop-filter:blur(1px))]:bg-night">
-      <div className="mx-auto flex h-15 max-w-6xl items-center gap-1 px-3 min-[390px]:gap-3 min-[390px]:px-4 sm:px-6">
+      <div className="mx-auto flex h-15 max-w-page items-center gap-1 px-3 min-[390px]:gap-3 min-[390px]:px-4 sm:px-6">
         <Link to={homeFor(session)} aria-label="Arena" className="py-2 pr-2">
           <Logo />
         </Link>
@@ -103,7 +103,7 @@ function PlayerStrip({ links }: { readonly links: readonly NavigationLink[] }) {
   return (
     <nav
       aria-label={t('mainNavigation')}
-      className="mx-auto -mt-1 hidden max-w-6xl flex-wrap px-4 lg:flex"
+      className="mx-auto -mt-1 hidden max-w-page flex-wrap px-4 lg:flex"
     >
       {links.map(({ to, text }) => (
         <Link key={to} to={to} className={STRIP_LINK}>

@@ -38,7 +38,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-1 overflow-x-auto border-b border-line"
+        className="flex flex-wrap gap-x-1 border-b border-line"
       >
         {tabs.map((tab) => {
           const chosen = tab.value === value;
@@ -53,7 +53,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
               tabIndex={chosen ? 0 : -1}
               onClick={() => onChange(tab.value)}
               className={classNames(
-                'min-h-11 shrink-0 border-b-2 px-4 font-semibold whitespace-nowrap -outline-offset-2 transition-colors duration-150',
+                'min-h-11 shrink-0 border-b-2 px-2.5 text-small font-semibold whitespace-nowrap sm:px-4 sm:text-body -outline-offset-2 transition-colors duration-150',
                 chosen
                   ? 'border-ember-text text-ink'
                   : 'border-transparent text-ink-muted hover:text-ink',

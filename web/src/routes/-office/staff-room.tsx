@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { AccessDenied } from '../../components/access-denied';
 import { ErrorPanel } from '../../components/error-panel';
-import { PageFrame } from '../../components/page-frame';
+import { OfficePage } from '../../components/office/office-frame';
 import { SkeletonList } from '../../components/ui/skeleton';
 import { useSecondFactorFirst } from '../../features/staff/security/first';
 import { StaffOnly } from '../../session/guards';
@@ -28,35 +28,34 @@ export function StaffRoom(props: StaffRoomProps) {
 
 function Inside({ adminsOnly, children }: StaffRoomProps) {
   const { data, error, isFetching, refetch } = useProfile();
-  if (!data) {
-    return (
-      <div className="mx-auto w-full max-w-[88rem] px-4 py-5 sm:px-6">
-        {error ? (
-          <ErrorPanel
-            message="The office did not open."
-            error={error}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <SkeletonList rows={6} height="h-12" />
-        )}
-      </div>
-    );
-  }
-  const welcome = data.role === 'admin' || (data.role === 'finance' && !adminsOnly);
-  if (!welcome) return <AccessDenied title="Access denied." />;
-  return <Enrolled>{children(data.role !== 'admin')}</Enrolled>;
+  const welcome = data?.role === 'admin' || (data?.role === 'finance' && !adminsOnly);
+  if (data && !welcome) return <AccessDenied title="Access denied." />;
+  return (
+    <div data-office className="mx-auto grid w-full max-w-page grid-cols-1 gap-5 px-4 py-5 sm:px-6">
+      {data ? (
+        <Enrolled>{children(data.role !== 'admin')}</Enrolled>
+      ) : error ? (
+        <ErrorPanel
+          message="The office did not open."
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonList rows={6} height="h-12" />
+      )}
+    </div>
+  );
 }
 
 /** Whoever has to set up the second step first sees that, wherever they wanted to go. */
 function Enrolled({ children }: { readonly children: ReactNode }) {
   if (!useSecondFactorFirst()) return children;
   return (
-    <PageFrame title="Sign-in">
+    <OfficePage title="Sign-in">
       <Suspense fallback={<SkeletonList rows={2} height="h-24" />}>
         <SecurityTab />
       </Suspense>
-    </PageFrame>
+    </OfficePage>
   );
 }

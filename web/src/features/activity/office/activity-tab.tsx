@@ -7,12 +7,13 @@ import { DateRange } from '../../../components/office/date-range';
 import { ExportButton } from '../../../components/office/export-button';
 import { FilterSelect } from '../../../components/office/filter-select';
 import { KeysetList } from '../../../components/office/keyset-list';
+import { ListBar } from '../../../components/office/list-bar';
 import { useOfficeSearch } from '../../../components/office/search';
-import { SearchBox } from '../../../components/office/search-box';
 import { Facts, SidePanel } from '../../../components/office/side-panel';
 import { useKeyset } from '../../../components/office/use-keyset';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
+import { inWords } from '../../../lib/in-words';
 
 type Row = components['schemas']['ActivityRow'];
 
@@ -28,13 +29,17 @@ const AREAS = [
   { value: 'settings.', label: 'Settings' },
   { value: 'staff.', label: 'Staff' },
   { value: 'mail.', label: 'Mail' },
+  { value: 'payment.', label: 'Payments' },
+  { value: 'approval.', label: 'Approvals' },
+  { value: 'event.', label: 'Reversals' },
+  { value: 'ledger.', label: 'Ledger exports' },
 ];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'action', header: 'Action', cell: ({ action }) => action },
+  { id: 'action', header: 'Action', cell: ({ action }) => inWords(action) },
   { id: 'actor', header: 'Who', cell: ({ actor }) => actor.email ?? actor.id ?? 'The system' },
-  { id: 'role', header: 'Role', cell: ({ actor }) => <Badge>{actor.role}</Badge> },
-  { id: 'target', header: 'On', cell: ({ target }) => target.type },
+  { id: 'role', header: 'Role', cell: ({ actor }) => <Badge capital>{actor.role}</Badge> },
+  { id: 'target', header: 'On', cell: ({ target }) => inWords(target.type) },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? 'N/A' },
   {
     id: 'at',
@@ -66,23 +71,21 @@ export function ActivityTab() {
   });
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          label="Whose: the full email or ID"
-          value={search.q ?? ''}
-          onSearch={(q) => filter({ q })}
-        />
-        <FilterSelect
-          label="Area"
-          value={search.type ?? ''}
-          options={AREAS}
-          onChange={(type) => filter({ type })}
-        />
-        <DateRange of="Done" />
-        <div className="ml-auto">
-          <ExportButton file={{ path: '/api/admin/activity/export', query: asked }} />
-        </div>
-      </div>
+      <ListBar
+        searchLabel="Whose: the full email or ID"
+        filters={
+          <>
+            <FilterSelect
+              label="Area"
+              value={search.type ?? ''}
+              options={AREAS}
+              onChange={(type) => filter({ type })}
+            />
+            <DateRange of="Done" />
+          </>
+        }
+        tools={<ExportButton file={{ path: '/api/admin/activity/export', query: asked }} />}
+      />
       <KeysetList
         caption="Activity"
         query={query}
@@ -94,7 +97,7 @@ export function ActivityTab() {
         onOpen={setChosen}
       />
       {chosen && (
-        <SidePanel title={chosen.action} onClose={() => setChosen(null)}>
+        <SidePanel title={inWords(chosen.action)} onClose={() => setChosen(null)}>
           <Everything row={chosen} />
         </SidePanel>
       )}
@@ -107,11 +110,12 @@ function Everything({ row }: { readonly row: Row }) {
     <>
       <Facts
         facts={[
+          { name: 'Code', value: row.action, copy: true },
           { name: 'Who', value: row.actor.email ?? 'The system', copy: row.actor.email !== null },
-          { name: 'Role', value: row.actor.role },
+          { name: 'Role', value: inWords(row.actor.role) },
           { name: 'When', value: <Time at={row.recordedAt} show="both" /> },
           { name: 'Reason', value: row.reason },
-          { name: 'On', value: row.target.type },
+          { name: 'On', value: inWords(row.target.type) },
           { name: 'Its ID', value: row.target.id, copy: row.target.id !== null },
           { name: 'Request ID', value: row.requestId, copy: row.requestId !== null },
           { name: 'IP address', value: row.ip },

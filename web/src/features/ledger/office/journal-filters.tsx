@@ -61,7 +61,7 @@ export function JournalFilters() {
   };
   return (
     <details
-      open={set > 0 || matchMedia('(min-width: 640px)').matches}
+      open={matchMedia('(min-width: 640px)').matches}
       className="rounded-large border border-line bg-surface-1 p-4"
     >
       <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-2 text-small font-semibold">

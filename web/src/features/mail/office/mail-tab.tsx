@@ -11,6 +11,7 @@ import { useKeyset } from '../../../components/office/use-keyset';
 import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
 import { Button } from '../../../components/ui/button';
+import { inWords } from '../../../lib/in-words';
 
 type Mail = components['schemas']['MailResponse'];
 type State = Mail['state'];
@@ -25,7 +26,7 @@ const EVERY_MS = 20_000;
 
 const COLUMNS: readonly Column<Mail>[] = [
   { id: 'to', header: 'To', cell: ({ to }) => to },
-  { id: 'template', header: 'Mail', cell: ({ template }) => template },
+  { id: 'template', header: 'Mail', cell: ({ template }) => inWords(template) },
   {
     id: 'state',
     header: 'State',

@@ -13,6 +13,7 @@ import { Stat } from '../../../components/stat';
 import { Time } from '../../../components/time';
 import { Badge, type Tone } from '../../../components/ui/badge';
 import { formatRupees, formatTokens } from '../../../lib/format';
+import { inWords } from '../../../lib/in-words';
 
 type Schemas = components['schemas'];
 type DepositLog = Schemas['DepositLog'];
@@ -51,7 +52,12 @@ const COLUMNS: readonly Column<DepositLog>[] = [
     header: 'Processed',
     cell: ({ processedDate }) => (processedDate ? <Time at={processedDate} /> : 'N/A'),
   },
-  { id: 'error', header: 'Error', cell: ({ errorMessage }) => errorMessage ?? 'N/A' },
+  {
+    id: 'error',
+    header: 'Error',
+    cell: ({ errorMessage }) =>
+      errorMessage ? <span className="block sm:min-w-52">{errorMessage}</span> : 'N/A',
+  },
   { id: 'code', header: 'Error code', cell: ({ errorCode }) => <Code text={errorCode} /> },
   { id: 'ip', header: 'IP address', cell: ({ ipAddress }) => ipAddress },
 ];
@@ -88,10 +94,7 @@ export function DepositLogsTab() {
           <FilterSelect
             label="Status"
             value={search.status ?? 'all'}
-            options={STATUSES.map((value) => ({
-              value,
-              label: value.charAt(0).toUpperCase() + value.slice(1),
-            }))}
+            options={STATUSES.map((value) => ({ value, label: inWords(value) }))}
             onChange={(value) => filter({ status: value === 'all' ? '' : value })}
           />
         }

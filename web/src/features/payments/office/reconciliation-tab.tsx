@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { type Column, DataTable } from '../../../components/office/data-table';
 import { Day as DayField } from '../../../components/office/date-range';
+import { ListBar } from '../../../components/office/list-bar';
 import { useOfficeSearch } from '../../../components/office/search';
 import { type KnownState, StateBadge, StateFilter } from '../../../components/office/states';
 import { Stat } from '../../../components/stat';
@@ -93,11 +94,15 @@ export function ReconciliationTab() {
   });
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-end gap-3">
-        <DayField label="From" value={search.from} onChange={(from) => filter({ from })} />
-        <DayField label="To" value={search.to} onChange={(to) => filter({ to })} />
-        <StateFilter label="Outcome" states={OUTCOMES} value={outcome} />
-      </div>
+      <ListBar
+        filters={
+          <>
+            <DayField label="From" value={search.from} onChange={(from) => filter({ from })} />
+            <DayField label="To" value={search.to} onChange={(to) => filter({ to })} />
+            <StateFilter label="Outcome" states={OUTCOMES} value={outcome} />
+          </>
+        }
+      />
       {isPending && <SkeletonList rows={4} height="h-20" />}
       {error && (
         <ErrorPanel

@@ -66,7 +66,11 @@ const COLUMNS: readonly Column<PromoCode>[] = [
     id: 'uses',
     header: 'Uses',
     numeric: true,
-    cell: ({ currentUses, maxUses }) => `${formatTokens(currentUses)} / ${formatTokens(maxUses)}`,
+    cell: ({ currentUses, maxUses }) => (
+      <span className="whitespace-nowrap">
+        {formatTokens(currentUses)} / {formatTokens(maxUses)}
+      </span>
+    ),
   },
   { id: 'expiry', header: 'Expires', cell: ({ expiryDate }) => <Time at={expiryDate} /> },
   { id: 'by', header: 'Created by', cell: ({ createdBy }) => createdBy },

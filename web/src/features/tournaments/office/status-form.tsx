@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { SelectField } from '../../../components/ui/select';
 import { formatTokens } from '../../../lib/format';
+import { inWords } from '../../../lib/in-words';
 import { useChangeStatus, useStatusConsequence } from './queries';
 
 interface StatusFormProps {
@@ -55,7 +56,7 @@ export function StatusForm({ tournament, onClose }: StatusFormProps) {
         <SelectField
           label="Status"
           value={status}
-          options={STATUSES.map((value) => ({ value, label: value }))}
+          options={STATUSES.map((value) => ({ value, label: inWords(value) }))}
           onChange={(event) => setStatus(event.target.value as TournamentStatus)}
         />
         {!unchanged && <Consequence tournament={tournament} status={status} />}

@@ -7,13 +7,14 @@ import { ErrorPanel } from '../../../components/error-panel';
 import { DateRange } from '../../../components/office/date-range';
 import { ExportButton } from '../../../components/office/export-button';
 import { FilterSelect } from '../../../components/office/filter-select';
+import { ListBar } from '../../../components/office/list-bar';
 import { narrowed, PAGE_SIZES, useOfficeSearch } from '../../../components/office/search';
-import { SearchBox } from '../../../components/office/search-box';
 import { Stat } from '../../../components/stat';
 import { Button } from '../../../components/ui/button';
 import { Pager } from '../../../components/ui/pager';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { formatTokens } from '../../../lib/format';
+import { inWords } from '../../../lib/in-words';
 import { modesQuery } from '../api/modes-query';
 import { allTournamentsQuery } from './queries';
 import { TournamentForm } from './tournament-form';
@@ -29,7 +30,6 @@ export const SORTS = [
   { value: 'fee', label: 'Highest fee' },
 ] as const;
 const FILTERS = ['all', 'pending', 'upcoming', 'active', 'completed', 'cancelled'] as const;
-const FILTER_NAMES = ['All', 'Pending', 'Upcoming', 'Active', 'Completed', 'Cancelled'] as const;
 
 /** /admin/tournaments: every tournament as a card with its live countdown and what can be done. */
 export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean }) {
@@ -48,33 +48,35 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
   return (
     <div className="grid grid-cols-1 gap-5">
       <Statistics statistics={data?.statistics} />
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          label="Search by name, mode or ID"
-          value={search.q ?? ''}
-          onSearch={(q) => filter({ q })}
-        />
-        <FilterSelect
-          label="Filter"
-          value={search.status ?? 'all'}
-          options={FILTERS.map((value, index) => ({ value, label: FILTER_NAMES[index] ?? value }))}
-          onChange={(status) => filter({ status })}
-        />
-        <ModeAndOrder />
-        <DateRange of="Starts" />
-        <div className="ml-auto flex flex-wrap gap-2">
-          <ExportButton file={{ path: '/api/tournaments/admin/export', query: asked }} />
-          {!readOnly && (
-            <Button
-              kind="main"
-              icon={<Plus size={18} aria-hidden />}
-              onClick={() => setCreating(true)}
-            >
-              Create tournament
-            </Button>
-          )}
-        </div>
-      </div>
+      <ListBar
+        searchLabel="Search by name, mode or ID"
+        filters={
+          <>
+            <FilterSelect
+              label="Filter"
+              value={search.status ?? 'all'}
+              options={FILTERS.map((value) => ({ value, label: inWords(value) }))}
+              onChange={(status) => filter({ status: status === 'all' ? '' : status })}
+            />
+            <ModeAndOrder />
+            <DateRange of="Starts" />
+          </>
+        }
+        tools={
+          <>
+            <ExportButton file={{ path: '/api/tournaments/admin/export', query: asked }} />
+            {!readOnly && (
+              <Button
+                kind="main"
+                icon={<Plus size={18} aria-hidden />}
+                onClick={() => setCreating(true)}
+              >
+                Create tournament
+              </Button>
+            )}
+          </>
+        }
+      />
       {query.isPending && <SkeletonList rows={3} height="h-56" />}
       {query.isError && !data && (
         <ErrorPanel

@@ -16,6 +16,7 @@ import { Button } from '../../../components/ui/button';
 import { TextAreaField, TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
 import { formatTokens } from '../../../lib/format';
+import { inWords } from '../../../lib/in-words';
 import {
   type StaffWithdrawal,
   useConsequence,
@@ -153,7 +154,7 @@ function StatusForm({
       <SelectField
         label="Status"
         value={status}
-        options={STATUSES.map((value) => ({ value, label: value }))}
+        options={STATUSES.map((value) => ({ value, label: inWords(value) }))}
         onChange={(event) => {
           setStatus(event.target.value as WithdrawalStatus);
           setSure(false);

@@ -9,6 +9,7 @@ import { Stat } from '../../../components/stat';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { formatTokens } from '../../../lib/format';
+import { inWords } from '../../../lib/in-words';
 import { ManageWithdrawal } from './manage-withdrawal';
 import { type StaffWithdrawal, withdrawalsQuery } from './queries';
 import { STATUS_TONES, TYPE_NAMES } from './words';
@@ -38,7 +39,11 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
     sort: { up: 'smallest', down: 'largest' },
     cell: ({ amount }) => <Tokens amount={amount} words />,
   },
-  { id: 'type', header: 'Type', cell: ({ type }) => TYPE_NAMES[type] ?? type },
+  {
+    id: 'type',
+    header: 'Type',
+    cell: ({ type }) => <span className="block sm:min-w-28">{TYPE_NAMES[type] ?? type}</span>,
+  },
   {
     id: 'status',
     header: 'Status',
@@ -135,7 +140,7 @@ function Filters({
         value={search.status ?? ''}
         options={[
           { value: '', label: 'All' },
-          ...STATUSES[kind].map((status) => ({ value: status, label: status })),
+          ...STATUSES[kind].map((status) => ({ value: status, label: inWords(status) })),
         ]}
         onChange={(status) => onFilter({ status })}
       />

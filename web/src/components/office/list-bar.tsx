@@ -1,0 +1,56 @@
+import { ListFilter } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { classNames } from '../../lib/class-names';
+import { Button } from '../ui/button';
+import { type OfficeSearch, useOfficeSearch } from './search';
+import { SearchBox } from './search-box';
+
+interface ListBarProps {
+  readonly searchLabel?: string | undefined;
+  /** What narrows and orders the list. */
+  readonly filters?: ReactNode;
+  /** What else can be done with it, at the right. */
+  readonly tools?: ReactNode;
+}
+
+const NARROWING = ['status', 'type', 'reference', 'from', 'to'] as const;
+const narrowings = (search: OfficeSearch): number =>
+  NARROWING.filter((name) => search[name]).length;
+
+/** Above a list. On a phone the filters wait behind a button, so that the list comes first. */
+export function ListBar({ searchLabel, filters, tools }: ListBarProps) {
+  const { search, filter } = useOfficeSearch();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const set = narrowings(search);
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {searchLabel && (
+        <SearchBox label={searchLabel} value={search.q ?? ''} onSearch={(q) => filter({ q })} />
+      )}
+      {filters && (
+        <>
+          <Button
+            className="sm:hidden"
+            icon={<ListFilter size={16} aria-hidden />}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {set > 0 ? `Filters (${set})` : 'Filters'}
+          </Button>
+          <div
+            id={id}
+            className={classNames(
+              'basis-full flex-wrap items-end gap-3 sm:contents',
+              open ? 'flex' : 'hidden',
+            )}
+          >
+            {filters}
+          </div>
+        </>
+      )}
+      {tools && <div className="flex flex-wrap gap-2 sm:ml-auto">{tools}</div>}
+    </div>
+  );
+}
