@@ -1,18 +1,18 @@
 import { join, newTournament } from './world/matches.ts';
-import { expectAccessible, office, popup, press, richPlayer } from './world/office.ts';
-import { browseAs, call, newEmail, newPlayer, PASSWORD, type SignedIn } from './world/people.ts';
+import { colleague, expectAccessible, office, popup, press, richPlayer } from './world/office.ts';
+import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
 test('a status says what it gives back; results need a whole winner and stay in the pool', async ({
   page,
 }) => {
-  const boss = await office(page, 'dashboard');
+  const boss = await admin();
   const player = await richPlayer(boss, 50);
   const [played, called] = [`Desk ${Date.now()}`, `Called off ${Date.now()}`];
   for (const name of [played, called]) {
     await join(player, await newTournament(boss, { name, entryFee: 20, prizePool: 100 }));
   }
-  await page.goto(`/admin/tournaments?q=${encodeURIComponent(called)}`);
+  await office(page, `/admin/tournaments?q=${encodeURIComponent(called)}`);
   const card = page.getByRole('article', { name: called });
   await card.getByRole('button', { name: 'Status' }).click();
   const status = page.getByRole('dialog', { name: `Status of ${called}` });
@@ -23,7 +23,7 @@ test('a status says what it gives back; results need a whole winner and stay in 
   await status.getByRole('button', { name: 'Cancel the tournament' }).click();
   await popup(page, 'Tournament status updated to cancelled!');
 
-  await page.goto(`/admin/tournaments?q=${encodeURIComponent(played)}`);
+  await page.getByRole('searchbox').fill(played);
   await page
     .getByRole('article', { name: played })
     .getByRole('button', { name: 'Declare results' })
@@ -45,11 +45,10 @@ test('a status says what it gives back; results need a whole winner and stay in 
 test('a Google Play withdrawal is completed with a code, or asked about twice', async ({
   page,
 }) => {
-  const boss = await office(page, 'withdrawals');
-  const player = await richPlayer(boss, 60);
+  const player = await richPlayer(await admin(), 60);
   const wish = { amount: 50, type: 'google_play', email: player.email };
   await call('POST', '/withdrawals/request', wish, player.token);
-  await page.goto(`/admin?tab=withdrawals&q=${encodeURIComponent(player.email)}`);
+  await office(page, `/admin?tab=withdrawals&q=${encodeURIComponent(player.email)}`);
   await press(page, player.email);
   const panel = page.getByRole('dialog');
   await panel.getByLabel('Status').selectOption('completed');
@@ -112,14 +111,9 @@ test('an open order is checked at once by an admin, and only read by finance', a
   await row.getByRole('button', { name: 'Check now' }).click();
   expect(await (await answered).json()).toMatchObject({ orderId, state: 'waiting' });
 
-  const email = newEmail('reader');
-  await call('POST', '/admin/staff', { email, password: PASSWORD, role: 'finance' }, boss.token);
-  const signedIn = await call<Pick<SignedIn, 'token' | 'user'>>('POST', '/auth/admin-login', {
-    email,
-    password: PASSWORD,
-  });
+  const finance = await colleague(boss, 'finance');
   const reader = await page.context().newPage();
-  await browseAs(reader, { email, password: PASSWORD, ...signedIn }, true);
+  await browseAs(reader, finance, true);
   await reader.setViewportSize({ width: 1280, height: 900 });
   await reader.goto('/admin?tab=payment-queue&status=waiting');
   await expect(reader.getByRole('row').filter({ hasText: player.email })).toContainText('₹70');

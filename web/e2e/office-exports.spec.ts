@@ -1,20 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expectAccessible, press, richPlayer } from './world/office.ts';
-import { admin, browseAs, call, newEmail, PASSWORD, type SignedIn } from './world/people.ts';
-import { expectNoSidewaysScroll } from './world/quality.ts';
+import { colleague, expectAccessible, expectSound, press, richPlayer } from './world/office.ts';
+import { admin, browseAs } from './world/people.ts';
 import { expect, test } from './world/test.ts';
-
-/** A member of the staff who reads and exports, and nothing else. */
-async function clerk(boss: SignedIn): Promise<SignedIn> {
-  const email = newEmail('exporter');
-  await call('POST', '/admin/staff', { email, password: PASSWORD, role: 'finance' }, boss.token);
-  const signedIn = await call<Pick<SignedIn, 'token' | 'user'>>('POST', '/auth/admin-login', {
-    email,
-    password: PASSWORD,
-  });
-  return { email, password: PASSWORD, ...signedIn };
-}
 
 test('finance exports the books: the file is its SHA-256, and equals the trial balance', async ({
   page,
@@ -22,7 +10,7 @@ test('finance exports the books: the file is its SHA-256, and equals the trial b
   test.setTimeout(120_000);
   const boss = await admin();
   await richPlayer(boss, 30);
-  const finance = await clerk(boss);
+  const finance = await colleague(boss, 'finance');
   await browseAs(page, finance, true);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/admin?tab=ledger&view=exports');
@@ -66,7 +54,5 @@ test('finance exports the books: the file is its SHA-256, and equals the trial b
   await row.getByRole('button').first().click();
   const record = page.getByRole('dialog');
   await expect(record.getByText(hash, { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 800 });
-  await expectNoSidewaysScroll(page);
+  await expectSound(page);
 });

@@ -12,6 +12,7 @@ import {
   usersFor,
 } from './world/office.ts';
 import {
+  admin,
   browseAs,
   call,
   newEmail,
@@ -116,11 +117,10 @@ test('tokens are adjusted with a reason and the consequence first', async ({ pag
 });
 
 test('a withdrawal is rejected, and the tokens come back', async ({ page }) => {
-  const boss = await office(page, 'withdrawals');
-  const player = await richPlayer(boss, 60);
+  const player = await richPlayer(await admin(), 60);
   const body = { amount: 50, type: 'upi', upiId: 'player@upi' };
   await call('POST', '/withdrawals/request', body, player.token);
-  await page.goto(`/admin?tab=withdrawals&q=${encodeURIComponent(player.email)}`);
+  await office(page, `/admin?tab=withdrawals&q=${encodeURIComponent(player.email)}`);
   await press(page, player.email);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Status')).toHaveValue('pending');

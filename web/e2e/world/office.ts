@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { admin, browseAs, call, newPlayer, type SignedIn } from './people.ts';
+import { admin, browseAs, call, newEmail, newPlayer, PASSWORD, type SignedIn } from './people.ts';
 import { violations } from './quality.ts';
 
 export const TABS = [
   ...['dashboard', 'users', 'tokens', 'withdrawals', 'completed-withdrawals', 'deposit-logs'],
   ...['promo-codes', 'banned', 'cards', 'tournaments', 'completed-tournaments', 'settings'],
   ...['ledger', 'approvals', 'activity', 'staff', 'mail', 'payment-queue', 'reconciliation'],
+  'security',
 ];
 
 export async function office(page: Page, tab: string, width = 1280): Promise<SignedIn> {
@@ -30,11 +31,54 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
 }
 
+// From the desk down, so that each look is taken once: the widths that only have to fit between.
+const LOOKS = [
+  { width: 1280, colorScheme: 'dark' },
+  { width: 820 },
+  { width: 390, colorScheme: 'light' },
+  { width: 320 },
+] as const;
+
+/** It stands, fits each screen from a desk to the smallest phone, and is open to everybody. */
+export async function expectSound(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  for (const look of LOOKS) {
+    const where = `${page.url()} at ${look.width} px`;
+    await page.setViewportSize({ width: look.width, height: 900 });
+    if ('colorScheme' in look) {
+      const { colorScheme } = look;
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      expect(await violations(page), `${where}, ${colorScheme}`).toEqual([]);
+    }
+    const beyond = () =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return Math.max(0, scrollWidth - clientWidth);
+      });
+    await expect.poll(beyond, `${where}: too wide`).toBe(0);
+  }
+  if (before) await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: 'dark' });
+}
+
 export const popup = (page: Page, text: string) =>
   expect(page.getByText(text).first()).toBeVisible();
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
 export const idOf = (person: SignedIn) => String(person.user._id);
+
+/** Another member of the staff, who may sign in at once. */
+export async function colleague(boss: SignedIn, role: 'admin' | 'finance'): Promise<SignedIn> {
+  const [email, password] = [newEmail(role), PASSWORD];
+  await call('POST', '/admin/staff', { email, password, role }, boss.token);
+  const signedIn = await call<Pick<SignedIn, 'token' | 'user'>>('POST', '/auth/admin-login', {
+    email,
+    password,
+  });
+  return { email, password, ...signedIn };
+}
 
 /** A player with tokens. */
 export async function richPlayer(boss: SignedIn, tokens: number): Promise<SignedIn> {
