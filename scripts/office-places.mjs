@@ -2,7 +2,7 @@
 const TABS = [
   ...['dashboard', 'users', 'tokens', 'withdrawals', 'completed-withdrawals', 'deposit-logs'],
   ...['promo-codes', 'banned', 'cards', 'tournaments', 'completed-tournaments', 'settings'],
-  ...['approvals', 'activity', 'staff', 'mail', 'payment-queue', 'reconciliation', 'security'],
+  ...['approvals', 'activity', 'staff', 'mail', 'payment-queue', 'reconciliation', 'sign-in'],
 ];
 const VIEWS = ['journal', 'statement', 'trial-balance', 'integrity', 'exports'];
 

@@ -6,7 +6,7 @@ export const TABS = [
   ...['dashboard', 'users', 'tokens', 'withdrawals', 'completed-withdrawals', 'deposit-logs'],
   ...['promo-codes', 'banned', 'cards', 'tournaments', 'completed-tournaments', 'settings'],
   ...['ledger', 'approvals', 'activity', 'staff', 'mail', 'payment-queue', 'reconciliation'],
-  'security',
+  'sign-in',
 ];
 
 export async function office(page: Page, tab: string, width = 1280): Promise<SignedIn> {
