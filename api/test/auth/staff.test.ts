@@ -36,6 +36,7 @@ describe('staff accounts', () => {
       isAdmin: false,
       active: true,
       createdAt: expect.stringMatching(/Z$/),
+      secondFactor: false,
     });
     const { email, password } = ravi;
     const login = await asGuest('POST', '/auth/admin-login', { email, password });
