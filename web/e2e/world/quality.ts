@@ -15,10 +15,14 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ tags, rules }) => {
-      // A colour on its way to another theme is neither of the two.
-      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
-      const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
-      await Promise.allSettled(changing.map(({ finished }) => finished));
+      // A colour on its way to another theme is neither of the two; one that is inherited sets out
+      // only when its parent has arrived.
+      for (let round = 0; round < 20; round += 1) {
+        await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+        const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
+        if (changing.length === 0) break;
+        await Promise.allSettled(changing.map(({ finished }) => finished));
+      }
       const found = await (window as unknown as { axe: typeof axe }).axe.run(document, {
         runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
         ...{ resultTypes: ['violations'], preload: false, iframes: false },
