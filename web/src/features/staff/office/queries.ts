@@ -31,30 +31,33 @@ export function useAddStaff(onDone: () => void, onProblem: (message: string) => 
 
 /** For a colleague whose phone is lost. */
 export function useResetSecondFactor(id: string, onEnd: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      answer(api.DELETE('/api/admin/staff/{id}/second-factor', { params: { path: { id } } })),
-    onSuccess: ({ message }) => showPopup({ type: 'success', title: 'Success', message }),
-    onError: (error) =>
-      showPopup({
-        type: 'error',
-        title: 'Error',
-        message: messageOf(error, 'Failed to change the person'),
-      }),
-    onSettled: () => {
-      onEnd();
-      return queries.invalidateQueries({ queryKey: [keys.staff] });
-    },
-  });
+  return useChange(
+    () => answer(api.DELETE('/api/admin/staff/{id}/second-factor', { params: { path: { id } } })),
+    ({ message }) => message,
+    onEnd,
+  );
 }
 
 export function useChangeStaff(id: string, onEnd: () => void) {
+  return useChange(
+    (body: Schemas['ChangeStaffDto']) =>
+      answer(api.PUT('/api/admin/staff/{id}', { params: { path: { id } }, body })),
+    () => 'Staff updated',
+    onEnd,
+  );
+}
+
+/** A change of one colleague: told either way, and the list is read again. */
+function useChange<Wanted, Answer>(
+  change: (wanted: Wanted) => Promise<Answer>,
+  said: (answered: Answer) => string,
+  onEnd: () => void,
+) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Schemas['ChangeStaffDto']) =>
-      answer(api.PUT('/api/admin/staff/{id}', { params: { path: { id } }, body })),
-    onSuccess: () => showPopup({ type: 'success', title: 'Success', message: 'Staff updated' }),
+    mutationFn: change,
+    onSuccess: (answered) =>
+      showPopup({ type: 'success', title: 'Success', message: said(answered) }),
     onError: (error) =>
       showPopup({
         type: 'error',
