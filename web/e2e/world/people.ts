@@ -91,5 +91,7 @@ export async function browseAs(page: Page, person: SignedIn, isAdmin = false): P
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(code);
-  await expect(page.getByLabel('Digit 6 of 6')).toHaveValue(code.at(-1) ?? '');
+  for (const [index, digit] of [...code].entries()) {
+    await expect(page.getByLabel(`Digit ${index + 1} of 6`)).toHaveValue(digit);
+  }
 }

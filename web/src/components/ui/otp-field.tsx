@@ -50,6 +50,9 @@ export function OtpField(props: OtpFieldProps) {
       const at = value[index] === undefined ? index - 1 : index;
       onChange(value.slice(0, Math.max(at, 0)) + value.slice(at + 1));
       focus(value[index] === undefined ? index - 1 : index);
+    } else if (event.key === value[index] && !event.ctrlKey && !event.metaKey) {
+      // The digit that is there already changes nothing, and so is no change to hear of.
+      focus(index + 1);
     } else return;
     event.preventDefault();
   };
