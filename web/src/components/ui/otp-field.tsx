@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 
@@ -36,11 +36,8 @@ export function OtpField(props: OtpFieldProps) {
     // Whoever types into a filled box means the new digit; a whole code replaces everything.
     const fresh = digits.length >= LENGTH ? digits.slice(0, LENGTH) : digits;
     const start = fresh.length === LENGTH ? 0 : Math.min(index, value.length);
-    const next = (value.slice(0, start) + fresh + value.slice(start + fresh.length)).slice(
-      0,
-      LENGTH,
-    );
-    onChange(next);
+    const next = value.slice(0, start) + fresh + value.slice(start + fresh.length);
+    onChange(next.slice(0, LENGTH));
     focus(start + fresh.length);
   };
   const press = (index: number, event: KeyboardEvent) => {
@@ -55,10 +52,6 @@ export function OtpField(props: OtpFieldProps) {
       focus(index + 1);
     } else return;
     event.preventDefault();
-  };
-  const paste = (index: number, event: ClipboardEvent) => {
-    event.preventDefault();
-    write(index, event.clipboardData.getData('text'));
   };
   return (
     <fieldset
@@ -83,7 +76,10 @@ export function OtpField(props: OtpFieldProps) {
             value={value[index] ?? ''}
             onChange={(event) => write(index, typedInto(event.target.value, value[index]))}
             onKeyDown={(event) => press(index, event)}
-            onPaste={(event) => paste(index, event)}
+            onPaste={(event) => {
+              event.preventDefault();
+              write(index, event.clipboardData.getData('text'));
+            }}
             onFocus={(event) => event.target.select()}
             className="h-14 min-w-0 rounded-medium border border-control bg-surface-2 text-center font-heading text-title font-bold text-ink transition-colors duration-150 focus:border-accent aria-invalid:border-bad"
           />
