@@ -72,7 +72,8 @@ export async function addPlayers(ownerUrl: string, count: number): Promise<Playe
 function sessionToken(userId: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1_000);
-  const claims = part({ sub: userId, ver: 1, iat: now, exp: now + 86_400 });
+  const issued = { iss: 'arena', aud: 'arena-web', iat: now, exp: now + 86_400 };
+  const claims = part({ sub: userId, ver: 1, ...issued });
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${claims}`;
   return `${signed}.${createHmac('sha256', JWT_SECRET).update(signed).digest('base64url')}`;
 }
