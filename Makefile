@@ -58,12 +58,12 @@ backup: api/dist/.built ## a base backup of the running product into BACKUP_DIR
 restore: api/dist/.built ## put the stopped product back: AT=2027-03-31T18:30:00Z, or to its end
 	@$(SUPERVISOR) restore $(AT)
 
-bench: api/dist/.built ## posting beside its peers, then the product over HTTP; fails below a floor
+bench: api/dist/.built ## posting beside its peers, the product over HTTP, a long log; fails below a floor
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.bench.json
 	@node --enable-source-maps api/dist/api/bench/main.js; posting=$$?; \
 	 node --enable-source-maps api/dist/api/bench/product/main.js && exit $$posting
 
-bench-product: api/dist/.built ## the second part alone: BENCH_PARTS=requests,bulk,streams
+bench-product: api/dist/.built ## the second part alone: BENCH_PARTS=requests,bulk,streams,processes,queues,log BENCH_EVENTS=100000
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.bench.json
 	@node --enable-source-maps api/dist/api/bench/product/main.js
 

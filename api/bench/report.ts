@@ -1,102 +1,167 @@
-export interface Round {
-  readonly round: number;
-  readonly driver: string;
-  readonly workload: string;
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../src/platform/config/index.js';
+
+export interface Latencies {
   readonly perSecond: number;
-  readonly mean?: number;
-  readonly p50?: number;
-  readonly p95?: number;
-  readonly p99?: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+  readonly refused: number;
 }
 
-export interface Check {
-  readonly measure: string;
-  readonly ratio: number;
-  readonly floor: number;
-  /** What design/ledger.md aims for. */
-  readonly aim: number;
-  readonly passed: boolean;
+/** What is asked of a measure: a bound that decides the exit code, and what it is made for. */
+export interface Asked {
+  readonly floor?: number;
+  readonly most?: number;
+  /** Further than the bound; one that is missed is said, and fails nothing. */
+  readonly aim?: number;
 }
+
+interface Line {
+  readonly measure: string;
+  readonly value: number;
+  /** Whether it is a ratio of two measures of the same run, which other machines share. */
+  readonly isRatio: boolean;
+  /** Null where nothing is asked of it. */
+  readonly holds: boolean | null;
+  readonly asked: string;
+}
+
+const FOLDER = join(projectRoot(), 'bench', 'results');
+/** Of the baseline's ratio, so much is left to the noise of a machine. */
+const WORST_OF_BASELINE = 0.7;
+
+/** Prints each measure as it comes, and keeps it; its ratios are held against the baseline's. */
+export class Report {
+  private readonly lines: Line[] = [];
+  private readonly settings: Readonly<Record<string, unknown>>;
+
+  constructor(
+    private readonly name: string,
+    settings: Readonly<Record<string, unknown>>,
+  ) {
+    const cpu = cpus();
+    this.settings = {
+      ...settings,
+      cores: cpu.length,
+      cpu: cpu[0]?.model.trim(),
+      memoryGb: Math.round(totalmem() / 2 ** 30),
+      node: process.version,
+      connection: 'TCP on the loopback address',
+      loadBefore: loadavg()[0],
+    };
+    this.say(JSON.stringify(this.settings));
+  }
+
+  /** A figure of this machine: nothing is asked of it. */
+  number(measure: string, value: number): void {
+    this.add({ measure, value, isRatio: false }, {});
+  }
+
+  /** A figure of this machine that must be kept on any. */
+  bound(measure: string, value: number, asked: Asked): void {
+    this.add({ measure, value, isRatio: false }, asked);
+  }
+
+  ratio(measure: string, value: number, asked: Asked = {}): void {
+    const before = baselineOf(measure);
+    const floor = Math.max(asked.floor ?? 0, (before ?? 0) * WORST_OF_BASELINE);
+    // Where less is better, the baseline says nothing that the bound does not.
+    const isFloor = asked.most === undefined && floor > 0;
+    const was = before === null ? '' : `, was ${before.toFixed(2)}`;
+    this.add({ measure, value, isRatio: true }, { ...asked, ...(isFloor ? { floor } : {}) }, was);
+  }
+
+  /** Something that should have been measured and could not be. */
+  missing(measure: string, why: string): void {
+    this.lines.push({ measure, value: Number.NaN, isRatio: false, holds: false, asked: why });
+    this.say(`${measure.padEnd(60)}${why}: MISSED`);
+  }
+
+  latencies(measure: string, { perSecond, p50, p95, p99, max, refused }: Latencies): void {
+    const ms = [p50, p95, p99, max].map((each) => each.toFixed(1)).join(' / ');
+    this.say(`${measure}: ${Math.round(perSecond)}/s, p50 / p95 / p99 / max ${ms} ms`);
+    if (refused > 0) this.missing(measure, `${refused} refused`);
+    for (const [name, value] of Object.entries({ perSecond, p50, p95, p99, max })) {
+      const each = { measure: `${measure}: ${name}`, value, isRatio: false };
+      this.lines.push({ ...each, holds: null, asked: '' });
+    }
+  }
+
+  /** Writes it down; answers whether everything that was asked holds. */
+  finish(more: Readonly<Record<string, unknown>> = {}): boolean {
+    mkdirSync(FOLDER, { recursive: true });
+    const at = new Date().toISOString();
+    const file = join(FOLDER, `${this.name}-${at.replace(/[:.]/g, '-')}.json`);
+    const { settings, lines } = this;
+    writeFileSync(file, `${JSON.stringify({ at, settings, lines, ...more }, null, 2)}\n`);
+    this.say(`written to ${file}`);
+    return lines.every(({ holds }) => holds !== false);
+  }
+
+  private add(
+    figure: Pick<Line, 'measure' | 'value' | 'isRatio'>,
+    { floor, most, aim }: Asked,
+    was = '',
+  ): void {
+    const { measure, value } = figure;
+    const isAsked = floor !== undefined || most !== undefined;
+    const holds = isAsked ? value >= (floor ?? -Infinity) && value <= (most ?? Infinity) : null;
+    const bound = floor === undefined ? `at most ${most}` : `at least ${rounded(floor)}`;
+    const reached = aim !== undefined && (floor === undefined ? value <= aim : value >= aim);
+    const aimed = aim === undefined ? '' : `; aim ${aim}: ${reached ? 'reached' : 'not reached'}`;
+    const verdict = holds === null ? '' : `${bound}: ${holds ? 'holds' : 'MISSED'}`;
+    const asked = `${verdict}${aimed}${was}`;
+    this.lines.push({ ...figure, holds, asked });
+    this.say(`${measure.padEnd(60)}${value.toFixed(2).padStart(12)}   ${asked}`.trimEnd());
+  }
+
+  say(text: string): void {
+    process.stdout.write(`${text}\n`);
+  }
+}
+
+const rounded = (value: number) => Number(value.toFixed(2));
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  const [low = Number.NaN, high = Number.NaN] = [
-    sorted[Math.ceil(sorted.length / 2) - 1],
-    sorted[middle],
-  ];
+  const low = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
+  const high = sorted[sorted.length >> 1] ?? Number.NaN;
   return (low + high) / 2;
 }
 
-/** Against which driver and workload ours stands, the floor below which a run fails, and an aim. */
-const FLOORS: readonly [string, string, string, number, number][] = [
-  ['into-one', 'typeorm', 'into-one', 30, 40],
-  ['into-one', 'emmett', 'into-one', 12, 15],
-  ['random-pairs', 'typeorm', 'random-pairs', 12, 17],
-];
-
-/** Medians over the rounds of the ratios within each round. */
-export function judge(rounds: readonly Round[]): readonly Check[] {
-  const checks = FLOORS.map(([workload, peer, peerWorkload, floor, aim]): Check => {
-    const ratio = ratioOf(rounds, workload, peer, peerWorkload, (ours, theirs) => ours / theirs);
-    return { measure: `${workload} / ${peer}`, ratio, floor, aim, passed: ratio >= floor };
-  });
-  const hasPgbench = rounds.some(({ driver }) => driver === 'pgbench');
-  const [peer, peerWorkload] = hasPgbench
-    ? ['pgbench', 'single-row commits']
-    : ['single-inserts', 'random-pairs'];
-  const commits = ratioOf(rounds, 'into-one', peer, peerWorkload, (ours, theirs) => ours / theirs);
-  checks.push({
-    measure: `into-one / ${peer} single-row commits`,
-    ratio: commits,
-    floor: 1,
-    aim: 1.2,
-    passed: commits >= 1,
-  });
-  return checks;
+/** Of several rounds; what was refused in any is refused. */
+export function medianOf(rounds: readonly Latencies[]): Latencies {
+  const of = (field: keyof Latencies) => median(rounds.map((round) => round[field]));
+  return {
+    ...{ perSecond: of('perSecond'), p50: of('p50'), p95: of('p95'), p99: of('p99') },
+    max: of('max'),
+    refused: rounds.reduce((sum, { refused }) => sum + refused, 0),
+  };
 }
 
-function ratioOf(
-  rounds: readonly Round[],
-  workload: string,
-  peer: string,
-  peerWorkload: string,
-  of: (ours: number, theirs: number) => number,
+/** The median over the rounds of the ratio within each. */
+export function medianRatio(
+  ours: readonly Latencies[],
+  theirs: readonly Latencies[],
+  field: keyof Latencies = 'perSecond',
 ): number {
-  const ratios = rounds
-    .filter((row) => row.driver === 'arena' && row.workload === workload)
-    .map((ours) => {
-      const theirs = rounds.find(
-        (row) => row.round === ours.round && row.driver === peer && row.workload === peerWorkload,
-      );
-      return of(ours.perSecond, theirs?.perSecond ?? Number.NaN);
-    });
-  return median(ratios);
+  return median(ours.map((round, i) => round[field] / (theirs[i]?.[field] ?? Number.NaN)));
 }
 
-export function printTable(
-  rounds: readonly Round[],
-  checks: readonly Check[],
-  say: (line: string) => void,
-): void {
-  say('');
-  say('driver          workload             posts/s   p50 ms   p95 ms   p99 ms   (medians)');
-  const keys = new Set(rounds.map(({ driver, workload }) => `${driver}\t${workload}`));
-  for (const key of keys) {
-    const [driver = '', workload = ''] = key.split('\t');
-    const rows = rounds.filter((row) => row.driver === driver && row.workload === workload);
-    const of = (field: 'p50' | 'p95' | 'p99') =>
-      median(rows.map((row) => row[field] ?? row.mean ?? Number.NaN))
-        .toFixed(2)
-        .padStart(9);
-    const rate = String(Math.round(median(rows.map((row) => row.perSecond)))).padStart(9);
-    say(`${driver.padEnd(16)}${workload.padEnd(19)}${rate}${of('p50')}${of('p95')}${of('p99')}`);
+/** A committed baseline may hold a whole run, or some parts of one. */
+function baselineOf(measure: string): number | null {
+  if (!existsSync(FOLDER)) return null;
+  const files = readdirSync(FOLDER).filter((name) => /^baseline-.*[.]json$/.test(name));
+  for (const file of files) {
+    const { lines } = JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as {
+      lines: readonly Line[];
+    };
+    const found = lines.find((line) => line.isRatio && line.measure === measure);
+    if (found) return found.value;
   }
-  say('');
-  for (const { measure, ratio, floor, aim, passed } of checks) {
-    const verdict = passed ? 'holds' : 'BELOW THE FLOOR';
-    say(
-      `${measure.padEnd(44)}${ratio.toFixed(2).padStart(8)} x   floor ${floor}, aim ${aim}: ${verdict}`,
-    );
-  }
+  return null;
 }

@@ -1,15 +1,17 @@
-import { CALLERS, type Driver, type Posting, pair, seeded, type Workload } from './driver.js';
+import { type Driver, type Posting, pair, seeded, type Workload } from './driver.js';
 
 /** One driver at one workload for some seconds, in a process of its own; it prints the result. */
 export interface RunRequest {
   readonly driver: 'arena' | 'typeorm' | 'emmett' | 'single-inserts';
   readonly workload: Workload;
   readonly url: string;
+  readonly callers: number;
   /** Acknowledged by earlier runs on this database. */
   readonly before: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
-  readonly prepare: boolean;
+  /** Without a proof where somebody else posts as well. */
+  readonly work: 'prepare' | 'post' | 'post and prove';
 }
 
 export interface RunResult {
@@ -53,7 +55,7 @@ async function measure(posting: Posting, request: RunRequest): Promise<RunResult
       begun = ended;
     }
   };
-  await Promise.all(Array.from({ length: CALLERS }, caller));
+  await Promise.all(Array.from({ length: request.callers }, caller));
   const used = process.cpuUsage(cpu);
   latencies.sort((one, other) => one - other);
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
@@ -69,13 +71,13 @@ async function measure(posting: Posting, request: RunRequest): Promise<RunResult
 
 const request = JSON.parse(process.argv[2] ?? '{}') as RunRequest;
 const driver = await driverNamed(request.driver);
-if (request.prepare) {
+if (request.work === 'prepare') {
   await driver.prepare(request.url);
 } else {
   const posting = await driver.open(request.url);
   const result = await measure(posting, request);
   await posting.close();
-  await posting.prove(request.before + result.posts);
+  if (request.work === 'post and prove') await posting.prove(request.before + result.posts);
   process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 process.exit(0);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { newId } from '../src/kernel/index.js';
 import { fillLarge } from '../src/large/fill.js';
-import { sizesOf } from '../src/large/sizes.js';
+import { eventsOf, sizesOf } from '../src/large/sizes.js';
 import { JournalExports } from '../src/modules/ledger/export-journal/journal-exports.js';
 import { LogFollower } from '../src/modules/ledger/index.js';
 import { Database } from '../src/platform/database/index.js';
@@ -34,8 +34,10 @@ test('a part of the large example is a valid product, on top of what was there a
   const before = await somebody(world);
   await giveTokens(world, before, 70);
   const lines: string[] = [];
+  const begins = await head();
   await fillLarge(world.database.ownerUrl, sizesOf(PART), (line) => lines.push(line));
   expect(lines.at(-1)).toContain('indexes');
+  expect((await head()) - begins).toBe(eventsOf(sizesOf(PART)));
   await expectHealthyLedger(world);
 
   await giveTokens(world, before, 30);
@@ -58,6 +60,10 @@ test('a part of the large example is a valid product, on top of what was there a
   );
   await expectHealthyLedger(world);
 });
+
+const head = async () =>
+  (await world.app.get(Database).row<{ position: number }>('SELECT position FROM ledger.head'))
+    ?.position ?? 0;
 
 interface Booked {
   readonly account: string;

@@ -1,20 +1,12 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Latencies } from '../report.js';
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly sessionToken?: string;
   readonly body?: object;
-}
-
-export interface Latencies {
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly max: number;
-  readonly refused: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });

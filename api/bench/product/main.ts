@@ -1,38 +1,78 @@
+import { Report } from '../report.js';
 import { Cast } from './cast.js';
 import { measureBulk, measureRequests, measureStreams } from './http.js';
-import { Report } from './report.js';
+import { measureLog } from './log.js';
+import { measureProcesses, measureWriters } from './processes.js';
+import { measureQueues } from './queues.js';
 import { Stage } from './stage.js';
 
 /**
- * The second part of `make bench`: the product over HTTP. What it prints is kept in
+ * The second part of `make bench`: the product over HTTP, and a long log. What it prints is kept in
  * bench/results; its ratios are compared with the committed baseline.
  *
- *   BENCH_PARTS=requests,bulk,streams   some of it
- *   BENCH_SECONDS=5    of each load    BENCH_CROWD=100000     who gets tokens in one request
- *   BENCH_STREAMS=2000 open streams
+ *   BENCH_PARTS=requests,bulk,streams,processes,queues,log   some of it
+ *   BENCH_ROUNDS=3     and the median of them                BENCH_SECONDS=5   of each load
+ *   BENCH_CROWD=100000 who gets tokens in one request        BENCH_STREAMS=2000 open streams
+ *   BENCH_EVENTS=5000000 in the long log; 100000 for a look
  */
+const ALL = ['requests', 'bulk', 'streams', 'processes', 'queues', 'log'] as const;
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
-const PARTS = (process.env.BENCH_PARTS ?? 'requests,bulk,streams').split(',');
+const PARTS = (process.env.BENCH_PARTS ?? ALL.join()).split(',');
 const SIZES = {
+  rounds: number('BENCH_ROUNDS', 3),
   seconds: number('BENCH_SECONDS', 5),
   crowd: number('BENCH_CROWD', 100_000),
   streams: number('BENCH_STREAMS', 2_000),
+  events: number('BENCH_EVENTS', 5_000_000),
 };
 
-const stage = await Stage.open();
-let holds = false;
-try {
-  const report = new Report(stage.settings);
+const LIVE = ['requests', 'bulk', 'streams', 'processes'] as const;
+
+type Part = (typeof ALL)[number];
+
+function wanted(...parts: readonly Part[]): boolean {
+  return parts.some((part) => PARTS.includes(part));
+}
+
+async function live(stage: Stage, cast: Cast, report: Report): Promise<void> {
   const api = await stage.startApi();
   stage.startWorker();
-  const cast = await Cast.open();
   await cast.giveEverybody(api.url, 100_000);
-  if (PARTS.includes('requests')) await measureRequests(cast, api, SIZES, report);
-  if (PARTS.includes('bulk')) await measureBulk(cast, stage, api, SIZES, report);
-  if (PARTS.includes('streams')) await measureStreams(cast, api, SIZES, report);
-  holds = report.finish();
-  await cast.app.close();
+  if (wanted('requests')) await measureRequests(cast, api, SIZES, report);
+  if (wanted('bulk')) await measureBulk(cast, stage, api, SIZES, report);
+  if (wanted('streams')) await measureStreams(cast, api, SIZES, report);
+  if (wanted('processes')) await measureProcesses(cast, stage, SIZES, report);
+  await stage.stopProcesses();
+}
+
+async function short(stage: Stage, cast: Cast, report: Report): Promise<void> {
+  if (wanted(...LIVE)) await live(stage, cast, report);
+  if (wanted('processes')) await measureWriters(stage, SIZES, report);
+  if (wanted('queues')) await measureQueues(SIZES.rounds, report);
+}
+
+let report: Report | undefined;
+
+/** Each on an empty product of its own: a year of events cannot follow on those of today. */
+async function act(measure: typeof short): Promise<void> {
+  const stage = await Stage.open();
+  try {
+    const name = process.env.BENCH_PARTS ? PARTS.join('-') : 'product';
+    report ??= new Report(name, { ...stage.settings, ...SIZES });
+    const cast = await Cast.open();
+    await measure(stage, cast, report);
+    await cast.app.close();
+  } finally {
+    await stage.close();
+  }
+}
+
+let holds = false;
+try {
+  if (wanted(...LIVE, 'queues')) await act(short);
+  if (wanted('log')) await act((stage, cast, said) => measureLog(stage, cast, SIZES, said));
 } finally {
-  await stage.close();
+  // What was measured before something broke is kept as well.
+  holds = report?.finish() ?? false;
 }
 process.exit(holds ? 0 : 1);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,24 +8,34 @@ import { startCluster, stopCluster } from '../../src/embedded/postgres/cluster.j
 import { freePort } from '../../src/embedded/postgres/free-port.js';
 import { prepareDatabase } from '../../src/embedded/postgres/prepare-database.js';
 import { projectRoot } from '../../src/platform/config/index.js';
+import { readSettings } from '../settings.js';
 
 const FOLDER = join(projectRoot(), '.cache', 'bench-product');
 const DATA = join(FOLDER, 'product');
 const PASSWORD = 'bench';
+const DATABASE = 'arena';
 const START_WITHIN_MS = 120_000;
-const SETTINGS = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes'];
 
 export interface Process {
   readonly child: ChildProcess;
   readonly url: string;
 }
 
+/** How a command went. */
+export interface Cost {
+  readonly seconds: number;
+  /** The most memory that its process ever had. */
+  readonly peakMb: number;
+}
+
 /** The product as it runs for people, on a private PostgreSQL, with an empty database. */
 export class Stage {
   readonly processes: Process[] = [];
+  private readonly databases = [DATABASE];
 
   private constructor(
     readonly ownerUrl: string,
+    private readonly serverUrl: string,
     readonly settings: Readonly<Record<string, unknown>>,
     private readonly postmaster: number,
   ) {}
@@ -39,22 +49,14 @@ export class Stage {
     rmSync(DATA, { recursive: true, force: true });
     const settings = { shared_buffers: '512MB', max_wal_size: '4GB', max_connections: '300' };
     const { pid } = await startCluster({ folder, port, password: PASSWORD, settings });
-    const client = new pg.Client({
-      connectionString: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
-    });
-    await client.connect();
-    await client.query('DROP DATABASE IF EXISTS arena WITH (FORCE)');
-    const { rows } = await client.query(
-      'SELECT name, setting FROM pg_settings WHERE name = ANY ($1)',
-      [[...SETTINGS, ...Object.keys(settings)]],
-    );
-    await client.end();
+    const serverUrl = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`;
+    await asSuperuser(serverUrl, dropping(DATABASE));
     const { ownerUrl, processUrl } = await prepareDatabase({
       ...{ port, superuserPassword: PASSWORD, ownerPassword: PASSWORD, processPassword: PASSWORD },
     });
     Object.assign(process.env, environment(processUrl, ownerUrl));
-    const known = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
-    const stage = new Stage(ownerUrl, known, pid);
+    const known = await readSettings(ownerUrl);
+    const stage = new Stage(ownerUrl, serverUrl, known, pid);
     await stage.command(['prepare']).catch(async (error) => {
       await stage.close();
       throw error;
@@ -102,26 +104,78 @@ export class Stage {
   }
 
   /** A command of the product, in a process of its own. */
-  async command(args: readonly string[]): Promise<void> {
-    const child = run('cli.js', args);
-    const code = await new Promise((resolve) => child.once('exit', resolve));
-    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
+  command(args: readonly string[]): Promise<Cost> {
+    return costOf(run('cli.js', args, {}, 'pipe'), args.join(' '));
+  }
+
+  /** The verifier of exports, as an outsider runs it. */
+  verifier(args: readonly string[]): Promise<Cost> {
+    const script = join(projectRoot(), 'api', 'bin', 'arena-verify.mjs');
+    const stdio: StdioOptions = ['ignore', 'pipe', 'inherit'];
+    return costOf(spawn(process.execPath, [script, ...args], { stdio }), 'arena-verify');
+  }
+
+  /** One more database on the same server, empty; answers where it is, for its superuser. */
+  async addDatabase(name: string): Promise<string> {
+    this.databases.push(name);
+    await asSuperuser(this.serverUrl, dropping(name));
+    await asSuperuser(this.serverUrl, `CREATE DATABASE "${name}"`);
+    return `${this.serverUrl}/${name}`;
+  }
+
+  /** What was written before is not what the next figure pays for. */
+  async checkpoint(): Promise<void> {
+    await asSuperuser(this.serverUrl, 'CHECKPOINT');
   }
 
   async close(): Promise<void> {
     await this.stopProcesses();
+    // A long log is not left lying about.
+    for (const name of this.databases) await asSuperuser(this.serverUrl, dropping(name));
     await stopCluster(join(FOLDER, 'data'));
   }
 }
 
-/** Resident memory; 0 where the system does not say. */
-export function memoryMb({ pid }: ChildProcess): number {
+const dropping = (name: string): string => `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`;
+
+async function asSuperuser(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** A file beside the database, that the next run may write again. */
+export const outputFile = (name: string): string => join(FOLDER, name);
+
+/** Resident memory, now or at most; 0 where the system does not say. */
+export function memoryMb({ pid }: ChildProcess, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
+    return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1_024;
   } catch {
     return 0;
   }
+}
+
+const LOOK_EVERY_MS = 50;
+/** Of what a command prints, so much is told when it fails. */
+const LAST_WORDS = 1_000;
+
+async function costOf(child: ChildProcess, what: string): Promise<Cost> {
+  const started = performance.now();
+  let peakMb = 0;
+  const look = setInterval(() => {
+    peakMb = Math.max(peakMb, memoryMb(child, 'VmHWM'));
+  }, LOOK_EVERY_MS);
+  let said = '';
+  child.stdout?.on('data', (part: Buffer) => {
+    said = (said + part.toString()).slice(-LAST_WORDS);
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  clearInterval(look);
+  if (code !== 0) throw new Error(`${what} ended with ${code}: ${said}`);
+  return { seconds: (performance.now() - started) / 1_000, peakMb };
 }
 
 const TICKS_PER_SECOND = 100;
@@ -142,11 +196,16 @@ function cpuOf(pid: number): { pid: number; parent: number; seconds: number } {
   }
 }
 
-function run(script: string, args: readonly string[], env: Record<string, string> = {}) {
+function run(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  output: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
   const path = fileURLToPath(new URL(`../../src/${script}`, import.meta.url));
   return spawn(process.execPath, [path, ...args], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
   });
 }
 

@@ -39,3 +39,10 @@ export function sizesOf(part: number): Sizes {
   ]);
   return Object.fromEntries(scaled) as Sizes;
 }
+
+/** What it comes to in the log. */
+export function eventsOf(sizes: Sizes): number {
+  const { users, tournaments, played, seats, withdrawals, settled, codes } = sizes;
+  const rounds = tournaments + played * (seats + 1);
+  return users + rounds + withdrawals + settled + codes + sizes.redemptions + sizes.adjustments;
+}
