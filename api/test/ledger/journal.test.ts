@@ -8,6 +8,7 @@ import { Database } from '../../src/platform/database/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
+import { journalSearches } from './journal-searches.js';
 
 let world: TestApp;
 let finance: Person;
@@ -84,20 +85,6 @@ test('the journal pages by position, newest first, without gap or repeat', async
   expect(Object.keys(seen[9] ?? {})).toEqual(expect.arrayContaining(LEDGER_EVENT));
 });
 
-const SEARCHES: [() => string, number[]][] = [
-  [() => `userId=${RAVI}`, [10, 8, 6, 4, 2]],
-  [() => `account=player:${ASHA}&limit=2`, [9, 7]],
-  [() => `reference=${ASHA}&cursor=6`, [5, 3, 1]],
-  [() => `reference=${ASHA}&order=oldest&cursor=3&limit=2`, [5, 7]],
-  [() => 'order=oldest&limit=3', [1, 2, 3]],
-  [() => 'type=Nothing', []],
-  [() => 'actor=test&limit=1', [10]],
-  [() => 'from=2020-01-01&to=2020-12-31', []],
-  [() => `from=2020-01-01&to=${new Date(Date.now() + 60_000).toISOString()}&limit=1`, [10]],
-  [() => `type=TestGiven&actor=test&reference=${RAVI}&limit=2`, [10, 8]],
-  [() => `type=TestGiven&userId=${RAVI}&order=oldest&limit=2`, [2, 4]],
-];
-
 // What the worker has not taken into the journal yet is read from the log.
 describe.each([0, 4, 10])('with %i of 10 events in the journal', (taken) => {
   beforeAll(async () => {
@@ -108,9 +95,19 @@ describe.each([0, 4, 10])('with %i of 10 events in the journal', (taken) => {
     expect(await journalLag(database)).toBe(10 - taken);
   });
 
-  test.each(SEARCHES)('it is narrowed by %s', async (filter, positions) => {
-    const { events } = (await ask(`events?${filter()}`)).json();
+  test.each(journalSearches(ASHA, RAVI))('it is narrowed by %s', async (filter, positions) => {
+    const { events } = (await ask(`events?${filter}`)).json();
     expect(events.map((event: Event) => event.position)).toEqual(positions);
+  });
+
+  test('the trial balance of now is the sum of all accounts', async () => {
+    const { rows } = await world.app.get(Database).query(
+      `SELECT kind, unit, count(*) FILTER (WHERE balance <> 0) AS accounts,
+              sum(balance)::bigint AS total
+         FROM ledger.account GROUP BY kind, unit ORDER BY kind`,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    expect((await ask('trial-balance')).json().kinds).toEqual(rows);
   });
 });
 
@@ -161,6 +158,13 @@ test('accounts, a statement and the trial balance agree', async () => {
   expect(accounts).toContainEqual(
     expect.objectContaining({ account: `player:${ASHA}`, kind: 'player', balance: 50 }),
   );
+  const named = async (q: string) =>
+    (await ask(`accounts?q=${q}`)).json().accounts.map((one: { account: string }) => one.account);
+  expect(await named(`PLAYER:${ASHA}`)).toEqual([`player:${ASHA}`]);
+  expect(await named(ASHA)).toContain(`player:${ASHA}`);
+  expect(await named('adjust')).toEqual(['house:adjustments']);
+  expect(await named('play')).toContain(`player:${ASHA}`);
+  expect(await named('%25')).toEqual([]);
   const first = (await ask('accounts?limit=1')).json();
   const second = (await ask(`accounts?limit=1&cursor=${first.nextCursor}`)).json();
   expect(second.accounts[0].account > first.accounts[0].account).toBe(true);

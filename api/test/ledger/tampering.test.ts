@@ -7,7 +7,10 @@ import { LedgerWriter } from '../../src/modules/ledger/writer/ledger-writer.js';
 import { createTestDatabase, type TestDatabase } from '../world/database.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 
-const TABLES = ['event', 'entry', 'batch', 'head', 'account', 'journal', 'journal_progress'];
+const TABLES = [
+  ...['event', 'entry', 'batch', 'head', 'account'],
+  ...['journal', 'journal_progress', 'kind_balance'],
+];
 const [ASHA, RAVI] = [newId(), newId()];
 
 let database: TestDatabase;
@@ -162,6 +165,11 @@ const TAMPERINGS: readonly [string, string, number, string][] = [
     'an event that searches show twice',
     'INSERT INTO ledger.journal SELECT * FROM ledger.journal WHERE position = 8',
     ...([30, 'the journal is not what the log says'] as const),
+  ],
+  [
+    'a balance of a kind',
+    'UPDATE ledger.kind_balance SET total = total + 1',
+    ...([30, 'the balances by kind are not what the log says'] as const),
   ],
   [
     'a balance',

@@ -3715,7 +3715,7 @@ export interface components {
             pending: number;
             /** @description Entry fees kept so far, in tokens */
             totalEntryFees: number;
-            /** @description Seats taken in tournaments not cancelled */
+            /** @description Seats paid for and not refunded */
             totalParticipants: number;
             /** @description Prizes paid so far, in tokens */
             totalPrizes: number;
@@ -5074,7 +5074,7 @@ export interface operations {
                 /** @description A kind such as player, pot or house:result */
                 kind?: string;
                 limit?: number;
-                /** @description Part of the name */
+                /** @description The beginning of the name, or of what follows its kind */
                 q?: string;
             };
             header?: never;

@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { type EventFilter, type JournalRow, readJournal } from '../store/read-export.js';
 import { type ExportFormat, FORMATS } from './formats.js';
 
-const EVENTS_PER_PAGE = 1_000;
+/** So few that a page is gone before the memory it took is called old. */
+const EVENTS_PER_PAGE = 250;
 
 type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 

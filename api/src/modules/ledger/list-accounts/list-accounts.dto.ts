@@ -6,7 +6,7 @@ export class AccountFilter {
   @QueryText('A kind such as player, pot or house:result')
   kind?: string;
 
-  @QueryText('Part of the name')
+  @QueryText('The beginning of the name, or of what follows its kind')
   q?: string;
 
   @QueryNumber({ min: 1, max: 200, fallback: 50 })

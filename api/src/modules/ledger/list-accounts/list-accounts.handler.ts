@@ -8,23 +8,41 @@ export class ListAccounts extends Query<LedgerAccountPage> {
   }
 }
 
-/** By name; the cursor is the last name seen. */
+/**
+ * By name; the cursor is the last name seen. Each kind is looked through from where the names that
+ * are asked for begin: there are millions of accounts, and a few kinds.
+ */
+const STATEMENT = `
+  WITH kinds AS (
+    SELECT kind, CASE
+             WHEN $2::text IS NULL OR starts_with(kind, $2)
+               OR suffix IS NULL AND strpos(kind, $2) > 0 THEN kind
+             WHEN starts_with($2, kind || ':') THEN $2
+             ELSE kind || ':' || $2 END AS beginning
+      FROM ledger.account_kind WHERE $1::text IS NULL OR kind = $1
+  ), found AS (
+    SELECT a.* FROM kinds CROSS JOIN LATERAL (
+      SELECT name, kind, unit, balance, status, last_position FROM ledger.account
+       WHERE kind = kinds.kind AND name > $3
+         AND name >= kinds.beginning COLLATE "C" AND name < (kinds.beginning || '~') COLLATE "C"
+       ORDER BY name LIMIT $4
+    ) AS a ORDER BY a.name LIMIT $4
+  )
+  SELECT f.name AS account, f.kind, f.unit, f.balance, f.status, e.recorded_at AS "updatedAt"
+    FROM found f JOIN ledger.event e ON e.position = f.last_position ORDER BY f.name`;
+
 @QueryHandler(ListAccounts)
 export class ListAccountsHandler implements IQueryHandler<ListAccounts> {
   constructor(private readonly database: Database) {}
 
   async execute({ filter }: ListAccounts): Promise<LedgerAccountPage> {
     const { kind, q, limit, cursor } = filter;
-    const rows = await this.database.rows<LedgerAccount>(
-      `SELECT a.name AS account, a.kind, a.unit, a.balance, a.status,
-              e.recorded_at AS "updatedAt"
-         FROM ledger.account a JOIN ledger.event e ON e.position = a.last_position
-        WHERE ($1::text IS NULL OR a.kind = $1)
-          AND ($2::text IS NULL OR position(lower($2) IN a.name) > 0)
-          AND a.name > $3
-        ORDER BY a.name LIMIT $4`,
-      [kind ?? null, q ?? null, cursor ?? '', limit + 1],
-    );
+    const rows = await this.database.rows<LedgerAccount & object>(STATEMENT, [
+      kind ?? null,
+      q?.toLowerCase() ?? null,
+      cursor ?? '',
+      limit + 1,
+    ]);
     const accounts = rows.slice(0, limit);
     const last = rows.length > limit ? accounts.at(-1) : undefined;
     return { accounts, nextCursor: last?.account ?? null };

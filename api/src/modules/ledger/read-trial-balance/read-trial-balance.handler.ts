@@ -3,7 +3,12 @@ import type pg from 'pg';
 import { parseInstant } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { positionAt } from '../store/as-of.js';
-import { BALANCES_NOW, BALANCES_THEN, readKindBalances } from '../store/trial-balance.js';
+import {
+  BALANCES_NOW,
+  BALANCES_THEN,
+  readKindBalances,
+  readKindBalancesNow,
+} from '../store/trial-balance.js';
 import type {
   KindTotal,
   TrialBalance,
@@ -48,8 +53,11 @@ async function readBooks(
   const head = await client.query<{ position: number }>('SELECT position FROM ledger.head');
   const newest = head.rows[0]?.position ?? 0;
   const position = Math.min(wanted, newest);
-  const balances = position === newest ? BALANCES_NOW : BALANCES_THEN;
-  const kinds = await readKindBalances(client, balances, position);
+  const isNow = position === newest;
+  const balances = isNow ? BALANCES_NOW : BALANCES_THEN;
+  const kinds = isNow
+    ? await readKindBalancesNow(client, newest)
+    : await readKindBalances(client, balances, position);
   // The totals alone need no list, which for a moment long ago is the dearer half.
   const rows =
     limit === 0 ? [] : await readAccounts(client, balances, position, { kind, limit, cursor });

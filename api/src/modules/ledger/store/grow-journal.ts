@@ -26,7 +26,8 @@ export async function journalLag(database: Database): Promise<number> {
 
 /**
  * Rows of the journal that are not what the log says, or too many, or too few: one such event
- * could not be found by a search. `ledger.grow_journal` makes it anew once it is emptied.
+ * could not be found by a search. And balances by kind that are not the sums of the log.
+ * `ledger.grow_journal` makes both anew once the journal is emptied.
  */
 export async function findBadJournal(client: Pick<pg.ClientBase, 'query'>): Promise<Problem[]> {
   const { rows } = await client.query<Problem>(
@@ -40,5 +41,13 @@ export async function findBadJournal(client: Pick<pg.ClientBase, 'query'>): Prom
                 IS DISTINCT FROM (e.type, e.actor_id, e.reference)) AS wrong ON true
      HAVING count(wrong.position) > 0 OR max(p.reached) <> (SELECT count(*) FROM ledger.journal)`,
   );
-  return rows;
+  const balances = await client.query<Problem>(
+    `SELECT p.reached AS position, 'the balances by kind are not what the log says' AS problem
+       FROM ledger.journal_progress p
+      WHERE EXISTS (
+        (TABLE ledger.kind_balance EXCEPT SELECT * FROM ledger.kind_changes(1, p.reached))
+        UNION ALL
+        (SELECT * FROM ledger.kind_changes(1, p.reached) EXCEPT TABLE ledger.kind_balance))`,
+  );
+  return [...rows, ...balances.rows];
 }

@@ -71,18 +71,20 @@ type Place = (value: unknown) => string;
 /** SQL for the positions of the page. */
 function positions(page: JournalPage, order: 'ASC' | 'DESC', place: Place): string {
   const { filter, beyond, upTo } = page;
+  const { account, type, actor, reference } = filter;
+  const hasFacts = [type, actor, reference].some((fact) => fact !== undefined);
+  if (account !== undefined && hasFacts) return positionsOfAccount(page, account, place);
   const further = `${order === 'ASC' ? '>' : '<'} ${place(beyond)}`;
   const bounds = upTo === undefined ? [further] : [further, `<= ${place(upTo)}`];
   const within = range(filter, bounds, place);
-  const facts = narrowed(filter, place);
   const end = `ORDER BY position ${order} LIMIT ${place(page.limit)}`;
-  if (filter.account !== undefined) {
-    return `SELECT n.position FROM ledger.entry n JOIN ledger.event e USING (position)
-             WHERE n.account_id = (SELECT id FROM ledger.account
-                                    WHERE name = ${place(filter.account)})
-               AND ${[...within('n.position'), ...facts('e')].join(' AND ')} ${end}`;
+  if (account !== undefined) {
+    return `SELECT n.position FROM ledger.entry n
+             WHERE n.account_id = ${accountNamed(account, place)}
+               AND ${within('n.position').join(' AND ')} ${end}`;
   }
-  if (facts('e').length === 0) {
+  const facts = narrowed(filter, place);
+  if (!hasFacts) {
     return `SELECT e.position FROM ledger.event e
              WHERE ${within('e.position').join(' AND ')} ${end}`;
   }
@@ -96,19 +98,39 @@ function positions(page: JournalPage, order: 'ASC' | 'DESC', place: Place): stri
           ${end}`;
 }
 
+/** What an account's events say as well: ledger.journal_of_account merges the two. */
+function positionsOfAccount(page: JournalPage, account: string, place: Place): string {
+  const { filter, beyond, upTo, limit } = page;
+  const { type = null, actor = null, reference = null, from, to } = filter;
+  const isNewestFirst = page.order === 'descending';
+  const first = [`${place(isNewestFirst ? 1 : beyond + 1)}::bigint`];
+  const last = [`${place(isNewestFirst ? beyond - 1 : Number.MAX_SAFE_INTEGER)}::bigint`];
+  if (upTo !== undefined) last.push(`${place(upTo)}::bigint`);
+  if (from) first.push(firstSince(from, place));
+  if (to) last.push(lastUntil(to, place));
+  return `SELECT position FROM ledger.journal_of_account(
+    ${accountNamed(account, place)}, ${place(type)}, ${place(actor)},
+    ${place(reference)}, greatest(${first.join(', ')}), least(${last.join(', ')}),
+    ${place(isNewestFirst)}, ${place(limit)}) AS position`;
+}
+
+const accountNamed = (name: string, place: Place) =>
+  `(SELECT id FROM ledger.account WHERE name = ${place(name)})`;
+
 /** The conditions on a column of positions. Times become positions: the log is ordered by both. */
 function range({ from, to }: EventFilter, bounds: readonly string[], place: Place) {
   const wanted = [...bounds];
-  if (from) {
-    wanted.push(`>= coalesce((SELECT first_position FROM ledger.batch
-      WHERE recorded_at >= ${place(from)} ORDER BY recorded_at LIMIT 1), ${NOWHERE})`);
-  }
-  if (to) {
-    wanted.push(`<= coalesce((SELECT last_position FROM ledger.batch
-      WHERE recorded_at <= ${place(to)} ORDER BY recorded_at DESC LIMIT 1), 0)`);
-  }
+  if (from) wanted.push(`>= ${firstSince(from, place)}`);
+  if (to) wanted.push(`<= ${lastUntil(to, place)}`);
   return (column: string) => wanted.map((condition) => `${column} ${condition}`);
 }
+
+const firstSince = (from: Date, place: Place) => `
+  coalesce((SELECT first_position FROM ledger.batch
+             WHERE recorded_at >= ${place(from)} ORDER BY recorded_at LIMIT 1), ${NOWHERE})`;
+const lastUntil = (to: Date, place: Place) => `
+  coalesce((SELECT last_position FROM ledger.batch
+             WHERE recorded_at <= ${place(to)} ORDER BY recorded_at DESC LIMIT 1), 0)`;
 
 /** The conditions on what an event says, for whatever table has these columns. */
 function narrowed({ type, actor, reference }: EventFilter, place: Place) {

@@ -35,6 +35,26 @@ export async function readKindBalances(
   return rows;
 }
 
+/**
+ * The same for the newest position of all, from the balances that are kept behind the log and what
+ * has moved since: however many accounts there are.
+ */
+export async function readKindBalancesNow(
+  client: Pick<pg.ClientBase, 'query'>,
+  newest: number,
+): Promise<KindBalance[]> {
+  const { rows } = await client.query<KindBalance>(
+    `SELECT kind, unit, sum(accounts)::bigint AS accounts, sum(total)::bigint AS total
+       FROM (SELECT kind, unit, accounts, total FROM ledger.kind_balance
+             UNION ALL
+             SELECT c.* FROM ledger.journal_progress p
+              CROSS JOIN LATERAL ledger.kind_changes(p.reached + 1, $1) AS c) AS b
+      GROUP BY kind, unit ORDER BY kind`,
+    [newest],
+  );
+  return rows;
+}
+
 /** The balances of all accounts at a moment long ago take more than an ordinary question may. */
 const LONGEST_MS = 120_000;
 

@@ -13,18 +13,18 @@ import {
 const MOST_LISTED = 100;
 
 // A round's pot is paid out whole when its results are declared, and filled again when they are
-// voided.
+// voided. Most rounds are over: they hold nothing, and nothing has to be explained.
 const POTS = `
-  SELECT coalesce(a.name, 'pot:' || r.tournament_id || ':' || r.round) AS account,
-         coalesce(r.tournament_id::text, split_part(a.name, ':', 2)) AS "tournamentId",
+  SELECT coalesce(a.name, r.pot) AS account,
+         coalesce(r.tournament_id, split_part(a.name, ':', 2)::uuid) AS tournament_id,
          coalesce(r.round, split_part(a.name, ':', 3)::integer) AS round,
-         coalesce(r.seated, 0) AS seated, coalesce(r.fees_tokens, 0) AS fees,
-         coalesce(r.refunded_tokens, 0) AS refunded, coalesce(a.balance, 0) AS balance,
-         CASE WHEN r.declared > r.voided THEN 0
-              ELSE coalesce(r.fees_tokens - r.refunded_tokens, 0) END AS explained
-    FROM (SELECT name, balance FROM ledger.account WHERE kind = 'pot') AS a
-    FULL JOIN projection.tournament_round r
-      ON a.name = 'pot:' || r.tournament_id || ':' || r.round`;
+         coalesce(a.balance, 0) AS balance, coalesce(r.explained, 0) AS explained
+    FROM (SELECT name, balance FROM ledger.account WHERE kind = 'pot' AND balance <> 0) AS a
+    FULL JOIN (SELECT tournament_id, round, 'pot:' || tournament_id || ':' || round AS pot,
+                      fees_tokens - refunded_tokens AS explained
+                 FROM projection.tournament_round
+                WHERE declared <= voided AND fees_tokens <> refunded_tokens) AS r
+      ON a.name = r.pot`;
 const HOLDS = `
   SELECT coalesce(a.name, 'hold:' || s.withdrawal_id) AS account,
          coalesce(s.withdrawal_id::text, split_part(a.name, ':', 2)) AS "withdrawalId",
@@ -33,8 +33,33 @@ const HOLDS = `
     FULL JOIN (SELECT withdrawal_id, amount_tokens FROM projection.withdrawal_state
                 WHERE state = 'held') AS s
       ON a.name = 'hold:' || s.withdrawal_id`;
-const BOTH_SIDES = `coalesce(sum(balance), 0)::bigint AS booked,
-                    coalesce(sum(explained), 0)::bigint AS explained`;
+/** Both sides of a comparison together, and the first lines of it that `listed` picks. */
+const compared = (sides: string, counted: string, listed: string) => `
+  WITH sides AS MATERIALIZED (${sides}), listed AS (${listed})
+  SELECT coalesce(sum(balance), 0)::bigint AS booked,
+         coalesce(sum(explained), 0)::bigint AS explained, count(*) FILTER (${counted}) AS count,
+         coalesce((SELECT json_agg(listed) FROM listed), '[]') AS lines
+    FROM sides`;
+const POTS_COMPARED = compared(
+  POTS,
+  'WHERE balance <> 0',
+  `SELECT s.account, s.tournament_id AS "tournamentId", s.round, coalesce(r.seated, 0) AS seated,
+          coalesce(r.fees_tokens, 0) AS fees, coalesce(r.refunded_tokens, 0) AS refunded,
+          s.balance, s.explained, t.name, t.status
+     FROM (SELECT * FROM sides
+            ORDER BY balance <> explained DESC, balance DESC, account LIMIT ${MOST_LISTED}) AS s
+     LEFT JOIN projection.tournament_round r USING (tournament_id, round)
+     LEFT JOIN tournament t ON t.id = s.tournament_id
+    ORDER BY s.balance <> s.explained DESC, s.balance DESC, s.account`,
+);
+const HOLDS_COMPARED = compared(
+  HOLDS,
+  'WHERE true',
+  `SELECT * FROM sides WHERE balance <> explained ORDER BY account LIMIT ${MOST_LISTED}`,
+);
+
+/** With the lines of it that are listed. */
+type Lined<Line> = BooksComparison & { readonly lines: Line[] };
 
 @QueryHandler(ExplainBooks)
 export class ExplainBooksHandler implements IQueryHandler<ExplainBooks> {
@@ -51,29 +76,14 @@ export class ExplainBooksHandler implements IQueryHandler<ExplainBooks> {
 
 async function explain(client: pg.ClientBase): Promise<BooksExplained> {
   const head = await client.query<{ position: number }>('SELECT position FROM ledger.head');
-  const pots = await comparison(
+  const { lines: potList, ...pots } = await comparison<Lined<PotExplained>>(client, POTS_COMPARED);
+  const { lines: holdDifferences, ...holds } = await comparison<Lined<HoldDifference>>(
     client,
-    `SELECT ${BOTH_SIDES}, count(*) FILTER (WHERE balance <> 0) AS count FROM (${POTS}) AS p`,
-  );
-  const potList = await client.query<PotExplained>(
-    `SELECT p.*, t.name, t.status
-       FROM (${POTS}) AS p LEFT JOIN tournament t ON t.id::text = p."tournamentId"
-      WHERE p.balance <> 0 OR p.explained <> 0
-      ORDER BY p.balance <> p.explained DESC, p.balance DESC, p.account LIMIT ${MOST_LISTED}`,
-  );
-  const holds = await comparison(
-    client,
-    `SELECT ${BOTH_SIDES}, count(*) AS count FROM (${HOLDS}) AS h`,
-  );
-  const holdDifferences = await client.query<HoldDifference>(
-    `SELECT * FROM (${HOLDS}) AS h WHERE balance <> explained ORDER BY account LIMIT ${MOST_LISTED}`,
+    HOLDS_COMPARED,
   );
   return {
     position: head.rows[0]?.position ?? 0,
-    pots,
-    potList: potList.rows,
-    holds,
-    holdDifferences: holdDifferences.rows,
+    ...{ pots, potList, holds, holdDifferences },
     payouts: await comparison(
       client,
       `SELECT (SELECT coalesce(sum(balance), 0)::bigint FROM ledger.account
@@ -92,8 +102,11 @@ async function explain(client: pg.ClientBase): Promise<BooksExplained> {
   };
 }
 
-async function comparison(client: pg.ClientBase, text: string): Promise<BooksComparison> {
-  const { rows } = await client.query<BooksComparison>(text);
+async function comparison<Row extends BooksComparison>(
+  client: pg.ClientBase,
+  text: string,
+): Promise<Row> {
+  const { rows } = await client.query<Row>(text);
   assert(rows[0], 'aggregates without groups have one row');
   return rows[0];
 }

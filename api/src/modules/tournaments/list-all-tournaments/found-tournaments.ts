@@ -1,10 +1,10 @@
 import { assertNever } from '../../../kernel/index.js';
 import { gameMode } from '../domain/mode.js';
-import { NOW_STATUS } from '../store/tournament-now.js';
+import { ROW_STATUS } from '../store/tournament-now.js';
 import type { Sort, StatusFilter, TournamentFilter } from './list-all-tournaments.query.js';
 
-interface FoundTournaments {
-  /** Conditions over `t` and `r`, with places from $2 on. */
+export interface FoundTournaments {
+  /** Conditions over `t`, with places from $2 on. */
   readonly where: string;
   readonly values: readonly unknown[];
   /** Over the columns of the answer. */
@@ -14,7 +14,7 @@ interface FoundTournaments {
 export function foundTournaments(filter: TournamentFilter): FoundTournaments {
   const { q, status, mode, from, to, sort } = filter;
   return {
-    where: `${NOW_STATUS} = ANY ($2)
+    where: `($2::text[] IS NULL OR ${ROW_STATUS} = ANY ($2))
       AND ($3::text IS NULL OR strpos(lower(t.name), lower($3)) > 0
            OR lower(t.mode) = lower($4) OR t.id::text = lower($3))
       AND ($5::text IS NULL OR lower(t.mode) = lower($5))
@@ -32,8 +32,9 @@ export function foundTournaments(filter: TournamentFilter): FoundTournaments {
   };
 }
 
-function statusesOf(filter: StatusFilter): readonly string[] {
-  if (filter === 'all') return ['upcoming', 'active', 'completed', 'cancelled'];
+/** Null: all of them. */
+function statusesOf(filter: StatusFilter): readonly string[] | null {
+  if (filter === 'all') return null;
   return filter === 'pending' ? ['upcoming', 'active'] : [filter];
 }
 

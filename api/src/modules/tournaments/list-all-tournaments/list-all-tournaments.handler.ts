@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { TournamentReader } from '../read/tournament-reader.js';
 import { TournamentStatistics } from '../read/tournament-statistics.js';
-import { foundTournaments } from './found-tournaments.js';
+import { type FoundTournaments, foundTournaments } from './found-tournaments.js';
 import { ListAllTournaments } from './list-all-tournaments.query.js';
 import type { TournamentsPage } from './list-all-tournaments.view.js';
 
@@ -20,7 +20,7 @@ export class ListAllTournamentsHandler implements IQueryHandler<ListAllTournamen
     const found = foundTournaments(filter);
     const isNarrowed = [filter.q, filter.mode, filter.from, filter.to].some(Boolean);
     const [tournaments, statistics, counted] = await Promise.all([
-      this.reader.page({ ...found, limit, offset: (page - 1) * limit }, viewer),
+      this.reader.page({ ...slice(found, limit, (page - 1) * limit), limit }, viewer),
       this.statistics.read(),
       isNarrowed ? this.reader.count(found) : null,
     ]);
@@ -29,4 +29,15 @@ export class ListAllTournamentsHandler implements IQueryHandler<ListAllTournamen
     const all = { ...statistics, all: pending + completed + cancelled };
     return { body: { tournaments, statistics }, total: counted ?? all[filter.status] };
   }
+}
+
+/** Which they are is told by the rows alone; their rounds are read for those that are shown. */
+function slice(found: FoundTournaments, limit: number, offset: number): FoundTournaments {
+  const { where, order } = found;
+  return {
+    ...found,
+    where: `t.id = ANY (ARRAY(
+      SELECT t.id FROM tournament t WHERE t.deleted_at IS NULL AND ${where}
+       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}))`,
+  };
 }

@@ -88,9 +88,10 @@ export class TournamentReader {
     return found;
   }
 
+  /** Of conditions over `t` alone. */
   async count({ where, values }: Pick<TournamentPage, 'where' | 'values'>): Promise<number> {
     const row = await this.database.row<{ count: number }>(
-      `SELECT count(*) AS count FROM ${NOW_TABLES}
+      `SELECT count(*) AS count FROM tournament t
         WHERE t.deleted_at IS NULL AND $1::uuid IS NULL AND ${where}`,
       [null, ...values],
     );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Database } from '../../../platform/database/index.js';
-import { NOW_STATUS, NOW_TABLES } from '../store/tournament-now.js';
+import { NOW_TABLES } from '../store/tournament-now.js';
 
 export class TournamentStatisticsView {
   @ApiProperty({ type: 'integer', description: 'Upcoming and active' })
@@ -19,7 +19,7 @@ export class TournamentStatisticsView {
   @ApiProperty({ type: 'integer' })
   cancelled!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Seats taken in tournaments not cancelled' })
+  @ApiProperty({ type: 'integer', description: 'Seats paid for and not refunded' })
   totalParticipants!: number;
 
   @ApiProperty({ type: 'integer', description: 'Entry fees kept so far, in tokens' })
@@ -32,31 +32,45 @@ export class TournamentStatisticsView {
   overdue!: number;
 }
 
-/** The numbers over all tournaments, from the row and the projection of their rounds. */
+/**
+ * The numbers over all tournaments: how many, from the counts by status; what was paid, from what
+ * the log moved on each day. A tournament that stood active when its prizes were paid is complete.
+ */
 @Injectable()
 export class TournamentStatistics {
   constructor(private readonly database: Database) {}
 
   async read(): Promise<TournamentStatisticsView> {
     const row = await this.database.row<TournamentStatisticsView & Record<string, number>>(
-      `WITH one AS (
-         SELECT ${NOW_STATUS} AS status, coalesce(r.seated, 0) AS seated,
-                coalesce(r.fees_tokens - r.refunded_tokens, 0) AS fees,
-                coalesce(r.prizes_tokens, 0) AS prizes, t.start_time
-           FROM ${NOW_TABLES}
-          WHERE t.deleted_at IS NULL
+      `WITH counted AS (
+         SELECT coalesce(sum(tournaments) FILTER (WHERE status = 'upcoming'), 0)::bigint
+                  AS upcoming,
+                coalesce(sum(tournaments) FILTER (WHERE status = 'active'), 0)::bigint AS active,
+                coalesce(sum(tournaments) FILTER (WHERE status = 'completed'), 0)::bigint
+                  AS completed,
+                coalesce(sum(tournaments) FILTER (WHERE status = 'cancelled'), 0)::bigint
+                  AS cancelled
+           FROM tournament_count
+       ), paid AS (
+         SELECT count(*) AS out FROM ${NOW_TABLES}
+          WHERE t.status = 'active' AND t.deleted_at IS NULL AND r.declared > r.voided
+       ), moved AS (
+         SELECT coalesce(sum(CASE type WHEN 'EntryFeePaid' THEN events
+                                       WHEN 'EntryFeeRefunded' THEN -events END), 0)::bigint
+                  AS seats,
+                coalesce(-sum(player_delta) FILTER (
+                  WHERE type IN ('EntryFeePaid', 'EntryFeeRefunded')), 0)::bigint AS fees,
+                coalesce(sum(player_delta) FILTER (
+                  WHERE type IN ('PrizesAwarded', 'PrizesReversed')), 0)::bigint AS prizes
+           FROM projection.day_total
+          WHERE type IN ('EntryFeePaid', 'EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed')
        )
-       SELECT count(*) FILTER (WHERE status IN ('upcoming', 'active')) AS pending,
-              count(*) FILTER (WHERE status = 'upcoming') AS upcoming,
-              count(*) FILTER (WHERE status = 'active') AS active,
-              count(*) FILTER (WHERE status = 'completed') AS completed,
-              count(*) FILTER (WHERE status = 'cancelled') AS cancelled,
-              coalesce(sum(seated) FILTER (WHERE status <> 'cancelled'), 0)::bigint
-                AS "totalParticipants",
-              coalesce(sum(fees), 0)::bigint AS "totalEntryFees",
-              coalesce(sum(prizes), 0)::bigint AS "totalPrizes",
-              count(*) FILTER (WHERE status = 'upcoming' AND start_time <= now()) AS overdue
-         FROM one`,
+       SELECT upcoming + active - paid.out AS pending, upcoming, active - paid.out AS active,
+              completed + paid.out AS completed, cancelled, seats AS "totalParticipants",
+              fees AS "totalEntryFees", prizes AS "totalPrizes",
+              (SELECT count(*) FROM tournament
+                WHERE status = 'upcoming' AND deleted_at IS NULL AND start_time <= now()) AS overdue
+         FROM counted, paid, moved`,
     );
     if (!row) throw new Error('An aggregate always has a row');
     return row;

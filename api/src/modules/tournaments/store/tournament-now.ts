@@ -24,6 +24,13 @@ export const NOW_TABLES = `
 /** The status condition that goes with NOW_COLUMNS. */
 export const NOW_STATUS = "CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END";
 
+/** The same over the row alone: an active tournament is complete once its prizes were paid. */
+export const ROW_STATUS = `
+  CASE WHEN t.status = 'active' AND EXISTS (
+    SELECT FROM projection.tournament_round r
+     WHERE r.tournament_id = t.id AND r.round = t.round AND r.declared > r.voided
+  ) THEN 'completed' ELSE t.status END`;
+
 /** What participants and open pages still have to be told. */
 export type NewsKind = 'room' | 'time' | 'status' | 'terms';
 

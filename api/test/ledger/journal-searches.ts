@@ -1,0 +1,25 @@
+/**
+ * What the journal is asked for and the positions it answers, of ten events: five of each player,
+ * the odd ones of the first, all of them from house:adjustments.
+ */
+export function journalSearches(asha: string, ravi: string): (readonly [string, number[]])[] {
+  return [
+    [`userId=${ravi}`, [10, 8, 6, 4, 2]],
+    [`account=player:${asha}&limit=2`, [9, 7]],
+    [`reference=${asha}&cursor=6`, [5, 3, 1]],
+    [`reference=${asha}&order=oldest&cursor=3&limit=2`, [5, 7]],
+    ['order=oldest&limit=3', [1, 2, 3]],
+    ['type=Nothing', []],
+    ['actor=test&limit=1', [10]],
+    ['from=2020-01-01&to=2020-12-31', []],
+    [`from=2020-01-01&to=${new Date(Date.now() + 60_000).toISOString()}&limit=1`, [10]],
+    [`type=TestGiven&actor=test&reference=${ravi}&limit=2`, [10, 8]],
+    [`type=TestGiven&userId=${ravi}&order=oldest&limit=2`, [2, 4]],
+    [`type=TestGiven&userId=${ravi}&order=oldest&limit=2&cursor=4`, [6, 8]],
+    [`type=TestGiven&account=house:adjustments&limit=3&cursor=6`, [5, 4, 3]],
+    [`actor=test&reference=${ravi}&account=house:adjustments`, [10, 8, 6, 4, 2]],
+    [`type=Nothing&account=house:adjustments`, []],
+    [`type=TestGiven&account=house:adjustments&from=2020-01-01&to=2020-12-31`, []],
+    [`type=TestGiven&account=house:adjustments&from=2020-01-01&limit=1`, [10]],
+  ];
+}
