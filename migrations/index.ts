@@ -29,6 +29,7 @@ export const migrations = [
   '0042-payment-queue.sql',
   '0050-withdrawals.sql',
   '0051-search-withdrawals.sql',
+  '0052-withdrawals-by-amount.sql',
   '0060-promo-codes.sql',
   '0070-wallet.sql',
   '0071-activity.sql',
