@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, generalRefusals, type Id, isId } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
-import { Database, type Prepared } from '../../../platform/database/index.js';
+import { Database, GatheredReads, type Prepared } from '../../../platform/database/index.js';
 import { Ledger, type Posted, type Refused } from '../../ledger/index.js';
 import { checkJoin, refusalOfJoin } from '../domain/joining.js';
 import { entryFeePaid } from '../domain/money-events.js';
@@ -23,18 +23,24 @@ const LOOK_AGAIN_MS = 50;
 
 const READ_FOR_JOIN: Prepared = {
   name: 'tournament-for-join',
-  text: `SELECT ${NOW_COLUMNS}, u.in_game_name, u.free_fire_uid, u.profile_version,
-                mine.fee_tokens AS my_fee_tokens,
-                CASE WHEN mine.user_id IS NULL THEN NULL
-                     ELSE mine.refunded_position IS NOT NULL END AS my_refund
-           FROM ${NOW_TABLES}
-           JOIN user_account u ON u.id = $2
-           LEFT JOIN projection.entrant mine
-                  ON mine.tournament_id = t.id AND mine.round = t.round AND mine.user_id = u.id
-          WHERE t.id = $1 AND t.deleted_at IS NULL`,
+  // LIMIT: each question is looked up by keys, whatever the tables were like when it was planned.
+  text: `SELECT wish.asked::integer, found.*
+           FROM unnest($1::uuid[], $2::uuid[])
+                WITH ORDINALITY AS wish (tournament_id, user_id, asked)
+          CROSS JOIN LATERAL (
+            SELECT ${NOW_COLUMNS}, u.in_game_name, u.free_fire_uid, u.profile_version,
+                   mine.fee_tokens AS my_fee_tokens,
+                   CASE WHEN mine.user_id IS NULL THEN NULL
+                        ELSE mine.refunded_position IS NOT NULL END AS my_refund
+              FROM ${NOW_TABLES}
+              JOIN user_account u ON u.id = wish.user_id
+              LEFT JOIN projection.entrant mine
+                     ON mine.tournament_id = t.id AND mine.round = t.round AND mine.user_id = u.id
+             WHERE t.id = wish.tournament_id AND t.deleted_at IS NULL LIMIT 1) AS found`,
 };
 
 interface JoinRow extends TournamentNowRow, OwnSeat {
+  readonly asked: number;
   readonly in_game_name: string | null;
   readonly free_fire_uid: string | null;
   readonly profile_version: number;
@@ -44,14 +50,16 @@ interface JoinRow extends TournamentNowRow, OwnSeat {
 @CommandHandler(JoinTournament)
 export class JoinTournamentHandler implements ICommandHandler<JoinTournament> {
   private readonly paidJoins: boolean;
+  private readonly wishes: GatheredReads<JoinRow>;
 
   constructor(
-    private readonly database: Database,
+    database: Database,
     private readonly ledger: Ledger,
     private readonly clock: Clock,
     config: Config,
   ) {
     this.paidJoins = config.features.paidJoins;
+    this.wishes = new GatheredReads(database, READ_FOR_JOIN);
   }
 
   async execute(command: JoinTournament): Promise<Joined> {
@@ -73,9 +81,7 @@ export class JoinTournamentHandler implements ICommandHandler<JoinTournament> {
   }
 
   private async load(tournamentId: string, userId: Id): Promise<JoinRow> {
-    const row = isId(tournamentId)
-      ? await this.database.row<JoinRow>(READ_FOR_JOIN, [tournamentId, userId])
-      : null;
+    const row = isId(tournamentId) ? await this.wishes.row(tournamentId, userId) : null;
     if (!row) throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
     return row;
   }
