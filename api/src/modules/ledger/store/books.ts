@@ -1,8 +1,17 @@
-import type { Database } from '../../../platform/database/index.js';
+import type { Database, Prepared } from '../../../platform/database/index.js';
 import type { AccountName, AccountStatus } from '../domain/command.js';
 import type { AccountState, HistoryRow } from '../ledger.js';
 
 const MAX_PAGE = 500;
+
+const READ_HISTORY: Prepared = {
+  name: 'account-history',
+  text: `SELECT n.position, e.type, e.recorded_at, n.amount, n.balance_after, e.reason, e.reference
+           FROM ledger.entry n JOIN ledger.event e ON e.position = n.position
+          WHERE n.account_id = (SELECT id FROM ledger.account WHERE name = $1)
+            AND n.position < $2
+          ORDER BY n.position DESC LIMIT $3`,
+};
 
 /** Reads of single accounts, straight from the tables of the books. */
 export class Books {
@@ -27,14 +36,11 @@ export class Books {
     account: AccountName,
     { before, limit }: { readonly before?: number; readonly limit: number },
   ): Promise<readonly HistoryRow[]> {
-    const rows = await this.database.rows<HistorySqlRow>(
-      `SELECT n.position, e.type, e.recorded_at, n.amount, n.balance_after, e.reason, e.reference
-         FROM ledger.entry n JOIN ledger.event e ON e.position = n.position
-        WHERE n.account_id = (SELECT id FROM ledger.account WHERE name = $1)
-          AND n.position < $2
-        ORDER BY n.position DESC LIMIT $3`,
-      [account, before ?? Number.MAX_SAFE_INTEGER, Math.min(limit, MAX_PAGE)],
-    );
+    const rows = await this.database.rows<HistorySqlRow>(READ_HISTORY, [
+      account,
+      before ?? Number.MAX_SAFE_INTEGER,
+      Math.min(limit, MAX_PAGE),
+    ]);
     return rows.map((row) => ({
       position: row.position,
       type: row.type,
