@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Options } from 'pino-http';
 import { contextOf, currentContext, requestIdFrom } from '../context/index.js';
 
@@ -36,14 +37,12 @@ export function logOptions(level: string): Options {
       const context = currentContext();
       return context ? { requestId: context.requestId } : {};
     },
-    customProps: (request) => {
-      const { userId, refused, positions } = contextOf(request) ?? {};
-      return {
-        ...(userId ? { userId } : {}),
-        ...(refused ? { refused } : {}),
-        ...(positions ? { positions } : {}),
-      };
-    },
+    // Said in the line alone: as properties of the request's logger they would make two more of it.
+    customSuccessObject: (request, _response, line: object) => ({ ...line, ...deedsOf(request) }),
+    customErrorObject: (request, _response, _error, line: object) => ({
+      ...line,
+      ...deedsOf(request),
+    }),
     autoLogging: { ignore: (request) => request.url?.startsWith('/api/health') ?? false },
     serializers: {
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
@@ -53,5 +52,14 @@ export function logOptions(level: string): Options {
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
+  };
+}
+
+function deedsOf(request: IncomingMessage): object {
+  const { userId, refused, positions } = contextOf(request) ?? {};
+  return {
+    ...(userId ? { userId } : {}),
+    ...(refused ? { refused } : {}),
+    ...(positions ? { positions } : {}),
   };
 }
