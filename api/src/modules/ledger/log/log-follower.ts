@@ -3,7 +3,7 @@ import { assert } from '../../../kernel/index.js';
 import { idOfPosition, runInContext } from '../../../platform/context/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { LoggedEvent } from '../domain/logged-event.js';
-import { headPosition, readLogOf } from '../store/read-log.js';
+import { headPosition, type NextPage, readLogFor } from '../store/read-log.js';
 import {
   openSubscriber,
   readSubscribers,
@@ -41,6 +41,8 @@ export interface SubscriberState {
 
 const POLL_MS = 1_000;
 const EVENTS_PER_PAGE = 200;
+/** A place among events that concern nobody is written down so often: each time is a commit. */
+const SAVE_EVERY_MS = 1_000;
 const FIRST_WAIT_MS = 200;
 const MAX_WAIT_MS = 30_000;
 
@@ -57,6 +59,8 @@ export class LogFollower implements OnApplicationShutdown {
   private readonly sleepers = new Set<() => void>();
   private stopListening: (() => void) | null = null;
   private stopped = false;
+  /** By subscriber: when its place was last written down. */
+  private readonly savedAt = new Map<string, number>();
   /** Raised by every hint, so that one that comes while a page is read is not slept over. */
   private hints = 0;
 
@@ -83,7 +87,7 @@ export class LogFollower implements OnApplicationShutdown {
   /** Handles all there is, once, and throws what a subscriber throws: for tests. */
   async catchUp(): Promise<void> {
     for (const subscriber of this.subscribers.values()) {
-      while ((await this.handlePage(subscriber)) > 0);
+      while ((await this.handlePage(subscriber, { save: 'always' })) > 0);
     }
   }
 
@@ -123,7 +127,7 @@ export class LogFollower implements OnApplicationShutdown {
       const hints = this.hints;
       try {
         const mine = await this.turns.take(subscriber.name);
-        const handled = mine ? await this.handlePage(subscriber) : 0;
+        const handled = mine ? await this.handlePage(subscriber, { save: 'when-due' }) : 0;
         failures = 0;
         if (handled < EVENTS_PER_PAGE && hints === this.hints) await this.sleep(POLL_MS);
       } catch (error) {
@@ -136,11 +140,12 @@ export class LogFollower implements OnApplicationShutdown {
   }
 
   /** Answers how many events were read. Progress is saved up to the event that failed. */
-  private async handlePage(subscriber: LogSubscriber): Promise<number> {
-    const { name, types } = subscriber;
-    const from = subscriber.startsAt === 'now' ? await headPosition(this.database) : 0;
-    const start = await openSubscriber(this.database, name, from);
-    const { events, upTo } = await readLogOf(this.database, start, EVENTS_PER_PAGE, types);
+  private async handlePage(
+    subscriber: LogSubscriber,
+    { save }: { readonly save: 'always' | 'when-due' },
+  ): Promise<number> {
+    const { name } = subscriber;
+    const { after: start, upTo, events } = await this.nextPage(subscriber);
     let done = start;
     let at = start;
     try {
@@ -154,12 +159,33 @@ export class LogFollower implements OnApplicationShutdown {
       }
       if (!this.stopped) done = upTo;
     } catch (error) {
-      if (done > start) await saveProgress(this.database, name, done);
+      if (done > start) await this.savePlace(name, done);
       await saveFailure(this.database, name, `event ${at}: ${String(error)}`);
       throw error;
     }
-    if (done > start) await saveProgress(this.database, name, done);
+    const isDue =
+      save === 'always' || events.length > 0 || done - start >= EVENTS_PER_PAGE || this.isOld(name);
+    if (done > start && isDue) await this.savePlace(name, done);
     return done - start;
+  }
+
+  private async nextPage({ name, types, startsAt }: LogSubscriber): Promise<NextPage> {
+    const page = await readLogFor(this.database, name, EVENTS_PER_PAGE, types);
+    if (page) return page;
+    const from = startsAt === 'now' ? await headPosition(this.database) : 0;
+    await openSubscriber(this.database, name, from);
+    const first = await readLogFor(this.database, name, EVENTS_PER_PAGE, types);
+    assert(first, `subscriber ${name} has a place`);
+    return first;
+  }
+
+  private async savePlace(name: string, position: number): Promise<void> {
+    await saveProgress(this.database, name, position);
+    this.savedAt.set(name, performance.now());
+  }
+
+  private isOld(name: string): boolean {
+    return performance.now() - (this.savedAt.get(name) ?? 0) >= SAVE_EVERY_MS;
   }
 
   private wake(): void {

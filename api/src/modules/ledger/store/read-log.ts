@@ -23,6 +23,11 @@ interface EventRow {
   entries: { account: AccountName; unit: Unit; amount: number; after: number }[] | null;
 }
 
+interface PlaceRow {
+  readonly after: number;
+  readonly up_to: number;
+}
+
 const EVENT_COLUMNS = `
   e.position, e.type, e.schema_version, e.recorded_at, e.actor_type, e.actor_id, e.reason,
   e.reference, e.idempotency_key, e.unique_key, e.payload, e.batch,
@@ -38,10 +43,17 @@ const READ_ALL: Prepared = {
           WHERE e.position > $1 AND e.position <= $2 ORDER BY e.position`,
 };
 
-const READ_TYPES: Prepared = {
-  name: 'log-page-of-types',
-  text: `SELECT ${EVENT_COLUMNS} FROM ledger.event e
-          WHERE e.position > $1 AND e.position <= $2 AND e.type = ANY ($3) ORDER BY e.position`,
+// One snapshot: what stands up to the head never changes, and the rest is not looked at.
+const READ_NEXT: Prepared = {
+  name: 'log-page-of-subscriber',
+  text: `SELECT place.after, place.up_to, e.*
+           FROM (SELECT s.position AS after, least(h.position, s.position + $2) AS up_to
+                   FROM ledger.subscriber s CROSS JOIN ledger.head h WHERE s.name = $1) AS place
+           LEFT JOIN LATERAL (
+             SELECT ${EVENT_COLUMNS} FROM ledger.event e
+              WHERE e.position > place.after AND e.position <= place.up_to AND e.type = ANY ($3)
+           ) AS e ON true
+          ORDER BY e.position`,
 };
 
 /** Events above `after`, in order and without a gap; as many as there are, up to `limit`. */
@@ -60,20 +72,31 @@ export async function readLog(
   return rows.map(toEvent);
 }
 
-/**
- * The events of some types among the next `limit` above `after`, and up to where that is. What
- * stands up to the head never changes, so the head is read first.
- */
-export async function readLogOf(
+export interface NextPage {
+  /** Where the subscriber stands. */
+  readonly after: number;
+  /** How far the page goes. */
+  readonly upTo: number;
+  /** Those of its types among them. */
+  readonly events: readonly LoggedEvent[];
+}
+
+/** What a subscriber has before it, at most `limit` events; null when it has no place yet. */
+export async function readLogFor(
   database: Database,
-  after: number,
+  subscriber: string,
   limit: number,
   types: readonly string[],
-): Promise<{ readonly events: readonly LoggedEvent[]; readonly upTo: number }> {
-  const upTo = Math.min(await headPosition(database), after + Math.min(limit, MAX_EVENTS_PER_READ));
-  if (upTo <= after) return { events: [], upTo: after };
-  const rows = await database.rows<EventRow>(READ_TYPES, [after, upTo, types]);
-  return { events: rows.map(toEvent), upTo };
+): Promise<NextPage | null> {
+  const rows = await database.rows<PlaceRow & (EventRow | { readonly position: null })>(READ_NEXT, [
+    subscriber,
+    Math.min(limit, MAX_EVENTS_PER_READ),
+    types,
+  ]);
+  const [place] = rows;
+  if (!place) return null;
+  const events = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row)]));
+  return { after: place.after, upTo: place.up_to, events };
 }
 
 export async function headPosition(database: Database): Promise<number> {

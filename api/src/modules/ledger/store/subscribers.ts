@@ -8,24 +8,24 @@ export interface SubscriberRow {
   failing_since: Date | null;
 }
 
-const READ_POSITION: Prepared = {
-  name: 'subscriber-position',
-  text: 'SELECT position FROM ledger.subscriber WHERE name = $1',
+const SAVE_PROGRESS: Prepared = {
+  name: 'subscriber-progress',
+  text: `UPDATE ledger.subscriber
+            SET position = $2, updated_at = now(), failures = 0, last_error = NULL,
+                failing_since = NULL
+          WHERE name = $1 AND position <= $2`,
 };
 
-/** Where a subscriber stands; on its first day at `from`. */
+/** Gives a subscriber its place on its first day; one that has a place keeps it. */
 export async function openSubscriber(
   database: Database,
   name: string,
   from: number,
-): Promise<number> {
-  const known = await database.row<{ position: number }>(READ_POSITION, [name]);
-  if (known) return known.position;
+): Promise<void> {
   await database.query(
     'INSERT INTO ledger.subscriber (name, position) VALUES ($1, $2) ON CONFLICT DO NOTHING',
     [name, from],
   );
-  return from;
 }
 
 export async function saveProgress(
@@ -33,12 +33,7 @@ export async function saveProgress(
   name: string,
   position: number,
 ): Promise<void> {
-  await database.query(
-    `UPDATE ledger.subscriber
-        SET position = $2, updated_at = now(), failures = 0, last_error = NULL, failing_since = NULL
-      WHERE name = $1 AND position <= $2`,
-    [name, position],
-  );
+  await database.rows(SAVE_PROGRESS, [name, position]);
 }
 
 export async function saveFailure(database: Database, name: string, error: string): Promise<void> {
