@@ -82,6 +82,8 @@ export interface LedgerCommand {
   readonly controls?: readonly AccountControl[];
   /** Lets entries debit frozen accounts: an admin's adjustment, a payout of a held amount. */
   readonly overridesFreeze?: boolean;
+  /** Of many entries, and nobody waits for it alone: others that wait in this process go first. */
+  readonly letsOthersFirst?: boolean;
 }
 
 export type RefusalCode =

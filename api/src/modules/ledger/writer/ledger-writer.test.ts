@@ -99,6 +99,24 @@ test('a batch holds no more commands and bytes than it may, in the order they ca
   });
 });
 
+test('one that lets others first goes alone, and stands back once', async () => {
+  const { sender, writer } = writing();
+  const large = { letsOthersFirst: true };
+  const posts = [
+    writer.post(command('large 1', large)),
+    writer.post(command('large 2', large)),
+    writer.post(command('a')),
+    writer.post(command('b')),
+  ];
+  const late = posts[2]?.then(() => writer.post(command('c')));
+  expect(writer.queued).toBe(4);
+  await Promise.all([...posts, late]);
+  expect(sender.calls).toEqual([['a', 'b'], ['large 1'], ['c'], ['large 2']]);
+  const closing = [writer.post(command('large 3', large)), writer.close()];
+  expect(await closing[0]).toMatchObject({ posted: true });
+  await closing[1];
+});
+
 test('a key that is under way rides along; with another request it goes by itself', async () => {
   const { sender, writer } = writing();
   const outcomes = await Promise.all([

@@ -44,6 +44,9 @@ const INVALID: PostOutcome = { posted: false, code: 'INVALID', account: null, po
  */
 export class LedgerWriter {
   private queue: Waiting[] = [];
+  /** Those that let others first; each goes in a batch of its own. */
+  private readonly patient: Waiting[] = [];
+  private stoodBack = false;
   /** By idempotency key: queued or under way. */
   private readonly underWay = new Map<string, Waiting>();
   private running = false;
@@ -59,7 +62,7 @@ export class LedgerWriter {
 
   /** How many commands wait for their batch. */
   get queued(): number {
-    return this.queue.length;
+    return this.queue.length + this.patient.length;
   }
 
   async post(command: LedgerCommand): Promise<PostOutcome> {
@@ -67,11 +70,11 @@ export class LedgerWriter {
     if (prepared === null || prepared.size > this.limits.bytesPerBatch) return INVALID;
     const twin = this.underWay.get(command.idempotencyKey);
     if (twin && sameRequest(twin.prepared, prepared)) return replay(await twin.answered);
-    if (this.closed || this.queue.length >= this.limits.queued) {
+    if (this.closed || this.queued >= this.limits.queued) {
       throw ledgerRefusals.LEDGER_BUSY({ retryAfter: 1 });
     }
     const waiting = newWaiting(prepared);
-    this.queue.push(waiting);
+    (command.letsOthersFirst ? this.patient : this.queue).push(waiting);
     if (!twin) this.underWay.set(command.idempotencyKey, waiting);
     this.kick();
     return waiting.answered;
@@ -80,12 +83,13 @@ export class LedgerWriter {
   /** Takes nothing more, finishes what was taken, and lets the connection go. */
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.allSettled([...this.queue, ...this.underWay.values()].map((w) => w.answered));
+    const taken = [...this.queue, ...this.patient, ...this.underWay.values()];
+    await Promise.allSettled(taken.map(({ answered }) => answered));
     await this.sender.reset();
   }
 
   private kick(): void {
-    if (this.running || this.queue.length === 0) return;
+    if (this.running || this.queued === 0) return;
     this.running = true;
     // All that this turn of the event loop still posts goes into the same batch.
     setImmediate(() => {
@@ -97,7 +101,14 @@ export class LedgerWriter {
     });
   }
 
+  /** The next batch. A patient command stands back once: nobody waits for two of them. */
   private take(): Waiting[] {
+    const goesNow = this.patient.length > 0 && (this.stoodBack || this.queue.length === 0);
+    this.stoodBack = !goesNow && this.patient.length > 0;
+    return goesNow ? this.patient.splice(0, 1) : this.takeInOrder();
+  }
+
+  private takeInOrder(): Waiting[] {
     const { commandsPerBatch, bytesPerBatch } = this.limits;
     let bytes = 0;
     const end = this.queue.findIndex(({ prepared }, index) => {

@@ -88,5 +88,6 @@ export function tokensAdjustedForMany(
       })),
     ],
     overridesFreeze: true,
+    letsOthersFirst: true,
   };
 }
