@@ -92,45 +92,54 @@ CREATE INDEX winner_user ON projection.winner (user_id);
 CREATE FUNCTION projection.apply_tournaments(first bigint, last bigint) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO entrant (tournament_id, round, user_id, joined_position, joined_at, fee_tokens,
-                       profile_version)
-  SELECT (body->>'tournament')::uuid, (body->>'round')::integer, (body->>'user')::uuid, e.position,
-         e.recorded_at, (body->>'fee')::bigint, (body->>'profileVersion')::integer
-    FROM ledger.event e CROSS JOIN LATERAL (SELECT e.payload::jsonb) AS parsed (body)
-   WHERE e.position BETWEEN first AND last AND e.type = 'EntryFeePaid';
+  -- Each payload is parsed once (OFFSET keeps it from being parsed again for every field).
+  WITH paid AS (
+    INSERT INTO entrant (tournament_id, round, user_id, joined_position, joined_at, fee_tokens,
+                         profile_version)
+    SELECT (body->>'tournament')::uuid, (body->>'round')::integer, (body->>'user')::uuid,
+           e.position, e.recorded_at, (body->>'fee')::bigint, (body->>'profileVersion')::integer
+      FROM (SELECT position, recorded_at, payload::jsonb AS body FROM ledger.event
+             WHERE position BETWEEN first AND last AND type = 'EntryFeePaid' OFFSET 0) AS e
+    RETURNING tournament_id, round, fee_tokens
+  )
+  INSERT INTO tournament_round AS kept (tournament_id, round, seated, fees_tokens,
+                                        refunded_tokens, prizes_tokens, declared, voided, cancelled)
+  SELECT paid.tournament_id, paid.round, count(*), sum(paid.fee_tokens), 0, 0, 0, 0, 0
+    FROM paid GROUP BY 1, 2
+  ON CONFLICT (tournament_id, round) DO UPDATE
+     SET seated = kept.seated + excluded.seated,
+         fees_tokens = kept.fees_tokens + excluded.fees_tokens;
+
+  -- The rest is rare: most batches hold joins alone.
+  IF NOT EXISTS (SELECT FROM ledger.event e
+                  WHERE e.position BETWEEN first AND last
+                    AND e.type IN ('EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed',
+                                   'RoundCancelled')) THEN
+    RETURN;
+  END IF;
 
   INSERT INTO tournament_round AS kept (tournament_id, round, seated, fees_tokens,
                                         refunded_tokens, prizes_tokens, declared, voided, cancelled)
   SELECT (body->>'tournament')::uuid, (body->>'round')::integer,
-         count(*) FILTER (WHERE e.type = 'EntryFeePaid')
-           - count(*) FILTER (WHERE e.type = 'EntryFeeRefunded'),
-         coalesce(sum((body->>'fee')::bigint) FILTER (WHERE e.type = 'EntryFeePaid'), 0),
-         coalesce(sum((body->>'fee')::bigint) FILTER (WHERE e.type = 'EntryFeeRefunded'), 0),
-         coalesce(sum((body->>'prizes')::bigint) FILTER (WHERE e.type = 'PrizesAwarded'), 0)
-           - coalesce(sum((body->>'prizes')::bigint) FILTER (WHERE e.type = 'PrizesReversed'), 0),
-         count(*) FILTER (WHERE e.type = 'PrizesAwarded'),
-         count(*) FILTER (WHERE e.type = 'PrizesReversed'),
-         count(*) FILTER (WHERE e.type = 'RoundCancelled')
-    FROM ledger.event e CROSS JOIN LATERAL (SELECT e.payload::jsonb) AS parsed (body)
-   WHERE e.position BETWEEN first AND last
-     AND e.type IN ('EntryFeePaid', 'EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed',
-                    'RoundCancelled')
+         -count(*) FILTER (WHERE type = 'EntryFeeRefunded'), 0,
+         coalesce(sum((body->>'fee')::bigint) FILTER (WHERE type = 'EntryFeeRefunded'), 0),
+         coalesce(sum((body->>'prizes')::bigint) FILTER (WHERE type = 'PrizesAwarded'), 0)
+           - coalesce(sum((body->>'prizes')::bigint) FILTER (WHERE type = 'PrizesReversed'), 0),
+         count(*) FILTER (WHERE type = 'PrizesAwarded'),
+         count(*) FILTER (WHERE type = 'PrizesReversed'),
+         count(*) FILTER (WHERE type = 'RoundCancelled')
+    FROM (SELECT e.type, e.payload::jsonb AS body FROM ledger.event e
+           WHERE e.position BETWEEN first AND last
+             AND e.type IN ('EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed',
+                            'RoundCancelled') OFFSET 0) AS ended
    GROUP BY 1, 2
   ON CONFLICT (tournament_id, round) DO UPDATE
      SET seated = kept.seated + excluded.seated,
-         fees_tokens = kept.fees_tokens + excluded.fees_tokens,
          refunded_tokens = kept.refunded_tokens + excluded.refunded_tokens,
          prizes_tokens = kept.prizes_tokens + excluded.prizes_tokens,
          declared = kept.declared + excluded.declared,
          voided = kept.voided + excluded.voided,
          cancelled = kept.cancelled + excluded.cancelled;
-
-  -- The rest is rare: most batches hold joins alone.
-  IF NOT EXISTS (SELECT FROM ledger.event e
-                  WHERE e.position BETWEEN first AND last
-                    AND e.type IN ('EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed')) THEN
-    RETURN;
-  END IF;
 
   UPDATE entrant
      SET refunded_position = e.position
