@@ -1,6 +1,6 @@
 import type { Database, Prepared } from './database.js';
 
-/** Most questions of one statement. */
+/** Most questions of one statement; the statements say so too. */
 const AT_ONCE = 200;
 
 interface Asked<Row> {
@@ -16,7 +16,9 @@ interface Asked<Row> {
  * is always answered by a statement that began after it was asked.
  *
  * `statement` takes one array per parameter and answers at most one row per question, with the
- * question's number (from 1) in `asked`.
+ * question's number (from 1) in `asked`. Its `WHERE asked BETWEEN 1 AND 200` excludes nothing: it
+ * has the planner expect one question, whatever was asked, so that the plan that is kept costs it
+ * no more than a new one and is used; and each question is looked up by its keys.
  */
 export class GatheredReads<Row extends { readonly asked: number }> {
   private waiting: Asked<Row>[] = [];

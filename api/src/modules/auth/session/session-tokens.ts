@@ -41,7 +41,8 @@ const READ_USER: Prepared = {
                                       WHERE f.user_id = user_account.id
                                         AND f.confirmed_at IS NOT NULL)
                      AS must_enrol
-              FROM user_account WHERE id = session.user_id LIMIT 1) AS u`,
+              FROM user_account WHERE id = session.user_id LIMIT 1) AS u
+          WHERE session.asked BETWEEN 1 AND 200`,
 };
 
 /** Gives out session tokens and reads them back against the user as the database knows him now. */

@@ -43,7 +43,8 @@ const READ_ALL: Prepared = {
           WHERE e.position > $1 AND e.position <= $2 ORDER BY e.position`,
 };
 
-// One snapshot: what stands up to the head never changes, and the rest is not looked at.
+// One snapshot: what stands up to the head never changes, and the rest is not looked at. Types are
+// compared in a way that tells the planner nothing: knowing them it would plan anew every time.
 const READ_NEXT: Prepared = {
   name: 'log-page-of-subscriber',
   text: `SELECT place.after, place.up_to, e.*
@@ -51,7 +52,8 @@ const READ_NEXT: Prepared = {
                    FROM ledger.subscriber s CROSS JOIN ledger.head h WHERE s.name = $1) AS place
            LEFT JOIN LATERAL (
              SELECT ${EVENT_COLUMNS} FROM ledger.event e
-              WHERE e.position > place.after AND e.position <= place.up_to AND e.type = ANY ($3)
+              WHERE e.position > place.after AND e.position <= place.up_to
+                AND array_position($3::text[], e.type) IS NOT NULL
            ) AS e ON true
           ORDER BY e.position`,
 };

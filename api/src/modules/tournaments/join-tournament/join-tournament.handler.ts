@@ -36,7 +36,8 @@ const READ_FOR_JOIN: Prepared = {
               JOIN user_account u ON u.id = wish.user_id
               LEFT JOIN projection.entrant mine
                      ON mine.tournament_id = t.id AND mine.round = t.round AND mine.user_id = u.id
-             WHERE t.id = wish.tournament_id AND t.deleted_at IS NULL LIMIT 1) AS found`,
+             WHERE t.id = wish.tournament_id AND t.deleted_at IS NULL LIMIT 1) AS found
+          WHERE wish.asked BETWEEN 1 AND 200`,
 };
 
 interface JoinRow extends TournamentNowRow, OwnSeat {
