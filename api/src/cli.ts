@@ -1,14 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { migrations } from '../../migrations/index.js';
-import { AppModule } from './app.module.js';
-import { fillLarge } from './large/fill.js';
-import { sizesOf } from './large/sizes.js';
 import { checkRestoredBooks, exportBooks, rebuildBooks, verifyBooks } from './ledger-cli.js';
-import { LogFollower } from './modules/ledger/index.js';
 import { Config } from './platform/config/index.js';
 import { migrate } from './platform/database/index.js';
-import { seedProduct } from './seed.js';
 
 interface Command {
   readonly summary: string;
@@ -16,13 +10,20 @@ interface Command {
   run(args: readonly string[]): Promise<number>;
 }
 
-/** A command that works inside the application, without HTTP and without taking jobs. */
+/**
+ * A command that works inside the application, without HTTP and without taking jobs. The
+ * application is loaded for these alone: a proof or an export needs little memory without it.
+ */
 const inApplication = (
   summary: string,
   work: (app: INestApplicationContext, args: readonly string[]) => Promise<number>,
 ): Command => ({
   summary,
   run: async (args) => {
+    const [{ NestFactory }, { AppModule }] = await Promise.all([
+      import('@nestjs/core'),
+      import('./app.module.js'),
+    ]);
     const app = await NestFactory.createApplicationContext(AppModule, {
       logger: ['error', 'warn'],
       abortOnError: false,
@@ -38,6 +39,7 @@ const inApplication = (
 /** What a new product needs and every start makes sure of: each may run again and again. */
 const SEEDS: readonly ((app: INestApplicationContext) => Promise<void>)[] = [
   async (app) => {
+    const { seedProduct } = await import('./seed.js');
     const admin = await seedProduct(app);
     if (!admin) return;
     const { email, generatedPassword } = admin;
@@ -65,6 +67,11 @@ const seedLarge = async (app: INestApplicationContext, [part = '1']: readonly st
     console.log('PART must be more than 0 and at most 1');
     return 1;
   }
+  const [{ fillLarge }, { sizesOf }, { LogFollower }] = await Promise.all([
+    import('./large/fill.js'),
+    import('./large/sizes.js'),
+    import('./modules/ledger/index.js'),
+  ]);
   await fillLarge(app.get(Config).databaseOwnerUrl, sizesOf(Number(part)), console.log);
   // What the followers of the log would tell people of all this is a year old.
   await app.get(LogFollower, { strict: false }).passOver();

@@ -11,7 +11,7 @@ import {
   type Problem,
   rebuildProjections,
   verifyLedger,
-} from './modules/ledger/index.js';
+} from './modules/ledger/offline.js';
 import type { Config } from './platform/config/index.js';
 import { Database } from './platform/database/index.js';
 
