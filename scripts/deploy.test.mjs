@@ -147,21 +147,23 @@ test('every variable that the product reads is passed on to some process', () =>
   );
 });
 
-test('the proxy compresses, passes live events on at once, and finds every process', () => {
+test('the proxy names every process, and notices one that leaves while it still answers', () => {
   const caddy = read('deploy/Caddyfile');
-  assert.match(caddy, /encode zstd gzip/);
-  assert.match(
-    caddy,
-    /path \/api\/events\s+handle @live \{\s+reverse_proxy \{\s+import api_processes\s+flush_int/,
+  const { api, proxy } = compose.services;
+  const named = (text) => text.split(' ').map((address) => address.replace(/:3000$/, ''));
+  const made = Array.from(
+    { length: api.deploy.replicas },
+    (_, at) => `${compose.name}-api-${at + 1}`,
   );
-  // A plain `api:3000` would be one process to it, however many answer to the name.
-  assert.match(caddy, /\(api_processes\) \{[^(]*dynamic a \{\s+name api\s+port 3000/);
-  assert.doesNotMatch(caddy, /reverse_proxy[^{]*api:3000/);
-  const { api } = compose.services;
+  assert.deepEqual(named(/^\$\{ARENA_API:-([^}]+)\}$/.exec(proxy.environment.ARENA_API)[1]), made);
+  assert.deepEqual(named(/to \{\$ARENA_API:([^}]+)\}/.exec(caddy)[1]), made);
+  assert.doesNotMatch(caddy, /reverse_proxy [^{]/, 'each of them by the snippet alone');
+  assert.equal(caddy.match(/reverse_proxy \{\s+import api_processes/g).length, 2);
+  const seconds = (name) => Number(new RegExp(`${name} (\\d+)s`).exec(caddy)[1]);
   const drain = Number(/:-(\d+)\}/.exec(api.environment.DRAIN_SECONDS)[1]);
-  const keep = Number(/keepalive (\d+)s/.exec(caddy)[1]);
-  assert.ok(drain > keep, 'a process that leaves closes no connection the proxy would still use');
-  assert.equal(caddy.match(/\{/g).length, caddy.match(/\}/g).length);
+  assert.ok(drain > seconds('keepalive'), 'no connection is closed that would still be used');
+  assert.ok(drain > 2 * seconds('health_interval'), 'it is seen to leave before it has left');
+  assert.doesNotMatch(caddy, /fail_duration/, 'a stranger can cause failures');
 });
 
 test('the roles own and may as little as they can', () => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the tests need beside Node: a browser, Redis and hledger. Installed on Debian as root; elsewhere
+# What the tests need beside Node: a browser, Redis, hledger and Caddy. Installed on Debian as root; elsewhere
 # it is said what to install.
 set -uo pipefail
 
@@ -8,8 +8,9 @@ have() { command -v "$1" >/dev/null 2>&1; }
 have chromium || have chromium-browser || have google-chrome || [ -n "${CHROMIUM:-}" ] || missing+=(chromium)
 have redis-server || missing+=(redis-server)
 have hledger || missing+=(hledger)
+have caddy || missing+=(caddy)
 if [ "${#missing[@]}" -eq 0 ]; then
-  echo "Chromium, Redis and hledger are there."
+  echo "Chromium, Redis, hledger and Caddy are there."
   exit 0
 fi
 if [ "$(id -u)" -ne 0 ] || ! have apt-get; then

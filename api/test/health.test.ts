@@ -34,12 +34,14 @@ test('a process is not ready while a migration is missing, and says which part f
   expect((await world.app.inject({ url: '/api/health/ready' })).statusCode).toBe(200);
 });
 
-test('a process whose queue is away is live but not ready', async () => {
+test('a process whose queue is away is live and serves, but is not ready', async () => {
   const lonely = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' });
   const ready = await lonely.app.inject({ url: '/api/health/ready' });
   const live = await lonely.app.inject({ url: '/api/health/live' });
+  const serving = await lonely.app.inject({ url: '/api/health/serving' });
   await lonely.close();
   expect([ready.statusCode, ready.json().queue, live.statusCode]).toEqual([503, false, 200]);
+  expect(serving.statusCode).toBe(200);
 });
 
 test('metrics are told to this machine, or to whoever has the token', async () => {

@@ -238,8 +238,11 @@ test('a process that leaves says so and answers on; closing lets what runs finis
   await other.listen(0, '127.0.0.1');
   const url = `${await other.getUrl()}/api/probe`;
   expect((await fetch(`${url}/large`)).status).toBe(200);
+  const serving = async () => (await other.inject({ url: '/api/health/serving' })).statusCode;
+  expect(await serving()).toBe(200);
   other.get(ReadinessCheck, { strict: false }).leave();
   expect((await other.inject({ url: '/api/health/ready' })).statusCode).toBe(503);
+  expect(await serving()).toBe(503);
   const last = await other.inject({ url: '/api/probe/large' });
   expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
   const running = fetch(`${url}/slow`);

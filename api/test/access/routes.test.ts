@@ -86,6 +86,7 @@ GET /admin/ledger/checkpoints`
 
 const UNDESCRIBED = [
   '/api/health/live',
+  '/api/health/serving',
   '/api/health/ready',
   '/api/metrics',
   '/api/docs',

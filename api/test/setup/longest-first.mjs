@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 const LONGEST = [
   'test/redis-away',
   'supervisor/supervisor',
+  'test/production',
   'ledger/model-agreement',
   'access/input',
   'ledger/crashing',

@@ -16,6 +16,18 @@ export class HealthController {
     return { status: 'ok' };
   }
 
+  /**
+   * For a balancer that sends requests: what is away for every process, such as the database, takes
+   * none of them out. Each still answers what it can, and says so where it cannot.
+   */
+  @Get('serving')
+  @ForAnyone()
+  serving(@Res({ passthrough: true }) reply: FastifyReply): { status: 'ok' | 'leaving' } {
+    const { leaving } = this.readiness;
+    void reply.status(leaving ? 503 : 200);
+    return { status: leaving ? 'leaving' : 'ok' };
+  }
+
   @Get('ready')
   @ForAnyone()
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {

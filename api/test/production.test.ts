@@ -1,0 +1,257 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { projectRoot } from '../src/platform/config/index.js';
+import { type Caddy, startCaddy } from './world/caddy.js';
+import { ADMIN, type Composed, startComposed, untilReady } from './world/composed.js';
+import { eventually } from './world/wait.js';
+
+/** The proxy looks every second. */
+const SEEN_MS = 1_500;
+const PAGE = { accept: 'text/html' };
+const PUBLIC = '/api/public/cards';
+const agent = new Agent({ keepAlive: true });
+const folder = mkdtempSync(join(tmpdir(), 'arena-production-'));
+
+let product: Composed;
+let caddy: Caddy;
+let staff: Headers;
+let cardPath: string;
+beforeAll(async () => {
+  if (!existsSync(join(projectRoot(), 'web/dist/index.html'))) {
+    throw new Error('The web is not built: npm run build:web');
+  }
+  product = await startComposed(folder);
+  caddy = await startCaddy(product.apis.map(({ port }) => port));
+  const { token } = (await ask('POST', '/api/auth/admin-login', {}, ADMIN)).json();
+  staff = { authorization: `Bearer ${token}` };
+  const card = { title: 'Free Fire', imageUrl: 'https://cdn.example/card.webp' };
+  const added = await ask('POST', '/api/admin/cards', staff, card);
+  cardPath = `/api/admin/cards/${added.json()._id}`;
+}, 90_000);
+afterAll(async () => {
+  agent.destroy();
+  await caddy.stop();
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Headers = Readonly<Record<string, string>>;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** As they came, one that came twice twice. */
+  readonly names: readonly string[];
+  readonly body: Buffer;
+  json(): ReturnType<typeof JSON.parse>;
+}
+
+/** Through the proxy, with nothing taken apart on the way. */
+function ask(
+  method: string,
+  path: string,
+  headers: Headers = {},
+  payload?: object,
+  port = caddy.port,
+): Promise<Answer> {
+  const sent = payload === undefined ? '' : JSON.stringify(payload);
+  const type = payload === undefined ? {} : { 'content-type': 'application/json' };
+  const length = { 'content-length': String(Buffer.byteLength(sent)) };
+  return new Promise((done, fail) => {
+    const asked = request(
+      { host: '127.0.0.1', port, method, path, agent, headers: { ...type, ...length, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', fail);
+        response.on('end', () => {
+          const names = response.rawHeaders.filter((_, index) => index % 2 === 0);
+          const body = Buffer.concat(chunks);
+          done({
+            ...{ status: response.statusCode ?? 0, headers: response.headers, body },
+            names: names.map((name) => name.toLowerCase()),
+            json: () => JSON.parse(body.toString()),
+          });
+        });
+      },
+    );
+    asked.on('error', fail);
+    asked.end(sent);
+  });
+}
+
+test('Caddy reads the committed file without a doubt', () => {
+  expect(caddy.doubts).not.toMatch(/warn|error|deprecated/i);
+});
+
+test('pages and files come compressed once, each kept as long as it may be', async () => {
+  const page = await ask('GET', '/login', { ...PAGE, 'accept-encoding': 'gzip' });
+  expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(String(page.headers.link)).toContain('rel=modulepreload');
+  const html = gunzipSync(page.body).toString();
+  const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
+  const built = readFileSync(join(projectRoot(), 'web/dist', script), 'utf8');
+  const file = await ask('GET', script, { 'accept-encoding': 'br, gzip' });
+  expect(file.headers['content-encoding']).toBe('br');
+  expect(file.headers['cache-control']).toContain('immutable');
+  expect(brotliDecompressSync(file.body).toString()).toBe(built);
+  expect((await ask('GET', script)).body.toString()).toBe(built);
+  const document = await ask('GET', '/api/docs/openapi.json', { 'accept-encoding': 'gzip' });
+  expect(document.headers['content-encoding']).toBe('gzip');
+  expect(JSON.parse(gunzipSync(document.body).toString()).openapi).toMatch(/^3/);
+});
+
+test('what protects a page is said once', async () => {
+  for (const [path, headers] of [
+    ['/', PAGE],
+    [PUBLIC, {}],
+    ['/api/nowhere', {}],
+  ] as const) {
+    const { names, headers: told } = await ask('GET', path, headers);
+    expect([path, names.filter((name, index) => names.indexOf(name) !== index)]).toEqual([
+      path,
+      [],
+    ]);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ...['content-security-policy', 'strict-transport-security', 'x-content-type-options'],
+        ...['x-frame-options', 'referrer-policy', 'permissions-policy', 'x-request-id'],
+      ]),
+    );
+    expect(told['content-security-policy']).not.toContain('unsafe-eval');
+  }
+});
+
+test('what is too large is refused in our own words, and shuts nobody out', async () => {
+  const { apis } = product;
+  for (const bytes of [1_060_000, 1_090_000, 1_300_000, 3_000_000]) {
+    const body = { title: 'x'.repeat(bytes) };
+    const refused = await ask('PUT', cardPath, staff, body).catch(() => null);
+    // Further on in the sending the line may be broken off, as by any server.
+    if (!refused) continue;
+    const said = { status: refused.status, message: refused.json().message };
+    expect({ bytes, ...said }).toEqual({ bytes, status: 413, message: 'The request is too large' });
+  }
+  const answers = await Promise.all(
+    apis.flatMap(() => [ask('GET', '/api/health/live'), ask('GET', PUBLIC)]),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const header = { 'x-long': 'x'.repeat(40_000) };
+  expect((await ask('GET', '/', header)).status).toBe(431);
+});
+
+test('nobody names an address of his own, unless a proxy in front is trusted', async () => {
+  const guess = (port: number, number: number) =>
+    ask(
+      'POST',
+      '/api/auth/login',
+      { 'x-forwarded-for': `203.0.113.${number}` },
+      { email: `somebody-${port}@arena.example`, password: 'a guess' },
+      port,
+    );
+  const guesses = async (port: number) => {
+    const statuses: number[] = [];
+    for (let each = 1; each <= 11; each += 1) statuses.push((await guess(port, each)).status);
+    return statuses;
+  };
+  expect((await guesses(caddy.port)).filter((status) => status === 429)).toHaveLength(1);
+  const ports = product.apis.map(({ port }) => port);
+  const behind = await startCaddy(ports, { ARENA_BEHIND: 'private_ranges' });
+  expect((await guesses(behind.port)).filter((status) => status === 429)).toHaveLength(0);
+  await behind.stop();
+  expect((await ask('GET', '/api/metrics')).status).toBe(403);
+});
+
+/** Reads live events through the proxy. */
+function listen() {
+  const stream = { text: '', headers: {} as Answer['headers'], ended: '' };
+  const options = { host: '127.0.0.1', port: caddy.port, path: '/api/events', headers: staff };
+  const asked = request({ ...options, agent: false }, (response) => {
+    stream.headers = response.headers;
+    response.on('data', (chunk: Buffer) => {
+      stream.text += chunk.toString();
+    });
+    response.on('error', () => undefined);
+    response.on('close', () => {
+      stream.ended = response.complete ? 'cleanly' : 'broken off';
+    });
+  });
+  asked.on('error', () => undefined);
+  asked.end();
+  return stream;
+}
+
+/** People at work through the proxy; what went wrong for them is written down. */
+function atWork() {
+  const failed: string[] = [];
+  let asked = 0;
+  let stopped = false;
+  const work = async (method: string, path: string, headers: Headers, payload?: object) => {
+    while (!stopped) {
+      asked += 1;
+      const { status } = await ask(method, path, headers, payload).catch(({ message }) => ({
+        status: String(message),
+      }));
+      if (status !== 200) failed.push(`${method} ${path}: ${status}`);
+      await wait(10);
+    }
+  };
+  const works = [
+    work('GET', '/', PAGE),
+    work('GET', PUBLIC, {}),
+    work('GET', '/api/admin/activity?limit=1', staff),
+    work('PUT', cardPath, staff, { subtitle: 'Win prizes' }),
+  ];
+  const stop = async () => {
+    stopped = true;
+    await Promise.all(works);
+    return { asked, failed };
+  };
+  return { stop };
+}
+
+test('a rolling restart fails nobody; streams are heard at once, and end cleanly', async () => {
+  const streams = [listen(), listen()];
+  await eventually(
+    () => expect(streams.filter(({ text }) => text.includes('event: live.hello'))).toHaveLength(2),
+    { withinMs: 1_000 },
+  );
+  for (const { headers } of streams) {
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers['content-type']).toContain('text/event-stream');
+  }
+  const people = atWork();
+  const heardOf = (what: RegExp) => streams.filter(({ text }) => what.test(text)).length;
+  for (const [index, { port, part }] of product.apis.entries()) {
+    // One of the two is on the process that is still the same: it is told that somebody is there.
+    if (index > 0) {
+      await eventually(() => expect(heardOf(/^: beat$/m)).toBeGreaterThan(0), { withinMs: 20_000 });
+    }
+    await part.stop();
+    const ends = streams.map(({ ended }) => ended).filter(Boolean);
+    expect(ends).toEqual(Array(index + 1).fill('cleanly'));
+    part.start();
+    await untilReady(port);
+    await wait(SEEN_MS);
+  }
+  const { asked, failed } = await people.stop();
+  expect(failed).toEqual([]);
+  expect(asked).toBeGreaterThan(400);
+  expect(product.apis.flatMap(({ part }) => part.surprises)).toEqual([]);
+}, 90_000);
+
+test('a process that is gone without a word is passed over', async () => {
+  const [gone] = product.apis;
+  await gone?.part.kill();
+  const answers: number[] = [];
+  for (const end = Date.now() + SEEN_MS; Date.now() < end; await wait(20)) {
+    answers.push((await ask('GET', PUBLIC)).status);
+  }
+  expect(answers.filter((status) => status !== 200)).toEqual([]);
+  expect(answers.length).toBeGreaterThan(10);
+});

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ofProduct, Part, runToEnd } from '../../chaos/part.js';
+import { freePort } from '../../src/embedded/postgres/free-port.js';
+import { projectRoot } from '../../src/platform/config/index.js';
+import { createTestDatabase } from './database.js';
+import { startRedis } from './redis.js';
+import { eventually } from './wait.js';
+
+type Values = Readonly<Record<string, string>>;
+
+export const ADMIN = { email: 'operator@arena.example', password: 'a-password-for-production' };
+
+/** What an operator writes into .env. */
+const WRITTEN: Values = {
+  PUBLIC_URL: 'https://arena.example',
+  MAIL_FROM: 'Arena <no-reply@arena.example>',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  ...{ POSTGRES_PASSWORD: 'p', ARENA_OWNER_PASSWORD: 'o', ARENA_PROCESS_PASSWORD: 'q' },
+  ...{ RAZORPAY_KEY_ID: 'rzp_live_composed', RAZORPAY_KEY_SECRET: 'composed-key-secret' },
+  RAZORPAY_WEBHOOK_SECRET: 'composed-webhook-secret',
+  JWT_SECRET: 'a-session-secret-of-a-composed-product',
+  SEALING_KEYS: '2027:a-sealing-secret-of-a-composed-product',
+  ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+  // Three looks of the proxy.
+  DRAIN_SECONDS: '3',
+  LOG_LEVEL: 'warn',
+};
+
+/** The variables of a service as docker-compose.yml says them, filled in from .env. */
+export function environmentOf(service: 'migrate' | 'api' | 'worker' | 'proxy', more: Values = {}) {
+  const file = readFileSync(join(projectRoot(), 'docker-compose.yml'), 'utf8');
+  const { services } = parse(file, { merge: true }) as {
+    services: Record<string, { environment: Values }>;
+  };
+  const written = { ...WRITTEN, ...more };
+  return Object.fromEntries(
+    Object.entries(services[service]?.environment ?? {}).map(([name, said]) => [
+      name,
+      said.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_, variable: string, how, rest: string) => {
+        const value = written[variable];
+        if (!value && how === '?') throw new Error(`${variable} is not written: ${rest}`);
+        return value || rest;
+      }),
+    ]),
+  );
+}
+
+export interface Composed {
+  readonly apis: readonly { readonly port: number; readonly part: Part }[];
+  stop(): Promise<void>;
+}
+
+/** The processes of docker-compose.yml with their environment, on this machine's addresses. */
+export async function startComposed(folder: string): Promise<Composed> {
+  const [database, redis] = [await createTestDatabase(), await startRedis()];
+  const here = {
+    PATH: process.env.PATH ?? '',
+    DATABASE_URL: database.ownerUrl,
+    REDIS_URL: redis.url,
+  };
+  const program = (service: 'migrate' | 'api' | 'worker', file: string, more: Values = {}) => {
+    const name = `${service}${more.PORT ?? ''}`;
+    const env = { ...environmentOf(service), ...here, ...more };
+    return ofProduct(file, { name, env, log: join(folder, `${name}.log`) });
+  };
+  const owner = { DATABASE_OWNER_URL: database.ownerUrl };
+  const migrated = program('migrate', 'cli.js', owner);
+  const code = await runToEnd({ ...migrated, args: [...migrated.args, 'prepare'] });
+  if (code !== 0) throw new Error(readFileSync(migrated.log, 'utf8'));
+  const ports = [await freePort(), await freePort()];
+  const apis = ports.map((port) => {
+    const part = new Part(program('api', 'main.js', { PORT: String(port) }));
+    return { port, part };
+  });
+  const worker = new Part(program('worker', 'worker.js', { DATA_DIR: folder }));
+  for (const part of [...apis.map((api) => api.part), worker]) part.start();
+  await Promise.all(ports.map(untilReady));
+  return {
+    apis,
+    stop: async () => {
+      await Promise.all([...apis.map(({ part }) => part.stop()), worker.stop()]);
+      await redis.stop();
+      await database.drop();
+    },
+  };
+}
+
+export function untilReady(port: number): Promise<void> {
+  return eventually(
+    async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`);
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    { withinMs: 60_000, everyMs: 50 },
+  );
+}
