@@ -94,7 +94,9 @@ describe('the deposit log', () => {
       ({ amount }: { amount: number }) => amount,
     );
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
-    expect((await ask('?q=%25')).body.total).toBe(0);
+    for (const marks of ['%25', '@', '...', '%23%23--', '_%5C_']) {
+      expect([marks, (await ask(`?q=${marks}`)).body.total]).toEqual([marks, 0]);
+    }
     expect((await ask('?from=2020-01-01&to=2020-01-02')).body.total).toBe(0);
   });
 

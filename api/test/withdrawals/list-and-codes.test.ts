@@ -137,6 +137,8 @@ test('the list is filtered, searched, sorted and paged, and its statistics count
   // One or two characters are the beginning of a word, more may stand anywhere.
   const found = async (q: string) => (await act.list(`?q=${q}`)).total;
   expect([await found('bi'), await found('in'), await found('ina%25')]).toEqual([5, 0, 5]);
+  // Marks alone cannot be looked up; a single letter before them is the beginning of a field.
+  expect([await found('@'), await found('...'), await found('a%25%25')]).toEqual([0, 0, 0]);
   const filter = { q: 'bina%', status: 'all', sort: 'largest' } as const;
   const [narrow, wide] = await Promise.all(
     [true, false].map(async (isNarrow) => {

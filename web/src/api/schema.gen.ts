@@ -8109,7 +8109,7 @@ export interface operations {
                 from?: string;
                 limit?: number;
                 page?: number;
-                /** @description Part of an e-mail, an in-game name, an order id or a payment id; one or two characters begin it */
+                /** @description Part of an e-mail, an in-game name, an order id or a payment id; one or two characters begin it, and one of them is a letter or a digit */
                 q?: string;
                 sort?: components["schemas"]["DepositSort"];
                 status?: components["schemas"]["DepositFilter"];
@@ -8183,7 +8183,7 @@ export interface operations {
             query?: {
                 /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
                 from?: string;
-                /** @description Part of an e-mail, an in-game name, an order id or a payment id; one or two characters begin it */
+                /** @description Part of an e-mail, an in-game name, an order id or a payment id; one or two characters begin it, and one of them is a letter or a digit */
                 q?: string;
                 sort?: components["schemas"]["DepositSort"];
                 status?: components["schemas"]["DepositFilter"];
@@ -11598,7 +11598,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many there are in all */
+                    /** @description How many the filter finds; a search is counted up to 1,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -12346,7 +12346,7 @@ export interface operations {
                 from?: string;
                 limit?: number;
                 page?: number;
-                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id; one or two characters begin it */
+                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id; one or two characters begin it, and one of them is a letter or a digit */
                 q?: string;
                 sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "all" | "open" | "closed" | "pending" | "processing" | "completed" | "rejected";
@@ -12421,7 +12421,7 @@ export interface operations {
             query?: {
                 /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
                 from?: string;
-                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id; one or two characters begin it */
+                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id; one or two characters begin it, and one of them is a letter or a digit */
                 q?: string;
                 sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "all" | "open" | "closed" | "pending" | "processing" | "completed" | "rejected";

@@ -1,4 +1,6 @@
 const SHORTEST_INSIDE = 3;
+/** Trigrams are made of letters and digits, with the edges of words: what holds one. */
+const WHOLE_TRIGRAM = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 
 /**
  * What a `searched` column is compared with by LIKE: such a column holds its fields in lower case,
@@ -9,11 +11,14 @@ export function insidePattern(q: string): string {
 }
 
 /**
- * For tables that are too long to be read through: one or two characters are looked for at the
- * beginning of a field, since nothing shorter than a trigram can be looked up inside.
+ * For tables that are too long to be read through: what is shorter than a trigram is looked for at
+ * the beginning of a field, since it cannot be looked up inside. Null for marks alone, which cannot
+ * be looked up at all, and find nothing.
  */
-export function indexedPattern(q: string): string {
-  return q.length < SHORTEST_INSIDE ? `%\n${escaped(q)}%` : insidePattern(q);
+export function indexedPattern(q: string): string | null {
+  if (!/[\p{L}\p{N}]/u.test(q)) return null;
+  const isInside = q.length >= SHORTEST_INSIDE && WHOLE_TRIGRAM.test(q);
+  return isInside ? insidePattern(q) : `%\n${escaped(q)}%`;
 }
 
 function escaped(q: string): string {

@@ -90,7 +90,7 @@ interface Plain {
   /** All conditions but the search. */
   readonly parts: readonly string[];
   readonly values: readonly unknown[];
-  /** The place of the search's pattern among the values; null without a search. */
+  /** The place of the search's pattern among the values; null without one to look up. */
   readonly pattern: string | null;
 }
 
@@ -101,7 +101,9 @@ function plainConditions({ status, q, from, to }: DepositLogsFilter): Plain {
   if (status !== 'all') parts.push(`o.shown_status = ${place(status)}`);
   if (from) parts.push(`o.created_at >= ${place(from)}`);
   if (to) parts.push(`o.created_at <= ${place(to)}`);
-  return { parts, values, pattern: q === undefined ? null : place(indexedPattern(q)) };
+  const pattern = q === undefined ? null : indexedPattern(q);
+  if (q !== undefined && pattern === null) parts.push('false');
+  return { parts, values, pattern: pattern === null ? null : place(pattern) };
 }
 
 /**
@@ -109,6 +111,7 @@ function plainConditions({ status, q, from, to }: DepositLogsFilter): Plain {
  * before anything is sorted: that is what MATERIALIZED is for.
  */
 function gathered({ parts, pattern }: Plain): string {
+  if (pattern === null) return '(SELECT * FROM payment_order WHERE false) AS o';
   const side = (name: string, from: string, condition: string) => `
     ${name} AS MATERIALIZED (SELECT o.id, o.created_at, o.tokens FROM ${from}
       WHERE ${[condition, ...parts].join(' AND ')} LIMIT ${MOST_COUNTED})`;
@@ -120,11 +123,11 @@ function gathered({ parts, pattern }: Plain): string {
 
 /** For a walk along an index: what finds much is found soon. */
 function passedBy({ parts, pattern }: Plain): string {
+  if (pattern === null) return parts.join(' AND ') || 'true';
   const search = `(o.searched LIKE ${pattern} OR EXISTS (
     SELECT FROM user_account u WHERE u.id = o.user_id AND ${named(pattern)}))`;
-  const all = pattern === null ? parts : [...parts, search];
-  return all.join(' AND ') || 'true';
+  return [...parts, search].join(' AND ');
 }
 
 /** As its index has it, with the line break that begins a field. */
-const named = (pattern: string | null) => `E'\\n' || lower(u.in_game_name) LIKE ${pattern}`;
+const named = (pattern: string) => `E'\\n' || lower(u.in_game_name) LIKE ${pattern}`;

@@ -13,7 +13,8 @@ export class DepositLogsFilter {
   status: (typeof DEPOSIT_FILTERS)[number] = 'all';
 
   @QueryText(
-    'Part of an e-mail, an in-game name, an order id or a payment id; one or two characters begin it',
+    'Part of an e-mail, an in-game name, an order id or a payment id; one or two characters begin ' +
+      'it, and one of them is a letter or a digit',
   )
   q?: string;
 

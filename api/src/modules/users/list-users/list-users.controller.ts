@@ -21,7 +21,10 @@ export class ListUsersController {
   @ApiOkResponse({
     type: [ListedUserResponse],
     headers: {
-      'X-Total-Count': { schema: { type: 'integer' }, description: 'How many there are in all' },
+      'X-Total-Count': {
+        schema: { type: 'integer' },
+        description: 'How many the filter finds; a search is counted up to 1,000',
+      },
     },
   })
   async list(

@@ -8,7 +8,7 @@ export type UserSort = (typeof USER_SORTS)[number];
 export const USER_STATUSES = ['all', 'active', 'banned'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** Without `limit` everybody is listed, at most this many; X-Total-Count tells the whole number. */
+/** Without `limit` everybody is listed, at most this many; X-Total-Count tells of how many. */
 export const MOST_USERS = 5_000;
 
 /** Which players, and in what order: for the list and for its file. */

@@ -81,6 +81,8 @@ function readFilter({ status, type, q, from, to }: WithdrawalFilter) {
   if (type) parts.push(`s.method = ${place(type)}`);
   if (from) parts.push(`s.requested_at >= ${place(from)}`);
   if (to) parts.push(`s.requested_at <= ${place(to)}`);
-  const pattern = q === undefined ? null : place(indexedPattern(q));
+  const looked = q === undefined ? null : indexedPattern(q);
+  if (q !== undefined && looked === null) parts.push('false');
+  const pattern = looked === null ? null : place(looked);
   return { conditions: parts.join(' AND '), pattern, values };
 }

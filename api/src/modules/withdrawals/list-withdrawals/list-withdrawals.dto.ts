@@ -25,7 +25,7 @@ export class WithdrawalFilter {
 
   @QueryText(
     'Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id; one or two ' +
-      'characters begin it',
+      'characters begin it, and one of them is a letter or a digit',
   )
   q?: string;
 
