@@ -22,6 +22,7 @@ export const migrations = [
   '0024-standing.sql',
   '0025-second-factor.sql',
   '0026-search-people.sql',
+  '0027-search-short.sql',
   '0030-tournaments.sql',
   '0031-tournament-counts.sql',
   '0040-payments.sql',
