@@ -1,7 +1,7 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock, SystemClock } from '../kernel/index.js';
 import { Config } from './config/index.js';
-import { Database } from './database/index.js';
+import { Database, ReadReplica } from './database/index.js';
 import { IdempotencySweep, KeptAnswers } from './idempotency/index.js';
 import { RateLimits } from './limits/index.js';
 import { Metrics, PlatformMetrics } from './metrics/index.js';
@@ -10,10 +10,13 @@ import { Secrets } from './secrets/index.js';
 import { stopTracing } from './telemetry/index.js';
 
 class CloseDatabase implements OnApplicationShutdown {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly replica: ReadReplica,
+  ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await this.database.end();
+    await Promise.all([this.database.end(), this.replica.end()]);
   }
 }
 
@@ -41,6 +44,12 @@ class SendLastTraces implements OnApplicationShutdown {
         new Database({ url: config.databaseUrl, name: 'api', max: 10 }),
     },
     {
+      provide: ReadReplica,
+      inject: [Database, Config],
+      useFactory: (database: Database, config: Config) =>
+        new ReadReplica(database, config.databaseReadUrl),
+    },
+    {
       provide: QueueServer,
       inject: [Config],
       useFactory: (config: Config) => QueueServer.for(config),
@@ -54,10 +63,14 @@ class SendLastTraces implements OnApplicationShutdown {
     SendLastTraces,
     {
       provide: CloseDatabase,
-      inject: [Database],
-      useFactory: (database: Database) => new CloseDatabase(database),
+      inject: [Database, ReadReplica],
+      useFactory: (database: Database, replica: ReadReplica) =>
+        new CloseDatabase(database, replica),
     },
   ],
-  exports: [Config, Clock, Database, Jobs, KeptAnswers, Metrics, RateLimits, Secrets],
+  exports: [
+    ...[Config, Clock, Database, ReadReplica, Jobs],
+    ...[KeptAnswers, Metrics, RateLimits, Secrets],
+  ],
 })
 export class PlatformModule {}

@@ -35,7 +35,7 @@ test('what is not given has the documented default', () => {
   expect(config).toMatchObject({
     ...{ port: 3000, publicUrl: 'http://localhost:3000', dataDir: '.data', production: false },
     ...{ databaseOwnerUrl: GOOD.DATABASE_URL, redisUrl: null, rateLimits: true, logLevel: 'info' },
-    drainSeconds: 0,
+    ...{ drainSeconds: 0, databaseReadUrl: null },
     features: { deposits: true, paidJoins: true, withdrawals: true },
     withdrawable: 'all',
     admin: { email: 'admin@example.com', password: null },
@@ -64,7 +64,7 @@ test('everything that is wrong is said in one error', () => {
   const bad = {
     ...{ PORT: 'abc', PUBLIC_URL: 'nowhere', DATABASE_URL: 'mysql://db', REDIS_URL: 'http://r' },
     ...{ SMTP_URL: 'mail.example', JWT_SECRET: 'short', RATE_LIMITS: 'maybe', DEPOSITS: 'yes' },
-    ...{ DRAIN_SECONDS: '-1' },
+    ...{ DRAIN_SECONDS: '-1', DATABASE_READ_URL: 'replica:5432' },
     ...{ PAID_JOINS: '1', WITHDRAWALS: 'no', LOG_LEVEL: 'loud' },
     WITHDRAWABLE: 'bonus',
     CHECKPOINT_AUDITORS: 'auditor@example.org, nobody',

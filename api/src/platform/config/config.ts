@@ -11,6 +11,8 @@ export class Config {
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly databaseOwnerUrl: string;
+  /** A streaming replica of `databaseUrl` for the office's reads. */
+  readonly databaseReadUrl: string | null;
   readonly redisUrl: string | null;
   readonly smtpUrl: string;
   readonly mailFrom: string;
@@ -53,6 +55,7 @@ export class Config {
     this.dataDir = v.DATA_DIR;
     this.databaseUrl = v.DATABASE_URL;
     this.databaseOwnerUrl = v.DATABASE_OWNER_URL;
+    this.databaseReadUrl = v.DATABASE_READ_URL;
     this.redisUrl = v.REDIS_URL;
     this.smtpUrl = v.SMTP_URL;
     this.mailFrom = v.MAIL_FROM;

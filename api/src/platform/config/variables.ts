@@ -13,6 +13,7 @@ export interface Variables {
   DATA_DIR: string;
   DATABASE_URL: string;
   DATABASE_OWNER_URL: string;
+  DATABASE_READ_URL: string | null;
   REDIS_URL: string | null;
   SMTP_URL: string;
   MAIL_FROM: string;
@@ -48,6 +49,7 @@ export class BadEnvironment extends Error {
 
 const RAZORPAY_API = 'https://api.razorpay.com';
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+const POSTGRES = ['postgres:', 'postgresql:'];
 const SECRET_BYTES = 32;
 const KEY_ID = /^[A-Za-z0-9._-]{1,32}$/;
 /** Longer than a balancer needs to notice: see deploy/Caddyfile. */
@@ -61,7 +63,7 @@ export function readVariables(env: NodeJS.ProcessEnv): Variables {
   const production = env.NODE_ENV === 'production';
   const port = read.port('PORT', 3000);
   const dataDir = env.DATA_DIR || '.data';
-  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = read.url('DATABASE_URL', POSTGRES);
   const variables: Variables = {
     NODE_ENV: env.NODE_ENV ?? 'development',
     PORT: port,
@@ -69,11 +71,8 @@ export function readVariables(env: NodeJS.ProcessEnv): Variables {
     TRUSTED_PROXIES: env.TRUSTED_PROXIES || 'loopback',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    DATABASE_OWNER_URL: read.url(
-      'DATABASE_OWNER_URL',
-      ['postgres:', 'postgresql:'],
-      databaseUrl || undefined,
-    ),
+    DATABASE_OWNER_URL: read.url('DATABASE_OWNER_URL', POSTGRES, databaseUrl || undefined),
+    DATABASE_READ_URL: env.DATABASE_READ_URL ? read.url('DATABASE_READ_URL', POSTGRES) : null,
     REDIS_URL: env.REDIS_URL ? read.url('REDIS_URL', ['redis:', 'rediss:']) : null,
     SMTP_URL: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     MAIL_FROM: env.MAIL_FROM || 'Arena <no-reply@arena.example>',

@@ -16,6 +16,7 @@ export interface PoolSettings {
   /** What this pool is for, shown in pg_stat_activity. */
   readonly name: string;
   readonly max: number;
+  readonly connectWithinMs?: number;
   readonly statementTimeoutMs?: number;
   readonly lockTimeoutMs?: number;
 }
@@ -33,7 +34,7 @@ export function poolSettings(settings: PoolSettings): pg.PoolConfig {
     connectionString: settings.url,
     application_name: `arena-${settings.name}`,
     max: settings.max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: settings.connectWithinMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     options: options.join(' '),
   };
@@ -49,8 +50,23 @@ export interface Prepared {
   readonly text: string;
 }
 
+/** What a reader needs to know of where his answer comes from. */
+export interface Reads {
+  rows<Row extends pg.QueryResultRow>(
+    statement: string | Prepared,
+    values?: readonly unknown[],
+  ): Promise<Row[]>;
+  row<Row extends pg.QueryResultRow>(
+    statement: string | Prepared,
+    values?: readonly unknown[],
+  ): Promise<Row | null>;
+  transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
+  /** Whoever takes a connection gives it back. */
+  connect(): Promise<pg.PoolClient>;
+}
+
 /** The process's pool for reads and small writes. */
-export class Database extends pg.Pool {
+export class Database extends pg.Pool implements Reads {
   constructor(settings: PoolSettings) {
     super(poolSettings(settings));
     // A lost idle connection is replaced on the next use; without a listener it ends the process.
@@ -64,8 +80,7 @@ export class Database extends pg.Pool {
     statement: string | Prepared,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const named = typeof statement === 'string' ? { text: statement } : statement;
-    const result = await this.query<Row>({ ...named, values: [...values] });
+    const result = await this.query<Row>(question(statement, values));
     return result.rows;
   }
 
@@ -82,9 +97,7 @@ export class Database extends pg.Pool {
   async transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     const client = await this.connect();
     try {
-      await client.query('BEGIN');
-      const result = await work(client);
-      await client.query('COMMIT');
+      const result = await inTransaction(client, work);
       client.release();
       return result;
     } catch (error) {
@@ -93,4 +106,24 @@ export class Database extends pg.Pool {
       throw error;
     }
   }
+}
+
+/** A statement and its values, as the driver wants them. */
+export function question(
+  statement: string | Prepared,
+  values: readonly unknown[],
+): pg.QueryConfig<unknown[]> {
+  const named = typeof statement === 'string' ? { text: statement } : statement;
+  return { ...named, values: [...values] };
+}
+
+/** Whoever lent the client ends its connection when this fails. */
+export async function inTransaction<Client extends pg.ClientBase, Result>(
+  client: Client,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  await client.query('BEGIN');
+  const result = await work(client);
+  await client.query('COMMIT');
+  return result;
 }

@@ -1,5 +1,13 @@
-export { APPLICATION_ROLE, Database, type Prepared, poolSettings } from './database.js';
+export {
+  APPLICATION_ROLE,
+  Database,
+  type Prepared,
+  poolSettings,
+  type Reads,
+} from './database.js';
 export { GatheredReads } from './gathered-reads.js';
 export { migrate, sqlMigration } from './migrate.js';
+export { ReadReplica } from './read-replica.js';
 export { readRows, type Statement } from './read-rows.js';
 export { indexedPattern, insidePattern } from './search-pattern.js';
+export { isServerAway } from './server-away.js';

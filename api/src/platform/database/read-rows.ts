@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Database } from './database.js';
+import type { Reads } from './database.js';
 
 const ROWS_AT_ONCE = 1_000;
 /** A reader who takes nothing for so long loses his place, and the database its snapshot. */
@@ -16,7 +16,7 @@ export interface Statement {
  * fails or walks away.
  */
 export async function* readRows<Row extends pg.QueryResultRow>(
-  database: Database,
+  database: Pick<Reads, 'connect'>,
   { text, values }: Statement,
 ): AsyncGenerator<Row[]> {
   const client = await database.connect();

@@ -10,6 +10,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../../kernel/index.js';
 import { contextOf } from '../context/index.js';
+import { isServerAway } from '../database/index.js';
 import type { ArenaRequest } from './access.js';
 
 /** What every error answer looks like. Refusals may add fields of their own. */
@@ -23,19 +24,6 @@ export interface ErrorBody {
 const DEFECT = 'Something went wrong on our side. Please try again.';
 
 const BUSY = 'We are very busy right now. Please try again in a moment.';
-
-/**
- * Connection failures (class 08), out of disk, memory or connections (class 53), an input or output
- * that failed (58030), shutting down or starting up (57P0x), waiting longer than allowed for a
- * statement or a lock, and a server that only reads, as a standby before its promotion.
- */
-const DATABASE_AWAY = /^(08...|53...|58030|57P0[1-3]|57014|55P03|25006)$/;
-const UNREACHABLE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
-/** What the driver says of a connection that was lost, also between two statements. */
-const POOL_AWAY =
-  /timeout exceeded when trying to connect|Connection terminated|and is not queryable/;
-const NOT_ACCEPTING = /not currently accepting connections/;
 
 /** Turns whatever was thrown into one sentence; defects are logged and never shown. */
 @Catch()
@@ -78,7 +66,8 @@ function describe(thrown: unknown): Description {
     return { status, code, message, details };
   }
   if (thrown instanceof HttpException) return describeHttp(thrown);
-  if (isDatabaseAway(thrown)) {
+  // Nothing was answered in time; the request may be sent again as it is.
+  if (isServerAway(thrown)) {
     return { status: 503, code: 'UNAVAILABLE', message: BUSY, details: { retryAfter: 2 } };
   }
   const status = statusOf(thrown);
@@ -110,15 +99,6 @@ function describeHttp(exception: HttpException): Description {
 function readable(sentence: string): string {
   const unknown = /^property (.*) should not exist$/s.exec(sentence)?.[1];
   return unknown === undefined ? sentence : `The field ${unknown.slice(0, 40)} is not known`;
-}
-
-/** Nothing was answered in time; the request may be sent again as it is. */
-function isDatabaseAway(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
-  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
-  const { message } = thrown;
-  if (DATABASE_AWAY.test(code) || UNREACHABLE.test(code)) return true;
-  return POOL_AWAY.test(message) || NOT_ACCEPTING.test(message);
 }
 
 function statusOf(thrown: unknown): number | null {

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../database/index.js';
+import { Database, ReadReplica } from '../database/index.js';
 import { Jobs } from '../queue/index.js';
 import { Metrics, type Reading } from './metrics.js';
 
@@ -10,15 +10,25 @@ export class PlatformMetrics implements OnModuleInit {
     private readonly metrics: Metrics,
     private readonly database: Database,
     private readonly jobs: Jobs,
+    private readonly replica: ReadReplica,
   ) {}
 
   onModuleInit(): void {
-    const { metrics, database } = this;
+    const { metrics, database, replica } = this;
     metrics.gauge('database_pool', 'Connections of the pool, by state', ['state'], () => [
       { labels: { state: 'idle' }, value: database.idleCount },
       { labels: { state: 'open' }, value: database.totalCount },
       { labels: { state: 'wanted' }, value: database.waitingCount },
     ]);
+    metrics.gauge(
+      'office_reads',
+      'Reads that may go to the replica, by the server that answered',
+      ['server'],
+      () => [
+        { labels: { server: 'replica' }, value: replica.answers.replica },
+        { labels: { server: 'first' }, value: replica.answers.first },
+      ],
+    );
     metrics.gauge('queue_jobs', 'Jobs by queue and state', ['queue', 'state'], () =>
       this.jobCounts(),
     );

@@ -1,19 +1,19 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Database } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/index.js';
 import { type FoundActivity, foundActivity } from './found-activity.js';
 import type { ActivityPage, ActivityRow } from './list-activity.dto.js';
 import { ListActivity } from './list-activity.query.js';
 
 @QueryHandler(ListActivity)
 export class ListActivityHandler implements IQueryHandler<ListActivity> {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   /** Newest first; one row more than asked for tells whether there is another page. */
   async execute({ parameters }: ListActivity): Promise<ActivityPage> {
     const { limit, cursor } = parameters;
     const isCursor = cursor !== undefined && /^\d{1,15}$/.test(cursor);
     const found = foundActivity(parameters, isCursor ? Number(cursor) : null);
-    const rows = await this.database.rows<FoundActivity & object>(
+    const rows = await this.replica.rows<FoundActivity & object>(
       `${found.text} LIMIT ${limit + 1}`,
       found.values,
     );

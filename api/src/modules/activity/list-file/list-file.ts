@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import type pg from 'pg';
 import { Clock, indianDay, refusals } from '../../../kernel/index.js';
 import { type CsvColumn, csvHead, csvRows } from '../../../platform/csv/index.js';
-import { Database, readRows, type Statement } from '../../../platform/database/index.js';
+import { ReadReplica, readRows, type Statement } from '../../../platform/database/index.js';
 import type { Session } from '../../../platform/http/index.js';
 import { Activity } from '../activity.js';
 
@@ -43,7 +43,7 @@ export class ListFile {
   private running = 0;
 
   constructor(
-    private readonly database: Database,
+    private readonly replica: ReadReplica,
     private readonly activity: Activity,
     private readonly clock: Clock,
   ) {}
@@ -72,7 +72,7 @@ export class ListFile {
     this.running += 1;
     try {
       yield csvHead(order.columns);
-      for await (const rows of readRows<Row>(this.database, order)) {
+      for await (const rows of readRows<Row>(this.replica, order)) {
         yield csvRows(order.columns, rows);
       }
     } finally {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Clock, type Id, indianDay, isId, newId } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { Database, ReadReplica } from '../../../platform/database/index.js';
 import type { Session } from '../../../platform/http/index.js';
 import { Activity } from '../../activity/index.js';
 import { FORMATS } from '../export/formats.js';
@@ -29,6 +29,7 @@ export class JournalExports {
 
   constructor(
     private readonly database: Database,
+    private readonly replica: ReadReplica,
     private readonly activity: Activity,
     private readonly clock: Clock,
   ) {}
@@ -51,9 +52,8 @@ export class JournalExports {
       target: { type: 'ledger-export', id },
       after: { format, fileName, ...words },
     });
-    const file = Readable.from(
-      this.counted(journalFile(this.database, { ...order, filter, upTo })),
-    );
+    const bytes = journalFile(this.database, this.replica, { ...order, filter, upTo });
+    const file = Readable.from(this.counted(bytes));
     return { id, fileName, contentType, file };
   }
 

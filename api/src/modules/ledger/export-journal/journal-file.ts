@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Id } from '../../../kernel/index.js';
-import type { Database } from '../../../platform/database/index.js';
+import type { Database, ReadReplica } from '../../../platform/database/index.js';
 import { agreeWith, ControlTotals } from '../export/control-totals.js';
 import { type ExportScope, exportPieces } from '../export/export-ledger.js';
 import { type ExportFormat, FORMATS } from '../export/formats.js';
@@ -28,7 +28,11 @@ export interface FileOrder {
  * in the database before the reader learns that he has the last byte; a reader who walks away, or a
  * failure, leaves a record that says so.
  */
-export async function* journalFile(database: Database, order: FileOrder): AsyncGenerator<Buffer> {
+export async function* journalFile(
+  database: Database,
+  replica: ReadReplica,
+  order: FileOrder,
+): AsyncGenerator<Buffer> {
   const totals = new ControlTotals(await singleKinds(database));
   const hash = createHash('sha256');
   let count: ExportCount = NOTHING;
@@ -36,7 +40,7 @@ export async function* journalFile(database: Database, order: FileOrder): AsyncG
   let saved = Date.now();
   try {
     const scope: ExportScope = { filter: order.filter, upTo: order.upTo };
-    for await (const { text, events } of exportPieces(database, order.format, scope)) {
+    for await (const { text, events } of exportPieces(replica, order.format, scope)) {
       const bytes = Buffer.from(text);
       hash.update(bytes);
       for (const event of events) totals.add(event);
@@ -51,7 +55,7 @@ export async function* journalFile(database: Database, order: FileOrder): AsyncG
       state = 'failed';
     }
     const list = totals.list();
-    const agrees = await compared(database, order.filter, count, list);
+    const agrees = await compared(replica, order.filter, count, list);
     const sha256 = hash.digest('hex');
     await closeExport(database, order.id, {
       ...count,
@@ -98,14 +102,14 @@ function counted(
  * Only a file without a gap can be compared: one of a time, or of everything.
  */
 async function compared(
-  database: Database,
+  replica: ReadReplica,
   { from: _from, to: _to, ...narrower }: EventFilter,
   { firstPosition, lastPosition }: ExportCount,
   totals: ReturnType<ControlTotals['list']>,
 ): Promise<boolean | null> {
   if (Object.values(narrower).some((value) => value !== undefined)) return null;
   if (firstPosition === null || lastPosition === null) return null;
-  const opening = await kindBalancesAt(database, firstPosition - 1);
-  const closing = await kindBalancesAt(database, lastPosition);
+  const opening = await kindBalancesAt(replica, firstPosition - 1);
+  const closing = await kindBalancesAt(replica, lastPosition);
   return agreeWith(totals, opening, closing);
 }

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
-import type pg from 'pg';
-import { type EventFilter, type JournalRow, readJournal } from '../store/read-export.js';
+import {
+  type EventFilter,
+  type JournalRow,
+  type JournalSource,
+  readJournal,
+} from '../store/read-export.js';
 import { type ExportFormat, FORMATS } from './formats.js';
 
 /** So few that a page is gone before the memory it took is called old. */
 const EVENTS_PER_PAGE = 250;
-
-type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 
 export interface ExportScope {
   readonly filter: EventFilter;
@@ -22,11 +24,11 @@ export interface ExportPiece {
 
 /** The journal as text, oldest event first, for `make export`. */
 export function exportLedger(
-  client: Client,
+  source: JournalSource,
   format: ExportFormat,
   filter: EventFilter = {},
 ): Readable {
-  return Readable.from(texts(exportPieces(client, format, { filter })), {
+  return Readable.from(texts(exportPieces(source, format, { filter })), {
     objectMode: false,
     highWaterMark: 65_536,
   });
@@ -41,7 +43,7 @@ async function* texts(pieces: AsyncIterable<ExportPiece>): AsyncGenerator<string
  * taken, so memory does not grow with the log.
  */
 export async function* exportPieces(
-  client: Client,
+  source: JournalSource,
   format: ExportFormat,
   { filter, upTo }: ExportScope,
 ): AsyncGenerator<ExportPiece> {
@@ -50,7 +52,7 @@ export async function* exportPieces(
   yield { text: head(isWhole), events: [] };
   let beyond = 0;
   for (;;) {
-    const events = await readJournal(client, {
+    const events = await readJournal(source, {
       ...{ filter, beyond, order: 'ascending', limit: EVENTS_PER_PAGE },
       ...(upTo === undefined ? {} : { upTo }),
     });

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Database } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/index.js';
 import type { AccountFilter, LedgerAccount, LedgerAccountPage } from './list-accounts.dto.js';
 
 export class ListAccounts extends Query<LedgerAccountPage> {
@@ -33,11 +33,11 @@ const STATEMENT = `
 
 @QueryHandler(ListAccounts)
 export class ListAccountsHandler implements IQueryHandler<ListAccounts> {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   async execute({ filter }: ListAccounts): Promise<LedgerAccountPage> {
     const { kind, q, limit, cursor } = filter;
-    const rows = await this.database.rows<LedgerAccount & object>(STATEMENT, [
+    const rows = await this.replica.rows<LedgerAccount & object>(STATEMENT, [
       kind ?? null,
       q?.toLowerCase() ?? null,
       cursor ?? '',

@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Database } from '../../../platform/database/index.js';
+import { Database, ReadReplica } from '../../../platform/database/index.js';
 import { journalRefusals } from '../journal-refusals.js';
 import { type EventFilter, type JournalRow, readJournal } from '../store/read-export.js';
 import { findBadBatches, findBadEvents } from '../store/verification.js';
@@ -9,10 +9,10 @@ import { CheckEvent, ListEvents, ReadEvent } from './list-events.query.js';
 /** By position, newest first unless asked; the cursor is the last position seen. */
 @QueryHandler(ListEvents)
 export class ListEventsHandler implements IQueryHandler<ListEvents> {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   async execute({ filter }: ListEvents): Promise<LedgerEventPage> {
-    const rows = await readJournal(this.database, {
+    const rows = await readJournal(this.replica, {
       filter: eventFilter(filter),
       beyond: filter.cursor ?? (filter.order === 'oldest' ? 0 : Number.MAX_SAFE_INTEGER),
       order: filter.order === 'oldest' ? 'ascending' : 'descending',
@@ -26,10 +26,10 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
 
 @QueryHandler(ReadEvent)
 export class ReadEventHandler implements IQueryHandler<ReadEvent> {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   async execute({ position }: ReadEvent): Promise<LedgerEvent> {
-    const [row] = await readJournal(this.database, {
+    const [row] = await readJournal(this.replica, {
       filter: {},
       beyond: position - 1,
       order: 'ascending',

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Database } from '../../../platform/database/index.js';
+import { ReadReplica, type Reads } from '../../../platform/database/index.js';
 import { journalRefusals } from '../journal-refusals.js';
 import { positionAt } from '../store/as-of.js';
 import { headPosition } from '../store/read-log.js';
@@ -26,13 +26,13 @@ export class ReadStatementTotals extends Query<StatementTotals> {
 
 @QueryHandler(ReadStatement)
 export class ReadStatementHandler implements IQueryHandler<ReadStatement> {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   async execute({ filter }: ReadStatement): Promise<Statement> {
     const { limit, cursor } = filter;
-    const { database } = this;
-    const { account, first, last } = await rangeOf(database, filter);
-    const rows = await database.rows<StatementEntry>(
+    const { replica } = this;
+    const { account, first, last } = await rangeOf(replica, filter);
+    const rows = await replica.rows<StatementEntry>(
       `SELECT n.position, e.recorded_at AS "recordedAt", e.type, n.amount,
               n.balance_after AS "balanceAfter", e.reference
          FROM ledger.entry n JOIN ledger.event e ON e.position = n.position
@@ -44,8 +44,8 @@ export class ReadStatementHandler implements IQueryHandler<ReadStatement> {
     const next = rows.length > limit ? entries.at(-1) : undefined;
     return {
       account: account.name,
-      openingBalance: await balanceAt(database, account.id, first),
-      closingBalance: await balanceAt(database, account.id, last),
+      openingBalance: await balanceAt(replica, account.id, first),
+      closingBalance: await balanceAt(replica, account.id, last),
       entries,
       nextCursor: next ? String(next.position) : null,
     };
@@ -57,12 +57,12 @@ const MOST_ENTRIES = 100_000;
 
 @QueryHandler(ReadStatementTotals)
 export class ReadStatementTotalsHandler implements IQueryHandler<ReadStatementTotals> {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   async execute({ period }: ReadStatementTotals): Promise<StatementTotals> {
-    const { database } = this;
-    const { account, first, last } = await rangeOf(database, period);
-    const types = await database.rows<StatementTypeTotal>(
+    const { replica } = this;
+    const { account, first, last } = await rangeOf(replica, period);
+    const types = await replica.rows<StatementTypeTotal>(
       `SELECT e.type, count(*) AS entries,
               coalesce(sum(n.amount) FILTER (WHERE n.amount > 0), 0)::bigint AS credited,
               coalesce(-sum(n.amount) FILTER (WHERE n.amount < 0), 0)::bigint AS debited
@@ -78,27 +78,27 @@ export class ReadStatementTotalsHandler implements IQueryHandler<ReadStatementTo
     return {
       account: account.name,
       unit: account.unit,
-      openingBalance: await balanceAt(database, account.id, first),
-      closingBalance: await balanceAt(database, account.id, last),
+      openingBalance: await balanceAt(replica, account.id, first),
+      closingBalance: await balanceAt(replica, account.id, last),
       types,
     };
   }
 }
 
 /** The account, and the positions of its period: after `first`, up to `last`. */
-async function rangeOf(database: Database, { account = '', from, to }: StatementPeriod) {
-  const known = await database.row<{ id: number; name: string; unit: string }>(
+async function rangeOf(reads: Reads, { account = '', from, to }: StatementPeriod) {
+  const known = await reads.row<{ id: number; name: string; unit: string }>(
     'SELECT id, name, unit FROM ledger.account WHERE name = $1',
     [account],
   );
   if (!known) throw journalRefusals.ACCOUNT_NOT_FOUND();
-  const first = from ? await positionAt(database, new Date(from.getTime() - 1)) : 0;
-  const last = to ? await positionAt(database, to) : await headPosition(database);
+  const first = from ? await positionAt(reads, new Date(from.getTime() - 1)) : 0;
+  const last = to ? await positionAt(reads, to) : await headPosition(reads);
   return { account: known, first, last: Math.max(first, last) };
 }
 
-async function balanceAt(database: Database, accountId: number, position: number): Promise<number> {
-  const row = await database.row<{ balance: number }>(
+async function balanceAt(reads: Reads, accountId: number, position: number): Promise<number> {
+  const row = await reads.row<{ balance: number }>(
     `SELECT balance_after AS balance FROM ledger.entry
       WHERE account_id = $1 AND position <= $2 ORDER BY position DESC LIMIT 1`,
     [accountId, position],

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { parseInstant } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/index.js';
 import { positionAt } from '../store/as-of.js';
 import {
   BALANCES_NOW,
@@ -25,11 +25,11 @@ export class ReadTrialBalance extends Query<TrialBalance> {
 
 @QueryHandler(ReadTrialBalance)
 export class ReadTrialBalanceHandler implements IQueryHandler<ReadTrialBalance> {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   async execute({ filter }: ReadTrialBalance): Promise<TrialBalance> {
     const instant = await this.wantedPosition(filter.asOf);
-    return this.database.transaction(async (client) => {
+    return this.replica.transaction(async (client) => {
       // Position, totals and accounts of one and the same moment, whoever posts meanwhile.
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       return readBooks(client, filter, instant);
@@ -41,7 +41,7 @@ export class ReadTrialBalanceHandler implements IQueryHandler<ReadTrialBalance> 
     if (asOf === undefined) return Number.MAX_SAFE_INTEGER;
     if (/^\d{1,11}$/.test(asOf)) return Number(asOf);
     const instant = parseInstant(asOf);
-    return instant ? positionAt(this.database, instant) : Number.MAX_SAFE_INTEGER;
+    return instant ? positionAt(this.replica, instant) : Number.MAX_SAFE_INTEGER;
   }
 }
 

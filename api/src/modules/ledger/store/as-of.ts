@@ -1,8 +1,8 @@
-import type { Database } from '../../../platform/database/index.js';
+import type { Reads } from '../../../platform/database/index.js';
 
 /** The last position recorded at or before an instant; 0 when the log began later. */
-export async function positionAt(database: Database, instant: Date): Promise<number> {
-  const row = await database.row<{ position: number }>(
+export async function positionAt(reads: Reads, instant: Date): Promise<number> {
+  const row = await reads.row<{ position: number }>(
     `SELECT last_position AS position FROM ledger.batch
       WHERE recorded_at <= $1 ORDER BY recorded_at DESC LIMIT 1`,
     // A JavaScript instant has milliseconds; the log has microseconds.

@@ -51,14 +51,17 @@ export interface JournalPage {
   readonly limit: number;
 }
 
-type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
+/** A connection, a pool or the replica. */
+export interface JournalSource {
+  query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
+}
 
 /** One page of the journal, by position. */
-export async function readJournal(client: Client, page: JournalPage): Promise<JournalRow[]> {
+export async function readJournal(source: JournalSource, page: JournalPage): Promise<JournalRow[]> {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const order = page.order === 'ascending' ? 'ASC' : 'DESC';
-  const { rows } = await client.query<JournalRow>(
+  const { rows } = await source.query<JournalRow>(
     `WITH page AS MATERIALIZED (${positions(page, order, place)})
      ${SELECTION} ORDER BY p.position ${order}`,
     values,

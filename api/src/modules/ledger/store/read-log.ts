@@ -1,5 +1,5 @@
 import { assert } from '../../../kernel/index.js';
-import type { Database, Prepared } from '../../../platform/database/index.js';
+import type { Database, Prepared, Reads } from '../../../platform/database/index.js';
 import type { AccountName, Actor, JsonObject, Unit } from '../domain/command.js';
 import type { LoggedEvent } from '../domain/logged-event.js';
 import { upcast } from '../domain/upcast.js';
@@ -101,8 +101,8 @@ export async function readLogFor(
   return { after: place.after, upTo: place.up_to, events };
 }
 
-export async function headPosition(database: Database): Promise<number> {
-  const head = await database.row<{ position: number }>('SELECT position FROM ledger.head');
+export async function headPosition(reads: Reads): Promise<number> {
+  const head = await reads.row<{ position: number }>('SELECT position FROM ledger.head');
   return head?.position ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from '../../../platform/database/index.js';
+import type { Reads } from '../../../platform/database/index.js';
 
 /** Each account's balance right after the newest entry that is not beyond position $1. */
 export const BALANCES_THEN = `
@@ -59,9 +59,9 @@ export async function readKindBalancesNow(
 const LONGEST_MS = 120_000;
 
 /** The same with its own view of one moment, for whoever has the time to wait. */
-export async function kindBalancesAt(database: Database, position: number): Promise<KindBalance[]> {
+export async function kindBalancesAt(reads: Reads, position: number): Promise<KindBalance[]> {
   if (position === 0) return [];
-  return database.transaction(async (client) => {
+  return reads.transaction(async (client) => {
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await client.query(`SET LOCAL statement_timeout = ${LONGEST_MS}`);
     const head = await client.query<{ position: number }>('SELECT position FROM ledger.head');

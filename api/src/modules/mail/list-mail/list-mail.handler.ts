@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Database } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/index.js';
 import type { MailListResponse } from './list-mail.dto.js';
 import { ListMail } from './list-mail.query.js';
 import { describeMail, MAIL_COLUMNS, type MailRow } from './mail.response.js';
@@ -7,10 +7,10 @@ import { describeMail, MAIL_COLUMNS, type MailRow } from './mail.response.js';
 /** Newest first: ids are ordered by time. */
 @QueryHandler(ListMail)
 export class ListMailHandler implements IQueryHandler<ListMail> {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   async execute({ state, limit, before }: ListMail): Promise<MailListResponse> {
-    const rows = await this.database.rows<MailRow>(
+    const rows = await this.replica.rows<MailRow>(
       `SELECT ${MAIL_COLUMNS} FROM outgoing_mail
         WHERE ($1::text IS NULL OR state = $1) AND ($2::uuid IS NULL OR id < $2)
         ORDER BY id DESC LIMIT $3`,

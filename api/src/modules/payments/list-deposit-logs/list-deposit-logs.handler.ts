@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Database } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/index.js';
 import { countedDeposits, foundDeposits, MOST_COUNTED } from './found-deposits.js';
 import type {
   DepositLog,
@@ -11,7 +11,7 @@ import { ListDepositLogs } from './list-deposit-logs.query.js';
 
 @QueryHandler(ListDepositLogs)
 export class ListDepositLogsHandler implements IQueryHandler<ListDepositLogs> {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   async execute({ request }: ListDepositLogs): Promise<DepositLogs> {
     const { page, limit } = request;
@@ -21,18 +21,18 @@ export class ListDepositLogsHandler implements IQueryHandler<ListDepositLogs> {
       offset: (page - 1) * limit,
       isNarrow: request.q !== undefined && total < MOST_COUNTED,
     });
-    const depositLogs = await this.database.rows<DepositLog & object>(found.text, found.values);
+    const depositLogs = await this.replica.rows<DepositLog & object>(found.text, found.values);
     return { depositLogs, statistics, total, page, limit };
   }
 
   private async count(request: DepositLogsRequest): Promise<number> {
     const { text, values } = countedDeposits(request);
-    const counted = await this.database.row<{ total: number }>(text, values);
+    const counted = await this.replica.row<{ total: number }>(text, values);
     return counted?.total ?? 0;
   }
 
   private async statistics(): Promise<DepositStatistics> {
-    const found = await this.database.row<DepositStatistics & object>(
+    const found = await this.replica.row<DepositStatistics & object>(
       `SELECT coalesce(sum(orders), 0)::bigint AS total,
               coalesce(sum(orders) FILTER (WHERE shown_status = 'pending'), 0)::bigint AS pending,
               coalesce(sum(orders) FILTER (WHERE shown_status = 'success'), 0)::bigint AS success,

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/index.js';
 import { promoCodeView } from '../promo-code.dto.js';
 import type { PromoRow } from '../promo-rows.js';
 import { countedCodes, foundCodes } from './found-codes.js';
@@ -9,7 +9,7 @@ import { type CodeList, ListCodes } from './list-codes.query.js';
 @QueryHandler(ListCodes)
 export class ListCodesHandler implements IQueryHandler<ListCodes> {
   constructor(
-    private readonly database: Database,
+    private readonly replica: ReadReplica,
     private readonly clock: Clock,
   ) {}
 
@@ -19,11 +19,11 @@ export class ListCodesHandler implements IQueryHandler<ListCodes> {
     const found = foundCodes(parameters, now);
     const counted = countedCodes(parameters, now);
     const [rows, count] = await Promise.all([
-      this.database.rows<PromoRow>(
+      this.replica.rows<PromoRow>(
         `${found.text} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
         found.values,
       ),
-      this.database.row<{ total: number }>(counted.text, counted.values),
+      this.replica.row<{ total: number }>(counted.text, counted.values),
     ]);
     return {
       promoCodes: rows.map((row) => promoCodeView(row, now)),

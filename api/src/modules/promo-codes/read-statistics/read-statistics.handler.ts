@@ -1,17 +1,17 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { assert, Clock } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/index.js';
 import { type PromoStatistics, ReadPromoStatistics } from './read-statistics.query.js';
 
 @QueryHandler(ReadPromoStatistics)
 export class ReadPromoStatisticsHandler implements IQueryHandler<ReadPromoStatistics> {
   constructor(
-    private readonly database: Database,
+    private readonly replica: ReadReplica,
     private readonly clock: Clock,
   ) {}
 
   async execute(): Promise<PromoStatistics> {
-    const row = await this.database.row<{ [Name in keyof PromoStatistics]: number }>(
+    const row = await this.replica.row<{ [Name in keyof PromoStatistics]: number }>(
       `SELECT count(*) AS "totalCodes",
               count(*) FILTER (WHERE is_active AND expires_at >= $1) AS "activeCodes",
               count(*) FILTER (WHERE is_active AND expires_at < $1) AS "expiredCodes",

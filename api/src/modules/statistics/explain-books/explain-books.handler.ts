@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { assert } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/index.js';
 import {
   type BooksComparison,
   type BooksExplained,
@@ -63,10 +63,10 @@ type Lined<Line> = BooksComparison & { readonly lines: Line[] };
 
 @QueryHandler(ExplainBooks)
 export class ExplainBooksHandler implements IQueryHandler<ExplainBooks> {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   execute(): Promise<BooksExplained> {
-    return this.database.transaction(async (client) => {
+    return this.replica.transaction(async (client) => {
       // Accounts and facts of one and the same moment, whoever posts meanwhile.
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       return explain(client);

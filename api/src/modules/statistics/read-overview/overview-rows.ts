@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assert } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/index.js';
 import type { DayTotal } from '../domain/days.js';
 
 /** The first moment of a calendar day in India, from its text. */
@@ -28,10 +28,10 @@ export interface OrderDay {
 /** Reads over the projections and the modules' small tables; never over the log. */
 @Injectable()
 export class OverviewRows {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   async counts(): Promise<Counts> {
-    const row = await this.database.row<{ [Name in keyof Counts]: number }>(
+    const row = await this.replica.row<{ [Name in keyof Counts]: number }>(
       `SELECT users.*, wallets.*, withdrawals.*, deposits.*
          FROM (SELECT (SELECT count(*) FROM user_account WHERE role = 'player') AS "totalUsers",
                       (SELECT count(*) FROM user_account
@@ -56,7 +56,7 @@ export class OverviewRows {
   }
 
   movements(since: string): Promise<DayTotal[]> {
-    return this.database.rows<DayTotal & object>(
+    return this.replica.rows<DayTotal & object>(
       `SELECT to_char(day, 'YYYY-MM-DD') AS day, type, tokens, player_delta AS "playerDelta"
          FROM projection.day_total WHERE day >= $1::date`,
       [since],
@@ -64,7 +64,7 @@ export class OverviewRows {
   }
 
   orders(since: string): Promise<OrderDay[]> {
-    return this.database.rows<OrderDay & object>(
+    return this.replica.rows<OrderDay & object>(
       `SELECT to_char(day, 'YYYY-MM-DD') AS day,
               coalesce(sum(orders) FILTER (WHERE shown_status = 'success'), 0)::bigint
                 AS "depositsSucceeded",
@@ -78,7 +78,7 @@ export class OverviewRows {
   }
 
   newPlayers(since: string): Promise<{ day: string; newPlayers: number }[]> {
-    return this.database.rows(
+    return this.replica.rows(
       `SELECT ${INDIAN_DAY('created_at')} AS day, count(*) AS "newPlayers"
          FROM user_account WHERE role = 'player' AND created_at >= ${DAY_START} GROUP BY 1`,
       [since],

@@ -1,4 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { ReadReplica } from '../../../platform/database/index.js';
 import { TournamentReader } from '../read/tournament-reader.js';
 import { TournamentStatistics } from '../read/tournament-statistics.js';
 import { type FoundTournaments, foundTournaments } from './found-tournaments.js';
@@ -10,6 +11,7 @@ export class ListAllTournamentsHandler implements IQueryHandler<ListAllTournamen
   constructor(
     private readonly reader: TournamentReader,
     private readonly statistics: TournamentStatistics,
+    private readonly replica: ReadReplica,
   ) {}
 
   async execute({
@@ -20,9 +22,9 @@ export class ListAllTournamentsHandler implements IQueryHandler<ListAllTournamen
     const found = foundTournaments(filter);
     const isNarrowed = [filter.q, filter.mode, filter.from, filter.to].some(Boolean);
     const [tournaments, statistics, counted] = await Promise.all([
-      this.reader.page({ ...slice(found, limit, (page - 1) * limit), limit }, viewer),
+      this.reader.page({ ...slice(found, limit, (page - 1) * limit), limit }, viewer, this.replica),
       this.statistics.read(),
-      isNarrowed ? this.reader.count(found) : null,
+      isNarrowed ? this.reader.count(found, this.replica) : null,
     ]);
     // The statistics count every status already.
     const { pending, completed, cancelled } = statistics;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Id } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { Database, type Reads } from '../../../platform/database/index.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import { NOW_COLUMNS, NOW_TABLES } from '../store/tournament-now.js';
 import type { TournamentView } from './tournament.view.js';
@@ -39,9 +39,13 @@ export class TournamentReader {
     private readonly clock: Clock,
   ) {}
 
-  async page(page: TournamentPage, viewer: Viewer): Promise<TournamentView[]> {
+  async page(
+    page: TournamentPage,
+    viewer: Viewer,
+    reads: Reads = this.database,
+  ): Promise<TournamentView[]> {
     // The page is cut first: the people in it are looked up for what it shows alone.
-    const rows = await this.database.rows<TournamentViewRow>(
+    const rows = await reads.rows<TournamentViewRow>(
       `WITH page AS MATERIALIZED (
          SELECT ${NOW_COLUMNS} FROM ${NOW_TABLES}
           WHERE t.deleted_at IS NULL AND ${page.where}
@@ -89,8 +93,11 @@ export class TournamentReader {
   }
 
   /** Of conditions over `t` alone. */
-  async count({ where, values }: Pick<TournamentPage, 'where' | 'values'>): Promise<number> {
-    const row = await this.database.row<{ count: number }>(
+  async count(
+    { where, values }: Pick<TournamentPage, 'where' | 'values'>,
+    reads: Reads,
+  ): Promise<number> {
+    const row = await reads.row<{ count: number }>(
       `SELECT count(*) AS count FROM tournament t
         WHERE t.deleted_at IS NULL AND $1::uuid IS NULL AND ${where}`,
       [null, ...values],

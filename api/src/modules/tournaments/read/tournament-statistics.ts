@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Database } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/index.js';
 import { NOW_TABLES } from '../store/tournament-now.js';
 
 export class TournamentStatisticsView {
@@ -38,10 +38,10 @@ export class TournamentStatisticsView {
  */
 @Injectable()
 export class TournamentStatistics {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   async read(): Promise<TournamentStatisticsView> {
-    const row = await this.database.row<TournamentStatisticsView & Record<string, number>>(
+    const row = await this.replica.row<TournamentStatisticsView & Record<string, number>>(
       `WITH counted AS (
          SELECT coalesce(sum(tournaments) FILTER (WHERE status = 'upcoming'), 0)::bigint
                   AS upcoming,

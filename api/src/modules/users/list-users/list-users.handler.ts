@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Database, type Statement } from '../../../platform/database/index.js';
+import { ReadReplica, type Statement } from '../../../platform/database/index.js';
 import { describeUser } from '../account/user.response.js';
 import {
   countedUsers,
@@ -15,7 +15,7 @@ import { ListUsers, type UserPage } from './list-users.query.js';
 
 @QueryHandler(ListUsers)
 export class ListUsersHandler implements IQueryHandler<ListUsers> {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   async execute({ parameters }: ListUsers): Promise<UserPage> {
     const { page, limit, q, sort } = parameters;
@@ -44,14 +44,14 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
   }
 
   private async slice(parameters: ListUsersParameters, slice: Slice): Promise<ListedUser[]> {
-    const progress = await this.database.row<{ reached: number }>(
+    const progress = await this.replica.row<{ reached: number }>(
       'SELECT reached FROM player_wealth_progress',
     );
     return this.rows<ListedUser>(slicedUsers(parameters, slice, progress?.reached ?? 0));
   }
 
   private rows<Row extends object>({ text, values }: Statement): Promise<Row[]> {
-    return this.database.rows<Row>(text, values);
+    return this.replica.rows<Row>(text, values);
   }
 }
 

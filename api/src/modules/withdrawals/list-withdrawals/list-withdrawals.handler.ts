@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/index.js';
 import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import type { WithdrawalRow } from '../withdrawal-rows.js';
@@ -15,7 +15,7 @@ import { ListWithdrawals } from './list-withdrawals.query.js';
 @QueryHandler(ListWithdrawals)
 export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
   constructor(
-    private readonly database: Database,
+    private readonly replica: ReadReplica,
     private readonly clock: Clock,
     private readonly codes: RedeemCodes,
   ) {}
@@ -28,7 +28,7 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
       offset: (page - 1) * limit,
       isNarrow: parameters.q !== undefined && total < MOST_COUNTED,
     });
-    const rows = await this.database.rows<WithdrawalRow>(text, values);
+    const rows = await this.replica.rows<WithdrawalRow>(text, values);
     const now = this.clock.now();
     return {
       withdrawals: rows.map((row) =>
@@ -43,12 +43,12 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
 
   private async count(filter: WithdrawalFilter): Promise<number> {
     const { text, values } = countedWithdrawals(filter);
-    const counted = await this.database.row<{ total: number }>(text, values);
+    const counted = await this.replica.row<{ total: number }>(text, values);
     return counted?.total ?? 0;
   }
 
   private async statistics(): Promise<WithdrawalStatistics> {
-    const row = await this.database.row<{ [Name in keyof WithdrawalStatistics]: never }>(
+    const row = await this.replica.row<{ [Name in keyof WithdrawalStatistics]: never }>(
       `SELECT coalesce(sum(withdrawals) FILTER (WHERE state = 'held'), 0)::bigint AS pending,
               coalesce(sum(withdrawals) FILTER (WHERE state <> 'held'), 0)::bigint AS completed,
               coalesce(sum(tokens) FILTER (WHERE state = 'completed'), 0)::bigint AS "totalAmount",

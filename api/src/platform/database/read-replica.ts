@@ -1,0 +1,171 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type pg from 'pg';
+import { Database, inTransaction, type Prepared, question, type Reads } from './database.js';
+import { isReplicaAway } from './server-away.js';
+
+/** A reader waits so long for the replica to come up to now; then the first server answers. */
+const WAIT_MS = 100;
+const LOOK_EVERY_MS = 3;
+/** A replica that does not say how far it is within this time is taken for away. */
+const SAY_WITHIN_MS = 500;
+/** After a failure or a wait in vain nobody asks the replica for so long. */
+const REST_MS = 2_000;
+/** Somewhat more than a statement may take: then a server that is frozen is given up. */
+const ANSWER_WITHIN_MS = 17_000;
+const CONNECTIONS = 10;
+
+/** Every commit that somebody was told of ends at or before this place of this log. */
+const WRITTEN: Prepared = {
+  name: 'log-written',
+  text: `SELECT written::text, left(pg_walfile_name(written), 8) AS timeline,
+                (SELECT system_identifier::text FROM pg_control_system()) AS system
+           FROM pg_current_wal_flush_lsn() AS written`,
+};
+/**
+ * A server that was let loose, or one that follows the log of before a restore or of another
+ * database, may be far enough in a log that is not ours.
+ */
+const REPLAYED: Prepared = {
+  name: 'log-replayed',
+  text: `SELECT coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS reached,
+                pg_is_in_recovery()
+                  AND (SELECT lpad(to_hex(timeline_id), 8, '0') FROM pg_control_checkpoint())
+                      = lower($2)
+                  AND (SELECT system_identifier::text FROM pg_control_system()) = $3 AS follows`,
+};
+
+interface Written {
+  readonly written: string;
+  readonly timeline: string;
+  readonly system: string;
+}
+
+/**
+ * For reads that are worth another server: lists, statistics, books and files of the office. What
+ * was acknowledged to anybody before a read began is in its answer, whichever server gives it. So
+ * the first server is asked how far its log is, and the replica answers as soon as it has come to
+ * there. Where it does not within a tenth of a second, where it fails, and where there is none, the
+ * first server answers. What players read, and whatever decides about a write, does not come here.
+ */
+export class ReadReplica implements Reads {
+  /** How many questions each server answered. */
+  readonly answers = { replica: 0, first: 0 };
+  private readonly log = new Logger('replica');
+  private readonly replica: Database | null;
+  private restsUntil = 0;
+
+  constructor(
+    private readonly first: Database,
+    url: string | null,
+  ) {
+    const settings = { name: 'replica', max: CONNECTIONS, connectWithinMs: SAY_WITHIN_MS };
+    this.replica = url === null ? null : new Database({ url, ...settings });
+  }
+
+  async query<Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<{ rows: Row[] }> {
+    return { rows: await this.rows<Row>(text, values) };
+  }
+
+  rows<Row extends pg.QueryResultRow>(
+    statement: string | Prepared,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    return this.answer(
+      async (client) => {
+        const asked = { ...question(statement, values), query_timeout: ANSWER_WITHIN_MS };
+        return (await client.query<Row>(asked)).rows;
+      },
+      () => this.first.rows<Row>(statement, values),
+    );
+  }
+
+  async row<Row extends pg.QueryResultRow>(
+    statement: string | Prepared,
+    values: readonly unknown[] = [],
+  ): Promise<Row | null> {
+    const [row] = await this.rows<Row>(statement, values);
+    return row ?? null;
+  }
+
+  /** `work` only reads: it may be done once more, on the first server. */
+  transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    return this.answer(
+      (client) => inTransaction(client, work),
+      () => this.first.transaction(work),
+    );
+  }
+
+  /** A connection to a server that has come up to now; whoever takes it gives it back. */
+  async connect(): Promise<pg.PoolClient> {
+    const client = await this.inStep();
+    this.answers[client ? 'replica' : 'first'] += 1;
+    return client ?? this.first.connect();
+  }
+
+  async end(): Promise<void> {
+    await this.replica?.end();
+  }
+
+  private async answer<Result>(
+    onReplica: (client: pg.PoolClient) => Promise<Result>,
+    onFirst: () => Promise<Result>,
+  ): Promise<Result> {
+    const client = await this.inStep();
+    if (client) {
+      try {
+        const result = await onReplica(client);
+        client.release();
+        this.answers.replica += 1;
+        return result;
+      } catch (error) {
+        client.release(true);
+        if (!isReplicaAway(error)) throw error;
+        this.rest(error);
+      }
+    }
+    this.answers.first += 1;
+    return onFirst();
+  }
+
+  /** The replica, when it has come to where the first server's log is now. */
+  private async inStep(): Promise<pg.PoolClient | null> {
+    if (!this.replica || performance.now() < this.restsUntil) return null;
+    const now = await this.first.row<Written & pg.QueryResultRow>(WRITTEN);
+    if (!now) return null;
+    try {
+      // Asked and read over one connection: behind the address there may be several replicas.
+      const client = await this.replica.connect();
+      try {
+        await this.untilReached(client, now);
+        return client;
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+    } catch (error) {
+      this.rest(error);
+      return null;
+    }
+  }
+
+  private async untilReached(client: pg.PoolClient, now: Written): Promise<void> {
+    const values = [now.written, now.timeline, now.system];
+    const asked = { ...question(REPLAYED, values), query_timeout: SAY_WITHIN_MS };
+    for (const end = performance.now() + WAIT_MS; ; await wait(LOOK_EVERY_MS)) {
+      const { rows } = await client.query<{ reached: boolean; follows: boolean }>(asked);
+      if (!rows[0]?.follows) throw new Error('it does not follow the log of the first server');
+      if (rows[0].reached) return;
+      if (performance.now() > end) throw new Error(`it is more than ${WAIT_MS} ms behind`);
+    }
+  }
+
+  private rest(error: unknown): void {
+    const why = error instanceof Error ? error.message : String(error);
+    this.log.warn(`the first server answers for the replica: ${why}`);
+    this.restsUntil = performance.now() + REST_MS;
+  }
+}

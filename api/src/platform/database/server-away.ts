@@ -1,0 +1,39 @@
+/**
+ * Connection failures (class 08), out of disk, memory or connections (class 53), an input or output
+ * that failed (58030), shutting down or starting up (57P0x), waiting longer than allowed for a
+ * statement or a lock, and a server that only reads, as a standby before its promotion.
+ */
+const DATABASE_AWAY = /^(08...|53...|58030|57P0[1-3]|57014|55P03|25006)$/;
+const UNREACHABLE =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
+/** What the driver says of a connection that was lost, also between two statements. */
+const POOL_AWAY =
+  /timeout exceeded when trying to connect|Connection terminated|and is not queryable/;
+const NOT_ACCEPTING = /not currently accepting connections/;
+
+/** The database did not answer in time; the same may be asked again. */
+export function isServerAway(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const code = errorCode(thrown);
+  const { message } = thrown;
+  if (DATABASE_AWAY.test(code) || UNREACHABLE.test(code)) return true;
+  return POOL_AWAY.test(message) || NOT_ACCEPTING.test(message);
+}
+
+/** A reader on a replica stood in the way of what it had to write. */
+const IN_THE_WAY = /^(40001|40P01|57P04)$/;
+/** The statement took too long, or writes: it would do so anywhere. */
+const NOT_ITS_FAULT = /^(57014|55P03|25006)$/;
+const SILENT = /Query read timeout/;
+
+/** Another server may well answer what this replica did not. */
+export function isReplicaAway(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const code = errorCode(thrown);
+  if (NOT_ITS_FAULT.test(code)) return false;
+  return IN_THE_WAY.test(code) || SILENT.test(thrown.message) || isServerAway(thrown);
+}
+
+function errorCode(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { newId } from '../src/kernel/index.js';
+import { ReadReplica } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { asking } from './world/ask.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { type Replicated, startReplicated } from './world/replicated.js';
+import { giveTokens } from './world/tokens.js';
+import { eventually } from './world/wait.js';
+
+const PATIENCE = { withinMs: 20_000, everyMs: 100 };
+
+/** A real second server that streams from the first: what it answers, and what it may not. */
+let servers: Replicated;
+let world: TestApp;
+let replica: pg.Client;
+let [admin, player]: Person[] = [];
+beforeAll(async () => {
+  servers = await startReplicated();
+  world = await startTestApp({
+    DATABASE_URL: servers.processUrl,
+    DATABASE_OWNER_URL: servers.ownerUrl,
+    DATABASE_READ_URL: servers.replicaUrl,
+  });
+  replica = new pg.Client({ connectionString: servers.replicaSuperuserUrl });
+  replica.on('error', () => undefined);
+  await replica.connect();
+  [admin, player] = [await somebody(world, 'admin'), await somebody(world)];
+  await giveTokens(world, player, 5);
+}, 90_000);
+afterAll(async () => {
+  await replica?.end().catch(() => undefined);
+  await world?.close();
+  await servers?.stop();
+});
+
+const asAdmin = (...args: Parameters<ReturnType<typeof asking>>) =>
+  asking(world, admin ?? null)(...args);
+const answers = () => ({ ...world.app.get(ReadReplica).answers });
+
+/** Gives or takes a token, and reads at once what the list of users says of it. */
+async function changed(amount: number): Promise<{ told: number; listed: number }> {
+  const body = { amount, reason: 'To be seen at once' };
+  const answer = await asAdmin('PUT', `/users/tokens/${player?.id}`, body);
+  const list = await asAdmin('GET', `/users/all?q=${player?.email}`);
+  expect([answer.status, list.status]).toEqual([200, 200]);
+  return { told: answer.body.user?.tokens ?? answer.body.tokens, listed: list.body[0]?.tokens };
+}
+
+/** Whoever rested is asked again. */
+const untilItAnswers = () =>
+  eventually(async () => {
+    const before = answers().replica;
+    await asAdmin('GET', '/admin/ledger/accounts');
+    expect(answers().replica).toBeGreaterThan(before);
+  }, PATIENCE);
+
+test('lists, statistics, books and files of the office come from the replica', async () => {
+  await untilItAnswers();
+  const account = `player:${player?.id}`;
+  const [people, books] = ['/users/all', '/admin/ledger'];
+  for (const path of [
+    ...[people, `${people}?q=player`, '/users/export', '/admin/activity', '/admin/activity/export'],
+    ...['/deposit-logs/admin/all', '/deposit-logs/admin/export', '/withdrawals/admin/all'],
+    ...['/withdrawals/admin/export', '/promo-codes/admin/all', '/promo-codes/admin/stats'],
+    ...['/promo-codes/admin/export', '/tournaments/admin/all', '/tournaments/admin/export'],
+    ...['/admin/statistics', '/admin/statistics/books', '/admin/mail', '/admin/cards/export'],
+    ...[`${books}/events`, `${books}/events/1`, `${books}/events?account=${account}`],
+    ...[`${books}/accounts`, `${books}/trial-balance`, `${books}/trial-balance?asOf=1`],
+    ...[`${books}/statement?account=${account}`, `${books}/statement/totals?account=${account}`],
+    ...[`${books}/export?format=csv`, `${books}/export?format=jsonl`],
+  ]) {
+    // On a busy machine it may be a moment behind: then it rests, and this path is asked again.
+    await eventually(async () => {
+      const before = answers();
+      const { status } = await asAdmin('GET', path);
+      const after = answers();
+      expect([path, status, after.first - before.first]).toEqual([path, 200, 0]);
+      expect([path, after.replica > before.replica]).toEqual([path, true]);
+    }, PATIENCE);
+  }
+  const { rows } = await replica.query(
+    "SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'arena-replica'",
+  );
+  expect(rows[0].n).toBeGreaterThan(0);
+});
+
+test('what players read, and who may ask, comes from the first server', async () => {
+  const before = answers();
+  const ask = asking(world, player ?? null);
+  for (const path of ['/tokens/history', '/users/profile', '/tournaments/user/joined']) {
+    expect((await ask('GET', path)).status).toBe(200);
+  }
+  expect(answers()).toEqual(before);
+});
+
+test('whoever wrote sees it at once, and so does everybody else, also under load', async () => {
+  const crowd = await Promise.all(Array.from({ length: 8 }, () => somebody(world)));
+  let over = false;
+  const load = crowd.map(async (person) => {
+    while (!over) await giveTokens(world, person, 1);
+  });
+  const before = answers();
+  for (let i = 0; i < 20; i += 1) {
+    const { told, listed } = await changed(1);
+    expect(listed).toBe(told);
+  }
+  over = true;
+  await Promise.all(load);
+  expect(answers().replica).toBeGreaterThan(before.replica);
+});
+
+test('a replica that is behind answers nothing; once it has come up to now it answers again', async () => {
+  await untilItAnswers();
+  await replica.query('SELECT pg_wal_replay_pause()');
+  await eventually(async () => {
+    const { rows } = await replica.query('SELECT pg_get_wal_replay_pause_state() AS state');
+    expect(rows[0].state).toBe('paused');
+  });
+  const before = answers();
+  const { told, listed } = await changed(1);
+  expect(listed).toBe(told);
+  expect(answers().replica).toBe(before.replica);
+  await replica.query('SELECT pg_wal_replay_resume()');
+  await untilItAnswers();
+});
+
+test('a replica that is frozen keeps nobody waiting, and comes back', async () => {
+  await untilItAnswers();
+  const { rows } = await replica.query(
+    "SELECT pid FROM pg_stat_activity WHERE application_name = 'arena-replica'",
+  );
+  const frozen = [servers.replicaPid, ...rows.map(({ pid }) => pid)];
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  const begun = performance.now();
+  const { told, listed } = await changed(1);
+  const taken = performance.now() - begun;
+  for (const pid of frozen) process.kill(pid, 'SIGCONT');
+  expect(listed).toBe(told);
+  expect(taken).toBeLessThan(3_000);
+  await untilItAnswers();
+});
+
+test('one that was let loose has a log of its own, and answers no longer', async () => {
+  await untilItAnswers();
+  await replica.query('SELECT pg_promote(true, 60)');
+  const before = answers();
+  const { told, listed } = await changed(1);
+  expect(listed).toBe(told);
+  expect(answers().replica).toBe(before.replica);
+});
+
+test('without it everything goes on, and the books are right', async () => {
+  await servers.stopReplica();
+  for (let i = 0; i < 3; i += 1) {
+    const { told, listed } = await changed(-1);
+    expect(listed).toBe(told);
+  }
+  const ready = await asAdmin('GET', '/health/ready');
+  expect(ready.status).toBe(200);
+  const key = { 'Idempotency-Key': newId() };
+  const body = { amount: 1, reason: 'Told again' };
+  expect((await asAdmin('PUT', `/users/tokens/${player?.id}`, body, key)).status).toBe(200);
+  await expectHealthyLedger({ database: { ...world.database, ownerUrl: servers.ownerUrl } });
+});

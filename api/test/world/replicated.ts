@@ -1,0 +1,54 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrations } from '../../../migrations/index.js';
+import { takeBaseBackup } from '../../src/embedded/postgres/base-backup.js';
+import { startCluster, stopCluster } from '../../src/embedded/postgres/cluster.js';
+import { freePort } from '../../src/embedded/postgres/free-port.js';
+import { prepareDatabase } from '../../src/embedded/postgres/prepare-database.js';
+import { startStandby } from '../../src/embedded/postgres/standby.js';
+import { migrate } from '../../src/platform/database/index.js';
+
+export interface Replicated {
+  /** Of the first server. */
+  readonly ownerUrl: string;
+  readonly processUrl: string;
+  /** Of the replica: as the processes reach it, and as its superuser. */
+  readonly replicaUrl: string;
+  readonly replicaSuperuserUrl: string;
+  /** The process of the replica's server. */
+  readonly replicaPid: number;
+  stopReplica(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const PASSWORD = 'test';
+
+/** Two servers of their own: a migrated, empty schema, and a streaming replica of it. */
+export async function startReplicated(): Promise<Replicated> {
+  const top = mkdtempSync(join(tmpdir(), 'replicated-'));
+  chmodSync(top, 0o755);
+  const first = { folder: join(top, 'first'), port: await freePort(), password: PASSWORD };
+  const started = await startCluster(first);
+  const { ownerUrl, processUrl } = await prepareDatabase({
+    ...{ port: first.port, superuserPassword: PASSWORD },
+    ...{ ownerPassword: PASSWORD, processPassword: PASSWORD },
+  });
+  await migrate(ownerUrl, migrations);
+  const superuserUrl = (port: number) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`;
+  const base = join(top, 'base');
+  await takeBaseBackup(`${superuserUrl(first.port)}/postgres`, started.folder, base);
+  const replica = { folder: join(top, 'replica'), port: await freePort(), password: PASSWORD };
+  const replicaPid = await startStandby(replica, base, first.port);
+  const stopReplica = () => stopCluster(replica.folder, 'immediate');
+  return {
+    ...{ ownerUrl, processUrl, replicaPid, stopReplica },
+    replicaUrl: processUrl.replace(`:${first.port}/`, `:${replica.port}/`),
+    replicaSuperuserUrl: `${superuserUrl(replica.port)}/arena`,
+    stop: async () => {
+      await stopReplica();
+      await stopCluster(first.folder, 'immediate');
+      rmSync(top, { recursive: true });
+    },
+  };
+}
