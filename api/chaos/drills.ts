@@ -10,9 +10,10 @@ import { demandStandby, startStandby } from '../src/embedded/postgres/standby.js
 import { Balancer } from './balancer.js';
 import { readFacts } from './facts.js';
 import { type Head, head, headsAt } from './heads.js';
+import { readOffice } from './office-reads.js';
 import { finish, type Outcome } from './report.js';
 import { People } from './run.js';
-import { Server } from './server.js';
+import { PASSWORD, Server } from './server.js';
 import { apiName, Stack } from './stack.js';
 import { StreamReader } from './streams.js';
 
@@ -30,6 +31,7 @@ const DRAIN_SECONDS = 3;
 const BACK_WITHIN_MS = 30_000;
 const AT_WORK_MS = 3_000;
 const SIGNED_WITHIN_MS = 60_000;
+const STANDBY_PORT = await freePort();
 /** Our own clock and the database's, at most. */
 const CLOCKS_APART_MS = 20;
 
@@ -97,7 +99,7 @@ class Drills {
     this.note('base backup', `${taken.files} files under load, consistent at ${taken.endsAt}`);
     const standby = new Server(
       join(stack.top, 'standby'),
-      await freePort(),
+      STANDBY_PORT,
       archiveSettings(this.backupDir),
     );
     await standby.startAs((cluster) => startStandby(cluster, base, port));
@@ -123,6 +125,15 @@ class Drills {
       `promoted after ${seconds(promoted - killed)}, acknowledging again after ${seconds(tookMs)}`,
     );
     if (tookMs > BACK_WITHIN_MS) this.findings.push('FAILOVER: not back within 30 s');
+  }
+
+  /** The office's pages come from the standby as long as it is one, and go on without. */
+  async readOffice(isStandby: boolean): Promise<void> {
+    const { asked, failed, byReplica } = await readOffice(this.stack, this.people.admin);
+    this.note('office', `${asked} pages, ${failed} failed, ${byReplica} reads by the standby`);
+    if (failed > 0) this.findings.push(`OFFICE: ${failed} pages failed`);
+    if (byReplica > 0 !== isStandby)
+      this.findings.push(`OFFICE: ${byReplica} reads by the standby`);
   }
 
   /** Whoever asks for a proof has a head signed soon. */
@@ -220,7 +231,10 @@ async function main(): Promise<number> {
       ...archiveSettings(join(top, 'backup')),
       wal_keep_size: '1GB',
     }),
-    environment: { DRAIN_SECONDS: String(DRAIN_SECONDS) },
+    environment: {
+      DRAIN_SECONDS: String(DRAIN_SECONDS),
+      DATABASE_READ_URL: `postgres://arena_process:${PASSWORD}@127.0.0.1:${STANDBY_PORT}/arena`,
+    },
   };
   await Stack.during(settings, async (stack) => {
     const balancer = new Balancer(stack.apiPorts);
@@ -247,14 +261,14 @@ async function drill(stack: Stack, balancer: Balancer, begunAt: Date): Promise<O
     people.beginWork();
     await drills.rollingRestart();
     const base = await drills.raiseStandby();
-    await wait(AT_WORK_MS);
+    await drills.readOffice(true);
     await drills.untilSigned();
     // So that the head just signed is from before the moment.
     await wait(1_000);
     const moment = wholeSecond(new Date());
     await wait(AT_WORK_MS);
     await drills.failOver();
-    await wait(AT_WORK_MS);
+    await drills.readOffice(false);
     await people.endWork();
     drills.tellRolled();
     const { findings, notes } = await people.check();
