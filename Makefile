@@ -63,7 +63,7 @@ bench: api/dist/.built ## posting beside its peers, the product over HTTP, a lon
 	@node --enable-source-maps api/dist/api/bench/main.js; posting=$$?; \
 	 node --enable-source-maps api/dist/api/bench/product/main.js && exit $$posting
 
-bench-product: api/dist/.built ## the second part alone: BENCH_PARTS=requests,bulk,streams,processes,queues,log BENCH_EVENTS=100000
+bench-product: api/dist/.built ## the second part alone: BENCH_PARTS=requests,bulk,streams,processes,queues,replica,log BENCH_EVENTS=100000
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.bench.json
 	@node --enable-source-maps api/dist/api/bench/product/main.js
 

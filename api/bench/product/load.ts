@@ -102,7 +102,7 @@ export async function openLoop(load: Load & { readonly perSecond: number }): Pro
   return summary(taken, seconds, refused);
 }
 
-function summary(taken: number[], seconds: number, refused: number): Latencies {
+export function summary(taken: number[], seconds: number, refused: number): Latencies {
   taken.sort((one, other) => one - other);
   const at = (share: number) => taken[Math.floor(taken.length * share)] ?? Number.NaN;
   const max = taken.at(-1) ?? Number.NaN;

@@ -4,18 +4,19 @@ import { measureBulk, measureRequests, measureStreams } from './http.js';
 import { measureLog } from './log.js';
 import { measureProcesses, measureWriters } from './processes.js';
 import { measureQueues } from './queues.js';
+import { measureReplica } from './replica.js';
 import { Stage } from './stage.js';
 
 /**
  * The second part of `make bench`: the product over HTTP, and a long log. What it prints is kept in
  * bench/results; its ratios are compared with the committed baseline.
  *
- *   BENCH_PARTS=requests,bulk,streams,processes,queues,log   some of it
+ *   BENCH_PARTS=requests,bulk,streams,processes,queues,replica,log   some of it
  *   BENCH_ROUNDS=3     and the median of them                BENCH_SECONDS=5   of each load
  *   BENCH_CROWD=100000 who gets tokens in one request        BENCH_STREAMS=2000 open streams
  *   BENCH_EVENTS=5000000 in the long log; 100000 for a look
  */
-const ALL = ['requests', 'bulk', 'streams', 'processes', 'queues', 'log'] as const;
+const ALL = ['requests', 'bulk', 'streams', 'processes', 'queues', 'replica', 'log'] as const;
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
 const PARTS = (process.env.BENCH_PARTS ?? ALL.join()).split(',');
 const SIZES = {
@@ -70,6 +71,7 @@ async function act(measure: typeof short): Promise<void> {
 let holds = false;
 try {
   if (wanted(...LIVE, 'queues')) await act(short);
+  if (wanted('replica')) await act((stage, cast, said) => measureReplica(stage, cast, SIZES, said));
   if (wanted('log')) await act((stage, cast, said) => measureLog(stage, cast, SIZES, said));
 } finally {
   // What was measured before something broke is kept as well.

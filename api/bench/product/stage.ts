@@ -65,9 +65,9 @@ export class Stage {
   }
 
   /** One more API process; answers when it does. */
-  async startApi(): Promise<Process> {
+  async startApi(env: Readonly<Record<string, string>> = {}): Promise<Process> {
     const port = await freePort();
-    const child = run('main.js', [], { PORT: String(port) });
+    const child = run('main.js', [], { PORT: String(port), ...env });
     const started = { child, url: `http://127.0.0.1:${port}/api` };
     this.processes.push(started);
     const until = Date.now() + START_WITHIN_MS;
@@ -181,7 +181,7 @@ async function costOf(child: ChildProcess, what: string): Promise<Cost> {
 const TICKS_PER_SECOND = 100;
 
 /** Of a process, and of its children that have ended. */
-function cpuOf(pid: number): { pid: number; parent: number; seconds: number } {
+export function cpuOf(pid: number): { pid: number; parent: number; seconds: number } {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // After the name, which may hold spaces: state, parent, and from the 12th on four times.
