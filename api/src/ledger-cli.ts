@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { pipeline } from 'node:stream/promises';
 import {
   checkRestored,
@@ -22,6 +23,7 @@ export async function verifyBooks(config: Config, [what]: readonly string[]): Pr
     onlyNew: what === 'new',
     anchorFile: config.checkpoints.anchorFile,
     remember: true,
+    connections: availableParallelism(),
     onProgress: progressLine(),
   });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);

@@ -198,7 +198,7 @@ const TAMPERINGS: readonly [string, string, number, string][] = [
 
 test.each(TAMPERINGS)('verify finds %s', async (_, tampering, position, problem) => {
   await owner.query(tampering);
-  const report = await verifyLedger(database.ownerUrl);
+  const report = await verifyLedger(database.ownerUrl, { connections: 3 });
   expect(report.ok).toBe(false);
   expect(report.problems[0]).toEqual({ position, problem: expect.stringContaining(problem) });
 });

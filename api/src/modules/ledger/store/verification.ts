@@ -132,44 +132,45 @@ export function findBadHead(client: Client): Promise<Problem[]> {
   );
 }
 
-export interface AccountPage {
-  readonly problems: readonly Problem[];
-  /** The last id of the page; null when there are no more accounts. */
-  readonly last: number | null;
-}
-
 const ACCOUNTS_PER_PAGE = 500;
 
+/** All accounts in pages, by their ids. */
+export async function accountPages(client: Client): Promise<(readonly [number, number])[]> {
+  const { rows } = await client.query<{ first: number; last: number }>(
+    `SELECT min(id) AS first, max(id) AS last
+       FROM (SELECT id, (row_number() OVER (ORDER BY id) - 1) / ${ACCOUNTS_PER_PAGE} AS page
+               FROM ledger.account) AS numbered
+      GROUP BY page ORDER BY page`,
+  );
+  return rows.map(({ first, last }) => [first, last] as const);
+}
+
 /**
- * Accounts whose running balances, present balance or bounds do not follow from their entries. Of
- * the entries those after `since` are read.
+ * Accounts of these ids whose running balances, present balance or bounds do not follow from their
+ * entries. Of the entries those after `since` are read.
  */
-export async function findBadAccounts(
+export function findBadAccounts(
   client: Client,
-  after: number,
+  [first, last]: readonly [first: number, last: number],
   since: number,
-): Promise<AccountPage> {
-  const { rows } = await client.query<{ last: number | null; found: Problem[] | null }>(
-    `WITH page AS MATERIALIZED (
-       SELECT * FROM ledger.account WHERE id > $1 ORDER BY id LIMIT ${ACCOUNTS_PER_PAGE}
-     )
-     SELECT max(page.id) AS last,
-            json_agg(json_build_object('position', found.position, 'problem',
-                     'account ' || page.name || ': ' || found.problem))
-              FILTER (WHERE found.wrong) AS found
+): Promise<Problem[]> {
+  return problems(
+    client,
+    `WITH page AS MATERIALIZED (SELECT * FROM ledger.account WHERE id BETWEEN $1 AND $2)
+     SELECT found.position, 'account ' || page.name || ': ' || found.problem AS problem
        FROM page
        LEFT JOIN ledger.account_kind kind USING (kind)
       CROSS JOIN LATERAL (
         WITH opening AS (
           SELECT coalesce((SELECT balance_after FROM ledger.entry
-                            WHERE account_id = page.id AND position <= $2
+                            WHERE account_id = page.id AND position <= $3
                             ORDER BY position DESC LIMIT 1), 0) AS balance
         )
         SELECT min(n.position) FILTER (WHERE n.balance_after - n.amount <> n.before) AS broken
           FROM (SELECT position, amount, balance_after,
                        lag(balance_after, 1, opening.balance) OVER (ORDER BY position) AS before
                   FROM ledger.entry, opening
-                 WHERE account_id = page.id AND position > $2) AS n
+                 WHERE account_id = page.id AND position > $3) AS n
       ) AS chain
        LEFT JOIN LATERAL (
         SELECT position, balance_after FROM ledger.entry
@@ -186,11 +187,10 @@ export async function findBadAccounts(
          page.last_position, 'the last position is wrong'),
         (page.floor IS DISTINCT FROM kind.floor OR page.unit IS DISTINCT FROM kind.unit
          OR page.balance > page.ceiling, page.last_position, 'the bounds are not those of its kind')
-      ) AS found (wrong, position, problem)`,
-    [after, since],
+      ) AS found (wrong, position, problem)
+      WHERE found.wrong`,
+    [first, last, since],
   );
-  const [row] = rows;
-  return { problems: row?.found ?? [], last: row?.last ?? null };
 }
 
 /** Entries that belong to no event: with the comparison event by event, a count is enough. */

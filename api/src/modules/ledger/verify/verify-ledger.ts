@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { assert } from '../../../kernel/index.js';
 import { poolSettings } from '../../../platform/database/index.js';
 import type { TreeHead } from '../proof/signed-note.js';
 import { findBadJournal } from '../store/grow-journal.js';
@@ -11,6 +12,7 @@ import {
   runStep,
 } from '../store/shadow.js';
 import {
+  accountPages,
   type BadBatch,
   findBadAccounts,
   findBadBatches,
@@ -22,6 +24,7 @@ import {
   type Problem,
   readHead,
 } from '../store/verification.js';
+import { pagesOf, shareOut, type Task } from './side-by-side.js';
 import { beyondLog, readSignedHeads } from './signed-log.js';
 import { type BadStretch, checkHeads, checkWholeTree } from './tree-check.js';
 
@@ -55,6 +58,8 @@ export interface VerifyOptions {
   readonly onlyNew?: boolean;
   /** Where the signed heads are kept outside the database. */
   readonly anchorFile?: string;
+  /** How many connections share the work; one, when it says nothing, leaves the rest to others. */
+  readonly connections?: number;
   /** Writes down a proof without problems, for the next to go on from. */
   readonly remember?: boolean;
   readonly onProgress?: (progress: VerifyProgress) => void;
@@ -81,26 +86,37 @@ export async function verifyLedger(
   databaseUrl: string,
   options: VerifyOptions = {},
 ): Promise<VerifyReport> {
+  const clients = Array.from({ length: options.connections ?? 1 }, () => newClient(databaseUrl));
+  try {
+    await Promise.all(clients.map((client) => client.connect()));
+    return await new Verification(clients, options).run();
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
+function newClient(databaseUrl: string): pg.Client {
   const client = new pg.Client(
     poolSettings({ url: databaseUrl, name: 'verify', max: 1, statementTimeoutMs: 0 }),
   );
   // A lost connection fails the statement under way; unheard, it would end the process.
   client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await new Verification(client, options).run();
-  } finally {
-    await client.end();
-  }
+  return client;
 }
 
 class Verification {
   private readonly problems: Problem[] = [];
 
+  private readonly client: pg.Client;
+
   constructor(
-    private readonly client: pg.Client,
+    private readonly clients: readonly pg.Client[],
     private readonly options: VerifyOptions,
-  ) {}
+  ) {
+    const [client] = clients;
+    assert(client, 'a proof needs a connection');
+    this.client = client;
+  }
 
   async run(): Promise<VerifyReport> {
     const { client, options } = this;
@@ -112,11 +128,16 @@ class Verification {
     const since = before ?? { position: 0, batch: 0 };
     await this.checkLog(since, head);
     this.add(signed.problems);
-    this.add(await this.checkSigned(signed.heads, since.position, head.position));
     const drift: Problem[] = [];
-    for (const projection of onlyNew ? [] : await readProjections(client)) {
-      drift.push(...(await this.checkProjection(projection)));
-    }
+    const projections = onlyNew ? [] : await readProjections(client);
+    const tasks: Task[] = [
+      async (one) =>
+        this.add(await this.checkSigned(one, signed.heads, since.position, head.position)),
+      ...projections.map((projection) => async (one: pg.Client) => {
+        drift.push(...(await checkProjection(one, projection)));
+      }),
+    ];
+    await shareOut(this.clients, tasks, (one, task) => task(one));
     const ok = this.problems.length === 0 && drift.length === 0;
     if (ok && remember && head.position > since.position) {
       await addProved(client, { ...head, since: since.position });
@@ -143,29 +164,31 @@ class Verification {
   }
 
   private async checkLog(since: Reached, head: HeadRow): Promise<void> {
-    const { client } = this;
+    const { clients, client, options } = this;
     const total = head.position;
-    for (let first = since.position + 1; first <= total; first += EVENTS_PER_PAGE) {
-      const last = Math.min(first + EVENTS_PER_PAGE - 1, total);
-      this.add(await findGaps(client, first, last));
-      this.add(await findBadEvents(client, first, last));
-      this.options.onProgress?.({ checked: last, total });
-    }
-    for (let first = since.batch + 1; first <= head.batch; first += BATCHES_PER_PAGE) {
-      const last = Math.min(first + BATCHES_PER_PAGE - 1, head.batch);
-      this.addBatches(await findBadBatches(client, first, last));
-    }
+    let checked = since.position;
+    const events = pagesOf(since.position, total, EVENTS_PER_PAGE);
+    await shareOut(clients, events, async (one, [first, last]) => {
+      this.add(await findGaps(one, first, last));
+      this.add(await findBadEvents(one, first, last));
+      checked += last - first + 1;
+      options.onProgress?.({ checked, total });
+    });
+    // Afterwards: a batch with a bad event, which is named by then, says nothing more.
+    const batches = pagesOf(since.batch, head.batch, BATCHES_PER_PAGE);
+    await shareOut(clients, batches, async (one, [first, last]) =>
+      this.addBatches(await findBadBatches(one, first, last)),
+    );
     this.add(await findBadHead(client));
-    let page = await findBadAccounts(client, 0, since.position);
-    while (page.last !== null) {
-      this.add(page.problems);
-      page = await findBadAccounts(client, page.last, since.position);
-    }
+    await shareOut(clients, await accountPages(client), async (one, page) =>
+      this.add(await findBadAccounts(one, page, since.position)),
+    );
     this.add(await findStrayEntries(client, since.position, total));
     if (since.position === 0) this.add(await findBadJournal(client));
   }
 
   private async checkSigned(
+    client: pg.Client,
     heads: readonly TreeHead[],
     since: number,
     total: number,
@@ -173,36 +196,11 @@ class Verification {
     const within = heads.filter(({ size }) => size <= total);
     const wrong =
       since === 0
-        ? await checkWholeTree(this.client, within, total)
-        : await checkHeads(this.client, within.slice(-HEADS_WHEN_ONLY_NEW));
+        ? await checkWholeTree(client, within, total)
+        : await checkHeads(client, within.slice(-HEADS_WHEN_ONLY_NEW));
     const [first] = wrong.filter((stretch) => !this.explains(stretch));
     const named = first ? [{ position: first.position, problem: first.problem }] : [];
     return [...named, ...beyondLog(heads, total)];
-  }
-
-  /**
-   * Most of the log is replayed page by page; only what was appended meanwhile is replayed, and
-   * compared, inside one snapshot, so that no long snapshot holds back the cleaning of hot rows.
-   */
-  private async checkProjection(projection: ProjectionRow): Promise<Problem[]> {
-    const { client } = this;
-    await createShadow(client, 'pg_temp', projection);
-    let done = 0;
-    let head = await readHead(client);
-    while (head.position - done > EVENTS_PER_PAGE) {
-      await runStep(client, 'pg_temp', projection, done + 1, done + EVENTS_PER_PAGE);
-      done += EVENTS_PER_PAGE;
-      head = await readHead(client);
-    }
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-    head = await readHead(client);
-    if (head.position > done) {
-      await runStep(client, 'pg_temp', projection, done + 1, head.position);
-    }
-    const found = await compareShadow(client, 'pg_temp', projection);
-    await client.query('COMMIT');
-    for (const table of projection.tables) await client.query(`DROP TABLE pg_temp."${table}"`);
-    return found;
   }
 
   /** A batch whose bad event is named already says nothing more. */
@@ -225,6 +223,30 @@ class Verification {
     // The first ones matter; a log that is bad everywhere must not fill the memory.
     if (this.problems.length < MAX_PROBLEMS * 10) this.problems.push(...found);
   }
+}
+
+/**
+ * Most of the log is replayed page by page; only what was appended meanwhile is replayed, and
+ * compared, inside one snapshot, so that no long snapshot holds back the cleaning of hot rows.
+ */
+async function checkProjection(client: pg.Client, projection: ProjectionRow): Promise<Problem[]> {
+  await createShadow(client, 'pg_temp', projection);
+  let done = 0;
+  let head = await readHead(client);
+  while (head.position - done > EVENTS_PER_PAGE) {
+    await runStep(client, 'pg_temp', projection, done + 1, done + EVENTS_PER_PAGE);
+    done += EVENTS_PER_PAGE;
+    head = await readHead(client);
+  }
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+  head = await readHead(client);
+  if (head.position > done) {
+    await runStep(client, 'pg_temp', projection, done + 1, head.position);
+  }
+  const found = await compareShadow(client, 'pg_temp', projection);
+  await client.query('COMMIT');
+  for (const table of projection.tables) await client.query(`DROP TABLE pg_temp."${table}"`);
+  return found;
 }
 
 function inOrder(problems: readonly Problem[]): readonly Problem[] {

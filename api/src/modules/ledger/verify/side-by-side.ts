@@ -1,0 +1,27 @@
+import type pg from 'pg';
+
+/** A piece of work that any connection can do. */
+export type Task = (client: pg.Client) => Promise<void>;
+
+export type Stretch = readonly [first: number, last: number];
+
+/** Each connection takes the next one when it has done one: with one, they come in order. */
+export async function shareOut<Item>(
+  clients: readonly pg.Client[],
+  items: Iterable<Item>,
+  work: (client: pg.Client, item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items[Symbol.iterator]();
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let next = left.next(); !next.done; next = left.next()) await work(client, next.value);
+    }),
+  );
+}
+
+/** Whatever lies after `since`, up to and with `last`, in pages. */
+export function* pagesOf(since: number, last: number, size: number): Generator<Stretch> {
+  for (let first = since + 1; first <= last; first += size) {
+    yield [first, Math.min(first + size - 1, last)];
+  }
+}
