@@ -107,8 +107,8 @@ function plainConditions({ status, q, from, to }: DepositLogsFilter): Plain {
 }
 
 /**
- * What is searched for, through the trigrams of orders and of names. Each side stops by itself,
- * before anything is sorted: that is what MATERIALIZED is for.
+ * What is searched for, through the trigrams of orders and, where those are not enough, of names.
+ * Each side stops by itself, before anything is sorted: that is what MATERIALIZED is for.
  */
 function gathered({ parts, pattern }: Plain): string {
   if (pattern === null) return '(SELECT * FROM payment_order WHERE false) AS o';
@@ -116,8 +116,9 @@ function gathered({ parts, pattern }: Plain): string {
     ${name} AS MATERIALIZED (SELECT o.id, o.created_at, o.tokens FROM ${from}
       WHERE ${[condition, ...parts].join(' AND ')} LIMIT ${MOST_COUNTED})`;
   const people = 'user_account u JOIN payment_order o ON o.user_id = u.id';
+  const isMissing = `(SELECT count(*) FROM by_order) < ${MOST_COUNTED}`;
   return `(WITH ${side('by_order', 'payment_order o', `o.searched LIKE ${pattern}`)},
-                ${side('by_name', people, named(pattern))}
+                ${side('by_name', people, `${named(pattern)} AND ${isMissing}`)}
            SELECT * FROM by_order UNION SELECT * FROM by_name LIMIT ${MOST_COUNTED}) AS o`;
 }
 

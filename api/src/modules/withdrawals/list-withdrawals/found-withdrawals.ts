@@ -56,16 +56,17 @@ export function countedWithdrawals(filter: WithdrawalFilter): Statement {
 }
 
 /**
- * What is searched for, through the trigrams of withdrawals and of players. Each side stops by
- * itself, before anything is sorted: that is what MATERIALIZED is for.
+ * What is searched for, through the trigrams of withdrawals and, where those are not enough, of
+ * players. Each side stops by itself, before anything is sorted: that is what MATERIALIZED is for.
  */
 function gathered(conditions: string, pattern: string | null): string {
-  const side = (name: string, from: string, searched: string) => `
+  const side = (name: string, from: string, condition: string) => `
     ${name} AS MATERIALIZED (SELECT w.id FROM ${from} JOIN ${BOOKS}
-      WHERE ${searched} LIKE ${pattern} AND ${conditions} LIMIT ${MOST_COUNTED})`;
+      WHERE ${condition} AND ${conditions} LIMIT ${MOST_COUNTED})`;
   const people = 'user_account u JOIN withdrawal w ON w.user_id = u.id';
-  return `WITH ${side('by_row', 'withdrawal w', 'w.searched')},
-               ${side('by_player', people, 'u.searched')}
+  const isMissing = `(SELECT count(*) FROM by_row) < ${MOST_COUNTED}`;
+  return `WITH ${side('by_row', 'withdrawal w', `w.searched LIKE ${pattern}`)},
+               ${side('by_player', people, `u.searched LIKE ${pattern} AND ${isMissing}`)}
           SELECT id FROM by_row UNION SELECT id FROM by_player LIMIT ${MOST_COUNTED}`;
 }
 
