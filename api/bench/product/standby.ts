@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -24,6 +24,8 @@ export class Standby {
   static async raise(processUrl: string): Promise<Standby> {
     await stopCluster(join(FOLDER, 'data'), 'immediate');
     rmSync(FOLDER, { recursive: true, force: true });
+    // A base backup is its server's alone; the folder around it must let the other server in.
+    mkdirSync(FOLDER, { recursive: true, mode: 0o755 });
     const first = new URL(processUrl);
     const superuserUrl = `postgres://postgres:${PASSWORD}@${first.host}/postgres`;
     const folder = await dataDirectory(superuserUrl);
