@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstLook } from './build/first-look.ts';
 import { leanIcons } from './build/icons.ts';
 import { offlineShell } from './build/offline.ts';
 import { precompress } from './build/precompress.ts';
@@ -58,6 +59,7 @@ export default defineConfig({
     leanIcons(),
     offlineShell(),
     preloadList(),
+    firstLook(),
     precompress(),
   ],
   server: { port: 5173, proxy: { '/api': { target: api, changeOrigin: false } } },

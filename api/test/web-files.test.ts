@@ -11,6 +11,7 @@ describe('the web beside the API', () => {
   const folder = mkdtempSync(join(tmpdir(), 'arena-web-'));
   const server = fastify();
   const page = '<!doctype html><title>Arena</title>';
+  const drawn = '<!doctype html><title>Arena</title><h1>About us</h1>';
   const script = `console.log(${'1+'.repeat(2000)}1)`;
   beforeAll(async () => {
     mkdirSync(join(folder, 'assets'));
@@ -18,6 +19,8 @@ describe('the web beside the API', () => {
     writeFileSync(join(folder, 'sw.js'), 'addEventListener("fetch", () => undefined);');
     writeFileSync(join(folder, 'preload.json'), '{"/login":["/assets/a-1.js","/assets/b-2.js"]}');
     writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
+    mkdirSync(join(folder, 'first-look'));
+    writeFileSync(join(folder, 'first-look', 'about.us.html'), drawn);
     writeFileSync(join(folder, 'assets', 'main-abc.js'), script);
     writeFileSync(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync(script));
     const unknown = new UnknownRoute();
@@ -41,6 +44,12 @@ describe('the web beside the API', () => {
       expect(answer.headers['content-type']).toMatch(/text\/html/);
     }
     expect((await get('/')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('where it was drawn the page comes drawn, and fresh as well', async () => {
+    const answer = await get('/about/us?from=home', { accept: 'text/html' });
+    expect([answer.body, answer.headers['cache-control']]).toEqual([drawn, 'no-cache']);
+    expect((await get('/about', { accept: 'text/html' })).body).toBe(page);
   });
 
   test('with the page come the names of the files that its address needs', async () => {

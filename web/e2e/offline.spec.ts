@@ -60,8 +60,10 @@ test('without a network the shell opens with the last room, until the session en
   await expect(match.getByText('room-4711')).toBeVisible();
 
   const paths = await kept(page);
-  expect(paths).toContain('/');
-  expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+  expect(paths).toContain('/index.html');
+  expect(paths.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual(
+    [],
+  );
   expect(paths.filter((path) => /office|data-table/.test(path))).toEqual([]);
 
   await page.getByRole('button', { name: 'More' }).click();
@@ -120,5 +122,5 @@ test('the product can be installed', async ({ page, request }) => {
   const worker = await request.get('/sw.js');
   expect(worker.headers()['cache-control']).toBe('no-cache');
   await shellIsKept(page);
-  expect(await kept(page)).toContain('/');
+  expect(await kept(page)).toContain('/index.html');
 });

@@ -1,11 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { expect, test } from './world/test.ts';
 
 // A cheap phone on a poor line: 1.6 Mbit/s, 150 ms to the server, a processor four times as slow.
 const LINE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWER = 4;
-/** What `workTime` is on the machine of which that phone's processor is a fourth. */
-const USUAL_WORK_MS = 25;
 const LONGEST_PAINT_MS = 2_500;
 const MOST_SHIFT = 0.05;
 const VISITS = 3;
@@ -20,33 +18,14 @@ interface Visit {
   readonly largest: string;
 }
 
-/**
- * How long a fixed piece of work takes here, in milliseconds: the least of several, for a busy
- * moment is not the machine. A machine that is itself slower is slowed down less, never more, so
- * that the phone it stands for is the same.
- */
-async function workTime(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const times = Array.from({ length: 8 }, () => {
-      const begun = performance.now();
-      let sum = 1;
-      for (let each = 0; each < 5_000_000; each += 1) sum = (sum * 31 + each) % 1_000_003;
-      return performance.now() - begun + Math.min(sum, 0);
-    });
-    return Math.min(...times);
-  });
-}
-
 /** A first visit: nothing is cached. The marks are the browser's own, not ours. */
 async function visit(browser: Browser, path: string): Promise<Visit> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const alike = (SLOWER * USUAL_WORK_MS) / (await workTime(page));
-  const rate = Math.min(SLOWER, Math.max(1, alike));
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...LINE });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.addInitScript(() => {
     const seen = { paint: 0, shift: 0, largest: '' };
     Object.assign(window, { seen });

@@ -10,7 +10,8 @@ declare const self: ServiceWorkerGlobalScope;
 declare const SHELL_VERSION: string;
 declare const SHELL_FILES: readonly string[];
 
-const PAGE = '/';
+/** Without anything drawn in it: it is shown at every address, to whoever is here. */
+const PAGE = '/index.html';
 const CACHE = `shell-${SHELL_VERSION}`;
 /** The server answers by who asks (`Vary: Origin`); these files are the same for all. */
 const ANY_ASKER = { ignoreVary: true };

@@ -25,5 +25,5 @@ export function observable<Value>(initial: Value): Observable<Value> {
 }
 
 export function useObservable<Value>(source: Observable<Value>): Value {
-  return useSyncExternalStore(source.subscribe, source.get);
+  return useSyncExternalStore(source.subscribe, source.get, source.get);
 }

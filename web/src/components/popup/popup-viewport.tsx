@@ -23,6 +23,8 @@ export function PopupViewport() {
   const dialogs = useObservable(openDialogs);
   const urgent = shown.filter(isUrgent);
   const calm = shown.filter((popup) => !isUrgent(popup));
+  // Drawn by the build, where there is no document and nothing to tell.
+  if (typeof document === 'undefined') return null;
   return createPortal(
     <div className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto grid w-full max-w-md gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:right-4 sm:left-auto sm:mx-0">
       <div role="alert" className="contents">

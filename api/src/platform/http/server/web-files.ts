@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,12 +10,12 @@ const AN_HOUR = 'public, max-age=3600';
 /** What the build names by content never changes under its name. */
 const HASHED = /^\/assets\//;
 /** Asked for again on every visit: the one page, and the worker that may keep it on the device. */
-const NEVER_OLD = /^\/(index\.html|sw\.js)(\.br|\.gz)?$/;
+const NEVER_OLD = /^\/(index\.html|first-look\/[\w.-]+|sw\.js)(\.br|\.gz)?$/;
 const FILE = /\.[a-z0-9]+$/i;
 
 /**
  * The web beside the API, on one origin: files of the build, precompressed, and for every other
- * address that asks for a page, the one page.
+ * address that asks for a page, the one page; for some, with what is seen first drawn in it.
  */
 export async function serveWeb(
   instance: FastifyInstance,
@@ -37,6 +37,7 @@ export async function serveWeb(
     });
   }
   const links = preloadLinks(folder);
+  const looks = firstLooks(folder);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (!built || /^\/api(\/|$)/.test(path)) return unknown.refuse(request, reply);
@@ -47,7 +48,7 @@ export async function serveWeb(
     if (!wantsPage(request)) return unknown.refuse(request, reply);
     const link = links.get(path);
     if (link) void reply.header('Link', link);
-    return reply.sendFile('index.html');
+    return reply.sendFile(looks.get(path) ?? 'index.html');
   };
   instance.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
 }
@@ -65,6 +66,23 @@ function preloadLinks(folder: string): ReadonlyMap<string, string> {
       path,
       files.map((name) => `<${name}>; rel=modulepreload`).join(', '),
     ]),
+  );
+}
+
+/** Addresses whose page comes with what a guest sees there already drawn. */
+function firstLooks(folder: string): ReadonlyMap<string, string> {
+  const drawn = join(folder, 'first-look');
+  const names = existsSync(drawn) ? readdirSync(drawn) : [];
+  return new Map(
+    names
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => [
+        `/${name
+          .slice(0, -'.html'.length)
+          .replace(/^index$/, '')
+          .replaceAll('.', '/')}`,
+        `first-look/${name}`,
+      ]),
   );
 }
 

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, transformWithOxc } from 'vite';
+import { leanIcons } from './icons.ts';
+
+/** Where guests arrive, on whatever phone and line they have. */
+const ADDRESSES = ['/', '/login', '/dashboard'];
+const ROOT = '<div id="root"></div>';
+
+/**
+ * Writes first-look/*.html: the one page with what a guest sees at that address already drawn, so
+ * that it can be read while the scripts are still on their way. src/app/give-way.ts takes it away.
+ */
+export function firstLook(): Plugin {
+  let [root, folder] = ['.', 'dist'];
+  return {
+    name: 'arena-first-look',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      folder = join(root, config.build.outDir);
+    },
+    async writeBundle() {
+      const draw = await drawing(root, join(folder, '.drawing'));
+      const page = await readFile(join(folder, 'index.html'), 'utf8');
+      const script = await knownScript(root, folder);
+      await mkdir(join(folder, 'first-look'), { recursive: true });
+      for (const address of ADDRESSES) {
+        const [title, look] = parted(await draw(address));
+        const written = page
+          .replace(/<title>.*<\/title>/, () => `<script src="${script}"></script>\n    ${title}`)
+          .replace(ROOT, () => `<div id="first-look">${look}</div>\n    ${ROOT}`);
+        if (!look.includes('<h1') || /<(script|template)\b/.test(look)) {
+          throw new Error(`Nothing was drawn for ${address}`);
+        }
+        const name = address === '/' ? 'index' : address.slice(1).replaceAll('/', '.');
+        await writeFile(join(folder, 'first-look', `${name}.html`), written);
+      }
+    },
+  };
+}
+
+/** The application as a function from address to text. */
+async function drawing(root: string, outDir: string): Promise<(path: string) => Promise<string>> {
+  await build({
+    ...{ root, configFile: false, logLevel: 'error', plugins: [react(), leanIcons()] },
+    // Its icons are ours (build/icons.ts) only if it is built along.
+    ssr: { noExternal: ['lucide-react'] },
+    build: { ssr: 'src/app/first-look.tsx', outDir, copyPublicDir: false },
+  });
+  // What modules ask the browser as they begin: a phone in the dark.
+  const asked = { matches: false, addEventListener: () => undefined };
+  Object.assign(globalThis, { matchMedia: () => asked });
+  const module = (await import(pathToFileURL(join(outDir, 'first-look.js')).href)) as {
+    draw(path: string): Promise<string>;
+  };
+  await rm(outDir, { recursive: true });
+  return module.draw;
+}
+
+/** The title for the head, and the rest: links can be followed, controls wait for their script. */
+function parted(drawn: string): [title: string, look: string] {
+  const title = /<title>.*?<\/title>/.exec(drawn)?.[0] ?? '<title>Arena</title>';
+  const look = drawn
+    .replace(title, '')
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<(input|select|textarea|button)\b/g, '<$1 inert aria-disabled="true"');
+  return [title, look];
+}
+
+async function knownScript(root: string, folder: string): Promise<string> {
+  const source = await readFile(join(root, 'first-look', 'known.ts'), 'utf8');
+  const { code } = await transformWithOxc(source, 'known.ts', { lang: 'ts' });
+  const written = code
+    .replace(/^export \{\s*\};?$/m, '')
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    .trim();
+  // A scope of its own: it is no module, for a module would wait.
+  const wrapped = `{${written}}`;
+  const hash = createHash('sha256').update(wrapped).digest('base64url').slice(0, 8);
+  const name = `/assets/known-${hash}.js`;
+  await writeFile(join(folder, name), wrapped);
+  return name;
+}

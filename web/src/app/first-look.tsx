@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { prerender } from 'react-dom/static';
+import { queryClient } from '../api/query-client';
+import { routeTree } from '../routeTree.gen';
+import { session } from '../session/session';
+
+/** What a guest sees first at an address, as text: the build draws it (build/first-look.ts). */
+export async function draw(path: string): Promise<string> {
+  session.set({ loading: false, token: null, user: null });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({ routeTree, context: { queryClient }, history });
+  await router.load();
+  const { prelude } = await prerender(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+    // In one piece: parts that are sent later are put into their place by a script.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  return new Response(prelude).text();
+}
