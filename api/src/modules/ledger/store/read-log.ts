@@ -35,7 +35,8 @@ const EVENT_COLUMNS = `
              'amount', m.amount, 'after', m.balance) ORDER BY m.ordinal)
      FROM unnest(e.accounts, e.amounts, e.balances)
           WITH ORDINALITY AS m (account_id, amount, balance, ordinal)
-     JOIN ledger.account a ON a.id = m.account_id) AS entries`;
+    CROSS JOIN LATERAL (SELECT name, unit FROM ledger.account
+                         WHERE id = m.account_id LIMIT 1) AS a) AS entries`;
 
 const READ_ALL: Prepared = {
   name: 'log-page',
@@ -44,7 +45,8 @@ const READ_ALL: Prepared = {
 };
 
 // One snapshot: what stands up to the head never changes, and the rest is not looked at. Types are
-// compared in a way that tells the planner nothing: knowing them it would plan anew every time.
+// compared in a way that tells the planner nothing: knowing them it would plan anew every time. The
+// limits here cut nothing off: with them look-ups go by the keys, also in a plan for empty tables.
 const READ_NEXT: Prepared = {
   name: 'log-page-of-subscriber',
   text: `SELECT place.after, place.up_to, e.*
@@ -54,6 +56,7 @@ const READ_NEXT: Prepared = {
              SELECT ${EVENT_COLUMNS} FROM ledger.event e
               WHERE e.position > place.after AND e.position <= place.up_to
                 AND array_position($3::text[], e.type) IS NOT NULL
+              ORDER BY e.position LIMIT $2
            ) AS e ON true
           ORDER BY e.position`,
 };
