@@ -83,7 +83,10 @@ export async function checkRestoredBooks(
 /** Answers 0 when every projection was what its rebuild is, else 1; either way it is now. */
 export async function rebuildBooks(ownerUrl: string): Promise<number> {
   const started = Date.now();
-  const report = await rebuildProjections(ownerUrl, { onProgress: progressLine() });
+  const report = await rebuildProjections(ownerUrl, {
+    connections: availableParallelism(),
+    onProgress: progressLine(),
+  });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   tell(report.differences);
   console.log(`every projection was rebuilt from ${report.total} events in ${seconds} s`);

@@ -82,7 +82,7 @@ test('a rebuild finds what was tampered with and puts it right, while others pos
   const posting = (async () => {
     while (rebuilding) await post(5);
   })();
-  const report = await rebuildProjections(database.ownerUrl);
+  const report = await rebuildProjections(database.ownerUrl, { connections: 3 });
   rebuilding = false;
   await posting;
   expect(report).toMatchObject({ ok: false });

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { assert } from '../../../kernel/index.js';
 import { compareShadow, type ProjectionRow, readProjections, runStep } from '../store/shadow.js';
-import { openShadow, SHADOW, swapTables } from '../store/swap.js';
+import { shareOut } from '../store/side-by-side.js';
+import { openShadow, shadowOf, swapTables } from '../store/swap.js';
 import { type Problem, readHead } from '../store/verification.js';
 
 export interface RebuildProgress {
@@ -24,6 +26,8 @@ export interface RebuildReport {
 export interface RebuildOptions {
   /** Only these; every projection when it says nothing. */
   readonly names?: readonly string[];
+  /** How many projections are rebuilt at once; one, when it says nothing. */
+  readonly connections?: number;
   readonly onProgress?: (progress: RebuildProgress) => void;
 }
 
@@ -42,20 +46,23 @@ export async function rebuildProjections(
   ownerUrl: string,
   options: RebuildOptions = {},
 ): Promise<RebuildReport> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'arena-rebuild' });
-  // A lost connection fails the statement under way; unheard, it would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const clients = Array.from({ length: options.connections ?? 1 }, () => newClient(ownerUrl));
   try {
+    await Promise.all(clients.map((client) => client.connect()));
+    const [client] = clients;
+    assert(client, 'a rebuild needs a connection');
     const { rows } = await client.query<{ free: boolean }>(
       "SELECT pg_try_advisory_lock(hashtext('ledger.rebuild')) AS free",
     );
     if (rows[0]?.free !== true) throw new Error('Another rebuild is under way');
-    const differences: Problem[] = [];
-    for (const projection of await readProjections(client)) {
-      if (options.names && !options.names.includes(projection.name)) continue;
-      differences.push(...(await rebuild(client, projection, options)));
-    }
+    const wanted = (await readProjections(client)).filter(
+      ({ name }) => options.names?.includes(name) ?? true,
+    );
+    const found = new Map<string, readonly Problem[]>();
+    await shareOut(clients, wanted, async (one, projection) => {
+      found.set(projection.name, await rebuild(one, projection, options));
+    });
+    const differences = wanted.flatMap(({ name }) => found.get(name) ?? []);
     const head = await readHead(client);
     return {
       checked: head.position,
@@ -65,8 +72,15 @@ export async function rebuildProjections(
       differences,
     };
   } finally {
-    await client.end();
+    await Promise.all(clients.map((client) => client.end()));
   }
+}
+
+function newClient(ownerUrl: string): pg.Client {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'arena-rebuild' });
+  // A lost connection fails the statement under way; unheard, it would end the process.
+  client.on('error', () => undefined);
+  return client;
 }
 
 async function rebuild(
@@ -77,12 +91,13 @@ async function rebuild(
   await openShadow(client, projection);
   const replay = new Replay(client, projection, onProgress);
   await replay.until(EVENTS_PER_PAGE);
-  for (const table of projection.tables) await client.query(`ANALYZE ${SHADOW}."${table}"`);
+  const shadow = shadowOf(projection);
+  for (const table of projection.tables) await client.query(`ANALYZE "${shadow}"."${table}"`);
   await replay.until(EVENTS_UNDER_LOCK);
 
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
   await replay.toHead();
-  const differences = await compareShadow(client, SHADOW, projection);
+  const differences = await compareShadow(client, `"${shadow}"`, projection);
   await client.query('COMMIT');
 
   for (let attempt = 1; ; attempt += 1) {
@@ -136,7 +151,7 @@ class Replay {
   }
 
   private async step(last: number): Promise<void> {
-    await runStep(this.client, SHADOW, this.projection, this.done + 1, last);
+    await runStep(this.client, shadowOf(this.projection), this.projection, this.done + 1, last);
     this.done = last;
   }
 }

@@ -2,17 +2,19 @@ import type pg from 'pg';
 import { APPLICATION_ROLE } from '../../../platform/database/index.js';
 import { createShadow, type ProjectionRow } from './shadow.js';
 
-/** Where a rebuild works, and where the tables it replaces spend their last moment. */
-export const SHADOW = 'ledger_shadow';
+/** Where the rebuild of a projection works. */
+export const shadowOf = ({ name }: ProjectionRow): string => `ledger_shadow_${name}`;
+/** Where the tables that it replaces spend their last moment. */
 const RETIRED = 'ledger_retired';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /** Empty shadow tables with everything the live ones have: indexes, bounds and fill factors. */
 export async function openShadow(client: Client, projection: ProjectionRow): Promise<void> {
-  await client.query(`DROP SCHEMA IF EXISTS ${SHADOW} CASCADE`);
-  await client.query(`CREATE SCHEMA ${SHADOW}`);
-  await createShadow(client, SHADOW, projection);
+  const shadow = shadowOf(projection);
+  await client.query(`DROP SCHEMA IF EXISTS "${shadow}" CASCADE`);
+  await client.query(`CREATE SCHEMA "${shadow}"`);
+  await createShadow(client, `"${shadow}"`, projection);
   for (const table of projection.tables) {
     const { rows } = await client.query<{ options: string | null }>(
       `SELECT array_to_string(reloptions, ', ') AS options FROM pg_class
@@ -20,23 +22,24 @@ export async function openShadow(client: Client, projection: ProjectionRow): Pro
       [`projection."${table}"`],
     );
     const options = rows[0]?.options;
-    if (options) await client.query(`ALTER TABLE ${SHADOW}."${table}" SET (${options})`);
+    if (options) await client.query(`ALTER TABLE "${shadow}"."${table}" SET (${options})`);
   }
 }
 
 /** Inside a transaction that holds the head: the shadow tables become the live ones. */
 export async function swapTables(client: Client, projection: ProjectionRow): Promise<void> {
+  const shadow = shadowOf(projection);
   await client.query(`CREATE SCHEMA ${RETIRED}`);
   for (const table of projection.tables) {
     const before = await indexNames(client, 'projection', table);
     await client.query(`ALTER TABLE projection."${table}" SET SCHEMA ${RETIRED}`);
-    await client.query(`ALTER TABLE ${SHADOW}."${table}" SET SCHEMA projection`);
+    await client.query(`ALTER TABLE "${shadow}"."${table}" SET SCHEMA projection`);
     await client.query(`DROP TABLE ${RETIRED}."${table}"`);
     await client.query(`GRANT SELECT ON projection."${table}" TO ${APPLICATION_ROLE}`);
     await renameIndexes(client, table, before);
   }
   await client.query(`DROP SCHEMA ${RETIRED}`);
-  await client.query(`DROP SCHEMA ${SHADOW}`);
+  await client.query(`DROP SCHEMA "${shadow}"`);
   await client.query(
     `UPDATE ledger.projection
         SET rebuilt_at = clock_timestamp(), rebuilt_position = (SELECT position FROM ledger.head)

@@ -11,6 +11,7 @@ import {
   readProjections,
   runStep,
 } from '../store/shadow.js';
+import { pagesOf, shareOut, type Task } from '../store/side-by-side.js';
 import {
   accountPages,
   type BadBatch,
@@ -24,7 +25,6 @@ import {
   type Problem,
   readHead,
 } from '../store/verification.js';
-import { pagesOf, shareOut, type Task } from './side-by-side.js';
 import { beyondLog, readSignedHeads } from './signed-log.js';
 import { type BadStretch, checkHeads, checkWholeTree } from './tree-check.js';
 
