@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly numeric?: boolean;
+  /** Shown from the start only where the table has room for it; on a phone it has. */
+  readonly wide?: boolean;
   readonly sort?: { readonly up: string; readonly down: string };
 }
 

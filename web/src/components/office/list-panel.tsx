@@ -47,7 +47,7 @@ interface ListPanelProps<Row> {
 export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   const { query, columns, defaultLimit = 20 } = props;
   const { search, filter, go } = useOfficeSearch();
-  const { hidden, toggle } = useHiddenColumns(props.name);
+  const { hidden, toggle } = useHiddenColumns(props.name, columns);
   const page = search.page ?? 1;
   const limit = search.limit ?? defaultLimit;
   const rows = query.data?.rows ?? [];

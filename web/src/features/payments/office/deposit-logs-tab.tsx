@@ -46,20 +46,32 @@ const COLUMNS: readonly Column<DepositLog>[] = [
     cell: ({ attemptDate }) => <Time at={attemptDate} />,
   },
   { id: 'order', header: 'Order ID', cell: ({ orderId }) => <Code text={orderId} /> },
-  { id: 'payment', header: 'Payment ID', cell: ({ paymentId }) => <Code text={paymentId} /> },
+  {
+    id: 'payment',
+    header: 'Payment ID',
+    wide: true,
+    cell: ({ paymentId }) => <Code text={paymentId} />,
+  },
   {
     id: 'processed',
     header: 'Processed',
+    wide: true,
     cell: ({ processedDate }) => (processedDate ? <Time at={processedDate} /> : 'N/A'),
   },
   {
     id: 'error',
     header: 'Error',
+    wide: true,
     cell: ({ errorMessage }) =>
       errorMessage ? <span className="block sm:min-w-52">{errorMessage}</span> : 'N/A',
   },
-  { id: 'code', header: 'Error code', cell: ({ errorCode }) => <Code text={errorCode} /> },
-  { id: 'ip', header: 'IP address', cell: ({ ipAddress }) => ipAddress },
+  {
+    id: 'code',
+    header: 'Error code',
+    wide: true,
+    cell: ({ errorCode }) => <Code text={errorCode} />,
+  },
+  { id: 'ip', header: 'IP address', wide: true, cell: ({ ipAddress }) => ipAddress },
 ];
 
 /** Every attempt to buy tokens, and what became of it. Nothing here can be changed. */

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
+import { ReasonField } from '../../../components/office/reason-field';
 import { APPROVALS, tellWaiting, useThreshold } from '../../../components/office/second-admin';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
@@ -76,7 +77,7 @@ function Form({ now }: { readonly now: number }) {
           ? `At present: above ${formatTokens(now)} tokens.`
           : 'At present it is switched off.'}
       </p>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <div className="sm:w-40">
         <TextField
           label="Above (tokens)"
           hint="0: never"
@@ -86,15 +87,8 @@ function Form({ now }: { readonly now: number }) {
           value={amount}
           onChange={({ target }) => setAmount(target.value)}
         />
-        <TextField
-          label="Reason"
-          hint="It stands in the activity log."
-          autoComplete="off"
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
       </div>
+      <ReasonField hint="It stands in the activity log." value={reason} onChange={setReason} />
       {loosens && (
         <p role="status" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
           This lets one admin do more alone, so another admin has to approve it.

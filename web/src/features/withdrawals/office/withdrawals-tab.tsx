@@ -57,7 +57,12 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
     ),
   },
   { id: 'to', header: 'UPI ID / Email', cell: ({ upiId, email }) => upiId ?? email ?? 'N/A' },
-  { id: 'code', header: 'Google Play code', cell: ({ redeemCode }) => redeemCode ?? 'N/A' },
+  {
+    id: 'code',
+    header: 'Google Play code',
+    wide: true,
+    cell: ({ redeemCode }) => redeemCode ?? 'N/A',
+  },
   {
     id: 'requested',
     header: 'Requested',
@@ -69,7 +74,7 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
     header: 'Completed',
     cell: ({ completedAt }) => (completedAt ? <Time at={completedAt} show="relative" /> : 'N/A'),
   },
-  { id: 'notes', header: 'Admin notes', cell: ({ adminNotes }) => adminNotes || 'N/A' },
+  { id: 'notes', header: 'Admin notes', wide: true, cell: ({ adminNotes }) => adminNotes || 'N/A' },
 ];
 
 interface WithdrawalsTabProps {
