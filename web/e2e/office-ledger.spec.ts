@@ -80,8 +80,9 @@ test('an event is taken back with a reason and a second thought, once', async ({
   await expect(button).toBeDisabled();
   await expectSound(page);
   await dialog.getByLabel(`Type ${position} to confirm`).fill(String(position));
-  await button.click();
+  await button.dblclick();
   await popup(page, `Event #${position} was reversed by event #`);
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('reversed', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reverse this event' })).toHaveCount(0);
