@@ -7,9 +7,9 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../../api/src/embedded/postgres/free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SUPERVISOR = join(ROOT, 'api/dist/api/src/embedded/supervisor/main.js');
@@ -89,16 +89,4 @@ async function untilReady(product: ChildProcess): Promise<void> {
     product.once('exit', (code) => fail(new Error(`The product ended (${code}):\n${output}`)));
   });
   await ready;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => done(port));
-    });
-  });
 }

@@ -1,15 +1,29 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A port nobody listens on now, on the loopback address. */
-export function freePort(): Promise<number> {
-  return new Promise((answer, fail) => {
+/**
+ * Below the ports that systems give to connections on their way out (from 32768 on Linux, 49152
+ * elsewhere): one of those may be taken by any connection before its server listens.
+ */
+const [FIRST, BEYOND] = [20_000, 32_000];
+const MOST_TRIES = 200;
+const given = new Set<number>();
+
+/** A port nobody listens on now, on the loopback address; in one process never the same twice. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const port = randomInt(FIRST, BEYOND);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
+  }
+  throw new Error(`No port is free from ${FIRST} to ${BEYOND - 1}`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((answer) => {
     const server = createServer();
-    server.on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? answer(address.port) : fail(new Error('no port')),
-      );
-    });
+    server.on('error', () => answer(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => answer(true)));
   });
 }

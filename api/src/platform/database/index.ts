@@ -9,5 +9,6 @@ export { GatheredReads } from './gathered-reads.js';
 export { migrate, sqlMigration } from './migrate.js';
 export { ReadReplica } from './read-replica.js';
 export { readRows, type Statement } from './read-rows.js';
+export { inRestingSteps } from './resting-steps.js';
 export { indexedPattern, insidePattern } from './search-pattern.js';
 export { isServerAway } from './server-away.js';

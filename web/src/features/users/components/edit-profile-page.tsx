@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import { PageFrame } from '../../../components/page-frame';
@@ -18,17 +18,22 @@ export function EditProfilePage() {
   const t = useTexts(userTexts);
   const { user } = useSession();
   const { data } = useProfile();
-  const { register, handleSubmit, reset, control, formState } = useForm<ProfileFields>({
-    defaultValues: { inGameName: user?.inGameName ?? '', freeFireUID: user?.freeFireUID ?? '' },
+  const shown = useRef(fieldsOf(user));
+  const { register, handleSubmit, getValues, reset, control, formState } = useForm<ProfileFields>({
+    defaultValues: shown.current,
   });
-  const { errors, isDirty } = formState;
+  const { errors } = formState;
   const uid = useWatch({ control, name: 'freeFireUID' });
   useEffect(() => {
-    // What the server knows comes later than the form; it must not undo what is being typed.
-    if (data && !isDirty) {
-      reset({ inGameName: data.inGameName ?? '', freeFireUID: data.freeFireUID ?? '' });
-    }
-  }, [data, isDirty, reset]);
+    // What the server knows comes later than the form; it must not undo what is being typed. The
+    // fields themselves are asked: what formState says of them may be a render old.
+    const { inGameName, freeFireUID } = getValues();
+    const isTyped =
+      inGameName !== shown.current.inGameName || freeFireUID !== shown.current.freeFireUID;
+    if (!data || isTyped) return;
+    shown.current = fieldsOf(data);
+    reset(shown.current);
+  }, [data, getValues, reset]);
   const update = useUpdateProfile();
   const submit = handleSubmit((fields) =>
     update.mutate(
@@ -74,4 +79,10 @@ export function EditProfilePage() {
       </Card>
     </PageFrame>
   );
+}
+
+type Known = { readonly [field in keyof ProfileFields]?: string | null };
+
+function fieldsOf(known: Known | null | undefined): ProfileFields {
+  return { inGameName: known?.inGameName ?? '', freeFireUID: known?.freeFireUID ?? '' };
 }
