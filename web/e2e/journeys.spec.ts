@@ -182,26 +182,31 @@ test('every button of the office pressed twice moves tokens once', async ({ page
   test.setTimeout(240_000);
   const [boss, player] = await Promise.all([admin(), newPlayer('Ravi')]);
   await giveTokens(boss, player, 200);
-  const [played, called] = [named('Played'), named('Called off')];
+  const [played, called, dropped] = ['Played', 'Called off', 'Dropped'].map(named) as [
+    string,
+    string,
+    string,
+  ];
   const joined = async (name: string) => join(player, await newTournament(boss, { name }));
   const wish = (amount: number) => ({ amount, type: 'upi', upiId: `ravi.${amount}@upi` });
   const ask = (amount: number) => call('POST', '/withdrawals/request', wish(amount), player.token);
-  await Promise.all([joined(played), joined(called), ask(30), ask(40), askTwice(boss, player)]);
-  expect((await historyOf(player)).sort()).toEqual([-20, -20, -30, -40, 200]);
+  const seats = [played, called, dropped].map(joined);
+  await Promise.all([...seats, ask(30), ask(40), askTwice(boss, player)]);
+  expect((await historyOf(player)).sort()).toEqual([-20, -20, -20, -30, -40, 200]);
   const twice = (name: string) => page.getByRole('button', { name, exact: true }).last().dblclick();
   const moved: number[] = [];
   /** What was done is said, and moved this and nothing else. */
   const once = async (said: string, ...amounts: number[]) => {
     await popup(page, said);
     moved.unshift(...amounts);
-    expect((await historyOf(player)).slice(0, -5)).toEqual(moved);
+    expect((await historyOf(player)).slice(0, -6)).toEqual(moved);
   };
 
   await office(page, usersFor(player.email));
   await page.getByRole('cell').getByRole('button', { name: 'Tokens' }).click();
   await page.getByLabel('Amount (tokens)').fill('7');
   await page.getByLabel('Reason').fill('Pressed twice');
-  await expect(page.getByText('90 now, 97 afterwards.')).toBeVisible();
+  await expect(page.getByText('70 now, 77 afterwards.')).toBeVisible();
   await twice('Add tokens');
   await once('Token balance updated successfully!', 7);
 
@@ -211,6 +216,12 @@ test('every button of the office pressed twice moves tokens once', async ({ page
   await expect(page.getByText('Refunds 1 player, 20 tokens in all')).toBeVisible();
   await twice('Cancel the tournament');
   await once('Tournament status updated to cancelled!', 20);
+
+  await page.goto(`/admin/tournaments?q=${encodeURIComponent(dropped)}`);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Refunds 1 player, 20 tokens in all.')).toBeVisible();
+  await twice('Delete tournament');
+  await once('Tournament deleted successfully!', 20);
 
   await page.goto(`/admin/tournaments?q=${encodeURIComponent(played)}`);
   await page.getByRole('button', { name: 'Declare results' }).click();
