@@ -22,6 +22,7 @@
 --   (no now(), no random, no sequence: use e.recorded_at and e.position), reading nothing but
 --   `ledger.*` and its own tables. A step whose types are not in a batch is not called; an empty
 --   list of types means every event. Statements of one step see what the ones before them wrote.
+--   A step may look its own rows up by unique indexes alone: a rebuild builds the others last.
 --   `ledger.movement` below gives the entries of events with the names of their accounts; always
 --   narrow it by position: FROM ledger.movement m WHERE m.position BETWEEN first AND last.
 --   register_projection lets arena_app read the tables; nothing else may be granted on them.

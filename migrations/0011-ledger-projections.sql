@@ -74,8 +74,12 @@ END $function$;
 -- One page of one step, into the tables of a schema: `projection`, or the shadow of a rebuild.
 CREATE FUNCTION ledger.run_step(p_step text, p_schema text, p_first bigint, p_last bigint)
 RETURNS void LANGUAGE plpgsql
--- A step is planned while its tables are empty: it must look rows up by their keys from then on.
+-- A step is planned while its tables are empty: it must look rows up by their keys from then on, as
+-- post_batch has it do.
 SET enable_seqscan = off
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+SET jit = off
 AS $$
 DECLARE
   v_path text := current_setting('search_path');

@@ -93,7 +93,9 @@ CREATE TABLE projection.deposit_reversal (
   -- Where a refund that failed gave it back.
   undone_position bigint
 );
-CREATE INDEX deposit_reversal_of_payment ON projection.deposit_reversal (payment_id);
+-- Unique, for the step looks reversals up by it: see 0010.
+CREATE UNIQUE INDEX deposit_reversal_of_payment
+  ON projection.deposit_reversal (payment_id, reversal_id);
 
 CREATE FUNCTION projection.apply_deposit(first bigint, last bigint) RETURNS void
 LANGUAGE plpgsql AS $$

@@ -157,6 +157,24 @@ const TAMPERINGS: readonly [string, string, number, string][] = [
     ...([9, 'there are entries by account without an event'] as const),
   ],
   [
+    'an added entry before the first event',
+    'INSERT INTO ledger.entry SELECT max(id) + 1, -3, 5, 5 FROM ledger.account',
+    ...([-3, 'there are entries by account without an event'] as const),
+  ],
+  [
+    'two entries in each other’s place',
+    `UPDATE ledger.entry n SET amount = o.amount, balance_after = o.balance_after
+       FROM ledger.entry o
+      WHERE n.position = 8 AND o.position = 8 AND o.account_id <> n.account_id`,
+    ...([8, 'the entries by account are not those'] as const),
+  ],
+  [
+    'amounts exchanged between two entries of an account',
+    `UPDATE ledger.entry SET amount = amount + CASE position WHEN 8 THEN 1 ELSE -1 END
+      WHERE position IN (8, 23) AND amount > 0`,
+    ...([8, 'the entries by account are not those'] as const),
+  ],
+  [
     'an event hidden from searches',
     'DELETE FROM ledger.journal WHERE position = 8',
     ...([8, 'the journal is not what the log says'] as const),
@@ -198,7 +216,7 @@ const TAMPERINGS: readonly [string, string, number, string][] = [
 
 test.each(TAMPERINGS)('verify finds %s', async (_, tampering, position, problem) => {
   await owner.query(tampering);
-  const report = await verifyLedger(database.ownerUrl, { connections: 3 });
+  const report = await verifyLedger(database.ownerUrl, { connections: 3, eventsPerPage: 7 });
   expect(report.ok).toBe(false);
   expect(report.problems[0]).toEqual({ position, problem: expect.stringContaining(problem) });
 });

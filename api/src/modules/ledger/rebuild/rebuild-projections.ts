@@ -1,10 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { assert } from '../../../kernel/index.js';
-import { compareShadow, type ProjectionRow, readProjections, runStep } from '../store/shadow.js';
+import {
+  addIndexes,
+  compareShadow,
+  type ProjectionRow,
+  readProjections,
+  runStep,
+} from '../store/shadow.js';
 import { shareOut } from '../store/side-by-side.js';
 import { openShadow, shadowOf, swapTables } from '../store/swap.js';
 import { type Problem, readHead } from '../store/verification.js';
+import { makeRoom } from '../store/whole-log.js';
 
 export interface RebuildProgress {
   readonly projection: string;
@@ -49,6 +56,7 @@ export async function rebuildProjections(
   const clients = Array.from({ length: options.connections ?? 1 }, () => newClient(ownerUrl));
   try {
     await Promise.all(clients.map((client) => client.connect()));
+    await Promise.all(clients.map(makeRoom));
     const [client] = clients;
     assert(client, 'a rebuild needs a connection');
     const { rows } = await client.query<{ free: boolean }>(
@@ -92,6 +100,7 @@ async function rebuild(
   const replay = new Replay(client, projection, onProgress);
   await replay.until(EVENTS_PER_PAGE);
   const shadow = shadowOf(projection);
+  await addIndexes(client, `"${shadow}"`, projection);
   for (const table of projection.tables) await client.query(`ANALYZE "${shadow}"."${table}"`);
   await replay.until(EVENTS_UNDER_LOCK);
 

@@ -10,23 +10,52 @@ export interface ProjectionRow {
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
+/** First those that take longest to replay: of every event, then with the largest tables. */
 export async function readProjections(client: Client): Promise<readonly ProjectionRow[]> {
   const { rows } = await client.query<ProjectionRow>(
-    'SELECT name, step, tables FROM ledger.projection ORDER BY name',
+    `SELECT p.name, p.step, p.tables FROM ledger.projection p
+      ORDER BY cardinality(p.event_types) = 0 DESC,
+               (SELECT sum(pg_total_relation_size(format('projection.%I', t)::regclass))
+                  FROM unnest(p.tables) AS t) DESC, p.name`,
   );
   return rows;
 }
 
-/** Empty tables like the live ones, in `schema`; `pg_temp` makes them this connection's own. */
+/**
+ * Empty tables like the live ones, in `schema`; `pg_temp` makes them this connection's own. Of the
+ * indexes they have the unique ones, which a step may look rows up by; the others cost more than
+ * the rows, one by one in whatever order, and are built over the whole by `addIndexes`.
+ */
 export async function createShadow(
   client: Client,
   schema: string,
   { tables }: ProjectionRow,
 ): Promise<void> {
   for (const table of tables) {
-    await client.query(
-      `CREATE TABLE ${schema}."${table}" (LIKE projection."${table}" INCLUDING ALL)`,
+    const shadow = `${schema}."${table}"`;
+    await client.query(`CREATE TABLE ${shadow} (LIKE projection."${table}" INCLUDING ALL)`);
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT indexrelid::regclass::text AS name FROM pg_index
+        WHERE indrelid = $1::regclass AND NOT indisunique`,
+      [shadow],
     );
+    for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  }
+}
+
+/** The indexes that `createShadow` leaves out, under the names of the live ones. */
+export async function addIndexes(
+  client: Client,
+  schema: string,
+  { tables }: ProjectionRow,
+): Promise<void> {
+  for (const table of tables) {
+    const { rows } = await client.query<{ definition: string }>(
+      `SELECT replace(pg_get_indexdef(indexrelid), ' ON projection.', $2) AS definition
+         FROM pg_index WHERE indrelid = $1::regclass AND NOT indisunique`,
+      [`projection."${table}"`, ` ON ${schema}.`],
+    );
+    for (const { definition } of rows) await client.query(definition);
   }
 }
 
@@ -40,7 +69,10 @@ export async function runStep(
   await client.query('SELECT ledger.run_step($1, $2, $3, $4)', [step, schema, first, last]);
 }
 
-/** Rows that stand in one of the two only. Both must be read in one snapshot. */
+/**
+ * Rows that stand in one of the two only, or more often in one. Both must be read in one snapshot,
+ * and each is read once.
+ */
 export async function compareShadow(
   client: Client,
   schema: string,
@@ -48,15 +80,20 @@ export async function compareShadow(
 ): Promise<Problem[]> {
   const found: Problem[] = [];
   for (const table of projection.tables) {
-    const { rows: columns } = await client.query(
-      `SELECT FROM pg_attribute WHERE attrelid = $1::regclass AND attname = 'position'`,
+    const { rows: columns } = await client.query<{ name: string }>(
+      `SELECT attname AS name FROM pg_attribute
+        WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
       [`projection."${table}"`],
     );
+    const names = columns.map(({ name }) => `"${name}"`).join(', ');
+    const position = columns.some(({ name }) => name === 'position');
     const { rows } = await client.query<{ different: number; position: number | null }>(
-      `SELECT count(*) AS different, ${columns.length > 0 ? 'min(position)' : 'NULL::bigint'} AS position
-         FROM ((TABLE projection."${table}" EXCEPT ALL TABLE ${schema}."${table}")
-               UNION ALL
-               (TABLE ${schema}."${table}" EXCEPT ALL TABLE projection."${table}")) AS d`,
+      `SELECT coalesce(sum(abs(d.more)), 0)::bigint AS different,
+              ${position ? 'min(d.position)' : 'NULL::bigint'} AS position
+         FROM (SELECT ${names}, sum(both_of.live) AS more
+                 FROM (SELECT ${names}, 1 AS live FROM projection."${table}"
+                       UNION ALL SELECT ${names}, -1 FROM ${schema}."${table}") AS both_of
+                GROUP BY ${names} HAVING sum(both_of.live) <> 0) AS d`,
     );
     const [row] = rows;
     if (row && row.different > 0) {

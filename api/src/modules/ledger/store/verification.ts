@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { Stretch } from './side-by-side.js';
+import { inPages } from './whole-log.js';
 
 /**
  * The checks of the books, a page at a time, so that memory stays the same however long the log.
@@ -132,7 +134,7 @@ export function findBadHead(client: Client): Promise<Problem[]> {
   );
 }
 
-const ACCOUNTS_PER_PAGE = 500;
+const ACCOUNTS_PER_PAGE = 5_000;
 
 /** All accounts in pages, by their ids. */
 export async function accountPages(client: Client): Promise<(readonly [number, number])[]> {
@@ -145,52 +147,69 @@ export async function accountPages(client: Client): Promise<(readonly [number, n
   return rows.map(({ first, last }) => [first, last] as const);
 }
 
+/** Of every account of the page, what all of its entries come to: read once, in their order. */
+const ALL_ENTRIES = `
+  LEFT JOIN (
+    SELECT n.account_id, max(n.position) AS newest, sum(n.amount) AS balance,
+           min(n.position) FILTER (WHERE n.balance_after - n.amount <> n.before) AS broken
+      FROM (SELECT account_id, position, amount, balance_after,
+                   lag(balance_after, 1, 0::bigint)
+                     OVER (PARTITION BY account_id ORDER BY position) AS before
+              FROM ledger.entry WHERE account_id BETWEEN $1 AND $2) AS n
+     GROUP BY n.account_id
+  ) AS entries ON entries.account_id = page.id`;
+
+/** The same of the entries after `$3`, which go on from the balance there. */
+const NEW_ENTRIES = `
+  CROSS JOIN LATERAL (
+    WITH opening AS (
+      SELECT coalesce((SELECT balance_after FROM ledger.entry
+                        WHERE account_id = page.id AND position <= $3
+                        ORDER BY position DESC LIMIT 1), 0) AS balance
+    )
+    SELECT min(n.position) FILTER (WHERE n.balance_after - n.amount <> n.before) AS broken
+      FROM (SELECT position, amount, balance_after,
+                   lag(balance_after, 1, opening.balance) OVER (ORDER BY position) AS before
+              FROM ledger.entry, opening
+             WHERE account_id = page.id AND position > $3) AS n
+  ) AS chain
+   LEFT JOIN LATERAL (
+    SELECT position, balance_after FROM ledger.entry
+     WHERE account_id = page.id ORDER BY position DESC LIMIT 1
+  ) AS last ON true
+  CROSS JOIN LATERAL (
+    SELECT last.position AS newest, last.balance_after AS balance, chain.broken
+  ) AS entries`;
+
 /**
  * Accounts of these ids whose running balances, present balance or bounds do not follow from their
  * entries. Of the entries those after `since` are read.
  */
-export function findBadAccounts(
+export async function findBadAccounts(
   client: Client,
-  [first, last]: readonly [first: number, last: number],
+  [first, last]: Stretch,
   since: number,
-): Promise<Problem[]> {
-  return problems(
-    client,
-    `WITH page AS MATERIALIZED (SELECT * FROM ledger.account WHERE id BETWEEN $1 AND $2)
+): Promise<readonly Problem[]> {
+  const text = `WITH page AS MATERIALIZED (SELECT * FROM ledger.account WHERE id BETWEEN $1 AND $2)
      SELECT found.position, 'account ' || page.name || ': ' || found.problem AS problem
        FROM page
        LEFT JOIN ledger.account_kind kind USING (kind)
-      CROSS JOIN LATERAL (
-        WITH opening AS (
-          SELECT coalesce((SELECT balance_after FROM ledger.entry
-                            WHERE account_id = page.id AND position <= $3
-                            ORDER BY position DESC LIMIT 1), 0) AS balance
-        )
-        SELECT min(n.position) FILTER (WHERE n.balance_after - n.amount <> n.before) AS broken
-          FROM (SELECT position, amount, balance_after,
-                       lag(balance_after, 1, opening.balance) OVER (ORDER BY position) AS before
-                  FROM ledger.entry, opening
-                 WHERE account_id = page.id AND position > $3) AS n
-      ) AS chain
-       LEFT JOIN LATERAL (
-        SELECT position, balance_after FROM ledger.entry
-         WHERE account_id = page.id ORDER BY position DESC LIMIT 1
-      ) AS newest ON true
+       ${since === 0 ? ALL_ENTRIES : NEW_ENTRIES}
       CROSS JOIN LATERAL (VALUES
-        (chain.broken IS NOT NULL, chain.broken,
+        (entries.broken IS NOT NULL, entries.broken,
          'the balance after an entry is not the sum so far'),
-        (page.balance <> coalesce(newest.balance_after, 0),
-         greatest(newest.position, page.last_position),
+        (page.balance <> coalesce(entries.balance, 0),
+         greatest(entries.newest, page.last_position),
          'the balance is not the sum of its entries'),
-        (page.last_position < newest.position
+        (page.last_position < entries.newest
            OR page.last_position > (SELECT position FROM ledger.head),
          page.last_position, 'the last position is wrong'),
         (page.floor IS DISTINCT FROM kind.floor OR page.unit IS DISTINCT FROM kind.unit
          OR page.balance > page.ceiling, page.last_position, 'the bounds are not those of its kind')
       ) AS found (wrong, position, problem)
-      WHERE found.wrong`,
-    [first, last, since],
-  );
+      WHERE found.wrong`;
+  if (since > 0) return problems(client, text, [first, last, since]);
+  return (await inPages<Problem & pg.QueryResultRow>(client, text, [first, last])).rows;
 }
 
 /** Entries that belong to no event: with the comparison event by event, a count is enough. */
@@ -198,7 +217,7 @@ export function findStrayEntries(client: Client, since: number, last: number): P
   return problems(
     client,
     `SELECT (SELECT min(n.position) FROM ledger.entry n
-              WHERE n.position > $1
+              WHERE n.position > $1 AND n.position <= $2
                 AND NOT EXISTS (SELECT FROM ledger.event e WHERE e.position = n.position
                                    AND n.account_id = ANY (e.accounts))) AS position,
             'there are entries by account without an event' AS problem

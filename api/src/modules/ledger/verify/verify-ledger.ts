@@ -2,7 +2,7 @@ import pg from 'pg';
 import { assert } from '../../../kernel/index.js';
 import { poolSettings } from '../../../platform/database/index.js';
 import type { TreeHead } from '../proof/signed-note.js';
-import { findBadJournal } from '../store/grow-journal.js';
+import { findBadJournal, findBadKindBalances } from '../store/grow-journal.js';
 import { addProved, newestProved, type Proved } from '../store/proved.js';
 import {
   compareShadow,
@@ -25,8 +25,10 @@ import {
   type Problem,
   readHead,
 } from '../store/verification.js';
+import { entryBlocks, makeRoom } from '../store/whole-log.js';
 import { beyondLog, readSignedHeads } from './signed-log.js';
 import { type BadStretch, checkHeads, checkWholeTree } from './tree-check.js';
+import { WholeLog } from './whole-log.js';
 
 export type { Problem } from '../store/verification.js';
 
@@ -60,6 +62,8 @@ export interface VerifyOptions {
   readonly anchorFile?: string;
   /** How many connections share the work; one, when it says nothing, leaves the rest to others. */
   readonly connections?: number;
+  /** How many are read by one statement: a bound of the memory it takes. */
+  readonly eventsPerPage?: number;
   /** Writes down a proof without problems, for the next to go on from. */
   readonly remember?: boolean;
   readonly onProgress?: (progress: VerifyProgress) => void;
@@ -89,6 +93,7 @@ export async function verifyLedger(
   const clients = Array.from({ length: options.connections ?? 1 }, () => newClient(databaseUrl));
   try {
     await Promise.all(clients.map((client) => client.connect()));
+    await Promise.all(clients.map(makeRoom));
     return await new Verification(clients, options).run();
   } finally {
     await Promise.all(clients.map((client) => client.end()));
@@ -126,18 +131,33 @@ class Verification {
     const head = await readHead(client);
     const before = await this.proofBefore(onlyNew);
     const since = before ?? { position: 0, batch: 0 };
-    await this.checkLog(since, head);
+    if (onlyNew && before) await this.checkNew(since, head);
+    else await this.checkEverything(head);
+    await this.checkBatches(since, head);
+    this.add(await findBadHead(client));
     this.add(signed.problems);
     const drift: Problem[] = [];
+    const stretches: BadStretch[] = [];
     const projections = onlyNew ? [] : await readProjections(client);
+    // What takes long comes first: what is short then fills the gaps.
     const tasks: Task[] = [
-      async (one) =>
-        this.add(await this.checkSigned(one, signed.heads, since.position, head.position)),
       ...projections.map((projection) => async (one: pg.Client) => {
         drift.push(...(await checkProjection(one, projection)));
       }),
+      async (one) => {
+        stretches.push(...(await checkSigned(one, signed.heads, since.position, head.position)));
+      },
+      ...(since.position === 0 ? [findBadJournal, findBadKindBalances] : []).map(
+        (check) => async (one: pg.Client) => this.add(await check(one)),
+      ),
+      ...(await accountPages(client)).map(
+        (page) => async (one: pg.Client) =>
+          this.add(await findBadAccounts(one, page, since.position)),
+      ),
     ];
     await shareOut(this.clients, tasks, (one, task) => task(one));
+    this.addStretch(stretches);
+    this.add(beyondLog(signed.heads, head.position));
     const ok = this.problems.length === 0 && drift.length === 0;
     if (ok && remember && head.position > since.position) {
       await addProved(client, { ...head, since: since.position });
@@ -163,7 +183,22 @@ class Verification {
     return null;
   }
 
-  private async checkLog(since: Reached, head: HeadRow): Promise<void> {
+  private async checkEverything(head: HeadRow): Promise<void> {
+    const { clients, client } = this;
+    const log = new WholeLog(head.position, this.options.eventsPerPage ?? EVENTS_PER_PAGE);
+    let checked = 0;
+    await shareOut(clients, log.pages(), async (one, page) => {
+      this.add(await log.checkEvents(one, page));
+      checked += page[1] - page[0] + 1;
+      this.options.onProgress?.({ checked, total: head.position });
+    });
+    await shareOut(clients, await entryBlocks(client), (one, blocks) =>
+      log.checkEntries(one, blocks),
+    );
+    this.add(await log.differences(client));
+  }
+
+  private async checkNew(since: Reached, head: HeadRow): Promise<void> {
     const { clients, client, options } = this;
     const total = head.position;
     let checked = since.position;
@@ -174,33 +209,20 @@ class Verification {
       checked += last - first + 1;
       options.onProgress?.({ checked, total });
     });
-    // Afterwards: a batch with a bad event, which is named by then, says nothing more.
-    const batches = pagesOf(since.batch, head.batch, BATCHES_PER_PAGE);
-    await shareOut(clients, batches, async (one, [first, last]) =>
-      this.addBatches(await findBadBatches(one, first, last)),
-    );
-    this.add(await findBadHead(client));
-    await shareOut(clients, await accountPages(client), async (one, page) =>
-      this.add(await findBadAccounts(one, page, since.position)),
-    );
     this.add(await findStrayEntries(client, since.position, total));
-    if (since.position === 0) this.add(await findBadJournal(client));
   }
 
-  private async checkSigned(
-    client: pg.Client,
-    heads: readonly TreeHead[],
-    since: number,
-    total: number,
-  ): Promise<Problem[]> {
-    const within = heads.filter(({ size }) => size <= total);
-    const wrong =
-      since === 0
-        ? await checkWholeTree(client, within, total)
-        : await checkHeads(client, within.slice(-HEADS_WHEN_ONLY_NEW));
-    const [first] = wrong.filter((stretch) => !this.explains(stretch));
-    const named = first ? [{ position: first.position, problem: first.problem }] : [];
-    return [...named, ...beyondLog(heads, total)];
+  /** Afterwards: a batch with a bad event, which is named by then, says nothing more. */
+  private async checkBatches(since: Reached, head: HeadRow): Promise<void> {
+    const batches = pagesOf(since.batch, head.batch, BATCHES_PER_PAGE);
+    await shareOut(this.clients, batches, async (one, [first, last]) =>
+      this.addBatches(await findBadBatches(one, first, last)),
+    );
+  }
+
+  private addStretch(stretches: readonly BadStretch[]): void {
+    const [first] = stretches.filter((stretch) => !this.explains(stretch));
+    if (first) this.add([{ position: first.position, problem: first.problem }]);
   }
 
   /** A batch whose bad event is named already says nothing more. */
@@ -223,6 +245,18 @@ class Verification {
     // The first ones matter; a log that is bad everywhere must not fill the memory.
     if (this.problems.length < MAX_PROBLEMS * 10) this.problems.push(...found);
   }
+}
+
+async function checkSigned(
+  client: pg.Client,
+  heads: readonly TreeHead[],
+  since: number,
+  total: number,
+): Promise<readonly BadStretch[]> {
+  const within = heads.filter(({ size }) => size <= total);
+  return since === 0
+    ? checkWholeTree(client, within, total)
+    : checkHeads(client, within.slice(-HEADS_WHEN_ONLY_NEW));
 }
 
 /**

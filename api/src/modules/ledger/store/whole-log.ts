@@ -1,0 +1,140 @@
+import type pg from 'pg';
+import type { Stretch } from './side-by-side.js';
+
+/**
+ * The checks of a proof of everything that are made a page at once, because looking every entry up
+ * by itself costs ten times as much. They say which page is wrong; the checks of
+ * `verification.ts`, which look at each event and entry, then name it.
+ */
+/** Of a set of entries: how many, and the sum of their hashes, in whatever order they are read. */
+export interface Tally {
+  readonly entries: number;
+  readonly print: bigint;
+}
+
+export interface PageOfEvents extends Tally {
+  readonly events: number;
+  /** Whether some event's hash, sums or balances are not what they must be. */
+  readonly bad: boolean;
+}
+
+/** A tally of entries by account, for the page of events their positions belong to. */
+export interface PageOfEntries extends Tally {
+  readonly page: number;
+}
+
+/** A sum of many 64-bit numbers comes as text. */
+type Written<T extends Tally> = Omit<T, 'print'> & { print: string };
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/**
+ * How an entry is hashed: all of its octets at once, so that nothing can be exchanged between two
+ * of them, under a key that is drawn for this proof, so that nothing can have been fitted to it.
+ */
+const hashOf = (table: string, account: string, position: string, balance: string) =>
+  `hashbyteaextended(int8send(${table}.${account}) || int8send(${table}.${position})
+     || int8send(${table}.amount) || int8send(${table}.${balance}), `;
+
+/** What a connection may use that reads everything; more of them at once are the parallel part. */
+export async function makeRoom(client: Client): Promise<void> {
+  await client.query(
+    `SET jit = off; SET max_parallel_workers_per_gather = 0; SET random_page_cost = 1.1;
+     SET work_mem = '64MB'; SET temp_buffers = '64MB'; SET maintenance_work_mem = '128MB'`,
+  );
+}
+
+/**
+ * Each account of the page is read once, and its entries are joined with it by hash: the planner
+ * cannot know how many an array holds, and must not loop.
+ */
+export async function readEvents(
+  client: Client,
+  [first, last]: Stretch,
+  key: bigint,
+): Promise<PageOfEvents> {
+  const { rows } = await inPages<Written<PageOfEvents>>(
+    client,
+    `WITH flat AS MATERIALIZED (
+       SELECT position, unnest(accounts) AS account_id, unnest(amounts) AS amount,
+              unnest(balances) AS balance, generate_subscripts(accounts, 1) AS ordinal
+         FROM ledger.event WHERE position BETWEEN $1 AND $2
+     ), named AS MATERIALIZED (
+       SELECT a.id, octet_length(a.name) || ':' || a.name || ',' AS tag, a.unit, kind.floor
+         FROM ledger.account a LEFT JOIN ledger.account_kind kind USING (kind)
+        WHERE a.id = ANY (ARRAY(SELECT DISTINCT account_id FROM flat))
+     ), summed AS (
+       SELECT f.position, string_agg(n.tag || f.amount || ',', '' ORDER BY f.ordinal) AS entries,
+              coalesce(sum(f.amount) FILTER (WHERE n.unit = 'TOKEN'), 0) <> 0
+                OR coalesce(sum(f.amount) FILTER (WHERE n.unit = 'SEAT'), 0) <> 0
+                OR coalesce(sum(f.amount) FILTER (WHERE n.unit = 'USE'), 0) <> 0 AS unbalanced,
+              coalesce(bool_or(f.balance < n.floor), false) AS below, count(*) AS entry_count,
+              sum(${hashOf('f', 'account_id', 'position', 'balance')} $3::bigint)) AS print
+         FROM flat f LEFT JOIN named n ON n.id = f.account_id GROUP BY f.position
+     ), times AS MATERIALIZED (
+       SELECT recorded_at, ledger.micros(recorded_at) AS micros FROM ledger.batch
+        WHERE number BETWEEN (SELECT min(batch) FROM ledger.event WHERE position IN ($1, $2))
+                         AND (SELECT max(batch) FROM ledger.event WHERE position IN ($1, $2))
+     )
+     SELECT count(*) AS events, coalesce(sum(s.entry_count), 0)::bigint AS entries,
+            coalesce(sum(s.print), 0)::text AS print,
+            coalesce(bool_or(s.unbalanced OR s.below OR e.leaf IS DISTINCT FROM
+              ledger.leaf(e.position, coalesce(t.micros, ledger.micros(e.recorded_at)),
+                e.schema_version, e.overrides_freeze, cardinality(e.accounts), e.type,
+                e.actor_type, e.actor_id, e.reason, e.reference, e.idempotency_key, e.unique_key,
+                e.payload, e.controls, coalesce(s.entries, ''))), false) AS bad
+       FROM ledger.event e
+       LEFT JOIN summed s USING (position)
+       LEFT JOIN times t USING (recorded_at)
+      WHERE e.position BETWEEN $1 AND $2`,
+    [first, last, key],
+  );
+  const [row] = rows;
+  return row
+    ? { ...row, print: BigInt(row.print) }
+    : { events: 0, entries: 0, print: 0n, bad: false };
+}
+
+const BLOCKS_PER_PAGE = 4_000;
+
+/** The blocks of the entries by account, in pages: in whatever order they were written. */
+export async function entryBlocks(client: Client): Promise<Stretch[]> {
+  const { rows } = await client.query<{ first: number; last: number }>(
+    `SELECT first, first + ${BLOCKS_PER_PAGE} AS last
+       FROM generate_series(0, pg_relation_size('ledger.entry')
+                                 / current_setting('block_size')::bigint,
+                            ${BLOCKS_PER_PAGE}) AS first`,
+  );
+  return rows.map(({ first, last }) => [first, last] as const);
+}
+
+/** Of these blocks, the entries up to position `last`, by the page of events they belong to. */
+export async function readEntries(
+  client: Client,
+  [first, end]: Stretch,
+  { last, eventsPerPage, key }: { last: number; eventsPerPage: number; key: bigint },
+): Promise<PageOfEntries[]> {
+  const { rows } = await inPages<Written<PageOfEntries>>(
+    client,
+    `SELECT (n.position - 1) / $5::bigint AS page, count(*) AS entries,
+            sum(${hashOf('n', 'account_id', 'position', 'balance_after')} $4::bigint))::text
+              AS print
+       FROM ledger.entry n
+      WHERE n.ctid >= $1::tid AND n.ctid < $2::tid AND n.position <= $3
+      GROUP BY 1`,
+    [`(${first},0)`, `(${end},0)`, last, key, eventsPerPage],
+  );
+  return rows.map((row) => ({ ...row, print: BigInt(row.print) }));
+}
+
+/** With no loop over one side for each row of the other: both sides are pages. */
+export async function inPages<Row extends pg.QueryResultRow>(
+  client: Client,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult<Row>> {
+  await client.query('BEGIN READ ONLY; SET LOCAL enable_nestloop = off');
+  const result = await client.query<Row>(text, [...values]);
+  await client.query('COMMIT');
+  return result;
+}

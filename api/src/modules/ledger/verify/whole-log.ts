@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { pagesOf, type Stretch } from '../store/side-by-side.js';
+import { findBadEvents, findGaps, findStrayEntries, type Problem } from '../store/verification.js';
+import { readEntries, readEvents, type Tally } from '../store/whole-log.js';
+
+const NOTHING: Tally = { entries: 0, print: 0n };
+
+/**
+ * Proves every event up to `total`, and that the entries by account are those of the events: both
+ * are read through once, each in the order it lies in, and must come to the same for every page.
+ * Only of a page that does not is each event and each entry looked at.
+ */
+export class WholeLog {
+  private readonly key = randomBytes(8).readBigInt64LE();
+  /** By page, what the events have more than the entries by account. */
+  private readonly over = new Map<number, Tally>();
+  private readonly named = new Set<number>();
+
+  constructor(
+    private readonly total: number,
+    private readonly eventsPerPage: number,
+  ) {}
+
+  pages(): Generator<Stretch> {
+    return pagesOf(0, this.total, this.eventsPerPage);
+  }
+
+  async checkEvents(client: pg.Client, [first, last]: Stretch): Promise<readonly Problem[]> {
+    const found = await readEvents(client, [first, last], this.key);
+    const page = Math.floor((first - 1) / this.eventsPerPage);
+    this.count(page, found.entries, found.print);
+    const gaps = found.events === last - first + 1 ? [] : await findGaps(client, first, last);
+    if (!found.bad) return gaps;
+    this.named.add(page);
+    return [...gaps, ...(await findBadEvents(client, first, last))];
+  }
+
+  async checkEntries(client: pg.Client, blocks: Stretch): Promise<void> {
+    const { total: last, eventsPerPage, key } = this;
+    const found = await readEntries(client, blocks, { last, eventsPerPage, key });
+    for (const { page, entries, print } of found) this.count(page, -entries, -print);
+  }
+
+  /** To be called when all of both were read. */
+  async differences(client: pg.Client): Promise<readonly Problem[]> {
+    const found: Problem[] = [];
+    const pages = [...this.over].filter(([, { entries, print }]) => entries !== 0 || print !== 0n);
+    for (const [page] of pages.sort(([one], [other]) => one - other)) {
+      const since = page * this.eventsPerPage;
+      const last = Math.min(since + this.eventsPerPage, this.total);
+      if (!this.named.has(page)) found.push(...(await findBadEvents(client, since + 1, last)));
+      // Nothing stands before the first position, but in a table that was tampered with.
+      const after = page === 0 ? Number.MIN_SAFE_INTEGER : since;
+      found.push(...(await findStrayEntries(client, after, last)));
+    }
+    return found;
+  }
+
+  private count(page: number, entries: number, print: bigint): void {
+    const before = this.over.get(page) ?? NOTHING;
+    const tally = { entries: before.entries + entries, print: before.print + print };
+    this.over.set(page, tally);
+  }
+}
