@@ -27,11 +27,13 @@ export function firstLook(): Plugin {
       const draw = await drawing(root, join(folder, '.drawing'));
       const page = await readFile(join(folder, 'index.html'), 'utf8');
       const script = await knownScript(root, folder);
+      const light = await lightStyle(root, folder);
       await mkdir(join(folder, 'first-look'), { recursive: true });
       for (const address of ADDRESSES) {
         const [title, look] = parted(await draw(address));
         const written = page
           .replace(/<title>.*<\/title>/, () => `<script src="${script}"></script>\n    ${title}`)
+          .replace('</head>', () => `  ${light}\n  </head>`)
           .replace(ROOT, () => `<div id="first-look">${look}</div>\n    ${ROOT}`);
         if (!look.includes('<h1') || /<(script|template)\b/.test(look)) {
           throw new Error(`Nothing was drawn for ${address}`);
@@ -74,14 +76,30 @@ function parted(drawn: string): [title: string, look: string] {
 async function knownScript(root: string, folder: string): Promise<string> {
   const source = await readFile(join(root, 'first-look', 'known.ts'), 'utf8');
   const { code } = await transformWithOxc(source, 'known.ts', { lang: 'ts' });
-  const written = code
+  const script = code
     .replace(/^export \{\s*\};?$/m, '')
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     .trim();
   // A scope of its own: it is no module, for a module would wait.
-  const wrapped = `{${written}}`;
-  const hash = createHash('sha256').update(wrapped).digest('base64url').slice(0, 8);
-  const name = `/assets/known-${hash}.js`;
-  await writeFile(join(folder, name), wrapped);
-  return name;
+  const wrapped = `{${script}}`;
+  return keep(folder, 'known', 'js', wrapped);
+}
+
+/** Where no script sets the theme, the system's choice has all colours of styles/tokens.css. */
+async function lightStyle(root: string, folder: string): Promise<string> {
+  const tokens = await readFile(join(root, 'src', 'styles', 'tokens.css'), 'utf8');
+  const colours = /\[data-theme="light"\] \{([^}]*)\}/.exec(tokens)?.[1];
+  if (!colours) throw new Error('styles/tokens.css has no colours for a light theme');
+  const rule = `:root:not([data-theme]){${colours.replace(/\s+/g, ' ').trim()}}`;
+  const text = `@media (prefers-color-scheme: light){${rule}}`;
+  const name = await keep(folder, 'light', 'css', text);
+  return `<noscript><link rel="stylesheet" href="${name}"></noscript>`;
+}
+
+/** Under a name that changes with what is in it; answers its address. */
+async function keep(folder: string, name: string, kind: string, text: string): Promise<string> {
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  const address = `/assets/${name}-${hash}.${kind}`;
+  await writeFile(join(folder, address), text);
+  return address;
 }
