@@ -52,6 +52,22 @@ test('it starts, speaks UTF-8, listens on loopback only, and starting it again i
   expect(row).toEqual({ encoding: 'UTF8', lower: 'àé', addresses: '127.0.0.1' });
 });
 
+test('words of any script have trigrams, and text is ordered by its bytes', async () => {
+  const url = `${superuser()}/postgres`;
+  await ask(url, 'CREATE EXTENSION IF NOT EXISTS pg_trgm');
+  const [row] = await ask(
+    url,
+    `SELECT cardinality(show_trgm('राहुल कुमार')) > 5 AS hindi, show_trgm('é') <> '{}' AS latin,
+            (SELECT string_agg(word, '' ORDER BY word) FROM unnest('{b,a,B,é,क}'::text[]) AS word)
+              AS ordered, datcollate, datctype
+       FROM pg_database WHERE datname = current_database()`,
+  );
+  expect(row).toEqual({
+    ...{ hindi: true, latin: true, ordered: 'Babéक' },
+    ...{ datcollate: 'C', datctype: 'C.UTF-8' },
+  });
+});
+
 test('a killed server comes back with its data', async () => {
   await ask(`${superuser()}/postgres`, 'CREATE TABLE kept AS SELECT 1 AS one');
   const { pid } = await startCluster({ folder, port, password });

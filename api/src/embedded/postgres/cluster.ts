@@ -40,6 +40,8 @@ interface Server {
 
 const START_WITHIN_MS = 60_000;
 const ASK_AGAIN_MS = 250;
+/** What pg_trgm takes for letters, and so finds by its index: in C those of ASCII alone. */
+const LETTERS = 'C.UTF-8';
 
 /** Makes the cluster when there is none, and starts it when it does not run. */
 export async function startCluster(cluster: ClusterSettings): Promise<RunningCluster> {
@@ -90,10 +92,15 @@ async function create(server: Server, password: string): Promise<void> {
     chownSync(folder, user.uid, user.gid);
     chownSync(passwordFile, user.uid, user.gid);
   }
-  const made = await run(server, binaries.initdb, [
-    ...['-D', folder, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
-    ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-  ]);
+  const initialise = (ctype: string) =>
+    run(server, binaries.initdb, [
+      ...['-D', folder, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+      ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      `--lc-ctype=${ctype}`,
+    ]);
+  let made = await initialise(LETTERS);
+  // A system without them: names outside ASCII are found all the same, but with no index.
+  if (made.code !== 0) made = await initialise('C');
   rmSync(passwordFile);
   if (made.code !== 0) {
     rmSync(folder, { recursive: true, force: true });
