@@ -89,8 +89,7 @@ export class Database extends pg.Pool implements Reads {
     statement: string | Prepared,
     values: readonly unknown[] = [],
   ): Promise<Row | null> {
-    const [row] = await this.rows<Row>(statement, values);
-    return row ?? null;
+    return onlyRow(await this.rows<Row>(statement, values));
   }
 
   /** Runs `work` in one transaction; nothing outside the database may be called in it. */
@@ -106,6 +105,11 @@ export class Database extends pg.Pool implements Reads {
       throw error;
     }
   }
+}
+
+/** Of the rows of a statement that finds at most one. */
+export function onlyRow<Row>([row]: readonly Row[]): Row | null {
+  return row ?? null;
 }
 
 /** A statement and its values, as the driver wants them. */

@@ -1,7 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type pg from 'pg';
-import { Database, inTransaction, type Prepared, question, type Reads } from './database.js';
+import {
+  Database,
+  inTransaction,
+  onlyRow,
+  type Prepared,
+  question,
+  type Reads,
+} from './database.js';
 import { isReplicaAway } from './server-away.js';
 
 /** A reader waits so long for the replica to come up to now; then the first server answers. */
@@ -87,8 +94,7 @@ export class ReadReplica implements Reads {
     statement: string | Prepared,
     values: readonly unknown[] = [],
   ): Promise<Row | null> {
-    const [row] = await this.rows<Row>(statement, values);
-    return row ?? null;
+    return onlyRow(await this.rows<Row>(statement, values));
   }
 
   /** `work` only reads: it may be done once more, on the first server. */
