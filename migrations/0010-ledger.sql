@@ -35,32 +35,35 @@ CREATE TABLE ledger.account_kind (
   kind text COLLATE "C" PRIMARY KEY,
   suffix text,
   unit text NOT NULL CHECK (unit IN ('TOKEN', 'SEAT', 'USE')),
+  -- The lowest five bits of the ids of its accounts: a step that adds up entries by kind or unit
+  -- need not look an account up.
+  number smallint NOT NULL UNIQUE CHECK (number BETWEEN 0 AND 31),
   -- NULL: none. Whatever the bounds, a balance stays within what a JSON number holds exactly.
   floor bigint,
   ceiling bigint
 );
 
-INSERT INTO ledger.account_kind (kind, suffix, unit, floor)
-SELECT kind, suffix, unit, floor
+INSERT INTO ledger.account_kind (kind, suffix, unit, floor, number)
+SELECT kind, suffix, unit, floor, number
   FROM (VALUES ('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}')) AS id (pattern),
        LATERAL (VALUES
-         ('player', pattern, 'TOKEN', 0),
-         ('hold', pattern, 'TOKEN', 0),
-         ('pot', pattern || ':[0-9]{1,9}', 'TOKEN', 0),
-         ('receivable', pattern, 'TOKEN', NULL),
-         ('seats', pattern || ':[0-9]{1,9}', 'SEAT', 0),
-         ('seated', pattern || ':[0-9]{1,9}', 'SEAT', 0),
-         ('uses', pattern, 'USE', 0),
-         ('used', pattern, 'USE', 0),
-         ('gateway:razorpay', NULL, 'TOKEN', NULL),
-         ('payouts:upi', NULL, 'TOKEN', NULL),
-         ('payouts:google_play', NULL, 'TOKEN', NULL),
-         ('house:promotions', NULL, 'TOKEN', NULL),
-         ('house:adjustments', NULL, 'TOKEN', NULL),
-         ('house:result', NULL, 'TOKEN', NULL),
-         ('house:seats', NULL, 'SEAT', NULL),
-         ('house:uses', NULL, 'USE', NULL)
-       ) AS listed (kind, suffix, unit, floor);
+         ('player', pattern, 'TOKEN', 0, 0),
+         ('hold', pattern, 'TOKEN', 0, 1),
+         ('pot', pattern || ':[0-9]{1,9}', 'TOKEN', 0, 2),
+         ('receivable', pattern, 'TOKEN', NULL, 3),
+         ('seats', pattern || ':[0-9]{1,9}', 'SEAT', 0, 4),
+         ('seated', pattern || ':[0-9]{1,9}', 'SEAT', 0, 5),
+         ('uses', pattern, 'USE', 0, 6),
+         ('used', pattern, 'USE', 0, 7),
+         ('gateway:razorpay', NULL, 'TOKEN', NULL, 8),
+         ('payouts:upi', NULL, 'TOKEN', NULL, 9),
+         ('payouts:google_play', NULL, 'TOKEN', NULL, 10),
+         ('house:promotions', NULL, 'TOKEN', NULL, 11),
+         ('house:adjustments', NULL, 'TOKEN', NULL, 12),
+         ('house:result', NULL, 'TOKEN', NULL, 13),
+         ('house:seats', NULL, 'SEAT', NULL, 14),
+         ('house:uses', NULL, 'USE', NULL, 15)
+       ) AS listed (kind, suffix, unit, floor, number);
 
 -- The one row whose lock is the sequencer.
 CREATE TABLE ledger.head (
@@ -76,6 +79,7 @@ VALUES (0, 0, decode(repeat('00', 32), 'hex'), 'epoch');
 CREATE SEQUENCE ledger.account_id;
 
 CREATE TABLE ledger.account (
+  -- Of the sequence above, with the number of its kind behind it.
   id bigint PRIMARY KEY,
   name text COLLATE "C" NOT NULL UNIQUE,
   kind text COLLATE "C" NOT NULL,

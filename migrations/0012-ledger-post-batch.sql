@@ -95,8 +95,8 @@ DECLARE
   facts_repeat boolean;
   any_control boolean := false;
   any_opened boolean := false;
-  -- Per entry: whose it is.
-  owners integer[];
+  -- Per entry: its event, NULL where it moves nothing.
+  entry_positions bigint[];
   -- Per account. `places` is where each row lies: nobody else can move it while the gate is held.
   names text[];
   ids bigint[];
@@ -161,8 +161,6 @@ BEGIN
     RAISE EXCEPTION 'post_batch was called with entries that belong to no command'
       USING ERRCODE = 'array_subscript_error';
   END IF;
-  owners := ARRAY(SELECT each.i FROM (SELECT i, generate_series(1, p_entry_counts[i])
-                                        FROM generate_series(1, n) AS i) AS each);
 
   -- Whether the batch repeats itself, and what of it is known already.
   SELECT count(DISTINCT given.key) < n, count(DISTINCT given.fact) < count(given.fact)
@@ -215,7 +213,7 @@ BEGIN
   IF array_position(ids, NULL) IS NOT NULL THEN
     opened := array_fill(NULL::text, ARRAY[account_count]);
     FOR r IN SELECT names.i, names.name, kind.kind, kind.floor, kind.ceiling,
-                    CASE kind.unit
+                    kind.number, CASE kind.unit
                       WHEN 'TOKEN' THEN 1 WHEN 'SEAT' THEN 2 WHEN 'USE' THEN 3 END AS unit
                FROM unnest(p_accounts) WITH ORDINALITY AS names (name, i)
                JOIN ledger.account_kind kind
@@ -224,7 +222,7 @@ BEGIN
                           AND names.name ~ ('^' || kind.kind || ':' || kind.suffix || '$') END
               WHERE ids[names.i] IS NULL
     LOOP
-      ids[r.i] := nextval('ledger.account_id');
+      ids[r.i] := nextval('ledger.account_id') * 32 + r.number;
       balances[r.i] := 0;
       floors[r.i] := coalesce(r.floor, -max_amount);
       ceilings[r.i] := coalesce(r.ceiling, max_amount);
@@ -256,6 +254,7 @@ BEGIN
   o_positions := array_fill(NULL::bigint, ARRAY[n]);
   o_accounts := array_fill(NULL::integer, ARRAY[n]);
   o_balances := array_fill(NULL::bigint, ARRAY[entries]);
+  entry_positions := o_balances;
   texts := array_fill(NULL::text, ARRAY[n]);
   types := '{}';
   touched := array_fill(0, ARRAY[account_count]);
@@ -451,6 +450,7 @@ BEGIN
     o_positions[i] := v_position;
     texts[i] := entry_text;
     FOR k IN lo..hi LOOP
+      entry_positions[k] := v_position;
       last_positions[p_entry_accounts[k]] := v_position;
     END LOOP;
     FOR k IN control_lo..control_hi LOOP
@@ -515,9 +515,10 @@ BEGIN
                            string_agg(added.leaf, ''::bytea ORDER BY added.position))
     INTO STRICT v_hash FROM added;
   INSERT INTO ledger.entry (account_id, position, amount, balance_after)
-  SELECT ids[e.a], o_positions[e.i], e.x, e.after
-    FROM unnest(owners, p_entry_accounts, p_entry_amounts, o_balances) AS e (i, a, x, after)
-   WHERE o_codes[e.i] IS NULL;
+  SELECT ids[e.a], e.position, e.x, e.after
+    FROM unnest(entry_positions, p_entry_accounts, p_entry_amounts, o_balances)
+         AS e (position, a, x, after)
+   WHERE e.position IS NOT NULL;
   INSERT INTO ledger.batch (number, first_position, last_position, recorded_at, previous_hash, hash)
   VALUES (before.batch + 1, before.position + 1, v_position, v_now, before.hash, v_hash);
   UPDATE ledger.head

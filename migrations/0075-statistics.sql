@@ -16,22 +16,22 @@ CREATE FUNCTION projection.apply_day_total(first bigint, last bigint) RETURNS vo
 LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO day_total AS t (day, type, events, tokens, player_delta)
-  SELECT moved.day, moved.type, sum(moved.events),
-         coalesce(sum(moved.gained) FILTER (WHERE a.unit = 'TOKEN'), 0),
-         coalesce(sum(moved.change) FILTER (WHERE a.kind = 'player'), 0)
-    -- By account first: a page of the log names the same few accounts again and again.
-    FROM (SELECT (e.recorded_at AT TIME ZONE interval '05:30')::date AS day,
+  SELECT (moved.recorded_at AT TIME ZONE interval '05:30')::date, moved.type,
+         count(*) FILTER (WHERE moved.ordinal = 1),
+         coalesce(sum(moved.amount) FILTER (WHERE moved.amount > 0
+                                              AND moved.kind = ANY (kinds.of_tokens)), 0),
+         coalesce(sum(moved.amount) FILTER (WHERE moved.kind = kinds.of_players), 0)
+    FROM (SELECT array_agg(number) FILTER (WHERE unit = 'TOKEN') AS of_tokens,
+                 max(number) FILTER (WHERE kind = 'player') AS of_players
+            FROM ledger.account_kind) AS kinds,
+         (SELECT e.recorded_at, m.amount, m.ordinal, m.account_id & 31 AS kind,
                  CASE WHEN e.type = 'EventReversed'
                       THEN e.type || ':' || coalesce(e.payload::jsonb ->> 'type', '')
-                      ELSE e.type END AS type,
-                 m.account_id, count(*) FILTER (WHERE m.ordinal = 1) AS events,
-                 sum(m.amount) FILTER (WHERE m.amount > 0) AS gained, sum(m.amount) AS change
+                      ELSE e.type END AS type
             FROM ledger.event e
            CROSS JOIN LATERAL unnest(e.accounts, e.amounts)
                  WITH ORDINALITY AS m (account_id, amount, ordinal)
-           WHERE e.position BETWEEN first AND last
-           GROUP BY 1, 2, 3) AS moved
-    JOIN ledger.account a ON a.id = moved.account_id
+           WHERE e.position BETWEEN first AND last) AS moved
    GROUP BY 1, 2
   ON CONFLICT (day, type) DO UPDATE
     SET events = t.events + excluded.events, tokens = t.tokens + excluded.tokens,

@@ -19,8 +19,8 @@ const GATE = `
 
 const ACCOUNTS = `
   INSERT INTO ledger.account (id, name, kind, unit, floor, ceiling, balance, last_position)
-  SELECT nextval('ledger.account_id'), used.name, kind.kind, kind.unit, kind.floor, kind.ceiling,
-         0, 0
+  SELECT nextval('ledger.account_id') * 32 + kind.number, used.name, kind.kind, kind.unit,
+         kind.floor, kind.ceiling, 0, 0
     FROM (SELECT DISTINCT unnest(accounts) AS name FROM large_command) AS used
     JOIN ledger.account_kind kind
       ON CASE WHEN kind.suffix IS NULL THEN used.name = kind.kind

@@ -200,6 +200,11 @@ const TAMPERINGS: readonly [string, string, number, string][] = [
     ...([29, 'the bounds are not those of its kind'] as const),
   ],
   [
+    'a kind',
+    `UPDATE ledger.account SET kind = 'pot' WHERE name = 'player:${RAVI}'`,
+    ...([29, 'the bounds are not those of its kind'] as const),
+  ],
+  [
     'an account under another name',
     `UPDATE ledger.account SET name = 'player:${newId()}' WHERE name = 'player:${RAVI}'`,
     ...([2, CHANGED] as const),
