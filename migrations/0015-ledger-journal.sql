@@ -23,7 +23,31 @@ CREATE TABLE ledger.journal_progress (
 );
 INSERT INTO ledger.journal_progress (reached) VALUES (0);
 
--- Takes in at most `p_most` events that the log has grown by; answers how many. One at a time.
+-- How far one step behind the log goes: to the event with which `p_most` entries are reached, or to
+-- the end of the log. An event for a crowd is as much work as hundreds of others, so entries are
+-- what is counted.
+CREATE FUNCTION ledger.step_after(
+  p_done bigint, p_most integer, OUT goal bigint, OUT entries bigint
+) LANGUAGE plpgsql STABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  r record;
+BEGIN
+  goal := p_done;
+  entries := 0;
+  FOR r IN SELECT position, greatest(1, cardinality(accounts)) AS size FROM ledger.event
+            WHERE position > p_done ORDER BY position LIMIT p_most
+  LOOP
+    EXIT WHEN entries >= p_most;
+    goal := r.position;
+    entries := entries + r.size;
+  END LOOP;
+END $$;
+REVOKE ALL ON FUNCTION ledger.step_after(bigint, integer) FROM PUBLIC;
+
+-- Takes in about `p_most` entries that the log has grown by; answers how many, and fewer when there
+-- were no more. One at a time.
 CREATE FUNCTION ledger.grow_journal(p_most integer) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
@@ -31,16 +55,17 @@ AS $$
 DECLARE
   done bigint;
   goal bigint;
+  taken bigint;
 BEGIN
   SELECT reached INTO STRICT done FROM ledger.journal_progress FOR UPDATE;
-  SELECT least(position, done + p_most) INTO STRICT goal FROM ledger.head;
+  SELECT s.goal, s.entries INTO STRICT goal, taken FROM ledger.step_after(done, p_most) AS s;
   IF goal > done THEN
     INSERT INTO ledger.journal (position, type, actor_id, reference)
     SELECT position, type, actor_id, reference FROM ledger.event
      WHERE position > done AND position <= goal ORDER BY position;
     UPDATE ledger.journal_progress SET reached = goal;
   END IF;
-  RETURN goal - done;
+  RETURN taken;
 END $$;
 
 GRANT SELECT ON ledger.journal, ledger.journal_progress TO arena_app;

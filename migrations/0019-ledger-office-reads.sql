@@ -75,20 +75,19 @@ GRANT SELECT ON ledger.kind_balance TO arena_app;
 CREATE FUNCTION ledger.kind_changes(p_first bigint, p_last bigint)
 RETURNS TABLE (kind text, unit text, accounts bigint, total bigint)
 LANGUAGE sql STABLE AS $$
-  SELECT a.kind, a.unit,
+  SELECT k.kind, k.unit,
          sum((moved.after <> 0)::integer - (moved.after <> moved.change)::integer)::bigint,
          sum(moved.change)::bigint
-    FROM (SELECT touched.account_id, touched.change,
-                 (SELECT n.balance_after FROM ledger.entry n
-                   WHERE n.account_id = touched.account_id AND n.position <= p_last
-                   ORDER BY n.position DESC LIMIT 1) AS after
-            FROM (SELECT m.account_id, sum(m.amount) AS change
-                    FROM ledger.event e
-                   CROSS JOIN LATERAL unnest(e.accounts, e.amounts) AS m (account_id, amount)
-                   WHERE e.position BETWEEN p_first AND p_last
-                   GROUP BY m.account_id) AS touched) AS moved
-    JOIN ledger.account a ON a.id = moved.account_id
-   GROUP BY a.kind, a.unit
+    -- Whoever moved in a range stands, after it, where its last event left him.
+    FROM (SELECT m.account_id, sum(m.amount) AS change,
+                 (array_agg(m.balance ORDER BY e.position DESC))[1] AS after
+            FROM ledger.event e
+           CROSS JOIN LATERAL unnest(e.accounts, e.amounts, e.balances)
+                 AS m (account_id, amount, balance)
+           WHERE e.position BETWEEN p_first AND p_last
+           GROUP BY m.account_id) AS moved
+    JOIN ledger.account_kind k ON k.number = moved.account_id & 31
+   GROUP BY k.kind, k.unit
 $$;
 REVOKE ALL ON FUNCTION ledger.kind_changes(bigint, bigint) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.kind_changes(bigint, bigint) TO arena_app;
@@ -104,9 +103,10 @@ AS $$
 DECLARE
   done bigint;
   goal bigint;
+  taken bigint;
 BEGIN
   SELECT reached INTO STRICT done FROM ledger.journal_progress FOR UPDATE;
-  SELECT least(position, done + p_most) INTO STRICT goal FROM ledger.head;
+  SELECT s.goal, s.entries INTO STRICT goal, taken FROM ledger.step_after(done, p_most) AS s;
   IF goal > done THEN
     INSERT INTO ledger.journal (position, type, actor_id, reference)
     SELECT position, type, actor_id, reference FROM ledger.event
@@ -121,5 +121,5 @@ BEGIN
       SET accounts = b.accounts + excluded.accounts, total = b.total + excluded.total;
     UPDATE ledger.journal_progress SET reached = goal;
   END IF;
-  RETURN goal - done;
+  RETURN taken;
 END $$;

@@ -45,15 +45,17 @@ CREATE TRIGGER wealth_when_changed AFTER UPDATE OF role ON user_account
   FOR EACH ROW WHEN (OLD.role <> NEW.role) EXECUTE FUNCTION change_player_wealth();
 REVOKE ALL ON FUNCTION add_player_wealth(), change_player_wealth() FROM PUBLIC;
 
--- Takes in at most `p_most` events that the log has grown by; answers how many. One at a time.
+-- Takes in about `p_most` entries that the log has grown by; answers how many, and fewer when there
+-- were no more. One at a time.
 CREATE FUNCTION grow_player_wealth(p_most integer) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE
   done bigint;
   goal bigint;
+  taken bigint;
 BEGIN
   SELECT reached INTO STRICT done FROM player_wealth_progress FOR UPDATE;
-  SELECT least(position, done + p_most) INTO STRICT goal FROM ledger.head;
+  SELECT s.goal, s.entries INTO STRICT goal, taken FROM ledger.step_after(done, p_most) AS s;
   IF goal > done THEN
     UPDATE player_wealth w SET tokens = moved.balance
       FROM (SELECT DISTINCT ON (m.account_id) m.account_id, m.balance
@@ -66,7 +68,7 @@ BEGIN
      WHERE w.user_id = split_part(a.name, ':', 2)::uuid AND w.tokens <> moved.balance;
     UPDATE player_wealth_progress SET reached = goal;
   END IF;
-  RETURN goal - done;
+  RETURN taken;
 END $$;
 REVOKE ALL ON FUNCTION grow_player_wealth(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION grow_player_wealth(integer) TO arena_app;

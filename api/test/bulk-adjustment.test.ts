@@ -10,7 +10,8 @@ import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
 import { giveTokens, tokensOf } from './world/tokens.js';
 
-const CROWD = 450;
+/** A run has four steps. */
+const CROWD = 3 * PLAYERS_PER_EVENT + 50;
 
 let world: TestApp;
 let admin: Person;

@@ -42,7 +42,7 @@ beforeAll(async () => {
     await Promise.all([ASHA, RAVI, ASHA].map((user) => writer.post(deposit(user))));
   }
   await writer.close();
-  await owner.query('SELECT ledger.grow_journal(30)');
+  await owner.query('SELECT ledger.grow_journal(60)');
   await owner.query('CREATE SCHEMA backup');
   for (const table of TABLES) {
     await owner.query(`CREATE TABLE backup.${table} AS TABLE ledger.${table}`);

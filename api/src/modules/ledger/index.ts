@@ -9,3 +9,4 @@ export { LedgerCheckpoint, toAnswer as checkpointAnswer } from './list-checkpoin
 export { LogFollower, type LogSubscriber, type SubscriberState } from './log/log-follower.js';
 export { LogTail, type TailListener } from './log/log-tail.js';
 export * from './offline.js';
+export { growBehindLog } from './store/behind-log.js';

@@ -9,21 +9,21 @@ export class ListAccounts extends Query<LedgerAccountPage> {
 }
 
 /**
- * By name; the cursor is the last name seen. Each kind is looked through from where the names that
- * are asked for begin: there are millions of accounts, and a few kinds.
+ * By name; the cursor is the last name seen. Each kind is a range of names, looked through from
+ * where those that are asked for begin: there are millions of accounts, and a few kinds.
  */
 const STATEMENT = `
   WITH kinds AS (
-    SELECT kind, CASE
-             WHEN $2::text IS NULL OR starts_with(kind, $2)
-               OR suffix IS NULL AND strpos(kind, $2) > 0 THEN kind
+    SELECT CASE
+             WHEN suffix IS NULL AND ($2::text IS NULL OR strpos(kind, $2) > 0) THEN kind
+             WHEN $2 IS NULL OR starts_with(kind, $2) THEN kind || ':'
              WHEN starts_with($2, kind || ':') THEN $2
              ELSE kind || ':' || $2 END AS beginning
       FROM ledger.account_kind WHERE $1::text IS NULL OR kind = $1
   ), found AS (
     SELECT a.* FROM kinds CROSS JOIN LATERAL (
       SELECT name, kind, unit, balance, status, last_position FROM ledger.account
-       WHERE kind = kinds.kind AND name > $3
+       WHERE name > $3
          AND name >= kinds.beginning COLLATE "C" AND name < (kinds.beginning || '~') COLLATE "C"
        ORDER BY name LIMIT $4
     ) AS a ORDER BY a.name LIMIT $4

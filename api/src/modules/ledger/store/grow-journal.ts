@@ -1,12 +1,13 @@
 import type pg from 'pg';
-import { type Database, inRestingSteps } from '../../../platform/database/index.js';
+import type { Database } from '../../../platform/database/index.js';
+import { growBehindLog } from './behind-log.js';
 import type { Problem } from './verification.js';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** Takes in all that the log has grown by; answers how many events. */
+/** Takes in all that the log has grown by; answers how many entries. */
 export function growJournal(database: Database): Promise<number> {
-  return inRestingSteps(async (most) => {
+  return growBehindLog(database, async (most) => {
     const row = await database.row<{ added: number }>('SELECT ledger.grow_journal($1) AS added', [
       most,
     ]);

@@ -12,6 +12,9 @@ import {
 
 const MOST_LISTED = 100;
 
+/** The accounts of a kind are a range of names: the character after a colon is a semicolon. */
+const inKind = (kind: string) => `name > '${kind}:' AND name < '${kind};'`;
+
 // A round's pot is paid out whole when its results are declared, and filled again when they are
 // voided. Most rounds are over: they hold nothing, and nothing has to be explained.
 const POTS = `
@@ -19,7 +22,7 @@ const POTS = `
          coalesce(r.tournament_id, split_part(a.name, ':', 2)::uuid) AS tournament_id,
          coalesce(r.round, split_part(a.name, ':', 3)::integer) AS round,
          coalesce(a.balance, 0) AS balance, coalesce(r.explained, 0) AS explained
-    FROM (SELECT name, balance FROM ledger.account WHERE kind = 'pot' AND balance <> 0) AS a
+    FROM (SELECT name, balance FROM ledger.account WHERE ${inKind('pot')} AND balance <> 0) AS a
     FULL JOIN (SELECT tournament_id, round, 'pot:' || tournament_id || ':' || round AS pot,
                       fees_tokens - refunded_tokens AS explained
                  FROM projection.tournament_round
@@ -29,7 +32,7 @@ const HOLDS = `
   SELECT coalesce(a.name, 'hold:' || s.withdrawal_id) AS account,
          coalesce(s.withdrawal_id::text, split_part(a.name, ':', 2)) AS "withdrawalId",
          coalesce(a.balance, 0) AS balance, coalesce(s.amount_tokens, 0) AS explained
-    FROM (SELECT name, balance FROM ledger.account WHERE kind = 'hold' AND balance <> 0) AS a
+    FROM (SELECT name, balance FROM ledger.account WHERE ${inKind('hold')} AND balance <> 0) AS a
     FULL JOIN (SELECT withdrawal_id, amount_tokens FROM projection.withdrawal_state
                 WHERE state = 'held') AS s
       ON a.name = 'hold:' || s.withdrawal_id`;
@@ -87,7 +90,7 @@ async function explain(client: pg.ClientBase): Promise<BooksExplained> {
     payouts: await comparison(
       client,
       `SELECT (SELECT coalesce(sum(balance), 0)::bigint FROM ledger.account
-                WHERE kind IN ('payouts:upi', 'payouts:google_play')) AS booked,
+                WHERE name IN ('payouts:upi', 'payouts:google_play')) AS booked,
               coalesce(sum(tokens), 0)::bigint AS explained,
               coalesce(sum(withdrawals), 0)::bigint AS count
          FROM projection.withdrawal_totals WHERE state = 'completed'`,
@@ -95,7 +98,7 @@ async function explain(client: pg.ClientBase): Promise<BooksExplained> {
     deposits: await comparison(
       client,
       `SELECT (SELECT coalesce(-sum(balance), 0)::bigint FROM ledger.account
-                WHERE kind = 'gateway:razorpay') AS booked,
+                WHERE name = 'gateway:razorpay') AS booked,
               coalesce(sum(tokens - reversed_tokens), 0)::bigint AS explained, count(*) AS count
          FROM projection.deposit`,
     ),

@@ -24,9 +24,11 @@ interface Progress {
   readonly lastUserId: Id;
 }
 
+type StepMade = 'made' | 'nothing-to-take' | 'made-elsewhere' | 'other-balances';
+
 const BEFORE_EVERYBODY = '00000000-0000-0000-0000-000000000000';
 /** How many players are looked up at once; they are adjusted in smaller groups. */
-const READ_AHEAD = 5_000;
+const READ_AHEAD = 4_000;
 /** How often in a row a step may find a balance changed between reading and taking. */
 const MOST_SURPRISES = 100;
 
@@ -92,41 +94,43 @@ export class BulkRuns {
   }
 
   private async walk(run: RunRow): Promise<void> {
-    let { step, lastUserId } = await this.progress(run.id);
-    let ahead: Id[] = [];
-    let surprises = 0;
-    for (;;) {
-      if (ahead.length === 0) ahead = await this.players(lastUserId, run.startedAt, READ_AHEAD);
-      const group = ahead.slice(0, PLAYERS_PER_EVENT);
-      const last = group.at(-1);
-      if (!last) return;
-      const made = await this.makeStep(run, step + 1, last, group);
-      if (made === 'other-balances') {
-        surprises += 1;
-        if (surprises > MOST_SURPRISES) throw new Error(`run ${run.id} cannot keep up at ${step}`);
-        continue;
+    // Somebody else has made a step, perhaps over other players: go on from there.
+    while ((await this.walkOn(run)) === 'made-elsewhere');
+  }
+
+  private async walkOn(run: RunRow): Promise<'done' | 'made-elsewhere'> {
+    const { step: before, lastUserId } = await this.progress(run.id);
+    let step = before;
+    for await (const group of this.groups(lastUserId, run.startedAt)) {
+      let made: StepMade = 'other-balances';
+      for (let tries = 0; made === 'other-balances'; tries += 1) {
+        if (tries > MOST_SURPRISES) throw new Error(`run ${run.id} cannot keep up at ${step}`);
+        made = await this.makeStep(run, step + 1, group);
       }
-      surprises = 0;
-      if (made === 'made-elsewhere') {
-        // Somebody else has made this step, perhaps over other players: go on from there.
-        ({ step, lastUserId } = await this.progress(run.id));
-        ahead = [];
-        continue;
-      }
+      if (made === 'made-elsewhere') return made;
       if (made === 'made') step += 1;
-      lastUserId = last;
-      ahead = ahead.slice(group.length);
+    }
+    return 'done';
+  }
+
+  /** Those after `after`, as many as go into one event; the next page is read meanwhile. */
+  private async *groups(after: Id, createdUntil: Date): AsyncGenerator<readonly Id[]> {
+    let page = await this.players(after, createdUntil, READ_AHEAD);
+    for (let last = page.at(-1); last; last = page.at(-1)) {
+      const next = this.players(last, createdUntil, READ_AHEAD);
+      // It may fail while nobody waits for it yet, or at all.
+      next.catch(() => undefined);
+      for (let first = 0; first < page.length; first += PLAYERS_PER_EVENT) {
+        yield page.slice(first, first + PLAYERS_PER_EVENT);
+      }
+      page = await next;
     }
   }
 
-  private async makeStep(
-    run: RunRow,
-    number: number,
-    lastUserId: Id,
-    group: readonly Id[],
-  ): Promise<'made' | 'nothing-to-take' | 'made-elsewhere' | 'other-balances'> {
+  private async makeStep(run: RunRow, number: number, group: readonly Id[]): Promise<StepMade> {
     const parts = await this.sharesOf(run, group);
-    if (parts.length === 0) return 'nothing-to-take';
+    const lastUserId = group.at(-1);
+    if (parts.length === 0 || !lastUserId) return 'nothing-to-take';
     const outcome = await this.ledger.post(
       tokensAdjustedForMany(run, { number, lastUserId, parts }),
     );

@@ -13,7 +13,7 @@ export interface BulkAdjustment {
 }
 
 /** How many players one event adjusts: few enough that nobody else's movement waits for long. */
-export const PLAYERS_PER_EVENT = 100;
+export const PLAYERS_PER_EVENT = 200;
 
 export type Direction =
   | { readonly operation: BulkOperation; readonly amountTokens: number }
