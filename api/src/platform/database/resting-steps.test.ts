@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { inRestingSteps } from './resting-steps.js';
+
+/** So much is left; answers how large the steps were that took it in. */
+function catchingUp(left: number) {
+  const steps: number[] = [];
+  const take = async (most: number) => {
+    const taken = Math.min(most, left);
+    left -= taken;
+    steps.push(taken);
+    return taken;
+  };
+  return { steps, take };
+}
+
+test('steps follow each other until nothing is left', async () => {
+  const { steps, take } = catchingUp(1_000);
+  expect(await inRestingSteps({ take })).toBe(1_000);
+  expect(steps.reduce((sum, each) => sum + each, 0)).toBe(1_000);
+  expect(steps.length).toBeGreaterThan(1);
+  expect(await inRestingSteps({ take })).toBe(0);
+});
+
+test('nothing is done while others are busy', async () => {
+  const { steps, take } = catchingUp(1);
+  const looks: number[] = [];
+  const isBusy = async () => {
+    looks.push(steps.length);
+    return looks.length < 2;
+  };
+  expect(await inRestingSteps({ take, isBusy })).toBe(1);
+  expect(looks).toEqual([0, 0]);
+});
+
+test('of two who catch up one takes a step at a time, also after one has failed', async () => {
+  let under = 0;
+  let most = 0;
+  const slow = ({ take }: ReturnType<typeof catchingUp>) => ({
+    take: async (size: number) => {
+      under += 1;
+      most = Math.max(most, under);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      under -= 1;
+      return take(size);
+    },
+  });
+  const failing = { take: () => Promise.reject(new Error('away')) };
+  const results = await Promise.allSettled([
+    inRestingSteps(slow(catchingUp(600))),
+    inRestingSteps(failing),
+    inRestingSteps(slow(catchingUp(600))),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(most).toBe(1);
+});
