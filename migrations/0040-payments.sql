@@ -102,11 +102,21 @@ LANGUAGE plpgsql AS $$
 BEGIN
   -- An event of this type that names no order (made by a tool, not by a purchase) is no deposit.
   INSERT INTO deposit (payment_id, order_id, user_id, tokens, position, credited_at)
-  SELECT m.payload::jsonb ->> 'paymentId', (m.payload::jsonb ->> 'orderId')::uuid,
-         split_part(m.account, ':', 2)::uuid, m.amount, m.position, m.recorded_at
-    FROM ledger.movement m
-   WHERE m.position BETWEEN first AND last AND m.type = 'TokensDeposited' AND m.kind = 'player'
-     AND m.payload::jsonb ?& ARRAY['paymentId', 'orderId'];
+  SELECT e.body ->> 'paymentId', (e.body ->> 'orderId')::uuid, split_part(a.name, ':', 2)::uuid,
+         m.amount, e.position, e.recorded_at
+    FROM (SELECT position, recorded_at, accounts, amounts, payload::jsonb AS body
+            FROM ledger.event
+           WHERE position BETWEEN first AND last AND type = 'TokensDeposited' OFFSET 0) AS e
+   CROSS JOIN LATERAL unnest(e.accounts, e.amounts) AS m (account_id, amount)
+    JOIN ledger.account a ON a.id = m.account_id AND a.kind = 'player'
+   WHERE e.body ?& ARRAY['paymentId', 'orderId'];
+
+  -- The rest is rare.
+  IF NOT EXISTS (SELECT FROM ledger.event e
+                  WHERE e.position BETWEEN first AND last
+                    AND e.type IN ('DepositReversed', 'DepositReversalUndone')) THEN
+    RETURN;
+  END IF;
 
   INSERT INTO deposit_reversal (reversal_id, kind, payment_id, order_id, user_id, tokens,
                                 wallet_tokens, owed_tokens, position, reversed_at)

@@ -63,55 +63,55 @@ CREATE TABLE projection.withdrawal_totals (
 
 CREATE FUNCTION projection.apply_withdrawals(first bigint, last bigint) RETURNS void
 LANGUAGE plpgsql AS $$
-DECLARE
-  e record;
-  before record;
+BEGIN
+  -- All parts see the tables as they were before. `place` counts the events of one withdrawal here;
+  -- `was` is the state right before an event, NULL before the first of all; the amount is that of
+  -- the first of all.
+  WITH given AS MATERIALIZED (
+    SELECT e.position, e.recorded_at, e.id, e.body, e.state, w.state AS kept_state,
+           coalesce(w.amount_tokens, (e.body ->> 'amount')::bigint) AS amount
+      FROM (SELECT position, recorded_at, reference::uuid AS id, payload::jsonb AS body,
+                   CASE type WHEN 'WithdrawalCompleted' THEN 'completed'
+                             WHEN 'WithdrawalRejected' THEN 'rejected' ELSE 'held' END AS state
+              FROM ledger.event
+             WHERE position BETWEEN first AND last
+               AND type IN ('WithdrawalRequested', 'WithdrawalCompleted', 'WithdrawalRejected',
+                            'WithdrawalReopened') OFFSET 0) AS e
+      LEFT JOIN withdrawal_state w ON w.withdrawal_id = e.id
+  ), step AS MATERIALIZED (
+    SELECT g.position, g.recorded_at, g.id, g.body, g.state, g.kept_state,
+           first_value(g.amount) OVER events AS amount, row_number() OVER events AS place,
+           coalesce(lag(g.state) OVER events, g.kept_state) AS was,
+           lead(g.id) OVER events IS NULL AS is_last
+      FROM given g WINDOW events AS (PARTITION BY g.id ORDER BY g.position)
+  ), changed AS (
+    UPDATE withdrawal_state w
+       SET state = s.state, cycle = (s.body ->> 'cycle')::integer, steps = w.steps + s.place,
+           settled_at = CASE WHEN s.state <> 'held' THEN s.recorded_at END
+      FROM step s
+     WHERE s.is_last AND s.kept_state IS NOT NULL AND w.withdrawal_id = s.id
+  ), opened AS (
+    INSERT INTO withdrawal_state (withdrawal_id, user_id, method, amount_tokens, state, cycle,
+                                  steps, requested_at, settled_at)
+    SELECT s.id, min(s.body ->> 'user') FILTER (WHERE s.place = 1)::uuid,
+           min(s.body ->> 'method') FILTER (WHERE s.place = 1), min(s.amount),
+           min(s.state) FILTER (WHERE s.is_last),
+           coalesce(min(s.body ->> 'cycle') FILTER (WHERE s.is_last AND s.place > 1)::integer, 1),
+           count(*), min(s.recorded_at) FILTER (WHERE s.place = 1),
+           min(s.recorded_at) FILTER (WHERE s.is_last AND s.state <> 'held')
+      FROM step s WHERE s.kept_state IS NULL GROUP BY s.id
+  ), followed AS (
+    INSERT INTO withdrawal_step (withdrawal_id, position, state, recorded_at)
+    SELECT s.id, s.position, s.state, s.recorded_at FROM step s ORDER BY s.position
+  )
   -- Totals change once per call: a row that a transaction changes again and again, as a rebuild of
   -- the whole log would, has a longer chain of versions to walk each time.
-  states CONSTANT text[] := '{held,completed,rejected}';
-  entered boolean[] := '{f,f,f}';
-  counts bigint[] := '{0,0,0}';
-  sums bigint[] := '{0,0,0}';
-  s integer;
-BEGIN
-  FOR e IN
-    SELECT ev.position, ev.recorded_at, ev.reference::uuid AS id, ev.payload::jsonb AS payload,
-           CASE ev.type WHEN 'WithdrawalCompleted' THEN 'completed'
-                        WHEN 'WithdrawalRejected' THEN 'rejected' ELSE 'held' END AS state
-      FROM ledger.event ev
-     WHERE ev.position BETWEEN first AND last
-       AND ev.type IN ('WithdrawalRequested', 'WithdrawalCompleted', 'WithdrawalRejected',
-                       'WithdrawalReopened')
-     ORDER BY ev.position
-  LOOP
-    SELECT w.state, w.amount_tokens INTO before
-      FROM withdrawal_state w WHERE w.withdrawal_id = e.id;
-    IF FOUND THEN
-      UPDATE withdrawal_state w
-         SET state = e.state, cycle = (e.payload ->> 'cycle')::integer, steps = w.steps + 1,
-             settled_at = CASE WHEN e.state <> 'held' THEN e.recorded_at END
-       WHERE w.withdrawal_id = e.id;
-      s := array_position(states, before.state);
-      counts[s] := counts[s] - 1;
-      sums[s] := sums[s] - before.amount_tokens;
-    ELSE
-      INSERT INTO withdrawal_state (withdrawal_id, user_id, method, amount_tokens, state, cycle,
-                                    steps, requested_at)
-      VALUES (e.id, (e.payload ->> 'user')::uuid, e.payload ->> 'method',
-              (e.payload ->> 'amount')::bigint, 'held', 1, 1, e.recorded_at)
-      RETURNING state, amount_tokens INTO before;
-    END IF;
-    INSERT INTO withdrawal_step (withdrawal_id, position, state, recorded_at)
-    VALUES (e.id, e.position, e.state, e.recorded_at);
-    s := array_position(states, e.state);
-    entered[s] := true;
-    counts[s] := counts[s] + 1;
-    sums[s] := sums[s] + before.amount_tokens;
-  END LOOP;
   INSERT INTO withdrawal_totals AS t (state, withdrawals, tokens)
-  SELECT each.state, each.withdrawals, each.tokens
-    FROM unnest(states, entered, counts, sums) AS each (state, entered, withdrawals, tokens)
-   WHERE each.entered OR each.withdrawals <> 0
+  SELECT moved.state, sum(moved.n), sum(moved.n * moved.amount)
+    FROM (SELECT state, 1 AS n, amount FROM step
+          UNION ALL
+          SELECT was, -1, amount FROM step WHERE was IS NOT NULL) AS moved
+   GROUP BY moved.state
   ON CONFLICT (state) DO UPDATE
     SET withdrawals = t.withdrawals + excluded.withdrawals, tokens = t.tokens + excluded.tokens;
 END $$;

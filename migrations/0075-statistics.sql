@@ -16,22 +16,23 @@ CREATE FUNCTION projection.apply_day_total(first bigint, last bigint) RETURNS vo
 LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO day_total AS t (day, type, events, tokens, player_delta)
-  SELECT (moved.recorded_at AT TIME ZONE interval '05:30')::date, moved.type,
-         count(*) FILTER (WHERE moved.ordinal = 1),
+  SELECT moved.day, moved.type, count(*) FILTER (WHERE moved.ordinal = 1),
          coalesce(sum(moved.amount) FILTER (WHERE moved.amount > 0
                                               AND moved.kind = ANY (kinds.of_tokens)), 0),
          coalesce(sum(moved.amount) FILTER (WHERE moved.kind = kinds.of_players), 0)
     FROM (SELECT array_agg(number) FILTER (WHERE unit = 'TOKEN') AS of_tokens,
                  max(number) FILTER (WHERE kind = 'player') AS of_players
             FROM ledger.account_kind) AS kinds,
-         (SELECT e.recorded_at, m.amount, m.ordinal, m.account_id & 31 AS kind,
-                 CASE WHEN e.type = 'EventReversed'
-                      THEN e.type || ':' || coalesce(e.payload::jsonb ->> 'type', '')
-                      ELSE e.type END AS type
-            FROM ledger.event e
-           CROSS JOIN LATERAL unnest(e.accounts, e.amounts)
-                 WITH ORDINALITY AS m (account_id, amount, ordinal)
-           WHERE e.position BETWEEN first AND last) AS moved
+         -- An event's day and type are worked out once, and not for each of its entries.
+         (SELECT e.day, e.type, unnest(e.accounts) & 31 AS kind, unnest(e.amounts) AS amount,
+                 generate_subscripts(e.accounts, 1) AS ordinal
+            FROM (SELECT (recorded_at AT TIME ZONE interval '05:30')::date AS day,
+                         CASE WHEN type = 'EventReversed'
+                              THEN type || ':' || coalesce(payload::jsonb ->> 'type', '')
+                              ELSE type END AS type,
+                         accounts, amounts
+                    FROM ledger.event WHERE position BETWEEN first AND last OFFSET 0) AS e
+         ) AS moved
    GROUP BY 1, 2
   ON CONFLICT (day, type) DO UPDATE
     SET events = t.events + excluded.events, tokens = t.tokens + excluded.tokens,

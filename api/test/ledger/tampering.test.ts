@@ -118,6 +118,21 @@ const TAMPERINGS: readonly [string, string, number, string][] = [
        FROM ledger.event e WHERE e.batch = b.number)) WHERE number = 3`,
     ...([10, 'batch 4 does not continue the one before'] as const),
   ],
+  [
+    'amounts that do not add up, together with their leaf',
+    `UPDATE ledger.event SET amounts = '{-10,11}' WHERE position = 8; ${REHASH}`,
+    ...([8, 'the entries do not add up to zero'] as const),
+  ],
+  [
+    'a balance that an event says, below its floor',
+    'UPDATE ledger.event SET balances[2] = -1 WHERE position = 8',
+    ...([8, 'a balance is below its floor'] as const),
+  ],
+  [
+    'a balance that an event says',
+    'UPDATE ledger.event SET balances[2] = balances[2] + 1 WHERE position = 8',
+    ...([8, 'the entries by account are not those'] as const),
+  ],
   ['a removed event', 'DELETE FROM ledger.event WHERE position = 8', 8, 'the event is missing'],
   [
     'a removed end of the log',

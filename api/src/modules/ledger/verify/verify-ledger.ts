@@ -113,6 +113,7 @@ class Verification {
   private readonly problems: Problem[] = [];
 
   private readonly client: pg.Client;
+  private readonly eventsPerPage: number;
 
   constructor(
     private readonly clients: readonly pg.Client[],
@@ -121,6 +122,7 @@ class Verification {
     const [client] = clients;
     assert(client, 'a proof needs a connection');
     this.client = client;
+    this.eventsPerPage = options.eventsPerPage ?? EVENTS_PER_PAGE;
   }
 
   async run(): Promise<VerifyReport> {
@@ -142,7 +144,7 @@ class Verification {
     // What takes long comes first: what is short then fills the gaps.
     const tasks: Task[] = [
       ...projections.map((projection) => async (one: pg.Client) => {
-        drift.push(...(await checkProjection(one, projection)));
+        drift.push(...(await checkProjection(one, projection, this.eventsPerPage)));
       }),
       async (one) => {
         stretches.push(...(await checkSigned(one, signed.heads, since.position, head.position)));
@@ -185,7 +187,7 @@ class Verification {
 
   private async checkEverything(head: HeadRow): Promise<void> {
     const { clients, client } = this;
-    const log = new WholeLog(head.position, this.options.eventsPerPage ?? EVENTS_PER_PAGE);
+    const log = new WholeLog(head.position, this.eventsPerPage);
     let checked = 0;
     await shareOut(clients, log.pages(), async (one, page) => {
       this.add(await log.checkEvents(one, page));
@@ -202,7 +204,7 @@ class Verification {
     const { clients, client, options } = this;
     const total = head.position;
     let checked = since.position;
-    const events = pagesOf(since.position, total, EVENTS_PER_PAGE);
+    const events = pagesOf(since.position, total, this.eventsPerPage);
     await shareOut(clients, events, async (one, [first, last]) => {
       this.add(await findGaps(one, first, last));
       this.add(await findBadEvents(one, first, last));
@@ -263,13 +265,17 @@ async function checkSigned(
  * Most of the log is replayed page by page; only what was appended meanwhile is replayed, and
  * compared, inside one snapshot, so that no long snapshot holds back the cleaning of hot rows.
  */
-async function checkProjection(client: pg.Client, projection: ProjectionRow): Promise<Problem[]> {
+async function checkProjection(
+  client: pg.Client,
+  projection: ProjectionRow,
+  eventsPerPage: number,
+): Promise<Problem[]> {
   await createShadow(client, 'pg_temp', projection);
   let done = 0;
   let head = await readHead(client);
-  while (head.position - done > EVENTS_PER_PAGE) {
-    await runStep(client, 'pg_temp', projection, done + 1, done + EVENTS_PER_PAGE);
-    done += EVENTS_PER_PAGE;
+  while (head.position - done > eventsPerPage) {
+    await runStep(client, 'pg_temp', projection, done + 1, done + eventsPerPage);
+    done += eventsPerPage;
     head = await readHead(client);
   }
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
