@@ -50,6 +50,14 @@ test('a player is told what becomes of his withdrawal, once each time, and never
   await expectHealthyLedger(world);
 });
 
+test('nobody is sent to look for a code that there is not', async () => {
+  const player = await act.playerWith(50);
+  await act.set(await act.withdrawalOf(player, PLAY), { status: 'completed' });
+  expect(await inbox(player)).toEqual([
+    ['Withdrawal completed', 'Your withdrawal of 50 tokens is complete.'],
+  ]);
+});
+
 test('a receipt is mailed for each settlement, once, masked and without a code', async () => {
   const player = await act.playerWith(80);
   const [paid, refused] = [
@@ -95,8 +103,10 @@ test('a receipt is mailed for each settlement, once, masked and without a code',
 test('a return and a reopening are told too', async () => {
   const player = await act.playerWith(50);
   const id = await act.withdrawalOf(player, UPI);
+  const follower = world.app.get(LogFollower, { strict: false });
   for (const status of ['rejected', 'rejected', 'completed', 'pending', 'completed']) {
     await act.set(id, { status });
+    await follower.catchUp();
   }
   const paid = ['Withdrawal completed', 'Your withdrawal of 50 tokens was paid out by UPI.'];
   const again = ['Withdrawal reopened', 'Your withdrawal of 50 tokens is being looked at again.'];
@@ -109,6 +119,10 @@ test('a return and a reopening are told too', async () => {
     paid,
     again,
     paid,
+  ]);
+  const mails = (await mailsTo(world, player.email)).reverse();
+  expect(mails.map(({ data }) => data.status)).toEqual([
+    ...['rejected', 'completed', 'reopened', 'completed'],
   ]);
   await expectHealthyLedger(world);
 });

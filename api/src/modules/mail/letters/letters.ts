@@ -15,7 +15,7 @@ export interface LetterData {
   'withdrawal-receipt': {
     readonly amountTokens: number;
     readonly withdrawalId: string;
-    readonly status: 'requested' | 'completed' | 'rejected';
+    readonly status: 'requested' | 'completed' | 'rejected' | 'reopened';
     /** Where it goes, masked: `as***@okaxis`. Never a redeem code. */
     readonly destination: string;
     readonly at: string;
@@ -57,6 +57,10 @@ const WITHDRAWAL_WORDS = {
   rejected: {
     subject: 'Your withdrawal was not possible',
     text: 'Your withdrawal was rejected. The tokens are back in your wallet.',
+  },
+  reopened: {
+    subject: 'Your withdrawal is open again',
+    text: 'What we wrote before about this withdrawal no longer holds: we are looking at it again.',
   },
 } as const;
 

@@ -20,9 +20,18 @@ export function statusAfter(eventType: string): WithdrawalStatus | null {
   }
 }
 
+/** It can be completed without one: then nobody is sent to look for it. */
+const LOOK_FOR_CODE = ' Look for your redeem code in your withdrawals.';
+
+interface Told {
+  readonly type: WithdrawalType;
+  readonly amountTokens: number;
+  readonly redeemCode: Buffer | null;
+}
+
 /** What a player is told when the status of his withdrawal changes. Never a code or an address. */
-export function newsOf(status: WithdrawalStatus, type: WithdrawalType, tokens: number): News {
-  const withdrawal = `Your withdrawal of ${tokens} tokens`;
+export function newsOf(status: WithdrawalStatus, { type, amountTokens, redeemCode }: Told): News {
+  const withdrawal = `Your withdrawal of ${amountTokens} tokens`;
   switch (status) {
     case 'pending':
       return { title: 'Withdrawal reopened', text: `${withdrawal} is being looked at again.` };
@@ -34,7 +43,7 @@ export function newsOf(status: WithdrawalStatus, type: WithdrawalType, tokens: n
         text:
           type === 'upi'
             ? `${withdrawal} was paid out by UPI.`
-            : `${withdrawal} is complete. Look for your redeem code in your withdrawals.`,
+            : `${withdrawal} is complete.${redeemCode ? LOOK_FOR_CODE : ''}`,
       };
     case 'rejected':
       return {

@@ -51,13 +51,16 @@ export class TellPlayer implements OnModuleInit {
     const row = isId(reference) ? await this.rows.find(reference) : null;
     if (!row || !status) return;
     await this.notify(row, status, String(position));
+    const isOpen = ['pending', 'processing'].includes(statusOf(row));
     if (status === 'completed' || status === 'rejected') await this.sendReceipt(row, status, event);
+    // Where it was settled anew in the same breath, the letter of that says enough.
+    else if (isOpen) await this.sendReceipt(row, 'reopened', event);
   }
 
-  /** One for each time the books settled it; never with the code it was paid with. */
+  /** One for each time the books settled it or took that back; never with the code it was paid with. */
   private async sendReceipt(
     row: WithdrawalRow,
-    status: 'completed' | 'rejected',
+    status: 'completed' | 'rejected' | 'reopened',
     { position, recordedAt }: LoggedEvent,
   ): Promise<void> {
     await this.mail.send({
@@ -81,7 +84,7 @@ export class TellPlayer implements OnModuleInit {
       kind: 'withdrawal',
       link: LINK,
       dedupeKey: `withdrawal:${row.id}:${fact}`,
-      ...newsOf(status, row.type, row.amountTokens),
+      ...newsOf(status, row),
     });
   }
 }
