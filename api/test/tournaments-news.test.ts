@@ -51,10 +51,16 @@ test('participants are told of room, time and start; others and the live feed se
   await setRoom(id, 'ROOM-2');
   const told = await inbox(inside);
   expect(told.map(({ kind, text }) => [kind, text])).toEqual([
-    ['room', 'The room of Told is open. See its ID and password under your tournaments.'],
+    [
+      'room',
+      'The room of Told is open. Its ID and password stand under Room Details of the match.',
+    ],
     ['time', 'Told now starts on 1 May 2031, 6:00 pm IST.'],
     ['status', 'Told twice has started.'],
-    ['room', 'The room of Told twice is open. See its ID and password under your tournaments.'],
+    [
+      'room',
+      'The room of Told twice is open. Its ID and password stand under Room Details of the match.',
+    ],
   ]);
   expect(await inbox(outside)).toEqual([]);
   const messages = (await heard()).filter(({ data }) => data.tournamentId === id);

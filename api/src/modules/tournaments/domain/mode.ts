@@ -7,6 +7,10 @@ export const GAME_MODES = {
 
 export type GameModeSlug = keyof typeof GAME_MODES;
 
+export function isKnownMode(slug: string): slug is GameModeSlug {
+  return Object.hasOwn(GAME_MODES, slug);
+}
+
 export interface GameMode {
   /** What is stored and routed by: one of the four, or the name a custom mode was given. */
   readonly slug: string;

@@ -1,4 +1,5 @@
 import { indianDateTime } from './indian-date-time.js';
+import { isKnownMode } from './mode.js';
 
 /** Words for the inbox: what has happened to a tournament somebody is in. */
 export interface Notice {
@@ -15,12 +16,15 @@ interface Named {
 
 const PLACES: Readonly<Record<number, string>> = { 1: '1st', 2: '2nd', 3: '3rd' };
 
-export function roomNotice({ id, name }: Named): Notice {
+/** Leads to the page of the match's mode: the list of joined ones shows a room when it is live. */
+export function roomNotice({ id, name, mode }: Named & { readonly mode: string }): Notice {
   return {
     kind: 'room',
     title: 'Room details are ready',
-    text: `The room of ${name} is open. See its ID and password under your tournaments.`,
-    link: `/joined-tournaments?t=${id}&room=1`,
+    text: `The room of ${name} is open. Its ID and password stand under Room Details of the match.`,
+    link: isKnownMode(mode)
+      ? `/tournament-modes/${mode}?t=${id}`
+      : `/tournament-details?mode=${encodeURIComponent(mode)}&t=${id}`,
   };
 }
 
