@@ -137,6 +137,21 @@ test('an address for other methods is 405 with what it allows; an unknown one is
   expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'Not found']);
 });
 
+test('an address that cannot be read is refused in our words', async () => {
+  const answer = { error: 'Bad Request', code: 'BAD_REQUEST' };
+  const torn = await world.app.inject({ method: 'GET', url: '/api/probe/%E0%A4%A' });
+  expect(torn.json()).toEqual({
+    ...{ statusCode: 400, message: 'This address cannot be read', ...answer },
+  });
+  const endless = await world.app.inject({
+    method: 'GET',
+    url: `/api/admin/ledger/events/${'1'.repeat(3_000)}`,
+  });
+  expect(endless.json()).toEqual({
+    ...{ statusCode: 404, message: 'Not found', error: 'Not Found', code: 'NOT_FOUND' },
+  });
+});
+
 test.each([
   ...[
     '57P03',

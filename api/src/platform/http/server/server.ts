@@ -15,7 +15,7 @@ import { Metrics } from '../../metrics/index.js';
 import { openSpan, type Span } from '../../telemetry/index.js';
 import { acceptJson } from './json-body.js';
 import { sendSecurityHeaders } from './security-headers.js';
-import { UnknownRoute } from './unknown-route.js';
+import { answerUnreadable, UnknownRoute } from './unknown-route.js';
 import { serveWeb } from './web-files.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -41,6 +41,7 @@ export function boundedAdapter(config: Config): FastifyAdapter {
     // Longer than any proxy keeps its side, so that we are never the first to hang up.
     keepAliveTimeout: 75_000,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadable,
     // While it drains, what still arrives on open connections is answered, not refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -6,6 +6,20 @@ const finding = refusals({
   METHOD_NOT_ALLOWED: { status: 405, sentence: '{method} is not possible here' },
 });
 
+/** What the router itself cannot read never comes to a route; its own words are not for people. */
+export function answerUnreadable(
+  { code }: { readonly code: string },
+  _request: unknown,
+  reply: FastifyReply,
+): void {
+  const statusCode = code === 'FST_ERR_MAX_PARAM_LENGTH' ? 404 : 400;
+  const [message, error, name] =
+    statusCode === 404
+      ? ['Not found', 'Not Found', 'NOT_FOUND']
+      : ['This address cannot be read', 'Bad Request', 'BAD_REQUEST'];
+  void reply.status(statusCode).send({ statusCode, message, error, code: name });
+}
+
 /** Tells an address that does not exist from one that exists for other methods. */
 export class UnknownRoute {
   private readonly known: { readonly method: string; readonly pattern: RegExp }[] = [];
@@ -29,7 +43,8 @@ export class UnknownRoute {
     const allowed = this.known
       .filter(({ pattern }) => pattern.test(path))
       .map(({ method }) => method);
-    if (allowed.length === 0) throw finding.NOT_FOUND();
+    // An id longer than any is: the address exists for this very method, and leads to nothing.
+    if (allowed.length === 0 || allowed.includes(request.method)) throw finding.NOT_FOUND();
     void reply.header('Allow', [...new Set(allowed)].join(', '));
     throw finding.METHOD_NOT_ALLOWED({ method: request.method });
   }
