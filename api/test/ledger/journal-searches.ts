@@ -1,3 +1,23 @@
+import { newId } from '../../src/kernel/index.js';
+import type { LedgerCommand } from '../../src/modules/ledger/index.js';
+
+/** One of the ten events. */
+export function given(user: string, amount: number): LedgerCommand {
+  return {
+    type: 'TestGiven',
+    schemaVersion: 1,
+    actor: { type: 'system', id: 'test' },
+    reason: 'a reason',
+    reference: user,
+    idempotencyKey: newId(),
+    payload: { amount },
+    entries: [
+      { account: 'house:adjustments', amount: -amount },
+      { account: `player:${user}`, amount },
+    ],
+  };
+}
+
 /**
  * What the journal is asked for and the positions it answers, of ten events: five of each player,
  * the odd ones of the first, all of them from house:adjustments.
@@ -21,5 +41,19 @@ export function journalSearches(asha: string, ravi: string): (readonly [string, 
     [`type=Nothing&account=house:adjustments`, []],
     [`type=TestGiven&account=house:adjustments&from=2020-01-01&to=2020-12-31`, []],
     [`type=TestGiven&account=house:adjustments&from=2020-01-01&limit=1`, [10]],
+  ];
+}
+
+/** What the books are asked and cannot read, and what they say to it. */
+export function unreadable(user: string): readonly (readonly [string, string])[] {
+  const moment = '"asOf" must be a day, a time or a position';
+  const from = '"from" must be a day or a time, such as 2026-11-22';
+  return [
+    ['trial-balance?asOf=2026-13-45', moment],
+    ['trial-balance?asOf=-1', moment],
+    ['events?from=nope', from],
+    ['export?format=csv&to=garbage', from.replace('from', 'to')],
+    ['export?format=exe', 'Format must be one of: csv, jsonl, hledger'],
+    [`statement?account=player:${user}&from=2026-02-30`, from],
   ];
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
-import { Ledger, type LedgerCommand } from '../../src/modules/ledger/index.js';
+import { Ledger } from '../../src/modules/ledger/index.js';
 import { growJournal, journalLag } from '../../src/modules/ledger/store/grow-journal.js';
 import { Database } from '../../src/platform/database/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
-import { journalSearches } from './journal-searches.js';
+import { given, journalSearches, unreadable } from './journal-searches.js';
 
 let world: TestApp;
 let finance: Person;
@@ -25,22 +25,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => world.close());
-
-function given(user: string, amount: number): LedgerCommand {
-  return {
-    type: 'TestGiven',
-    schemaVersion: 1,
-    actor: { type: 'system', id: 'test' },
-    reason: 'a reason',
-    reference: user,
-    idempotencyKey: newId(),
-    payload: { amount },
-    entries: [
-      { account: 'house:adjustments', amount: -amount },
-      { account: `player:${user}`, amount },
-    ],
-  };
-}
 
 async function ask(path: string, person: Person = finance, method: 'GET' | 'POST' = 'GET') {
   const url = `/api/admin/ledger/${path}`;
@@ -215,6 +199,11 @@ test('accounts, a statement and the trial balance agree', async () => {
   expect(position).toBe(0);
 });
 
+test.each(unreadable(RAVI))('%s is refused, not taken for everything', async (query, sentence) => {
+  const refused = await ask(query);
+  expect([refused.statusCode, refused.json().message]).toEqual([400, sentence]);
+});
+
 test('a proof and a rebuild run in the background and say what they found', async () => {
   for (const kind of ['verify', 'rebuild']) {
     const started = await ask(kind, admin, 'POST');
@@ -276,6 +265,7 @@ test('a part of the journal is a file too; without gaps it is compared as well',
   });
   const hledger = await ask('export?format=hledger');
   expect(hledger.body).toContain('10 TOKEN = 10 TOKEN');
+  expect(hledger.body).toMatch(/^\d{4}-\d\d-\d\d \(1\) .* ; at: .*, actor: .*, reason: \S/m);
   expect((await ask(`export?format=hledger&userId=${RAVI}`)).body).not.toContain('TOKEN =');
   const third = (await ask('events/3')).json();
   const later = await ask(`export?format=jsonl&from=${third.recordedAt}`);

@@ -2594,6 +2594,8 @@ export interface components {
              */
             winnings: number;
         };
+        /** @enum {string} */
+        HistoryExportFormat: "csv";
         HoldDifference: {
             account: string;
             /** @description What the account holds */
@@ -9889,7 +9891,7 @@ export interface operations {
     ExportHistory_export: {
         parameters: {
             query?: {
-                format?: "csv";
+                format?: components["schemas"]["HistoryExportFormat"];
                 /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
                 from?: string;
                 /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { Allow } from 'class-validator';
+import { Allow, ValidateBy } from 'class-validator';
 import { endOfIndianDay, parseInstant } from '../../kernel/index.js';
 
 /**
@@ -13,6 +13,29 @@ function lenient(schema: ApiPropertyOptions, read: (value: unknown) => unknown):
     ApiPropertyOptional(schema),
     Transform(({ value }) => read(value)),
     Allow(),
+  );
+}
+
+const UNREADABLE = Symbol('unreadable');
+
+/**
+ * For books and files: who asks for a time that is none must not get everything, and take it for
+ * an answer. Refused in one sentence; empty counts as not sent.
+ */
+function strict(
+  schema: ApiPropertyOptions,
+  sentence: string,
+  read: (value: unknown) => unknown,
+): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional(schema),
+    Transform(({ value }) =>
+      value === undefined || value === '' ? read(undefined) : (read(value) ?? UNREADABLE),
+    ),
+    ValidateBy({
+      name: 'readable',
+      validator: { validate: (value) => value !== UNREADABLE, defaultMessage: () => sentence },
+    }),
   );
 }
 
@@ -45,6 +68,23 @@ export function QueryChoice(
   );
 }
 
+/** One of a closed list; anything else is refused. */
+export function ExactChoice(
+  label: string,
+  values: readonly string[],
+  options: { readonly fallback: string; readonly name: string },
+): PropertyDecorator {
+  const schema = { enum: [...values], default: options.fallback, enumName: options.name };
+  return strict(
+    schema as ApiPropertyOptions,
+    `${label} must be one of: ${values.join(', ')}`,
+    (value) => {
+      if (value === undefined) return options.fallback;
+      return typeof value === 'string' && values.includes(value) ? value : undefined;
+    },
+  );
+}
+
 /** `true` or `1`; anything else is no. */
 export function QueryFlag(description: string): PropertyDecorator {
   return lenient({ type: Boolean, default: false, description }, (value) =>
@@ -62,16 +102,25 @@ export function QueryText(description: string, max = 100): PropertyDecorator {
   );
 }
 
+const INSTANT = { type: String, description: 'ISO 8601, or a day YYYY-MM-DD in Indian time' };
+
 /**
  * An instant in any of the accepted forms; a plain day means its first or its last moment in
  * India, by `edge`.
  */
 export function QueryInstant(edge: 'from' | 'to'): PropertyDecorator {
-  const schema = { type: String, description: 'ISO 8601, or a day YYYY-MM-DD in Indian time' };
-  return lenient(schema, (value) => {
-    if (typeof value !== 'string') return undefined;
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
-    const instant = isDay && edge === 'to' ? endOfIndianDay(value) : parseInstant(value);
-    return instant ?? undefined;
-  });
+  return lenient(INSTANT, (value) => readInstant(value, edge));
+}
+
+/** The same; what is no instant is refused. */
+export function ExactInstant(edge: 'from' | 'to'): PropertyDecorator {
+  const sentence = `"${edge}" must be a day or a time, such as 2026-11-22`;
+  return strict(INSTANT, sentence, (value) => readInstant(value, edge));
+}
+
+function readInstant(value: unknown, edge: 'from' | 'to'): Date | undefined {
+  if (typeof value !== 'string') return undefined;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const instant = isDay && edge === 'to' ? endOfIndianDay(value) : parseInstant(value);
+  return instant ?? undefined;
 }

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { QueryChoice, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { ExactChoice, QueryNumber, QueryText } from '../../../platform/http/index.js';
 import { EXPORT_FORMATS, type ExportFormat } from '../export/formats.js';
 import { JournalFilter } from '../list-events/list-events.dto.js';
 
 export class ExportJournalFilter extends JournalFilter {
-  @QueryChoice(EXPORT_FORMATS, { fallback: 'csv', name: 'LedgerExportFormat' })
+  @ExactChoice('Format', EXPORT_FORMATS, { fallback: 'csv', name: 'LedgerExportFormat' })
   format: ExportFormat = 'csv';
 }
 

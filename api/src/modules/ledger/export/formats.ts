@@ -85,11 +85,14 @@ function hledgerHead(isWhole: boolean): string {
 }
 
 function hledger(row: JournalRow, isWhole: boolean): string {
-  const note = [row.reference && `ref: ${plain(row.reference)}`, `actor: ${plain(row.actorId)}`]
-    .filter(Boolean)
-    .join(', ');
+  const tags = [
+    `at: ${row.recordedAt}`,
+    row.reference && `ref: ${plain(row.reference)}`,
+    `actor: ${plain(row.actorId)}`,
+    row.reason && `reason: ${plain(row.reason)}`,
+  ];
   const day = indianDay(new Date(row.recordedAt));
-  const head = `${day} (${row.position}) ${plain(row.type)}  ; at: ${row.recordedAt}, ${note}`;
+  const head = `${day} (${row.position}) ${plain(row.type)}  ; ${tags.filter(Boolean).join(', ')}`;
   const postings = row.entries.map((e) => {
     const posting = `    ${e.account}  ${e.amount} ${e.unit}`;
     return isWhole ? `${posting} = ${e.balanceAfter} ${e.unit}` : posting;

@@ -1,14 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { ExactInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
 
 export class StatementPeriod {
   @QueryText('The name of the account')
   account?: string;
 
-  @QueryInstant('from')
+  @ExactInstant('from')
   from?: Date;
 
-  @QueryInstant('to')
+  @ExactInstant('to')
   to?: Date;
 }
 

@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { parseInstant } from '../../../kernel/index.js';
 import { ReadReplica } from '../../../platform/database/index.js';
+import { journalRefusals } from '../journal-refusals.js';
 import { positionAt } from '../store/as-of.js';
 import {
   BALANCES_NOW,
@@ -41,7 +42,8 @@ export class ReadTrialBalanceHandler implements IQueryHandler<ReadTrialBalance> 
     if (asOf === undefined) return Number.MAX_SAFE_INTEGER;
     if (/^\d{1,11}$/.test(asOf)) return Number(asOf);
     const instant = parseInstant(asOf);
-    return instant ? positionAt(this.replica, instant) : Number.MAX_SAFE_INTEGER;
+    if (!instant) throw journalRefusals.NOT_A_MOMENT();
+    return positionAt(this.replica, instant);
   }
 }
 

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { QueryChoice, QueryInstant } from '../../../platform/http/index.js';
+import { ExactInstant, QueryChoice } from '../../../platform/http/index.js';
 import { OUTCOMES, type Outcome, type OutcomeCounts } from '../domain/reconcile.js';
 
 export class ReconciliationRequest {
-  @QueryInstant('from')
+  @ExactInstant('from')
   from?: Date;
 
-  @QueryInstant('to')
+  @ExactInstant('to')
   to?: Date;
 
   @QueryChoice(['all', ...OUTCOMES], { fallback: 'all', name: 'ReconciliationFilter' })

@@ -1,12 +1,12 @@
-import { QueryChoice, QueryInstant } from '../../../platform/http/index.js';
+import { ExactChoice, ExactInstant } from '../../../platform/http/index.js';
 
 export class ExportFilter {
-  @QueryChoice(['csv'], { fallback: 'csv' })
+  @ExactChoice('Format', ['csv'], { fallback: 'csv', name: 'HistoryExportFormat' })
   format: 'csv' = 'csv';
 
-  @QueryInstant('from')
+  @ExactInstant('from')
   from?: Date;
 
-  @QueryInstant('to')
+  @ExactInstant('to')
   to?: Date;
 }

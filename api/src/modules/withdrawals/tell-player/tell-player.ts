@@ -57,7 +57,7 @@ export class TellPlayer implements OnModuleInit {
     else if (isOpen) await this.sendReceipt(row, 'reopened', event);
   }
 
-  /** One for each time the books settled it or took that back; never with the code it was paid with. */
+  /** One for each time the books settled it or took that back; never with the code it has. */
   private async sendReceipt(
     row: WithdrawalRow,
     status: 'completed' | 'rejected' | 'reopened',
