@@ -1,35 +1,40 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { pinoHttp } from 'pino-http';
 import { keepContext, notePosition, runInContext } from '../context/index.js';
 import { logOptions } from './log-options.js';
+import { logRequests } from './request-lines.js';
 
 test('a line leads to its request, and the last one to who it was and what it led to', async () => {
   const lines: Record<string, unknown>[] = [];
-  const log = pinoHttp(logOptions('info'), {
+  const { logger } = pinoHttp(logOptions('info'), {
     write: (line: string) => void lines.push(JSON.parse(line)),
   });
-  const server = createServer((request, response) => {
+  const instance = new FastifyAdapter().getInstance() as unknown as FastifyInstance;
+  logRequests(instance, logger);
+  instance.get('/api/tokens/history', ({ raw }, reply) => {
     const context = { requestId: 'request-17', ip: '203.0.113.9', userId: null };
-    keepContext(request, context);
-    log(request, response);
-    runInContext(context, () => {
-      request.log.info({ totp: '123456', order: { redeemCode: 'ABC' } }, 'inside');
+    keepContext(raw, context);
+    return runInContext(context, () => {
+      logger.info({ totp: '123456', order: { redeemCode: 'ABC' } }, 'inside');
       notePosition(7);
       Object.assign(context, { userId: 'somebody', refused: 'INSUFFICIENT' });
-      response.end();
+      return reply.send({});
     });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await fetch(`http://127.0.0.1:${port}/api/tokens/history?search=private`);
-  server.close();
+  instance.get('/api/health/live', () => ({}));
+  const url = await instance.listen({ port: 0, host: '127.0.0.1' });
+  await fetch(`${url}/api/health/live`);
+  await fetch(`${url}/api/tokens/history?search=private`);
+  await instance.close();
+  expect(lines).toHaveLength(2);
   const [inside, last] = lines;
   expect(inside).toMatchObject({ msg: 'inside', requestId: 'request-17' });
   expect(inside).toMatchObject({ totp: '[redacted]', order: { redeemCode: '[redacted]' } });
   expect(last).toMatchObject({
-    req: { url: '/api/tokens/history' },
+    ...{ msg: 'request completed', requestId: 'request-17', res: { statusCode: 200 } },
+    req: { method: 'GET', url: '/api/tokens/history' },
     ...{ userId: 'somebody', refused: 'INSUFFICIENT', positions: [7] },
   });
   expect(JSON.stringify(lines)).not.toContain('private');

@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import type { Options } from 'pino-http';
-import { contextOf, currentContext, requestIdFrom } from '../context/index.js';
+import { currentContext } from '../context/index.js';
 
 /** What never reaches a log, wherever it stands in an object that is logged. */
 const SECRETS = [
@@ -31,19 +30,11 @@ export function logOptions(level: string): Options {
   return {
     level,
     redact: { paths: SECRETS, censor: '[redacted]' },
-    genReqId: (request) => request.id ?? requestIdFrom(request.headers['x-request-id']),
-    // Each line leads to its request, and a request's last line to who it was and what it did.
+    // Each line leads to its request, and its last line (request-lines.ts) to who it was.
     mixin: () => {
       const context = currentContext();
       return context ? { requestId: context.requestId } : {};
     },
-    // Said in the line alone: as properties of the request's logger they would make two more of it.
-    customSuccessObject: (request, _response, line: object) => ({ ...line, ...deedsOf(request) }),
-    customErrorObject: (request, _response, _error, line: object) => ({
-      ...line,
-      ...deedsOf(request),
-    }),
-    autoLogging: { ignore: (request) => request.url?.startsWith('/api/health') ?? false },
     serializers: {
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
         id,
@@ -52,14 +43,5 @@ export function logOptions(level: string): Options {
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
-  };
-}
-
-function deedsOf(request: IncomingMessage): object {
-  const { userId, refused, positions } = contextOf(request) ?? {};
-  return {
-    ...(userId ? { userId } : {}),
-    ...(refused ? { refused } : {}),
-    ...(positions ? { positions } : {}),
   };
 }

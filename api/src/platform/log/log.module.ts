@@ -7,7 +7,8 @@ import { logOptions } from './log-options.js';
   imports: [
     LoggerModule.forRootAsync({
       inject: [Config],
-      useFactory: (config: Config) => ({ pinoHttp: logOptions(config.logLevel) }),
+      // The server writes the lines of requests itself: request-lines.ts.
+      useFactory: (config: Config) => ({ pinoHttp: logOptions(config.logLevel), forRoutes: [] }),
     }),
   ],
 })

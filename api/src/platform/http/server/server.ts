@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PinoLogger } from 'nestjs-pino';
 import { Config } from '../../config/index.js';
 import {
   keepContext,
@@ -11,6 +12,7 @@ import {
   runInContext,
 } from '../../context/index.js';
 import { ReadinessCheck } from '../../health/index.js';
+import { logRequests } from '../../log/request-lines.js';
 import { Metrics } from '../../metrics/index.js';
 import { openSpan, type Span } from '../../telemetry/index.js';
 import { acceptJson } from './json-body.js';
@@ -54,6 +56,7 @@ export async function configureServer(app: NestFastifyApplication): Promise<void
   const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const unknown = new UnknownRoute();
   carryContext(instance);
+  logRequests(instance, PinoLogger.root);
   unknown.watch(instance);
   acceptJson(instance);
   answerHeaders(instance);
