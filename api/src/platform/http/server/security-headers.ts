@@ -1,4 +1,6 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/index.js';
 
@@ -20,11 +22,29 @@ export async function sendSecurityHeaders(
   instance: FastifyInstance,
   config: Config,
 ): Promise<void> {
-  await instance.register(helmet, helmetOptions(config));
+  const headers = Object.entries(await headersOf(helmetOptions(config)));
   const features = ['camera', 'microphone', 'geolocation', 'usb'].map((name) => `${name}=()`);
-  instance.addHook('onRequest', async (_request, reply) => {
-    void reply.header('Permissions-Policy', features.join(', '));
+  const permissions = features.join(', ');
+  instance.addHook('onRequest', (_request, reply, done) => {
+    // On Node's own answer, which streams of events write to without the framework.
+    for (const [name, value = ''] of headers) reply.raw.setHeader(name, value);
+    void reply.header('Permissions-Policy', permissions);
+    done();
   });
+}
+
+/** The same for every answer; the library would put their words together anew for each. */
+async function headersOf(options: FastifyHelmetOptions): Promise<OutgoingHttpHeaders> {
+  const sample = new FastifyAdapter().getInstance() as unknown as FastifyInstance;
+  let headers: OutgoingHttpHeaders = {};
+  await sample.register(helmet, options);
+  sample.get('/', (_request, reply) => {
+    headers = reply.raw.getHeaders();
+    return reply.send();
+  });
+  await sample.inject('/');
+  await sample.close();
+  return headers;
 }
 
 function helmetOptions(config: Config): FastifyHelmetOptions {
