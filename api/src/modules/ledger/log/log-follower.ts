@@ -40,6 +40,8 @@ export interface SubscriberState {
 }
 
 const POLL_MS = 1_000;
+/** After a look nobody looks for so long: under load each look finds more, and there are fewer. */
+const REST_MS = 150;
 const EVENTS_PER_PAGE = 200;
 /** A place among events that concern nobody is written down so often: each time is a commit. */
 const SAVE_EVERY_MS = 1_000;
@@ -129,7 +131,9 @@ export class LogFollower implements OnApplicationShutdown {
         const mine = await this.turns.take(subscriber.name);
         const handled = mine ? await this.handlePage(subscriber, { save: 'when-due' }) : 0;
         failures = 0;
-        if (handled < EVENTS_PER_PAGE && hints === this.hints) await this.sleep(POLL_MS);
+        if (handled === EVENTS_PER_PAGE) continue;
+        await this.sleep(REST_MS, false);
+        if (hints === this.hints) await this.sleep(POLL_MS - REST_MS);
       } catch (error) {
         failures += 1;
         const ceiling = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
