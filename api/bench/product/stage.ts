@@ -7,6 +7,7 @@ import pg from 'pg';
 import { startCluster, stopCluster } from '../../src/embedded/postgres/cluster.js';
 import { freePort } from '../../src/embedded/postgres/free-port.js';
 import { prepareDatabase } from '../../src/embedded/postgres/prepare-database.js';
+import { SERVING } from '../../src/embedded/supervisor/product.js';
 import { projectRoot } from '../../src/platform/config/index.js';
 import { readSettings } from '../settings.js';
 
@@ -47,7 +48,11 @@ export class Stage {
     await stopCluster(folder);
     // Keys and signed heads of the last run belong to the log of the last run.
     rmSync(DATA, { recursive: true, force: true });
-    const settings = { shared_buffers: '512MB', max_wal_size: '4GB', max_connections: '300' };
+    // As in every shape of the product; larger, for what runs here beside each other.
+    const settings = {
+      ...{ jit: 'off', random_page_cost: '1.1' },
+      ...{ shared_buffers: '512MB', max_wal_size: '4GB', max_connections: '300' },
+    };
     const { pid } = await startCluster({ folder, port, password: PASSWORD, settings });
     const serverUrl = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`;
     await asSuperuser(serverUrl, dropping(DATABASE));
@@ -67,7 +72,7 @@ export class Stage {
   /** One more API process; answers when it does. */
   async startApi(env: Readonly<Record<string, string>> = {}): Promise<Process> {
     const port = await freePort();
-    const child = run('main.js', [], { PORT: String(port), ...env });
+    const child = run('main.js', [], { PORT: String(port), ...env }, 'ignore', SERVING);
     const started = { child, url: `http://127.0.0.1:${port}/api` };
     this.processes.push(started);
     const until = Date.now() + START_WITHIN_MS;
@@ -201,9 +206,10 @@ function run(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   output: 'ignore' | 'pipe' = 'ignore',
+  options: readonly string[] = [],
 ): ChildProcess {
   const path = fileURLToPath(new URL(`../../src/${script}`, import.meta.url));
-  return spawn(process.execPath, [path, ...args], {
+  return spawn(process.execPath, [...options, path, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', output, 'inherit'],
   });
