@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { newId } from '../src/kernel/index.js';
 import { Activity } from '../src/modules/activity/index.js';
 import { runInContext } from '../src/platform/context/index.js';
 import { Database } from '../src/platform/database/index.js';
@@ -46,7 +47,7 @@ test('an entry tells who, what, when, why and on which request, without secrets'
       recordedAt: expect.stringMatching(/Z$/),
       actor: { id: admin.id, role: 'admin', email: admin.email },
       action: 'user.banned',
-      target: { type: 'user', id: 'u1' },
+      target: { type: 'user', id: 'u1', name: null },
       before: '{"isBanned": false}',
       after: '{"isBanned": true, "roomPassword": "[redacted]"}',
       reason: 'cheating',
@@ -93,4 +94,23 @@ test('nobody changes an entry: not the application, not the owner', async () => 
     await expect(owner.query(statement)).rejects.toThrow(/never changed or removed/);
   }
   await owner.end();
+});
+
+test('what was acted on stands there as people call it, also when it is gone', async () => {
+  const player = await somebody(world, 'player');
+  const activity = world.app.get(Activity);
+  const act = (type: string, id: string, before?: Record<string, string>) =>
+    activity.record({
+      actor: { userId: admin.id, role: 'admin' },
+      action: `named.${type}`,
+      target: { type, id },
+      ...(before ? { before } : {}),
+    });
+  await act('user', player.id);
+  await act('tournament', newId(), { name: 'Friday Cup' });
+  const { activity: rows } = await list('?action=named.');
+  expect(rows.map(({ target }: { target: { name: string } }) => target.name)).toEqual([
+    'Friday Cup',
+    player.email,
+  ]);
 });

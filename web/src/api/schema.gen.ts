@@ -1927,6 +1927,8 @@ export interface components {
         };
         ActivityTarget: {
             id: string | null;
+            /** @description What people call it */
+            name: string | null;
             /** @example user */
             type: string;
         };

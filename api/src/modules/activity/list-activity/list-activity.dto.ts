@@ -44,6 +44,9 @@ export class ActivityTarget {
 
   @ApiProperty({ type: String, nullable: true })
   id!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'What people call it' })
+  name!: string | null;
 }
 
 export class ActivityRow {

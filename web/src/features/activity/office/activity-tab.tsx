@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'action', header: 'Action', cell: ({ action }) => inWords(action) },
   { id: 'actor', header: 'Who', cell: ({ actor }) => actor.email ?? actor.id ?? 'The system' },
   { id: 'role', header: 'Role', cell: ({ actor }) => <Badge capital>{actor.role}</Badge> },
-  { id: 'target', header: 'On', cell: ({ target }) => inWords(target.type) },
+  { id: 'target', header: 'On', cell: ({ target }) => named(target) },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? 'N/A' },
   {
     id: 'at',
@@ -47,6 +47,10 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ recordedAt }) => <Time at={recordedAt} show="relative" />,
   },
 ];
+
+function named({ type, name }: Row['target']): string {
+  return name === null ? inWords(type) : `${inWords(type)}: ${name}`;
+}
 
 /** Who did what, when and why. Nothing here can be changed. */
 export function ActivityTab() {
@@ -115,7 +119,7 @@ function Everything({ row }: { readonly row: Row }) {
           { name: 'Role', value: inWords(row.actor.role) },
           { name: 'When', value: <Time at={row.recordedAt} show="both" /> },
           { name: 'Reason', value: row.reason },
-          { name: 'On', value: inWords(row.target.type) },
+          { name: 'On', value: named(row.target) },
           { name: 'Its ID', value: row.target.id, copy: row.target.id !== null },
           { name: 'Request ID', value: row.requestId, copy: row.requestId !== null },
           { name: 'IP address', value: row.ip },
