@@ -28,12 +28,12 @@ type StepMade = 'made' | 'nothing-to-take' | 'made-elsewhere' | 'other-balances'
 
 const BEFORE_EVERYBODY = '00000000-0000-0000-0000-000000000000';
 /** How many players are looked up at once; they are adjusted in smaller groups. */
-const READ_AHEAD = 4_000;
+const READ_AHEAD = 1_000;
 /** How often in a row a step may find a balance changed between reading and taking. */
 const MOST_SURPRISES = 100;
 
 /**
- * Walks through all players in the order of their ids, one event per few hundred, each a batch of
+ * Walks through all players in the order of their ids, one event for two hundred, each a batch of
  * its own so that other movements pass in between. Where it stands is in the books themselves: a
  * run that broke off, or that two processes take up at once, goes on at the next step and no
  * player is adjusted twice.
