@@ -12,12 +12,7 @@ const swc = (parser, transform) => [
 export default {
   testEnvironment: 'node',
   rootDir: '..',
-  roots: [
-    '<rootDir>/api/src',
-    '<rootDir>/api/test',
-    '<rootDir>/migrations',
-    '<rootDir>/web/src/lib',
-  ],
+  roots: ['<rootDir>/api/src', '<rootDir>/api/test', '<rootDir>/migrations', '<rootDir>/web/src'],
   testMatch: ['**/*.test.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transformIgnorePatterns: [],

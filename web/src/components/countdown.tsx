@@ -25,17 +25,18 @@ export function Countdown({ until }: { readonly until: string }) {
         left <= HURRY_SECONDS ? 'text-warn' : 'text-ink',
       )}
     >
-      {formatLeft(left)}
+      {formatLeft(left, t('countdownUnits'))}
     </span>
   );
 }
 
-/** 93784 → "1d 02h 03m 04s"; 75 → "01m 15s". */
-export function formatLeft(seconds: number): string {
+/** 93784 → "1d 02h 03m 04s"; 75 → "01m 15s"; the units are those of the language. */
+function formatLeft(seconds: number, units: string): string {
+  const [d, h, m, s] = units.split(',');
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor((seconds % 86_400) / 3_600);
-  const rest = `${two((seconds % 3_600) / 60)}m ${two(seconds % 60)}s`;
-  if (days > 0) return `${days}d ${two(hours)}h ${rest}`;
-  return hours > 0 ? `${two(hours)}h ${rest}` : rest;
+  const rest = `${two((seconds % 3_600) / 60)}${m} ${two(seconds % 60)}${s}`;
+  if (days > 0) return `${days}${d} ${two(hours)}${h} ${rest}`;
+  return hours > 0 ? `${two(hours)}${h} ${rest}` : rest;
 }

@@ -30,6 +30,8 @@ interface ListPanelProps<Row> {
   readonly failed: string;
   readonly empty: string;
   readonly emptyText?: ReactNode;
+  /** The same when filters leave nothing, where the usual words would not do. */
+  readonly emptyFiltered?: string;
   readonly defaultLimit?: number;
   readonly searchLabel?: string;
   /** Filters beside the search box. */
@@ -136,8 +138,10 @@ function Order<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
 }
 
 function Nothing<Row>({
+  name,
   empty,
   emptyText,
+  emptyFiltered = `No ${name.toLowerCase()} found`,
   filtered,
   page,
   onFirst,
@@ -159,7 +163,7 @@ function Nothing<Row>({
   const clear = { q: '', status: '', type: '', from: '', to: '' };
   return (
     <EmptyState
-      title={empty}
+      title={emptyFiltered}
       action={<Button onClick={() => filter(clear)}>Clear the filters</Button>}
     >
       Nothing fits these filters.

@@ -3,6 +3,12 @@ import { useEffect, useState } from 'react';
 
 const SEARCH_AFTER_MS = 300;
 
+/** "Search by email or name" → "Email or name": beside the glass, what fits is what counts. */
+function inside(label: string): string {
+  const what = label.replace(/^Search by /, '');
+  return what.charAt(0).toUpperCase() + what.slice(1);
+}
+
 /** Searches shortly after the last key; `/` puts the cursor here. */
 export function SearchBox({
   label,
@@ -21,7 +27,7 @@ export function SearchBox({
     return () => clearTimeout(timer);
   });
   return (
-    <label className="relative grow basis-48 sm:basis-60">
+    <label className="relative grow basis-48 sm:basis-72">
       <span className="sr-only">{label}</span>
       <Search
         size={18}
@@ -31,7 +37,7 @@ export function SearchBox({
       <input
         type="search"
         data-office-search
-        placeholder={label}
+        placeholder={inside(label)}
         value={text}
         onChange={(event) => setText(event.target.value)}
         className="min-h-11 w-full rounded-medium border border-control bg-surface-2 pr-3 pl-10 text-ink placeholder:text-ink-faint"

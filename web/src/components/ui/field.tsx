@@ -42,7 +42,7 @@ export function Field({
   const id = useId();
   const describedBy = classNames(hint && `${id}-hint`, error && `${id}-error`) || undefined;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-small font-semibold text-ink">
           {label}

@@ -18,7 +18,6 @@ export const english = {
   start: 'Start',
   ends: 'Ends',
   endedEarly: 'Ended early',
-  notPlayed: 'Not played',
   seatsTaken: '{taken} of {all} seats taken',
   seatsLeft: { one: '{count} seat left', other: '{count} seats left' },
   full: 'Tournament Full',

@@ -21,7 +21,6 @@ export const hindi: Translation<TournamentWords> = {
   start: 'शुरुआत',
   ends: 'समाप्ति',
   endedEarly: 'समय से पहले पूरा',
-  notPlayed: 'नहीं खेला गया',
   seatsTaken: '{all} में से {taken} सीटें भरीं',
   seatsLeft: { one: '{count} सीट बाकी', other: '{count} सीटें बाकी' },
   full: 'टूर्नामेंट भर गया',

@@ -39,7 +39,7 @@ export const hindi: Translation<UserWords> = {
   updateFailed: 'प्रोफ़ाइल नहीं सहेजी जा सकी',
   success: 'सफल',
   notifications: 'सूचनाएँ',
-  push: 'Push सूचनाएँ',
+  push: 'पुश सूचनाएँ',
   mailUpdates: 'ईमेल अपडेट',
   notSaved: 'अभी सहेजा नहीं जाता',
   account: 'खाता',

@@ -17,6 +17,18 @@ export const english = {
   verifyMovement: 'Verify {type}',
   current: 'In your wallet',
   note: 'Note',
+  deposit: 'Token Purchase',
+  deposit_reversal: 'Purchase Reversed',
+  deposit_restored: 'Purchase Restored',
+  entry: 'Tournament Entry',
+  refund: 'Tournament Refund',
+  prize: 'Tournament Prize',
+  prize_reversal: 'Prize Reversed',
+  withdrawal: 'Withdrawal',
+  withdrawal_refund: 'Withdrawal Refund',
+  promo: 'Promo Code',
+  adjustment: 'Admin Adjustment',
+  correction: 'Admin Correction',
 } as const;
 
 export type WalletWords = typeof english;

@@ -53,6 +53,8 @@ export const commonEnglish = {
   hidePassword: 'Hide password',
   copyLabel: 'Copy {label}',
   codeCopied: 'Code copied to clipboard!',
+  /** Days, hours, minutes, seconds. */
+  countdownUnits: 'd,h,m,s',
   tournamentStarted: 'TOURNAMENT STARTED',
   digitOf: 'Digit {digit} of 6',
   offline: 'You appear to be offline. Nothing was sent twice; try again when you are back.',

@@ -56,6 +56,7 @@ export const commonHindi: Translation<typeof commonEnglish> = {
   hidePassword: 'पासवर्ड छिपाएँ',
   copyLabel: '{label} कॉपी करें',
   codeCopied: 'कोड कॉपी हो गया!',
+  countdownUnits: ' दिन, घं, मि, से',
   tournamentStarted: 'टूर्नामेंट शुरू हो गया',
   digitOf: '6 में से अंक {digit}',
   offline: 'लगता है आप ऑफ़लाइन हैं। कुछ भी दो बार नहीं भेजा गया; वापस आने पर फिर कोशिश करें।',

@@ -123,7 +123,10 @@ function Nothing({
     );
   }
   return (
-    <EmptyState title="No events" action={<Button onClick={onClear}>Clear the filters</Button>}>
+    <EmptyState
+      title="No events found"
+      action={<Button onClick={onClear}>Clear the filters</Button>}
+    >
       Nothing fits these filters.
     </EmptyState>
   );

@@ -32,7 +32,11 @@ export function OpenOrders({ except }: { readonly except: string | null }) {
               </p>
             </div>
             <CopyText text={order.orderId} label={t('orderId')} />
-            <Badge tone="info">{t('checking')}</Badge>
+            {order.paymentId ? (
+              <Badge tone="info">{t('checking')}</Badge>
+            ) : (
+              <Badge>{t('unpaid')}</Badge>
+            )}
           </li>
         ))}
       </ul>

@@ -29,12 +29,10 @@ export function PaymentForm({ wanted, most, busy, disabled, onPay }: PaymentForm
   const tokens = typedTokens(text);
   const tooMany = tokens !== null && tokens > most;
   const ready = tokens !== null && tokens >= LEAST && !tooMany;
-  const error =
-    text === '' || ready
-      ? null
-      : tooMany
-        ? t('maximum', { most: formatTokens(most) })
-        : t('minimum');
+  const problem = () => {
+    if (tokens === null) return t('wholeTokens');
+    return tooMany ? t('maximum', { most: formatTokens(most) }) : t('minimum');
+  };
   const choose = (amount: number) => {
     setChosen(amount);
     setText(String(amount));
@@ -49,7 +47,7 @@ export function PaymentForm({ wanted, most, busy, disabled, onPay }: PaymentForm
       <TextField
         label={t('custom')}
         hint={t('customHint', { least: LEAST, most: formatTokens(most) })}
-        error={error}
+        error={text.trim() === '' || ready ? null : problem()}
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}

@@ -4,13 +4,18 @@ import { useTexts } from '../../../i18n/texts';
 import { serverNow } from '../../../lib/server-clock';
 import { tournamentTexts } from '../texts';
 
-/** When a match ends or ended; the plan is no news where it was over before, or never begun. */
+/** When a match ends or ended, with a note where it was over before its planned end. */
 export function EndTime({ tournament }: { readonly tournament: Tournament }) {
   const t = useTexts(tournamentTexts);
   const { status, endTime } = tournament;
   const ahead = Date.parse(endTime) > serverNow();
-  if (status === 'cancelled') return t('notPlayed');
-  if (status === 'completed' && ahead) return t('endedEarly');
   if (status === 'active' && !ahead) return t('resultsPending');
-  return <Time at={endTime} />;
+  return (
+    <>
+      <Time at={endTime} />
+      {status === 'completed' && ahead && (
+        <span className="block text-note font-normal text-ink-muted">{t('endedEarly')}</span>
+      )}
+    </>
+  );
 }

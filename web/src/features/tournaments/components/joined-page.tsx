@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { joinedQuery } from '../api/tournaments';
+import { liveFirst } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { KeptRoomList } from './kept-room-list';
 import { RoomDetails } from './room-details';
@@ -46,10 +47,14 @@ export function JoinedPage() {
       )}
       {data && data.length > 0 && (
         <ul className="grid grid-cols-1 gap-5 md:grid-cols-2">
-          {data.map((tournament) => (
-            <li key={tournament._id} className="grid grid-cols-1 content-start gap-3">
-              <TournamentCard tournament={tournament} level={2} roomWhenLive />
-              <JoinedNote tournament={tournament} />
+          {liveFirst(data).map((tournament) => (
+            <li key={tournament._id} className="grid grid-cols-1">
+              <TournamentCard
+                tournament={tournament}
+                level={2}
+                roomWhenLive
+                note={<JoinedNote tournament={tournament} />}
+              />
             </li>
           ))}
         </ul>
@@ -64,7 +69,7 @@ function JoinedNote({ tournament }: { readonly tournament: Tournament }) {
   const { status, roomId, roomPassword, refundedTokens = 0 } = tournament;
   if (status === 'active' && roomId) {
     return (
-      <section className="rounded-large border border-good bg-good-soft p-4">
+      <section className="rounded-medium border border-good bg-good-soft p-4">
         <h3 className="pb-3 text-lead">{t('roomDetails')}</h3>
         <RoomDetails roomId={roomId} roomPassword={roomPassword} />
       </section>
@@ -76,5 +81,5 @@ function JoinedNote({ tournament }: { readonly tournament: Tournament }) {
       : refundedTokens > 0
         ? t('cancelledRefund', { count: refundedTokens })
         : t('cancelledFree');
-  return <p className="px-1 text-small text-ink-muted">{note}</p>;
+  return <p className="text-small text-ink-muted">{note}</p>;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { ModeEmblem } from '../../../components/art/mode-emblem';
 import { Countdown } from '../../../components/countdown';
@@ -21,10 +21,14 @@ interface CardProps {
   readonly roomWhenLive?: boolean;
   /** What its heading is on the page: h2 right under the title, h3 in a section. */
   readonly level?: 2 | 3;
+  /** What the page has to say about it, above what can be done. */
+  readonly note?: ReactNode;
 }
 
 /** One match: what it costs and gives, when it starts, how full it is, and what can be done. */
-export function TournamentCard({ tournament, marked = false, level = 3, ...rest }: CardProps) {
+export function TournamentCard(props: CardProps) {
+  const { tournament, marked = false, level = 3, note, ...rest } = props;
+  const { status } = tournament;
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (marked) card.current?.scrollIntoView({ block: 'center' });
@@ -41,12 +45,10 @@ export function TournamentCard({ tournament, marked = false, level = 3, ...rest 
       <div className="grid grid-cols-1 gap-4">
         <CardHead tournament={tournament} level={level} />
         <CardNumbers tournament={tournament} />
-        {tournament.status === 'completed' ? (
-          <Winners tournament={tournament} />
-        ) : (
-          <Seats tournament={tournament} />
-        )}
+        {status === 'completed' && <Winners tournament={tournament} />}
+        {(status === 'upcoming' || status === 'active') && <Seats tournament={tournament} />}
         <Details text={tournament.details} />
+        {note}
       </div>
       <MatchActions tournament={tournament} {...rest} />
     </article>
@@ -90,35 +92,40 @@ function CardNumbers({ tournament }: CardProps) {
           {tournament.entryFee > 0 ? <Tokens amount={tournament.entryFee} /> : t('free')}
         </dd>
       </div>
-      <div className="col-span-2 sm:col-span-1">
-        <dt className="text-note text-ink-muted">
-          {t(status === 'upcoming' ? 'start' : status === 'active' ? 'ends' : 'endDate')}
-        </dt>
-        <dd className="text-lead">
-          {status === 'upcoming' ? (
-            <Countdown until={tournament.startTime} />
-          ) : (
-            <span className="text-small">
-              <EndTime tournament={tournament} />
-            </span>
-          )}
-        </dd>
-      </div>
+      {status !== 'cancelled' && (
+        <div className="col-span-2 sm:col-span-1">
+          <dt className="text-note text-ink-muted">
+            {t(status === 'upcoming' ? 'start' : status === 'active' ? 'ends' : 'endDate')}
+          </dt>
+          <dd className="text-lead">
+            {status === 'upcoming' ? (
+              <Countdown until={tournament.startTime} />
+            ) : (
+              <span className="block text-small">
+                <EndTime tournament={tournament} />
+              </span>
+            )}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
 
 function Seats({ tournament }: CardProps) {
   const t = useTexts(tournamentTexts);
-  const { currentParticipants: taken, maxParticipants: all } = tournament;
+  const { status, currentParticipants: taken, maxParticipants: all } = tournament;
   const label = t('seatsTaken', { taken, all });
   return (
     <div className="grid gap-1.5">
       <div className="flex justify-between gap-3 text-small">
         <span aria-live="polite">{label}</span>
-        <span className="font-semibold text-ink-muted">
-          {t('seatsLeft', { count: Math.max(all - taken, 0) })}
-        </span>
+        {/* Seats are left only while they can be taken. */}
+        {status === 'upcoming' && (
+          <span className="font-semibold text-ink-muted">
+            {t('seatsLeft', { count: Math.max(all - taken, 0) })}
+          </span>
+        )}
       </div>
       <Progress label={label} value={taken} max={all} tone={taken >= all ? 'good' : 'ember'} />
     </div>

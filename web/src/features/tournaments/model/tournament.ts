@@ -36,6 +36,13 @@ export function ranked(winners: readonly Winner[]): Winner[] {
   return [...winners].sort((a, b) => a.position - b.position || b.prizeAmount - a.prizeAmount);
 }
 
+const URGENCY: readonly Tournament['status'][] = ['active', 'upcoming', 'completed', 'cancelled'];
+
+/** What is played now, then what comes, then what is over; each in the order it came in. */
+export function liveFirst<Some extends Pick<Tournament, 'status'>>(some: readonly Some[]): Some[] {
+  return [...some].sort((a, b) => URGENCY.indexOf(a.status) - URGENCY.indexOf(b.status));
+}
+
 /** Where a link to this tournament leads; opening it shows the card marked. */
 export function tournamentPath(tournament: Tournament): string {
   const { modeSlug, mode, _id } = tournament;

@@ -123,7 +123,7 @@ function Cards({
   if (search.q || search.status || search.type || search.from || search.to) {
     return (
       <EmptyState
-        title="No results for these filters"
+        title="No tournaments found"
         action={<Button onClick={() => filter(NO_FILTERS)}>Clear the filters</Button>}
       />
     );

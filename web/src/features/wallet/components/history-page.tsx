@@ -105,10 +105,22 @@ function ExportButton() {
   );
 }
 
+const NAMED = [
+  ...(['deposit', 'deposit_reversal', 'deposit_restored', 'entry', 'refund', 'prize'] as const),
+  ...(['prize_reversal', 'withdrawal', 'withdrawal_refund', 'promo'] as const),
+  ...(['adjustment', 'correction'] as const),
+] as const;
+
+/** The server names every kind in English; these have a name in each language. */
+function isNamed(kind: string): kind is (typeof NAMED)[number] {
+  return NAMED.some((named) => named === kind);
+}
+
 function Movement({ movement }: { readonly movement: TokenMovement }) {
   const t = useTexts(walletTexts);
   const [proving, setProving] = useState(false);
   const incoming = movement.amount > 0;
+  const type = isNamed(movement.kind) ? t(movement.kind) : movement.type;
   const Icon = incoming ? ArrowDownLeft : ArrowUpRight;
   return (
     <li className="flex items-center gap-3 border-b border-line bg-surface-1 px-3 py-3 sm:px-4 last:border-b-0">
@@ -121,7 +133,7 @@ function Movement({ movement }: { readonly movement: TokenMovement }) {
         <Icon size={20} aria-hidden />
       </span>
       <div className="min-w-0 grow">
-        <p className="font-semibold">{movement.type}</p>
+        <p className="font-semibold">{type}</p>
         {movement.subject && <p className="text-small wrap-anywhere">{movement.subject}</p>}
         <p className="text-note text-ink-muted">
           <Time at={movement.date} />
@@ -129,7 +141,7 @@ function Movement({ movement }: { readonly movement: TokenMovement }) {
         {movement.note && <p className="text-note text-ink-muted">{movement.note}</p>}
         <button
           type="button"
-          aria-label={t('verifyMovement', { type: movement.type })}
+          aria-label={t('verifyMovement', { type })}
           onClick={() => setProving(true)}
           className="mt-0.5 inline-flex min-h-6 items-center gap-1 text-note font-semibold text-ink-muted underline-offset-4 hover:text-ink hover:underline"
         >

@@ -112,6 +112,7 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
         idOf={(row) => row._id}
         failed="Failed to load withdrawals"
         empty={empty}
+        emptyFiltered={empty}
         searchLabel="Search by email, name, UPI ID or withdrawal ID"
         filters={<Filters kind={kind} onFilter={filter} />}
         dates="Requested"
