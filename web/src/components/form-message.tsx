@@ -9,7 +9,7 @@ interface FormMessageProps {
   readonly action?: ReactNode;
 }
 
-/** What became of a form, above its button, announced at once. */
+/** What became of a form, announced at once. */
 export function FormMessage({ tone, children, action }: FormMessageProps) {
   const good = tone === 'good';
   const Icon = good ? CircleCheck : CircleAlert;

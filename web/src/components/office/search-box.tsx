@@ -27,7 +27,7 @@ export function SearchBox({
     return () => clearTimeout(timer);
   });
   return (
-    <label className="relative grow basis-48 sm:basis-72">
+    <label className="relative grow basis-48 sm:basis-68">
       <span className="sr-only">{label}</span>
       <Search
         size={18}

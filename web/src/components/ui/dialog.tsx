@@ -72,6 +72,12 @@ export function Dialog(props: DialogProps) {
   );
 }
 
+/** How wide a scrollbar the page keeps free; under a dialog this is padding, see index.css. */
+function measureGutter(): void {
+  const { documentElement: root } = document;
+  root.style.setProperty('--gutter', `${innerWidth - root.clientWidth}px`);
+}
+
 /**
  * Opens the element as a modal while it is on the page. A layout effect, because only its end comes
  * before the element leaves the page, and a dialog that has left gives no focus back.
@@ -86,6 +92,7 @@ function useModal(onOutside: () => void) {
     // A press on the dialog itself, and on nothing in it, is one on the backdrop.
     const press = (event: MouseEvent) => event.target === element && outside.current();
     element.addEventListener('click', press);
+    if (openDialogs.get().length === 0) measureGutter();
     element.showModal();
     openDialogs.set([...openDialogs.get(), element]);
     return () => {

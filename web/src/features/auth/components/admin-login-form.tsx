@@ -76,12 +76,12 @@ export function AdminLoginForm() {
             {...field('totp')}
           />
         )}
-        {mutation.error && (
-          <FormMessage tone="bad">{messageOf(mutation.error, t('adminFailed'))}</FormMessage>
-        )}
         <Button type="submit" kind="main" wide busy={mutation.isPending}>
           {mutation.isPending ? t('adminBusy') : t('adminButton')}
         </Button>
+        {mutation.error && (
+          <FormMessage tone="bad">{messageOf(mutation.error, t('adminFailed'))}</FormMessage>
+        )}
       </form>
     </AuthFrame>
   );

@@ -34,6 +34,9 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
           autoComplete="current-password"
           {...field('password')}
         />
+        <Button type="submit" kind="main" wide busy={mutation.isPending}>
+          {mutation.isPending ? t('loginBusy') : t('loginButton')}
+        </Button>
         {mutation.error && !asksForVerification(mutation.error) && (
           <FormMessage tone="bad">
             {banReasonOf(mutation.error)
@@ -41,9 +44,6 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
               : messageOf(mutation.error, t('loginFailed'))}
           </FormMessage>
         )}
-        <Button type="submit" kind="main" wide busy={mutation.isPending}>
-          {mutation.isPending ? t('loginBusy') : t('loginButton')}
-        </Button>
       </form>
     </AuthFrame>
   );

@@ -56,12 +56,12 @@ export function RegisterForm() {
           autoComplete="new-password"
           {...field('confirmation')}
         />
-        {mutation.error && (
-          <FormMessage tone="bad">{messageOf(mutation.error, t('registerFailed'))}</FormMessage>
-        )}
         <Button type="submit" kind="main" wide busy={mutation.isPending}>
           {mutation.isPending ? t('registerBusy') : t('registerButton')}
         </Button>
+        {mutation.error && (
+          <FormMessage tone="bad">{messageOf(mutation.error, t('registerFailed'))}</FormMessage>
+        )}
       </form>
     </AuthFrame>
   );

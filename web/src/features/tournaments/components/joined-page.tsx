@@ -48,7 +48,7 @@ export function JoinedPage() {
       {data && data.length > 0 && (
         <ul className="grid grid-cols-1 gap-5 md:grid-cols-2">
           {liveFirst(data).map((tournament) => (
-            <li key={tournament._id} className="grid grid-cols-1">
+            <li key={tournament._id} className="grid grid-cols-1 content-start">
               <TournamentCard
                 tournament={tournament}
                 level={2}

@@ -20,7 +20,7 @@ type Open = 'join' | 'participants' | 'room' | null;
 
 interface MatchActionsProps {
   readonly tournament: Tournament;
-  /** On the page of joined matches the room is shown once the match is live, not before. */
+  /** The page of joined matches shows the room itself, once the match is live and not before. */
   readonly roomWhenLive?: boolean;
 }
 
@@ -69,7 +69,8 @@ function MainAction({ tournament, roomWhenLive, onJoin, onRoom }: MainActionProp
   const askToLogin = useAskToLogin();
   const { status, entryFee, isJoined } = tournament;
   if (isJoined && status !== 'cancelled') {
-    if (status === 'completed' || (roomWhenLive && status !== 'active')) return null;
+    const shown = roomWhenLive && (status !== 'active' || tournament.roomId);
+    if (status === 'completed' || shown) return null;
     return (
       <Button kind={hasRoom(tournament) ? 'main' : 'plain'} wide onClick={onRoom}>
         {t('roomDetails')}
