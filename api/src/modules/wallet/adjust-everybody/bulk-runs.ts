@@ -28,7 +28,7 @@ type StepMade = 'made' | 'nothing-to-take' | 'made-elsewhere' | 'other-balances'
 
 const BEFORE_EVERYBODY = '00000000-0000-0000-0000-000000000000';
 /** How many players are looked up at once; they are adjusted in smaller groups. */
-const READ_AHEAD = 1_000;
+const READ_AHEAD = 4_000;
 /** How often in a row a step may find a balance changed between reading and taking. */
 const MOST_SURPRISES = 100;
 
