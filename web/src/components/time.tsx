@@ -7,17 +7,14 @@ interface TimeProps {
   readonly at: string;
   /** `both`: "21 Nov 2026, 6:30 pm IST · in 3 hours". */
   readonly show?: 'relative' | 'absolute' | 'both';
-  /** Where dates are Indian English, whatever language is chosen. */
-  readonly english?: boolean;
 }
 
 /** A moment: near ones relative, and always the Indian time, at least in the title. */
-export function Time({ at, show = 'absolute', english = false }: TimeProps) {
-  const chosen = useLanguage();
-  const language = english ? 'en' : chosen;
+export function Time({ at, show = 'absolute' }: TimeProps) {
+  const language = useLanguage();
   const instant = new Date(at);
   if (Number.isNaN(instant.getTime())) return <span>N/A</span>;
-  const absolute = formatInstant(instant, language);
+  const absolute = formatInstant(instant);
   const relative = formatRelative(instant, serverNow(), language);
   const text = {
     absolute,

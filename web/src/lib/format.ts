@@ -1,4 +1,4 @@
-/** How numbers and times read in India; months have their names in the reader's language. */
+/** How numbers and times read in India, whatever the language of the words around them. */
 const ZONE = 'Asia/Kolkata';
 
 const wholeNumber = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
@@ -23,30 +23,31 @@ export function formatSigned(tokens: number): string {
   return tokens > 0 ? `+${formatTokens(tokens)}` : formatTokens(tokens);
 }
 
-const DAY_PARTS = { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' } as const;
-const TIME_PARTS = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
-const made = new Map<string, Intl.DateTimeFormat>();
-
-/** One for each language and shape, made when it is first asked for. */
-function dates(language: string, withTime: boolean): Intl.DateTimeFormat {
-  const key = `${language} ${withTime}`;
-  const known = made.get(key);
-  if (known) return known;
-  const parts = withTime ? { ...DAY_PARTS, ...TIME_PARTS } : DAY_PARTS;
-  const format = new Intl.DateTimeFormat(`${language}-IN`, parts);
-  made.set(key, format);
-  return format;
-}
+const dateTime = new Intl.DateTimeFormat('en-IN', {
+  timeZone: ZONE,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+const dateOnly = new Intl.DateTimeFormat('en-IN', {
+  timeZone: ZONE,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 
 /** "21 Nov 2026, 6:30 pm IST"; a narrow line breaks it between the day and the time only. */
-export function formatInstant(instant: Date, language = 'en'): string {
-  const text = dates(language, true).format(instant).replaceAll(' ', '\u00a0');
+export function formatInstant(instant: Date): string {
+  const text = dateTime.format(instant).replaceAll(' ', '\u00a0');
   return `${text.replace(',\u00a0', ', ')}\u00a0IST`;
 }
 
 /** "21 Nov 2026", the day in India. */
-export function formatDay(instant: Date, language = 'en'): string {
-  return dates(language, false).format(instant);
+export function formatDay(instant: Date): string {
+  return dateOnly.format(instant);
 }
 
 const DAY = 86_400;

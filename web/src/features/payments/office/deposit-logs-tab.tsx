@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<DepositLog>[] = [
     id: 'attempt',
     header: 'Attempt',
     sort: { up: 'oldest', down: 'newest' },
-    cell: ({ attemptDate }) => <Time english at={attemptDate} />,
+    cell: ({ attemptDate }) => <Time at={attemptDate} />,
   },
   { id: 'order', header: 'Order ID', cell: ({ orderId }) => <Code text={orderId} /> },
   {
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<DepositLog>[] = [
     id: 'processed',
     header: 'Processed',
     wide: true,
-    cell: ({ processedDate }) => (processedDate ? <Time english at={processedDate} /> : 'N/A'),
+    cell: ({ processedDate }) => (processedDate ? <Time at={processedDate} /> : 'N/A'),
   },
   {
     id: 'error',
@@ -164,10 +164,10 @@ function Everything({ log }: { readonly log: DepositLog }) {
           : []),
         { name: 'User', value: log.userEmail, copy: true },
         { name: 'In-game name', value: log.userId.inGameName },
-        { name: 'Attempt date', value: <Time english at={log.attemptDate} show="both" /> },
+        { name: 'Attempt date', value: <Time at={log.attemptDate} show="both" /> },
         {
           name: 'Processed date',
-          value: log.processedDate && <Time english at={log.processedDate} show="both" />,
+          value: log.processedDate && <Time at={log.processedDate} show="both" />,
         },
         { name: 'Order ID', value: log.orderId, copy: true },
         { name: 'Payment ID', value: log.paymentId, copy: true },

@@ -2,7 +2,6 @@ import { CalendarPlus, MessageCircle, Share2 } from 'lucide-react';
 import type { Tournament } from '../../../api/schema';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
-import { useLanguage } from '../../../i18n/language';
 import { useTexts } from '../../../i18n/texts';
 import { formatInstant, formatTokens } from '../../../lib/format';
 import { useCopy } from '../../../lib/use-copy';
@@ -18,7 +17,7 @@ export function ShareButtons({ tournament }: { readonly tournament: Tournament }
   const text = t('shareText', {
     name: tournament.name,
     mode: tournament.mode,
-    start: formatInstant(new Date(tournament.startTime), useLanguage()),
+    start: formatInstant(new Date(tournament.startTime)),
     fee: tournament.entryFee > 0 ? formatTokens(tournament.entryFee) : t('free'),
     prize: formatTokens(tournament.prizePool),
   });

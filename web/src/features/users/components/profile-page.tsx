@@ -10,7 +10,6 @@ import { ButtonLink } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
 import { Skeleton } from '../../../components/ui/skeleton';
-import { useLanguage } from '../../../i18n/language';
 import { useTexts } from '../../../i18n/texts';
 import { formatDay } from '../../../lib/format';
 import { useProfile } from '../../../session/profile';
@@ -21,7 +20,6 @@ import { userTexts } from '../texts';
 /** Who one is here. A failed fetch shows what the browser knows; nothing else is said. */
 export function ProfilePage() {
   const t = useTexts(userTexts);
-  const language = useLanguage();
   const { user } = useSession();
   const { data, isPending } = useProfile();
   const known = data ?? user;
@@ -72,7 +70,7 @@ export function ProfilePage() {
         email={known?.email ?? ''}
         name={name}
         uid={known?.freeFireUID || t('notSet')}
-        created={data ? formatDay(new Date(data.createdAt), language) : t('notAvailable')}
+        created={data ? formatDay(new Date(data.createdAt)) : t('notAvailable')}
       />
       <Statistics />
       <Career />

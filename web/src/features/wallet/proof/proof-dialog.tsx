@@ -6,7 +6,6 @@ import { ErrorPanel } from '../../../components/error-panel';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { Spinner } from '../../../components/ui/spinner';
-import { useLanguage } from '../../../i18n/language';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
 import { formatInstant, formatTokens } from '../../../lib/format';
@@ -87,7 +86,6 @@ type Mark = 'passed' | 'notPassed' | 'open';
 
 function Steps({ checked: { proof, findings } }: { readonly checked: Checked }) {
   const t = useTexts(proofTexts);
-  const language = useLanguage();
   const { checkpoint, position, path } = proof;
   const size = formatTokens(checkpoint.size);
   const short = (
@@ -99,8 +97,7 @@ function Steps({ checked: { proof, findings } }: { readonly checked: Checked }) 
     bad: () => t('contentBad', { position }),
   }[findings.content]();
   const signature = {
-    good: () =>
-      t('signatureText', { time: formatInstant(new Date(checkpoint.signedAt), language) }),
+    good: () => t('signatureText', { time: formatInstant(new Date(checkpoint.signedAt)) }),
     bad: () => t('signatureBad'),
     unsupported: () => t('signatureUnknown'),
   }[findings.signature]();
