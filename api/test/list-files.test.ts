@@ -117,7 +117,7 @@ test('who took which file, and with which filter, is in the activity log', async
   expect(activity).toEqual([
     expect.objectContaining({
       actor: { id: finance.id, role: 'finance', email: finance.email },
-      target: { type: 'list', id: 'users' },
+      target: { type: 'list', id: 'users', name: null },
       after: expect.stringContaining('"q": "HYPERLINK"'),
     }),
   ]);
