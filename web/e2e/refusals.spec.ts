@@ -138,8 +138,11 @@ test('codes, withdrawals and profiles that are refused say why', async ({ page }
   await page.getByLabel('UPI ID').fill('asha@okaxis');
   const withdraw = page.getByRole('button', { name: 'Withdraw 50 tokens' });
   await page.route('**/withdrawals/request', (route) => route.abort());
+  // After a failure the page asks how many tokens there are: the answer of before, not of after.
+  const asked = page.waitForResponse('**/users/profile');
   await withdraw.click();
   await says(page, 'Failed to submit withdrawal request. Please try again.');
+  await asked;
   await page.unroute('**/withdrawals/request');
   await giveTokens(boss, player, -30);
   await withdraw.click();
