@@ -134,6 +134,7 @@ test('codes, withdrawals and profiles that are refused say why', async ({ page }
   await refused('ANY-CODE', 'Failed to redeem promo code');
 
   await page.goto('/withdrawals');
+  await says(page, 'You have 50 tokens');
   await page.getByLabel('Amount in tokens').fill('50');
   await page.getByLabel('UPI ID').fill('asha@okaxis');
   const withdraw = page.getByRole('button', { name: 'Withdraw 50 tokens' });

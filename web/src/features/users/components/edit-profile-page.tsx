@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import { PageFrame } from '../../../components/page-frame';
@@ -6,6 +5,7 @@ import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
+import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { useProfile } from '../../../session/profile';
 import { useSession } from '../../../session/session';
@@ -17,23 +17,24 @@ const LONGEST = 64;
 export function EditProfilePage() {
   const t = useTexts(userTexts);
   const { user } = useSession();
-  const { data } = useProfile();
-  const shown = useRef(fieldsOf(user));
-  const { register, handleSubmit, getValues, reset, control, formState } = useForm<ProfileFields>({
-    defaultValues: shown.current,
+  const { data, isError } = useProfile();
+  return (
+    <PageFrame title={t('editProfile')} lead={t('editLead')} width="narrow">
+      <Card>
+        {/* The form begins with what the server knows, so that nothing typed is ever replaced. */}
+        {data || isError ? <EditProfileForm known={data ?? user} /> : <SkeletonList rows={2} />}
+      </Card>
+    </PageFrame>
+  );
+}
+
+function EditProfileForm({ known }: { readonly known: Known | null }) {
+  const t = useTexts(userTexts);
+  const { register, handleSubmit, control, formState } = useForm<ProfileFields>({
+    defaultValues: fieldsOf(known),
   });
   const { errors } = formState;
   const uid = useWatch({ control, name: 'freeFireUID' });
-  useEffect(() => {
-    // What the server knows comes later than the form; it must not undo what is being typed. The
-    // fields themselves are asked: what formState says of them may be a render old.
-    const { inGameName, freeFireUID } = getValues();
-    const isTyped =
-      inGameName !== shown.current.inGameName || freeFireUID !== shown.current.freeFireUID;
-    if (!data || isTyped) return;
-    shown.current = fieldsOf(data);
-    reset(shown.current);
-  }, [data, getValues, reset]);
   const update = useUpdateProfile();
   const submit = handleSubmit((fields) =>
     update.mutate(
@@ -44,40 +45,36 @@ export function EditProfilePage() {
     ),
   );
   return (
-    <PageFrame title={t('editProfile')} lead={t('editLead')} width="narrow">
-      <Card>
-        <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-          <TextField
-            label={t('inGameName')}
-            error={errors.inGameName?.message}
-            maxLength={LONGEST}
-            autoComplete="off"
-            {...register('inGameName', {
-              validate: (text) => text.trim() !== '' || t('nameRequired'),
-            })}
-          />
-          <TextField
-            label={t('freeFireUID')}
-            hint={uid && !/^\d+$/.test(uid.trim()) ? t('uidUnusual') : undefined}
-            error={errors.freeFireUID?.message}
-            maxLength={LONGEST}
-            inputMode="numeric"
-            autoComplete="off"
-            {...register('freeFireUID', {
-              validate: (text) => text.trim() !== '' || t('uidRequired'),
-            })}
-          />
-          {update.isError && (
-            <p role="alert" className="font-medium text-bad">
-              {messageOf(update.error, t('updateFailed'))}
-            </p>
-          )}
-          <Button type="submit" kind="main" wide busy={update.isPending}>
-            {update.isPending ? t('updating') : t('update')}
-          </Button>
-        </form>
-      </Card>
-    </PageFrame>
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('inGameName')}
+        error={errors.inGameName?.message}
+        maxLength={LONGEST}
+        autoComplete="off"
+        {...register('inGameName', {
+          validate: (text) => text.trim() !== '' || t('nameRequired'),
+        })}
+      />
+      <TextField
+        label={t('freeFireUID')}
+        hint={uid && !/^\d+$/.test(uid.trim()) ? t('uidUnusual') : undefined}
+        error={errors.freeFireUID?.message}
+        maxLength={LONGEST}
+        inputMode="numeric"
+        autoComplete="off"
+        {...register('freeFireUID', {
+          validate: (text) => text.trim() !== '' || t('uidRequired'),
+        })}
+      />
+      {update.isError && (
+        <p role="alert" className="font-medium text-bad">
+          {messageOf(update.error, t('updateFailed'))}
+        </p>
+      )}
+      <Button type="submit" kind="main" wide busy={update.isPending}>
+        {update.isPending ? t('updating') : t('update')}
+      </Button>
+    </form>
   );
 }
 

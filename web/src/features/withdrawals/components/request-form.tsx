@@ -10,7 +10,7 @@ import { TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
 import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
-import { useWalletTokens } from '../../../session/profile';
+import { useProfile, useWalletTokens } from '../../../session/profile';
 import { useSession } from '../../../session/session';
 import { useRequestWithdrawal, withdrawalsQuery } from '../queries';
 import { withdrawalTexts } from '../texts';
@@ -98,6 +98,7 @@ function AmountField({
 }: PartProps & { readonly tokens: number; readonly refusal: string | null }) {
   const t = useTexts(withdrawalTexts);
   const { data } = useQuery(withdrawalsQuery);
+  const profile = useProfile();
   const winnings = data?.withdrawableTokens ?? null;
   const most = winnings ?? tokens;
   const all = () => form.setValue('amount', String(most), { shouldValidate: true });
@@ -122,7 +123,9 @@ function AmountField({
           const value = Number(text);
           if (!Number.isInteger(value)) return t('wholeTokens');
           if (value < LEAST) return t('minimum');
-          return value > tokens ? t('tooMuch', { tokens: formatTokens(tokens) }) : true;
+          // Until the wallet is known, the server is the one to say that it is too much.
+          const held = profile.data?.tokens ?? value;
+          return value > held ? t('tooMuch', { tokens: formatTokens(held) }) : true;
         },
       })}
     />
