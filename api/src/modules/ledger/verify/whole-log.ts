@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { assert } from '../../../kernel/index.js';
 import { pagesOf, type Stretch } from '../store/side-by-side.js';
 import { findBadEvents, findGaps, findStrayEntries, type Problem } from '../store/verification.js';
 import { readEntries, readEvents, type Tally } from '../store/whole-log.js';
@@ -9,7 +10,7 @@ const NOTHING: Tally = { entries: 0, print: 0n };
 /**
  * Proves every event up to `total`, and that the entries by account are those of the events: both
  * are read through once, each in the order it lies in, and must come to the same for every page.
- * Only of a page that does not is each event and each entry looked at.
+ * Only of a page that does not is each event and each entry looked at, and one must be found.
  */
 export class WholeLog {
   private readonly key = randomBytes(8).readBigInt64LE();
@@ -33,7 +34,9 @@ export class WholeLog {
     const gaps = found.events === last - first + 1 ? [] : await findGaps(client, first, last);
     if (!found.bad) return gaps;
     this.named.add(page);
-    return [...gaps, ...(await findBadEvents(client, first, last))];
+    const bad = await findBadEvents(client, first, last);
+    assert(bad.length > 0, 'a page with a bad event has an event to name');
+    return [...gaps, ...bad];
   }
 
   async checkEntries(client: pg.Client, blocks: Stretch): Promise<void> {
@@ -49,10 +52,13 @@ export class WholeLog {
     for (const [page] of pages.sort(([one], [other]) => one - other)) {
       const since = page * this.eventsPerPage;
       const last = Math.min(since + this.eventsPerPage, this.total);
-      if (!this.named.has(page)) found.push(...(await findBadEvents(client, since + 1, last)));
+      const isNamed = this.named.has(page);
+      const bad = isNamed ? [] : await findBadEvents(client, since + 1, last);
       // Nothing stands before the first position, but in a table that was tampered with.
       const after = page === 0 ? Number.MIN_SAFE_INTEGER : since;
-      found.push(...(await findStrayEntries(client, after, last)));
+      const stray = await findStrayEntries(client, after, last);
+      assert(isNamed || bad.length + stray.length > 0, 'a page that differs differs somewhere');
+      found.push(...bad, ...stray);
     }
     return found;
   }
