@@ -35,4 +35,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--no-parallel-scavenge", "--max-semi-space-size=32", "--enable-source-maps", "api/dist/api/src/main.js"]
+CMD ["node", "--no-parallel-scavenge", "--max-semi-space-size=32", "--initial-old-space-size=128", "--enable-source-maps", "api/dist/api/src/main.js"]

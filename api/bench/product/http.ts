@@ -4,6 +4,7 @@ import { type Latencies, median, medianOf, medianRatio, type Report } from '../r
 import type { Cast } from './cast.js';
 import { ask, closedLoop, insist, openLoop } from './load.js';
 import { memoryMb, type Process, type Stage } from './stage.js';
+import { takenByOthers } from './taken-by-others.js';
 
 export const CALLERS = 32;
 /** Of two seconds each, while tokens are given to a crowd. */
@@ -54,9 +55,11 @@ export async function measureRequests(
   report.ratio('login attempts / echo', median(each));
   const perSecond = medianOf(joins).perSecond / 2;
   await cast.addSeats(url, perSecond * seconds);
+  const taken = takenByOthers();
   const half = await openLoop({ ...loop, perSecond, next: cast.nextJoin });
   report.latencies('joins at half of the most, open loop', half);
   report.bound('p99 of a join at half of the most, ms', half.p99, { most: 30 });
+  report.number('  of the cores, taken by other machines meanwhile, %', taken());
 }
 
 async function attempts(seconds: number, one: () => Promise<unknown>): Promise<number> {
@@ -90,10 +93,12 @@ export async function measureBulk(
 
   await cast.addCrowd(crowd);
   await cast.addSeats(url, 20_000);
+  await stage.checkpoint();
   const steady = { urls: [url], perSecond: 20, next: cast.nextJoin };
   const quiet = await openLoop({ ...steady, seconds });
   report.latencies('joins at 20/s, nothing else', quiet);
   const [bulkStarted, usedBefore] = [performance.now(), stage.cpuSeconds()];
+  const takenMeanwhile = takenByOthers();
   let bulk = 0;
   const given = cast.giveEverybody(url, 5).then(() => {
     bulk = (performance.now() - bulkStarted) / 1_000;
@@ -105,6 +110,7 @@ export async function measureBulk(
   await given;
   report.bound(`tokens for ${crowd} players in one request, s`, bulk, { most: crowd / 10_000 });
   report.number('  CPU of API and PostgreSQL for it, s', stage.cpuSeconds() - usedBefore);
+  report.number('  of the cores, taken by other machines meanwhile, %', takenMeanwhile());
   const worst = Math.max(...during.map(({ p99 }) => p99));
   report.number('  slowest join meanwhile, ms', Math.max(...during.map(({ max }) => max)));
   report.bound('  a join waits longer meanwhile (p99 of 2 s), ms', worst - quiet.p50, { most: 50 });
