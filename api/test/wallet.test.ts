@@ -214,6 +214,35 @@ test('the export is the whole history, longer than a page, with its signs and it
   expect(none.text.trimEnd().split('\r\n')).toHaveLength(1);
   const since = await asking(world, player)('GET', '/tokens/export?from=2020-01-01');
   expect(since.text.trimEnd().split('\r\n')).toHaveLength(1_204);
+
+  const ask = asking(world, player);
+  const newest = (await ask('GET', '/tokens/history')).body;
+  expect(newest.tokenHistory).toHaveLength(1_000);
+  const rest = (await ask('GET', `/tokens/history?before=${newest.nextBefore}`)).body;
+  expect(rest.tokenHistory).toHaveLength(203);
+  expect(rest.nextBefore).toBeNull();
+});
+
+test('histories read at the same time are each his own, newest first', async () => {
+  const players = await Promise.all(Array.from({ length: 20 }, () => somebody(world)));
+  for (const [i, player] of players.entries()) {
+    for (let tokens = 1; tokens <= (i % 3) + 1; tokens += 1) {
+      await giveTokens(world, player, 100 * i + tokens);
+    }
+  }
+  const read = (player: Person, i: number) =>
+    asking(world, player)('GET', `/tokens/history?limit=${(i % 2) + 1}`);
+  const pages = await Promise.all(players.map(read));
+  const amounts = pages.map(({ body }) =>
+    body.tokenHistory.map(({ amount }: { amount: number }) => amount),
+  );
+  expect(amounts).toEqual(
+    players.map((_, i) => {
+      const newestFirst = Array.from({ length: (i % 3) + 1 }, (_, n) => 100 * i + n + 1).reverse();
+      return newestFirst.slice(0, (i % 2) + 1);
+    }),
+  );
+  await expectHealthyLedger(world);
 });
 
 test('a closed account of a banned player answers with the ban', async () => {

@@ -1,19 +1,12 @@
 import type { Database, Prepared } from './database.js';
+import { Gathered } from './gathered.js';
 
 /** Most questions of one statement; the statements say so too. */
 const AT_ONCE = 200;
 
-interface Asked<Row> {
-  readonly parameters: readonly unknown[];
-  readonly answer: (row: Row | null) => void;
-  readonly fail: (error: unknown) => void;
-}
-
 /**
- * A read that many requests ask for at the same time, each with parameters of its own, as one
- * statement: while one is under way the next gathers. There is no timer, so a lone request waits
- * for nobody, and under load a statement, its round trip and its wake-ups are shared. A question
- * is always answered by a statement that began after it was asked.
+ * A read of one row that many requests ask for at the same time, each with parameters of its own,
+ * gathered into one statement.
  *
  * `statement` takes one array per parameter and answers at most one row per question, with the
  * question's number (from 1) in `asked`. Its `WHERE asked BETWEEN 1 AND 200` excludes nothing: it
@@ -21,40 +14,24 @@ interface Asked<Row> {
  * no more than a new one and is used; and each question is looked up by its keys.
  */
 export class GatheredReads<Row extends { readonly asked: number }> {
-  private waiting: Asked<Row>[] = [];
-  private underWay = false;
+  private readonly gathered: Gathered<readonly unknown[], Row | null>;
 
-  constructor(
-    private readonly database: Pick<Database, 'rows'>,
-    private readonly statement: Prepared,
-  ) {}
+  constructor(database: Pick<Database, 'rows'>, statement: Prepared) {
+    this.gathered = new Gathered(async (questions) => {
+      const rows = await database.rows<Row>(statement, columnsOf(questions));
+      const found = new Map(rows.map((row) => [row.asked, row]));
+      return questions.map((_, index) => found.get(index + 1) ?? null);
+    }, AT_ONCE);
+  }
 
   /** The row for these parameters, or null when there is none. */
   row(...parameters: readonly unknown[]): Promise<Row | null> {
-    return new Promise((answer, fail) => {
-      this.waiting.push({ parameters, answer, fail });
-      if (this.underWay) return;
-      this.underWay = true;
-      // All that this turn of the event loop still asks for goes along.
-      setImmediate(() => void this.readAll());
-    });
+    return this.gathered.ask(parameters);
   }
+}
 
-  /** Never rejects: every question gets its answer or its error. */
-  private async readAll(): Promise<void> {
-    while (this.waiting.length > 0) await this.read(this.waiting.splice(0, AT_ONCE));
-    this.underWay = false;
-  }
-
-  private async read(asked: readonly Asked<Row>[]): Promise<void> {
-    const [first] = asked;
-    const columns = first?.parameters.map((_, i) => asked.map(({ parameters }) => parameters[i]));
-    try {
-      const rows = await this.database.rows<Row>(this.statement, columns);
-      const found = new Map(rows.map((row) => [row.asked, row]));
-      for (const [index, { answer }] of asked.entries()) answer(found.get(index + 1) ?? null);
-    } catch (error) {
-      for (const { fail } of asked) fail(error);
-    }
-  }
+/** An array per parameter, of that parameter of every question. */
+function columnsOf(questions: readonly (readonly unknown[])[]): unknown[][] {
+  const width = questions[0]?.length ?? 0;
+  return Array.from({ length: width }, (_, i) => questions.map((parameters) => parameters[i]));
 }

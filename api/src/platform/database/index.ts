@@ -5,6 +5,7 @@ export {
   poolSettings,
   type Reads,
 } from './database.js';
+export { Gathered } from './gathered.js';
 export { GatheredReads } from './gathered-reads.js';
 export { migrate, sqlMigration } from './migrate.js';
 export { ReadReplica } from './read-replica.js';

@@ -1,21 +1,44 @@
-import type { Database, Prepared } from '../../../platform/database/index.js';
+import { assert } from '../../../kernel/index.js';
+import { type Database, Gathered, type Prepared } from '../../../platform/database/index.js';
 import type { AccountName, AccountStatus } from '../domain/command.js';
 import type { AccountState, HistoryRow } from '../ledger.js';
 
-const MAX_PAGE = 500;
+/** Most rows of one page. */
+const MOST_ROWS = 1_000;
+/** Most pages of one statement. */
+const PAGES_AT_ONCE = 16;
 
 const READ_HISTORY: Prepared = {
   name: 'account-history',
-  text: `SELECT n.position, e.type, e.recorded_at, n.amount, n.balance_after, e.reason, e.reference
-           FROM ledger.entry n JOIN ledger.event e ON e.position = n.position
-          WHERE n.account_id = (SELECT id FROM ledger.account WHERE name = $1)
-            AND n.position < $2
-          ORDER BY n.position DESC LIMIT $3`,
+  // LIMIT: each page is looked up by its account and read from its end, however long the log is.
+  text: `SELECT page.asked::integer, found.*
+           FROM unnest($1::text[], $2::bigint[], $3::integer[])
+                WITH ORDINALITY AS page (account, before, most, asked)
+          CROSS JOIN LATERAL (
+            SELECT n.position, e.type, e.recorded_at, n.amount, n.balance_after, e.reason,
+                   e.reference
+              FROM ledger.entry n JOIN ledger.event e ON e.position = n.position
+             WHERE n.account_id = (SELECT id FROM ledger.account WHERE name = page.account)
+               AND n.position < page.before
+             ORDER BY n.position DESC LIMIT page.most) AS found
+          WHERE page.asked BETWEEN 1 AND ${PAGES_AT_ONCE}
+          ORDER BY page.asked, found.position DESC`,
 };
+
+interface Page {
+  readonly account: AccountName;
+  readonly before: number;
+  readonly limit: number;
+}
 
 /** Reads of single accounts, straight from the tables of the books. */
 export class Books {
-  constructor(private readonly database: Database) {}
+  /** Pages are asked for by whoever opens the history, many at the same time. */
+  private readonly pages: Gathered<Page, readonly HistoryRow[]>;
+
+  constructor(private readonly database: Database) {
+    this.pages = new Gathered((asked) => this.readPages(asked), PAGES_AT_ONCE);
+  }
 
   async accounts(names: readonly AccountName[]): Promise<ReadonlyMap<AccountName, AccountState>> {
     const rows = await this.database.rows<{
@@ -36,24 +59,36 @@ export class Books {
     account: AccountName,
     { before, limit }: { readonly before?: number; readonly limit: number },
   ): Promise<readonly HistoryRow[]> {
+    assert(limit <= MOST_ROWS, 'a page of history is bounded');
+    return this.pages.ask({ account, limit, before: before ?? Number.MAX_SAFE_INTEGER });
+  }
+
+  private async readPages(asked: readonly Page[]): Promise<readonly (readonly HistoryRow[])[]> {
     const rows = await this.database.rows<HistorySqlRow>(READ_HISTORY, [
-      account,
-      before ?? Number.MAX_SAFE_INTEGER,
-      Math.min(limit, MAX_PAGE),
+      asked.map(({ account }) => account),
+      asked.map(({ before }) => before),
+      asked.map(({ limit }) => limit),
     ]);
-    return rows.map((row) => ({
-      position: row.position,
-      type: row.type,
-      recordedAt: row.recorded_at,
-      amount: row.amount,
-      balanceAfter: row.balance_after,
-      reason: row.reason,
-      reference: row.reference,
-    }));
+    const pages = asked.map((): HistoryRow[] => []);
+    for (const row of rows) pages[row.asked - 1]?.push(historyRow(row));
+    return pages;
   }
 }
 
+function historyRow(row: HistorySqlRow): HistoryRow {
+  return {
+    position: row.position,
+    type: row.type,
+    recordedAt: row.recorded_at,
+    amount: row.amount,
+    balanceAfter: row.balance_after,
+    reason: row.reason,
+    reference: row.reference,
+  };
+}
+
 interface HistorySqlRow {
+  asked: number;
   position: number;
   type: string;
   recorded_at: Date;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Id, isId } from '../../../kernel/index.js';
-import { Database, type Prepared } from '../../../platform/database/index.js';
+import { Database, Gathered, type Prepared } from '../../../platform/database/index.js';
 import type { HistoryRow } from '../../ledger/index.js';
 
 /** What movements belong to, as people call it, by the reference of the movement. */
@@ -20,19 +20,30 @@ const READ_NAMES: Prepared = {
   SELECT id, coalesce(upi_id, email) FROM withdrawal WHERE id = ANY($1::uuid[])`,
 };
 
-/** Names a whole page of movements with one question, each by a primary key. */
+/** Most pages that are named by one statement. */
+const PAGES_AT_ONCE = 16;
+
+/** Names whole pages of movements with one statement, each subject by a primary key. */
 @Injectable()
 export class MovementSubjects {
-  constructor(private readonly database: Database) {}
+  private readonly pages: Gathered<readonly string[], Subjects>;
+
+  constructor(private readonly database: Database) {
+    this.pages = new Gathered((asked) => this.nameAll(asked), PAGES_AT_ONCE);
+  }
 
   async of(rows: readonly HistoryRow[]): Promise<Subjects> {
     const references = rows.flatMap(({ reference }) =>
       reference && isId(reference) ? [reference] : [],
     );
-    if (references.length === 0) return new Map();
-    const named = await this.database.rows<{ id: Id; name: string }>(READ_NAMES, [
-      [...new Set(references)],
-    ]);
-    return new Map(named.map(({ id, name }) => [id, name]));
+    return references.length === 0 ? new Map() : this.pages.ask(references);
+  }
+
+  /** Everybody gets the names of all: who asks for fewer looks up fewer. */
+  private async nameAll(asked: readonly (readonly string[])[]): Promise<readonly Subjects[]> {
+    const references = [...new Set(asked.flat())];
+    const named = await this.database.rows<{ id: Id; name: string }>(READ_NAMES, [references]);
+    const subjects = new Map(named.map(({ id, name }) => [id, name]));
+    return asked.map(() => subjects);
   }
 }
