@@ -65,11 +65,17 @@ CREATE FUNCTION projection.apply_withdrawals(first bigint, last bigint) RETURNS 
 LANGUAGE plpgsql AS $$
 BEGIN
   -- All parts see the tables as they were before. `place` counts the events of one withdrawal here;
-  -- `was` is the state right before an event, NULL before the first of all; the amount is that of
-  -- the first of all.
+  -- `was` is the state right before an event, NULL before the first of all; who asked, when, how and
+  -- for how much is what the first of all says. The last of a withdrawal's events here writes its
+  -- row, found by its key alone: a join could be planned, while the table is empty, to go through
+  -- all of it for each page of a long log.
   WITH given AS MATERIALIZED (
     SELECT e.position, e.recorded_at, e.id, e.body, e.state, w.state AS kept_state,
-           coalesce(w.amount_tokens, (e.body ->> 'amount')::bigint) AS amount
+           coalesce(w.steps, 0) AS kept_steps,
+           coalesce(w.user_id, (e.body ->> 'user')::uuid) AS user_id,
+           coalesce(w.method, e.body ->> 'method') AS method,
+           coalesce(w.amount_tokens, (e.body ->> 'amount')::bigint) AS amount,
+           coalesce(w.requested_at, e.recorded_at) AS requested_at
       FROM (SELECT position, recorded_at, reference::uuid AS id, payload::jsonb AS body,
                    CASE type WHEN 'WithdrawalCompleted' THEN 'completed'
                              WHEN 'WithdrawalRejected' THEN 'rejected' ELSE 'held' END AS state
@@ -79,27 +85,26 @@ BEGIN
                             'WithdrawalReopened') OFFSET 0) AS e
       LEFT JOIN withdrawal_state w ON w.withdrawal_id = e.id
   ), step AS MATERIALIZED (
-    SELECT g.position, g.recorded_at, g.id, g.body, g.state, g.kept_state,
-           first_value(g.amount) OVER events AS amount, row_number() OVER events AS place,
+    SELECT g.position, g.recorded_at, g.id, g.state,
+           first_value(g.user_id) OVER events AS user_id,
+           first_value(g.method) OVER events AS method,
+           first_value(g.amount) OVER events AS amount,
+           first_value(g.requested_at) OVER events AS requested_at,
+           -- The first event of all says no number: it is the first.
+           coalesce((g.body ->> 'cycle')::integer, 1) AS cycle,
+           g.kept_steps + row_number() OVER events AS steps,
            coalesce(lag(g.state) OVER events, g.kept_state) AS was,
            lead(g.id) OVER events IS NULL AS is_last
       FROM given g WINDOW events AS (PARTITION BY g.id ORDER BY g.position)
-  ), changed AS (
-    UPDATE withdrawal_state w
-       SET state = s.state, cycle = (s.body ->> 'cycle')::integer, steps = w.steps + s.place,
-           settled_at = CASE WHEN s.state <> 'held' THEN s.recorded_at END
-      FROM step s
-     WHERE s.is_last AND s.kept_state IS NOT NULL AND w.withdrawal_id = s.id
-  ), opened AS (
+  ), kept AS (
     INSERT INTO withdrawal_state (withdrawal_id, user_id, method, amount_tokens, state, cycle,
                                   steps, requested_at, settled_at)
-    SELECT s.id, min(s.body ->> 'user') FILTER (WHERE s.place = 1)::uuid,
-           min(s.body ->> 'method') FILTER (WHERE s.place = 1), min(s.amount),
-           min(s.state) FILTER (WHERE s.is_last),
-           coalesce(min(s.body ->> 'cycle') FILTER (WHERE s.is_last AND s.place > 1)::integer, 1),
-           count(*), min(s.recorded_at) FILTER (WHERE s.place = 1),
-           min(s.recorded_at) FILTER (WHERE s.is_last AND s.state <> 'held')
-      FROM step s WHERE s.kept_state IS NULL GROUP BY s.id
+    SELECT s.id, s.user_id, s.method, s.amount, s.state, s.cycle, s.steps, s.requested_at,
+           CASE WHEN s.state <> 'held' THEN s.recorded_at END
+      FROM step s WHERE s.is_last ORDER BY s.position
+    ON CONFLICT (withdrawal_id) DO UPDATE
+      SET state = excluded.state, cycle = excluded.cycle, steps = excluded.steps,
+          settled_at = excluded.settled_at
   ), followed AS (
     INSERT INTO withdrawal_step (withdrawal_id, position, state, recorded_at)
     SELECT s.id, s.position, s.state, s.recorded_at FROM step s ORDER BY s.position
