@@ -65,10 +65,8 @@ CREATE FUNCTION projection.apply_withdrawals(first bigint, last bigint) RETURNS 
 LANGUAGE plpgsql AS $$
 BEGIN
   -- All parts see the tables as they were before. `place` counts the events of one withdrawal here;
-  -- `was` is the state right before an event, NULL before the first of all; who asked, when, how and
-  -- for how much is what the first of all says. The last of a withdrawal's events here writes its
-  -- row, found by its key alone: a join could be planned, while the table is empty, to go through
-  -- all of it for each page of a long log.
+  -- `was` is the state right before an event, NULL before the first of all; who asked, when, how
+  -- and for how much is what the first of all says. The last of its events here writes its row.
   WITH given AS MATERIALIZED (
     SELECT e.position, e.recorded_at, e.id, e.body, e.state, w.state AS kept_state,
            coalesce(w.steps, 0) AS kept_steps,
@@ -83,7 +81,11 @@ BEGIN
              WHERE position BETWEEN first AND last
                AND type IN ('WithdrawalRequested', 'WithdrawalCompleted', 'WithdrawalRejected',
                             'WithdrawalReopened') OFFSET 0) AS e
-      LEFT JOIN withdrawal_state w ON w.withdrawal_id = e.id
+      -- LIMIT: looked up by its key, whatever the table was like when this was planned.
+      LEFT JOIN LATERAL (SELECT k.state, k.steps, k.user_id, k.method, k.amount_tokens,
+                                k.requested_at
+                           FROM withdrawal_state k
+                          WHERE k.withdrawal_id = e.id LIMIT 1) AS w ON true
   ), step AS MATERIALIZED (
     SELECT g.position, g.recorded_at, g.id, g.state,
            first_value(g.user_id) OVER events AS user_id,
