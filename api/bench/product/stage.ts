@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startCluster, stopCluster } from '../../src/embedded/postgres/cluster.js';
 import { freePort } from '../../src/embedded/postgres/free-port.js';
 import { prepareDatabase } from '../../src/embedded/postgres/prepare-database.js';
-import { SERVING } from '../../src/embedded/supervisor/product.js';
+import { EXPORTING, SERVING } from '../../src/embedded/supervisor/product.js';
 import { projectRoot } from '../../src/platform/config/index.js';
 import { readSettings } from '../settings.js';
 
@@ -110,7 +110,8 @@ export class Stage {
 
   /** A command of the product, in a process of its own. */
   command(args: readonly string[]): Promise<Cost> {
-    return costOf(run('cli.js', args, {}, 'pipe'), args.join(' '));
+    const options = args[0] === 'export' ? EXPORTING : [];
+    return costOf(run('cli.js', args, {}, 'pipe', options), args.join(' '));
   }
 
   /** The verifier of exports, as an outsider runs it. */
