@@ -10,8 +10,8 @@ const built = (file: string): string => join(projectRoot(), 'api', 'dist', 'api'
 const node = (file: string): readonly string[] => ['--enable-source-maps', built(file)];
 
 /**
- * How Node keeps the memory of an export small: it is cleaned often, and before it has grown. A page
- * is thrown away as soon as it is written, so there is little to clean.
+ * How Node keeps the memory of an export small: it is cleaned often, and before it has grown. A
+ * page is thrown away as soon as it is written, so there is little to clean.
  */
 export const EXPORTING = ['--max-semi-space-size=4', '--max-old-space-size=256'];
 
