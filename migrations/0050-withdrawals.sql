@@ -64,9 +64,9 @@ CREATE TABLE projection.withdrawal_totals (
 CREATE FUNCTION projection.apply_withdrawals(first bigint, last bigint) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  -- All parts see the tables as they were before. `place` counts the events of one withdrawal here;
-  -- `was` is the state right before an event, NULL before the first of all; who asked, when, how
-  -- and for how much is what the first of all says. The last of its events here writes its row.
+  -- All parts see the tables as they were before. `was` is the state right before an event, NULL
+  -- before the first of all; who asked, when, how and for how much is what the first of all says.
+  -- The last event of a withdrawal here writes its row.
   WITH given AS MATERIALIZED (
     SELECT e.position, e.recorded_at, e.id, e.body, e.state, w.state AS kept_state,
            coalesce(w.steps, 0) AS kept_steps,
@@ -92,8 +92,7 @@ BEGIN
            first_value(g.method) OVER events AS method,
            first_value(g.amount) OVER events AS amount,
            first_value(g.requested_at) OVER events AS requested_at,
-           -- The first event of all says no number: it is the first.
-           coalesce((g.body ->> 'cycle')::integer, 1) AS cycle,
+           (g.body ->> 'cycle')::integer AS cycle,
            g.kept_steps + row_number() OVER events AS steps,
            coalesce(lag(g.state) OVER events, g.kept_state) AS was,
            lead(g.id) OVER events IS NULL AS is_last

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startCluster, stopCluster } from '../../src/embedded/postgres/cluster.js';
 import { freePort } from '../../src/embedded/postgres/free-port.js';
 import { prepareDatabase } from '../../src/embedded/postgres/prepare-database.js';
-import { EXPORTING, SERVING } from '../../src/embedded/supervisor/product.js';
+import { commandOptions, SERVING } from '../../src/embedded/supervisor/product.js';
 import { projectRoot } from '../../src/platform/config/index.js';
 import { readSettings } from '../settings.js';
 
@@ -110,7 +110,7 @@ export class Stage {
 
   /** A command of the product, in a process of its own. */
   command(args: readonly string[]): Promise<Cost> {
-    const options = args[0] === 'export' ? EXPORTING : [];
+    const options = commandOptions(args[0] ?? '');
     return costOf(run('cli.js', args, {}, 'pipe', options), args.join(' '));
   }
 

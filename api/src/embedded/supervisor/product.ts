@@ -10,15 +10,16 @@ const built = (file: string): string => join(projectRoot(), 'api', 'dist', 'api'
 const node = (file: string): readonly string[] => ['--enable-source-maps', built(file)];
 
 /**
- * How Node keeps the memory of an export small: it is cleaned often, and before it has grown. A
- * page is thrown away as soon as it is written, so there is little to clean.
+ * How Node runs a command. The memory of an export stays small: it is cleaned often, and before it
+ * has grown. A page is thrown away as soon as it is written, so there is little to clean.
  */
-export const EXPORTING = ['--max-semi-space-size=4', '--max-old-space-size=256'];
+export function commandOptions(name: string): readonly string[] {
+  return name === 'export' ? ['--max-semi-space-size=4', '--max-old-space-size=256'] : [];
+}
 
 /** A command of the product's command line, run as the schema's owner. */
 export function command(name: string, env: Environment, ...args: string[]): Program {
-  const options = name === 'export' ? EXPORTING : [];
-  return { name, env, args: [...options, ...node('cli.js'), name, ...args] };
+  return { name, env, args: [...commandOptions(name), ...node('cli.js'), name, ...args] };
 }
 
 /** The stand-ins first: the product speaks to them from its first moment on. */

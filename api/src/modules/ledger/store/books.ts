@@ -15,8 +15,8 @@ const READ_HISTORY: Prepared = {
            FROM unnest($1::text[], $2::bigint[], $3::integer[])
                 WITH ORDINALITY AS page (account, before, most, asked)
           CROSS JOIN LATERAL (
-            SELECT n.position, e.type, e.recorded_at, n.amount, n.balance_after, e.reason,
-                   e.reference
+            SELECT n.position, e.type, e.recorded_at AS "recordedAt", n.amount,
+                   n.balance_after AS "balanceAfter", e.reason, e.reference
               FROM ledger.entry n JOIN ledger.event e ON e.position = n.position
              WHERE n.account_id = (SELECT id FROM ledger.account WHERE name = page.account)
                AND n.position < page.before
@@ -64,36 +64,13 @@ export class Books {
   }
 
   private async readPages(asked: readonly Page[]): Promise<readonly (readonly HistoryRow[])[]> {
-    const rows = await this.database.rows<HistorySqlRow>(READ_HISTORY, [
+    const rows = await this.database.rows<HistoryRow & { asked: number }>(READ_HISTORY, [
       asked.map(({ account }) => account),
       asked.map(({ before }) => before),
       asked.map(({ limit }) => limit),
     ]);
     const pages = asked.map((): HistoryRow[] => []);
-    for (const row of rows) pages[row.asked - 1]?.push(historyRow(row));
+    for (const { asked: page, ...row } of rows) pages[page - 1]?.push(row);
     return pages;
   }
-}
-
-function historyRow(row: HistorySqlRow): HistoryRow {
-  return {
-    position: row.position,
-    type: row.type,
-    recordedAt: row.recorded_at,
-    amount: row.amount,
-    balanceAfter: row.balance_after,
-    reason: row.reason,
-    reference: row.reference,
-  };
-}
-
-interface HistorySqlRow {
-  asked: number;
-  position: number;
-  type: string;
-  recorded_at: Date;
-  amount: number;
-  balance_after: number;
-  reason: string | null;
-  reference: string | null;
 }

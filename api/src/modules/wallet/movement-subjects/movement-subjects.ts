@@ -39,7 +39,7 @@ export class MovementSubjects {
     return references.length === 0 ? new Map() : this.pages.ask(references);
   }
 
-  /** Everybody gets the names of all: who asks for fewer looks up fewer. */
+  /** Everybody gets the names of all, and looks up his own. */
   private async nameAll(asked: readonly (readonly string[])[]): Promise<readonly Subjects[]> {
     const references = [...new Set(asked.flat())];
     const named = await this.database.rows<{ id: Id; name: string }>(READ_NAMES, [references]);
