@@ -2,19 +2,18 @@ import pg from 'pg';
 import { poolSettings } from '../../../platform/database/index.js';
 
 const RECONNECT_MS = 500;
-/** Under load a batch follows the other within milliseconds: looking after each finds little. */
-const BREATH_MS = 40;
+/** A hint stands for all batches of the 50 ms that it begins, and the last needs time to commit. */
+const LOOK_AGAIN_MS = 100;
 
 /**
- * One connection per process that hears "the log has grown" (one NOTIFY per batch). A hint, never
- * the truth: whoever waits on it also looks from time to time by himself.
+ * One connection per process that hears "the log has grown" (`ledger.post_batch` says so at most
+ * every 50 ms). A hint, never the truth: whoever waits on it also looks from time to time himself.
  */
 export class LogSignal {
   private readonly listeners = new Set<() => void>();
   private client: pg.Client | null = null;
   private connecting = false;
   private closed = false;
-  private wokenAt = 0;
   private nextWake: NodeJS.Timeout | null = null;
 
   constructor(private readonly url: string) {}
@@ -46,7 +45,7 @@ export class LogSignal {
       if (this.client === client) this.client = null;
       this.reconnectLater();
     };
-    client.on('notification', () => this.wakeSoon());
+    client.on('notification', () => this.wakeTwice());
     client.on('error', lost);
     try {
       await client.connect();
@@ -69,17 +68,13 @@ export class LogSignal {
     setTimeout(() => void this.connect(), RECONNECT_MS).unref();
   }
 
-  /** At once after a pause, else a breath after the last time: never twice for one batch. */
-  private wakeSoon(): void {
-    if (this.nextWake) return;
-    const inMs = this.wokenAt + BREATH_MS - performance.now();
-    if (inMs <= 0) this.wake();
-    else this.nextWake = setTimeout(() => this.wake(), inMs).unref();
+  private wakeTwice(): void {
+    if (this.nextWake) clearTimeout(this.nextWake);
+    this.nextWake = setTimeout(() => this.wake(), LOOK_AGAIN_MS).unref();
+    this.wake();
   }
 
   private wake(): void {
-    this.nextWake = null;
-    this.wokenAt = performance.now();
     for (const listener of this.listeners) listener();
   }
 }
