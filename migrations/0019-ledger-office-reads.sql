@@ -71,6 +71,18 @@ CREATE TABLE ledger.kind_balance (
 );
 GRANT SELECT ON ledger.kind_balance TO arena_app;
 
+-- A copy of it every 4,096 events or so, as it was after `position`. The trial balance of a moment
+-- past is the copy before it and what moved from there on, however long the log.
+CREATE TABLE ledger.kind_balance_then (
+  position bigint NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  unit text NOT NULL,
+  accounts bigint NOT NULL,
+  total bigint NOT NULL,
+  PRIMARY KEY (position, kind, unit)
+);
+GRANT SELECT ON ledger.kind_balance_then TO arena_app;
+
 -- By how much the events of a range changed both.
 CREATE FUNCTION ledger.kind_changes(p_first bigint, p_last bigint)
 RETURNS TABLE (kind text, unit text, accounts bigint, total bigint)
@@ -114,11 +126,16 @@ BEGIN
     -- Begun anew: see 0015.
     IF done = 0 THEN
       DELETE FROM ledger.kind_balance;
+      DELETE FROM ledger.kind_balance_then;
     END IF;
     INSERT INTO ledger.kind_balance AS b (kind, unit, accounts, total)
     SELECT kind, unit, accounts, total FROM ledger.kind_changes(done + 1, goal)
     ON CONFLICT (kind, unit) DO UPDATE
       SET accounts = b.accounts + excluded.accounts, total = b.total + excluded.total;
+    IF goal / 4096 > done / 4096 THEN
+      INSERT INTO ledger.kind_balance_then (position, kind, unit, accounts, total)
+      SELECT goal, kind, unit, accounts, total FROM ledger.kind_balance;
+    END IF;
     UPDATE ledger.journal_progress SET reached = goal;
   END IF;
   RETURN taken;

@@ -5,6 +5,7 @@ import { Ledger } from '../../src/modules/ledger/index.js';
 import { poolSettings } from '../../src/platform/database/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { moved } from '../world/moved.js';
 
 const FORBIDDEN = '42501';
 /**
@@ -36,19 +37,7 @@ beforeAll(async () => {
       WHERE schemaname IN ('ledger', 'projection')`,
   );
   tables = rows.map(({ name }) => name);
-  await world.app.get(Ledger).post({
-    type: 'TestAdjusted',
-    schemaVersion: 1,
-    actor: { type: 'system', id: 'test' },
-    reason: null,
-    reference: null,
-    idempotencyKey: newId(),
-    payload: {},
-    entries: [
-      { account: 'house:adjustments', amount: -5 },
-      { account: `player:${newId()}`, amount: 5 },
-    ],
-  });
+  await world.app.get(Ledger).post(moved('house:adjustments', `player:${newId()}`, 5));
 });
 afterAll(async () => {
   await application.end();

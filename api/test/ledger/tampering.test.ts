@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
 import { type LedgerCommand, verifyLedger } from '../../src/modules/ledger/index.js';
+import { WholeLog } from '../../src/modules/ledger/verify/whole-log.js';
 import { BatchConnection } from '../../src/modules/ledger/writer/batch-connection.js';
 import { LedgerWriter } from '../../src/modules/ledger/writer/ledger-writer.js';
 import { createTestDatabase, type TestDatabase } from '../world/database.js';
@@ -9,7 +10,7 @@ import { expectHealthyLedger } from '../world/healthy-ledger.js';
 
 const TABLES = [
   ...['event', 'entry', 'batch', 'head', 'account'],
-  ...['journal', 'journal_progress', 'kind_balance'],
+  ...['journal', 'journal_progress', 'kind_balance', 'kind_balance_then'],
 ];
 const [ASHA, RAVI] = [newId(), newId()];
 
@@ -205,6 +206,11 @@ const TAMPERINGS: readonly [string, string, number, string][] = [
     ...([30, 'the balances by kind are not what the log says'] as const),
   ],
   [
+    'a copy of the balances by kind',
+    "INSERT INTO ledger.kind_balance_then VALUES (9, 'player', 'TOKEN', 2, 99)",
+    ...([30, 'the balances by kind are not what the log says'] as const),
+  ],
+  [
     'a balance',
     `UPDATE ledger.account SET balance = 500 WHERE name = 'player:${RAVI}'`,
     ...([29, 'the balance is not the sum'] as const),
@@ -245,6 +251,12 @@ test('disabled triggers alone change nothing that is proved', async () => {
   await owner.query('ALTER TABLE ledger.event DISABLE TRIGGER ALL');
   await owner.query('ALTER TABLE ledger.event ENABLE TRIGGER ALL');
   expect(await verifyLedger(database.ownerUrl)).toMatchObject({ ok: true, checked: 30, total: 30 });
+});
+
+test('a proof that finds a difference and not where fails: it never passes it over', async () => {
+  const eventsAlone = new WholeLog(30, 10);
+  for (const page of eventsAlone.pages()) await eventsAlone.checkEvents(owner, page);
+  await expect(eventsAlone.differences(owner)).rejects.toThrow('differs somewhere');
 });
 
 test('a proof goes on from the one before it, only while the end of that still stands', async () => {

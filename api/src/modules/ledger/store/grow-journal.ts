@@ -43,21 +43,50 @@ export async function findBadJournal(client: Client): Promise<Problem[]> {
   return rows;
 }
 
-/** Each account's balance at `reached` is the sum of its entries up to there. */
+/**
+ * The balances by kind, and each copy of them, differ from the copy before by what the entries
+ * between the two moved: read through once, in whatever order they lie.
+ */
 export async function findBadKindBalances(client: Client): Promise<Problem[]> {
   const { rows } = await client.query<Problem>(
-    `WITH held AS (
-       SELECT account_id, sum(amount) AS balance FROM ledger.entry
-        WHERE position <= (SELECT reached FROM ledger.journal_progress) GROUP BY account_id
-     ), summed AS MATERIALIZED (
-       SELECT a.kind, a.unit, count(*) FILTER (WHERE held.balance <> 0) AS accounts,
-              sum(held.balance)::bigint AS total
-         FROM held JOIN ledger.account a ON a.id = held.account_id GROUP BY a.kind, a.unit
+    `WITH copied AS MATERIALIZED (
+       SELECT position, row_number() OVER (ORDER BY position) AS number
+         FROM (SELECT DISTINCT position FROM ledger.kind_balance_then) AS each
+     ), newest AS MATERIALIZED (
+       SELECT reached, array(SELECT position FROM copied ORDER BY position) AS copies,
+              (SELECT count(*) FROM copied) + 1 AS number
+         FROM ledger.journal_progress
+     ), kept AS MATERIALIZED (
+       SELECT c.number, t.kind, t.unit, t.accounts, t.total
+         FROM ledger.kind_balance_then t JOIN copied c USING (position)
+        UNION ALL
+       SELECT n.number, b.kind, b.unit, b.accounts, b.total FROM ledger.kind_balance b, newest n
+     ), moved AS MATERIALIZED (
+       SELECT width_bucket(e.position - 1, n.copies) + 1 AS number, k.kind, k.unit,
+              sum((e.balance_after <> 0)::integer - (e.balance_after <> e.amount)::integer)
+                AS accounts,
+              sum(e.amount) AS total
+         FROM newest n
+         JOIN ledger.entry e ON e.position <= n.reached
+         JOIN ledger.account_kind k ON k.number = e.account_id & 31
+        GROUP BY 1, 2, 3
+     ), every AS (
+       SELECT c.number, k.kind, k.unit
+         FROM (SELECT number FROM copied UNION ALL SELECT number FROM newest) AS c
+        CROSS JOIN (SELECT kind, unit FROM kept UNION SELECT kind, unit FROM moved) AS k
+     ), changed AS (
+       SELECT number, kind, unit,
+              coalesce(accounts, 0) - lag(coalesce(accounts, 0), 1, 0) OVER earlier AS accounts,
+              coalesce(total, 0) - lag(coalesce(total, 0), 1, 0) OVER earlier AS total
+         FROM every LEFT JOIN kept USING (number, kind, unit)
+       WINDOW earlier AS (PARTITION BY kind, unit ORDER BY number)
      )
-     SELECT p.reached AS position, 'the balances by kind are not what the log says' AS problem
-       FROM ledger.journal_progress p
-      WHERE EXISTS ((TABLE ledger.kind_balance EXCEPT TABLE summed)
-                    UNION ALL (TABLE summed EXCEPT TABLE ledger.kind_balance))`,
+     SELECT n.reached AS position, 'the balances by kind are not what the log says' AS problem
+       FROM newest n
+      WHERE n.reached < ANY (n.copies)
+         OR EXISTS (SELECT FROM changed c LEFT JOIN moved m USING (number, kind, unit)
+                     WHERE c.accounts <> coalesce(m.accounts, 0)
+                        OR c.total <> coalesce(m.total, 0))`,
   );
   return rows;
 }

@@ -20,52 +20,46 @@ export interface KindBalance {
   readonly total: number;
 }
 
-/** What the accounts of each kind held together right after a position. */
+/**
+ * What the accounts of each kind held together right after a position: the balances that are kept
+ * behind the log, as they are or as they were copied last before it, and what moved from there on.
+ * However many accounts there are, and however long the log.
+ */
 export async function readKindBalances(
   client: Pick<pg.ClientBase, 'query'>,
-  balances: string,
   position: number,
 ): Promise<KindBalance[]> {
   const { rows } = await client.query<KindBalance>(
-    `SELECT kind, unit, count(*) FILTER (WHERE balance <> 0) AS accounts,
-            sum(balance)::bigint AS total
-       FROM (${balances}) AS b GROUP BY kind, unit ORDER BY kind`,
+    `WITH kept AS MATERIALIZED (
+       SELECT b.* FROM ledger.journal_progress p
+        CROSS JOIN LATERAL (SELECT p.reached AS position, k.* FROM ledger.kind_balance k
+                             WHERE p.reached <= $1
+                             UNION ALL
+                            SELECT c.* FROM ledger.kind_balance_then c
+                             WHERE p.reached > $1
+                               AND c.position = (SELECT max(position)
+                                                   FROM ledger.kind_balance_then
+                                                  WHERE position <= $1)) AS b
+     )
+     SELECT kind, unit, sum(accounts)::bigint AS accounts, sum(total)::bigint AS total
+       FROM (SELECT kind, unit, accounts, total FROM kept
+             UNION ALL
+             SELECT * FROM ledger.kind_changes(
+               coalesce((SELECT max(position) FROM kept), 0) + 1, $1)) AS b
+      GROUP BY kind, unit ORDER BY kind`,
     [position],
   );
   return rows;
 }
 
-/**
- * The same for the newest position of all, from the balances that are kept behind the log and what
- * has moved since: however many accounts there are.
- */
-export async function readKindBalancesNow(
-  client: Pick<pg.ClientBase, 'query'>,
-  newest: number,
-): Promise<KindBalance[]> {
-  const { rows } = await client.query<KindBalance>(
-    `SELECT kind, unit, sum(accounts)::bigint AS accounts, sum(total)::bigint AS total
-       FROM (SELECT kind, unit, accounts, total FROM ledger.kind_balance
-             UNION ALL
-             SELECT c.* FROM ledger.journal_progress p
-              CROSS JOIN LATERAL ledger.kind_changes(p.reached + 1, $1) AS c) AS b
-      GROUP BY kind, unit ORDER BY kind`,
-    [newest],
-  );
-  return rows;
-}
-
-/** The balances of all accounts at a moment long ago take more than an ordinary question may. */
+/** Where what is kept has been emptied, all of the log is read: more than an ordinary question. */
 const LONGEST_MS = 120_000;
 
 /** The same with its own view of one moment, for whoever has the time to wait. */
 export async function kindBalancesAt(reads: Reads, position: number): Promise<KindBalance[]> {
-  if (position === 0) return [];
   return reads.transaction(async (client) => {
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await client.query(`SET LOCAL statement_timeout = ${LONGEST_MS}`);
-    const head = await client.query<{ position: number }>('SELECT position FROM ledger.head');
-    const isNewest = head.rows[0]?.position === position;
-    return readKindBalances(client, isNewest ? BALANCES_NOW : BALANCES_THEN, position);
+    return readKindBalances(client, position);
   });
 }
