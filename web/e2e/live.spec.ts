@@ -16,6 +16,27 @@ test('a change made elsewhere is on the screen within two seconds', async ({ pag
   await expect(page.getByTestId('wallet-balance')).toContainText('75', { timeout: 2_000 });
 });
 
+test('what happens while the first answer is under way is on the screen after it', async ({
+  page,
+}) => {
+  const [boss, player] = [await admin(), await newPlayer()];
+  let answers = 0;
+  await page.route('**/api/users/profile', async (route) => {
+    answers += 1;
+    if (answers > 1) return route.continue();
+    const old = await route.fetch();
+    await stream;
+    await giveTokens(boss, player, 10);
+    // Longer than it takes to be heard of.
+    await page.waitForTimeout(2_000);
+    await route.fulfill({ response: old });
+  });
+  await browseAs(page, player);
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  await page.goto('/dashboard');
+  await expect(page.getByTestId('wallet-balance')).toContainText('10');
+});
+
 test('a dropped stream goes on where it broke, and nothing is lost', async ({ page }) => {
   const [boss, player, line] = [await admin(), await newPlayer(), await newLine()];
   const wallet = page.getByTestId('wallet-balance');

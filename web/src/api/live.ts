@@ -41,7 +41,7 @@ export function startLive(): () => void {
 
   const hear = (message: LiveMessage) => {
     const found = MAKES_OLD.find(([beginning]) => message.event.startsWith(beginning));
-    for (const key of found?.[1] ?? []) void queryClient.invalidateQueries({ queryKey: [key] });
+    refetch(found?.[1] ?? []);
     for (const listener of listeners) listener(message);
   };
   const setOpen = (now: boolean) => {
@@ -89,6 +89,18 @@ async function holdLead(lead: () => Promise<void>, signal: AbortSignal): Promise
   }
 }
 
+/**
+ * A first answer that is under way is not asked for anew but taken for new, though it may be older
+ * than what was heard meanwhile: so such a query is asked once more when it has its answer.
+ */
+async function makeOld(queryKey: readonly string[]): Promise<void> {
+  const waiting = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, predicate: ({ state }) => !state.data && state.fetchStatus !== 'idle' });
+  await queryClient.invalidateQueries({ queryKey });
+  for (const query of waiting) void queryClient.invalidateQueries({ queryKey: query.queryKey });
+}
+
 function refetch(names: readonly string[]): void {
-  for (const key of names) void queryClient.invalidateQueries({ queryKey: [key] });
+  for (const key of names) void makeOld([key]);
 }
