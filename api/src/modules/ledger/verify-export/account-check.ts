@@ -33,9 +33,31 @@ export interface AccountPart {
   closing: number;
 }
 
+/**
+ * The accounts of a portion, as a thread hands them over: an object for each would cost it, and
+ * whoever takes them, as much as the reading.
+ */
+export interface AccountParts {
+  readonly names: readonly string[];
+  /** Three for each: position, opening, closing. */
+  readonly numbers: Float64Array;
+}
+
 /** Follows the balances of accounts through events that stand together. */
 export class AccountCheck {
-  readonly accounts = new Map<string, AccountPart>();
+  private readonly accounts = new Map<string, AccountPart>();
+
+  parts(): AccountParts {
+    const numbers = new Float64Array(this.accounts.size * 3);
+    let at = 0;
+    for (const { position, opening, closing } of this.accounts.values()) {
+      numbers[at] = position;
+      numbers[at + 1] = opening;
+      numbers[at + 2] = closing;
+      at += 3;
+    }
+    return { names: [...this.accounts.keys()], numbers };
+  }
 
   /** What is wrong with the entries of the next event. */
   check({ position, entries }: ExportedEvent): readonly string[] {
@@ -43,7 +65,7 @@ export class AccountCheck {
     let [tokens, seats, uses] = [0, 0, 0];
     for (const entry of entries) {
       const { account, unit, amount } = entry;
-      if (!Number.isSafeInteger(amount)) return ['an amount is no whole number'];
+      if (!isWhole(entry)) return ['an amount or balance is no whole number'];
       const kind = kindOf(account);
       if (!kind || kind.unit !== unit) return [`${account} is no account of ${unit}`];
       if (unit === 'TOKEN') tokens += amount;
@@ -68,6 +90,14 @@ export class AccountCheck {
     if (balanceBefore !== before || balanceAfter !== before + amount) return notTheSum(account);
     return balanceAfter < floor ? `the balance of ${account} is below its floor` : null;
   }
+}
+
+function isWhole({ amount, balanceBefore, balanceAfter }: ExportedEntry): boolean {
+  return (
+    Number.isSafeInteger(amount) &&
+    Number.isSafeInteger(balanceBefore) &&
+    Number.isSafeInteger(balanceAfter)
+  );
 }
 
 /** Undefined for a name of no kind. */

@@ -66,7 +66,8 @@ const signed = {
 function checkOf(lines: readonly string[], perPortion = 12, part = false): ExportCheck {
   const check = new ExportCheck({ heads: [signed], part });
   for (let from = 0; from < lines.length; from += perPortion) {
-    check.take(checkPortion(lines.slice(from, from + perPortion).join('\n')));
+    const portion = lines.slice(from, from + perPortion).join('\n');
+    check.take(checkPortion(Buffer.from(portion)));
   }
   check.end();
   return check;
@@ -124,6 +125,16 @@ test('a balance that is not the sum is named where it is first wrong', () => {
   const found = problemsOf(lines);
   expect(found.map(({ position }) => position)).toEqual([9, 10]);
   expect(found[0]?.problem).toContain(`the balance of ${PLAYER}`);
+});
+
+test('a balance that is a text, or no whole number, is no balance', () => {
+  for (const balance of ['"36"', '36.5', 'null']) {
+    const lines = right.lines.map((line, i) =>
+      i === 8 ? line.replace(':36,', `:${balance},`) : line,
+    );
+    const [first] = problemsOf(lines);
+    expect(first).toEqual({ position: 9, problem: 'an amount or balance is no whole number' });
+  }
 });
 
 test('a cut tail and a rewritten log are caught by the checkpoint', () => {

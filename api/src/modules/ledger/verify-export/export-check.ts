@@ -66,8 +66,10 @@ export class ExportCheck {
       found.sort((one, other) => (one.position ?? 0) - (other.position ?? 0));
       for (const { position, problem } of found) this.add(position, problem);
     }
-    for (let at = 0; at < portion.leaves.length; at += HASH_BYTES) {
-      this.tree.add(Buffer.from(portion.leaves.subarray(at, at + HASH_BYTES)));
+    const { buffer, byteOffset, length } = portion.leaves;
+    const leaves = Buffer.from(buffer, byteOffset, length);
+    for (let at = 0; at < length; at += HASH_BYTES) {
+      this.tree.add(leaves.subarray(at, at + HASH_BYTES));
       this.size += 1;
       if (this.heads[0]?.size === this.size) this.checkHeads();
     }
@@ -116,7 +118,13 @@ export class ExportCheck {
   }
 
   private joinAccounts(portion: Portion, say: (position: number, problem: string) => void): void {
-    for (const [account, { position, opening, closing }] of portion.accounts) {
+    const { names, numbers } = portion.accounts;
+    let at = 0;
+    for (const account of names) {
+      const position = numbers[at] ?? 0;
+      const opening = numbers[at + 1] ?? 0;
+      const closing = numbers[at + 2] ?? 0;
+      at += 3;
       const before = this.balances.get(account) ?? (this.first === 1 ? 0 : opening);
       if (opening !== before) say(position, notTheSum(account));
       this.balances.set(account, closing);

@@ -1,6 +1,7 @@
+import { isAscii } from 'node:buffer';
 import { hash as digest } from 'node:crypto';
 import { leafText } from '../proof/leaf.js';
-import { AccountCheck, type AccountPart } from './account-check.js';
+import { AccountCheck, type AccountParts } from './account-check.js';
 import { agree, type BatchPart, continues, matches, newPart } from './batch-part.js';
 import { type ExportedEvent, readLine } from './export-line.js';
 
@@ -25,7 +26,7 @@ export interface Portion {
   readonly head: BatchPart | null;
   /** Null when it is the same one. */
   readonly tail: BatchPart | null;
-  readonly accounts: ReadonlyMap<string, AccountPart>;
+  readonly accounts: AccountParts;
   /** In the order of the lines; not more than matter. */
   readonly problems: readonly ExportProblem[];
 }
@@ -36,8 +37,12 @@ export const BROKEN_LINE = 'the line after the one before is no event';
 const LEAF_PREFIX = '\u0000\u0001';
 const HASH_BYTES = 32;
 
-export function checkPortion(text: string): Portion {
-  return new PortionCheck(text).run();
+/** Lines of an export, in UTF-8. */
+export function checkPortion(bytes: Uint8Array): Portion {
+  const { buffer, byteOffset, length } = bytes;
+  // Most have no other letters, and are read much faster then.
+  const encoding = isAscii(bytes) ? 'latin1' : 'utf8';
+  return new PortionCheck(Buffer.from(buffer, byteOffset, length).toString(encoding)).run();
 }
 
 /** What is wrong with a position after `before`, or nothing. */
@@ -79,7 +84,7 @@ class PortionCheck {
     }
     const { first, last, brokenAtStart, head, tail, problems } = this;
     const leaves = new Uint8Array(this.leaves.buffer.slice(0, this.events * HASH_BYTES));
-    const { accounts } = this.accounts;
+    const accounts = this.accounts.parts();
     return { first, last, leaves, brokenAtStart, head, tail, accounts, problems };
   }
 

@@ -29,7 +29,7 @@ export async function verifyExport(file: string, options: ReadOptions = {}): Pro
   const ahead: Promise<Portion>[] = [];
   try {
     for await (const bytes of wholeLines(handle)) {
-      const portion = threads?.check(bytes) ?? Promise.resolve(checkPortion(decode(bytes)));
+      const portion = threads?.check(bytes) ?? Promise.resolve(checkPortion(bytes));
       // Whoever waits for it below hears of a failure; till then it is nobody's.
       portion.catch(() => undefined);
       ahead.push(portion);
@@ -62,8 +62,4 @@ async function* wholeLines(
     if (end > 0) yield filled.subarray(0, end);
   }
   if (rest.length > 0) yield rest;
-}
-
-function decode(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
 }
