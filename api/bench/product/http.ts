@@ -33,15 +33,25 @@ export async function measureRequests(
   report: Report,
 ): Promise<void> {
   const loop = { urls: [url], seconds, callers: CALLERS };
-  const [echo, joins, reads]: [Latencies[], Latencies[], Latencies[]] = [[], [], []];
+  const echo: Latencies[] = [];
+  const joins: Latencies[] = [];
+  const halves: Latencies[] = [];
+  const reads: Latencies[] = [];
   const logins: number[] = [];
+  const taken: number[] = [];
   await cast.addSeats(url, 2_000);
   await closedLoop({ ...loop, seconds: 2, next: () => ECHO });
   await closedLoop({ ...loop, seconds: 2, next: cast.nextJoin });
   for (let round = 0; round < rounds; round += 1) {
     echo.push(await closedLoop({ ...loop, next: () => ECHO }));
     await cast.addSeats(url, JOINS_PER_SECOND * seconds);
-    joins.push(await closedLoop({ ...loop, next: cast.nextJoin }));
+    const most = await closedLoop({ ...loop, next: cast.nextJoin });
+    joins.push(most);
+    const perSecond = most.perSecond / 2;
+    await cast.addSeats(url, perSecond * seconds);
+    const takenMeanwhile = takenByOthers();
+    halves.push(await openLoop({ ...loop, perSecond, next: cast.nextJoin }));
+    taken.push(takenMeanwhile());
     reads.push(await closedLoop({ ...loop, next: cast.nextHistory }));
     logins.push(await attempts(seconds, () => ask(url, LOGIN)));
   }
@@ -53,13 +63,10 @@ export async function measureRequests(
   report.number('login attempts a second', median(logins));
   const each = logins.map((made, i) => made / (echo[i]?.perSecond ?? Number.NaN));
   report.ratio('login attempts / echo', median(each));
-  const perSecond = medianOf(joins).perSecond / 2;
-  await cast.addSeats(url, perSecond * seconds);
-  const taken = takenByOthers();
-  const half = await openLoop({ ...loop, perSecond, next: cast.nextJoin });
+  const half = medianOf(halves);
   report.latencies('joins at half of the most, open loop', half);
   report.bound('p99 of a join at half of the most, ms', half.p99, { most: 30 });
-  report.number('  of the cores, taken by other machines meanwhile, %', taken());
+  report.number('  of the cores, taken by other machines meanwhile, %', median(taken));
 }
 
 async function attempts(seconds: number, one: () => Promise<unknown>): Promise<number> {
