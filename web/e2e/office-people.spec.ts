@@ -109,9 +109,21 @@ test('tokens are adjusted with a reason and the consequence first', async ({ pag
   await popup(page, 'Token balance updated successfully!');
   await page.goto('/admin?tab=tokens');
   await press(page, 'Subtract tokens from all users');
-  const dialog = page.getByRole('dialog', { name: 'Subtract tokens from all users' });
+  const all = { name: 'Subtract tokens from all users', exact: true };
+  const dialog = page.getByRole('dialog', all);
   await dialog.getByLabel('Amount (tokens)').fill('1');
   await expect(dialog.getByRole('status')).toContainText('tokens in all');
+  await dialog.getByLabel('Reason').fill('A rehearsal');
+  await dialog.getByRole('button', { name: 'Subtract tokens' }).click();
+  const sure = page.getByRole('dialog', { name: 'Subtract tokens from all users?' });
+  await expect(
+    sure.getByText('Are you sure you want to subtract 1 token from every player?'),
+  ).toBeVisible();
+  await expect(sure.getByText(/tokens in all/)).toBeVisible();
+  await expectAccessible(page);
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sure).toHaveCount(0);
+  await expect(dialog.getByLabel('Reason')).toHaveValue('A rehearsal');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import { ReasonField } from '../../../components/office/reason-field';
 import { NeedsSecondAdmin, tellWaiting } from '../../../components/office/second-admin';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
+import { Confirm } from '../../../components/ui/confirm';
 import { Dialog } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
@@ -71,7 +72,7 @@ export function AdjustDialog({
   );
 }
 
-/** Add to or take from every player's wallet; nobody goes below zero. */
+/** Add to or take from every player's wallet, asked once more; nobody goes below zero. */
 export function AdjustAllDialog({
   operation: first,
   onClose,
@@ -81,31 +82,55 @@ export function AdjustAllDialog({
 }) {
   const [operation, setOperation] = useState<BulkOperation>(first);
   const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState<string | null>(null);
   const tokens = wholeTokens(amount);
   const { data, error } = useAdjustAllConsequence(
     useSettled(tokens, CONSEQUENCE_AFTER_MS),
     operation,
   );
   const adjust = useAdjustAll(telling(onClose));
+  const title = operation === 'add' ? 'Add tokens to all users' : 'Subtract tokens from all users';
+  const needsApproval = tokens !== null && data?.needsApproval === true;
+  const consequence = error
+    ? messageOf(error, 'This is not possible.')
+    : tokens === null || !data
+      ? 'Every player is meant, banned ones too.'
+      : describeBulk(data, operation);
   return (
-    <AdjustForm
-      title={operation === 'add' ? 'Add tokens to all users' : 'Subtract tokens from all users'}
-      operation={operation}
-      amount={amount}
-      busy={adjust.isPending}
-      needsApproval={tokens !== null && data?.needsApproval === true}
-      onOperation={setOperation}
-      onAmount={setAmount}
-      onClose={onClose}
-      onSubmit={(reason) => tokens !== null && adjust.mutate({ amount: tokens, operation, reason })}
-    >
-      {error
-        ? messageOf(error, 'This is not possible.')
-        : tokens === null || !data
-          ? 'Every player is meant, banned ones too.'
-          : describeBulk(data, operation)}
-    </AdjustForm>
+    <>
+      <AdjustForm
+        title={title}
+        operation={operation}
+        amount={amount}
+        busy={adjust.isPending}
+        needsApproval={needsApproval}
+        onOperation={setOperation}
+        onAmount={setAmount}
+        onClose={onClose}
+        onSubmit={setReason}
+      >
+        {consequence}
+      </AdjustForm>
+      {tokens !== null && reason !== null && (
+        <Confirm
+          title={`${title}?`}
+          sentence={areYouSure(operation, tokens)}
+          consequence={consequence}
+          action={needsApproval ? 'Ask a second admin' : title}
+          danger={operation === 'subtract'}
+          busy={adjust.isPending}
+          onConfirm={() => adjust.mutate({ amount: tokens, operation, reason })}
+          onClose={() => setReason(null)}
+        />
+      )}
+    </>
   );
+}
+
+function areYouSure(operation: BulkOperation, tokens: number): string {
+  const amount = `${formatTokens(tokens)} ${tokens === 1 ? 'token' : 'tokens'}`;
+  const whom = operation === 'add' ? 'to every player' : 'from every player';
+  return `Are you sure you want to ${operation} ${amount} ${whom}?`;
 }
 
 interface BulkNumbers {
