@@ -20,7 +20,7 @@ test('register, verify by mail, arrive at the dashboard', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('x'.repeat(73));
   await page.getByLabel('Confirm Password').fill('something else');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Password must be at most 72 bytes long')).toBeVisible();
+  await expect(page.getByText('Password must be at most 72 letters long')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();

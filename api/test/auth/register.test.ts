@@ -90,7 +90,7 @@ describe('registering', () => {
     [{ email: 'x@example.com' }, 'Password must be at least 6 characters long'],
     [
       { email: 'x@example.com', password: 'ä'.repeat(37) },
-      'Password must be at most 72 bytes long',
+      'Password must be at most 72 letters long, fewer in other scripts',
     ],
     [{ email: 'x@example', password: 'secret-1' }, 'Please enter a valid email address'],
     [{ password: 'secret-1' }, 'Please enter a valid email address'],

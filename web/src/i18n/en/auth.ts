@@ -9,7 +9,7 @@ export const authEnglish = {
   passwordRequired: 'Please enter your password',
   passwordsDiffer: 'Passwords do not match',
   passwordShort: 'Password must be at least 6 characters long',
-  passwordLong: 'Password must be at most 72 bytes long',
+  passwordLong: 'Password must be at most 72 letters long, fewer in other scripts',
   passwordHint: 'At least 6 characters, at most 72',
   continueNow: 'Continue now',
   sideTitle: 'Every match starts here.',

@@ -12,7 +12,7 @@ export const authHindi: Translation<typeof authEnglish> = {
   passwordRequired: 'अपना पासवर्ड लिखें',
   passwordsDiffer: 'पासवर्ड एक जैसे नहीं हैं',
   passwordShort: 'पासवर्ड कम से कम 6 अक्षरों का हो',
-  passwordLong: 'पासवर्ड 72 बाइट से लंबा न हो',
+  passwordLong: 'पासवर्ड अंग्रेज़ी के 72 अक्षरों से लंबा न हो; हिंदी में उससे कम',
   passwordHint: 'कम से कम 6 अक्षर, अधिक से अधिक 72',
   continueNow: 'अभी आगे बढ़ें',
   sideTitle: 'हर मैच यहीं से शुरू होता है।',

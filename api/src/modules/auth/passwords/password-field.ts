@@ -27,7 +27,7 @@ export function NewPassword(): PropertyDecorator {
           validate: (value) => typeof value === 'string' && Buffer.byteLength(value) <= MAX_BYTES,
         },
       },
-      { message: `Password must be at most ${MAX_BYTES} bytes long` },
+      { message: `Password must be at most ${MAX_BYTES} letters long, fewer in other scripts` },
     ),
   );
 }
