@@ -2907,6 +2907,8 @@ export interface components {
             /** @example Free Fire Survival Mode */
             title: string;
         };
+        /** @enum {string} */
+        MovementGroup: "all" | "purchases" | "tournaments" | "withdrawals" | "promo-codes" | "corrections";
         MovementProof: {
             /** @description The own account */
             account: string;
@@ -9896,6 +9898,7 @@ export interface operations {
                 format?: components["schemas"]["HistoryExportFormat"];
                 /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
                 from?: string;
+                show?: components["schemas"]["MovementGroup"];
                 /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
                 to?: string;
             };
@@ -9965,6 +9968,7 @@ export interface operations {
             query?: {
                 before?: number;
                 limit?: number;
+                show?: components["schemas"]["MovementGroup"];
                 t?: number;
             };
             header?: never;

@@ -15,6 +15,7 @@ export type OwnPaymentOrder = Schemas['OwnPaymentOrder'];
 export type Participant = Schemas['ParticipantView'];
 export type PaymentOrder = Schemas['PaymentOrderCreated'];
 export type TokenMovement = Schemas['TokenMovement'];
+export type MovementGroup = Schemas['MovementGroup'];
 export type Tournament = Schemas['TournamentView'];
 export type TournamentMode = Schemas['ModeResponse'];
 export type TournamentStatus = Tournament['status'];

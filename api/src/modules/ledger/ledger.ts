@@ -16,6 +16,15 @@ export interface HistoryRow {
   readonly reference: string | null;
 }
 
+/** Which movements of an account are asked for: newest first, at most `limit`. */
+export interface PageOfHistory {
+  readonly limit: number;
+  /** Only those below this position. */
+  readonly before?: number | undefined;
+  /** Only those of these events. */
+  readonly types?: readonly string[] | undefined;
+}
+
 /**
  * The door to the books. Everything that moves tokens, seats or uses goes through `post`; there is
  * no other writer. An answer means: durable, and visible to every later read.
@@ -37,9 +46,5 @@ export abstract class Ledger {
     accounts: readonly AccountName[],
   ): Promise<ReadonlyMap<AccountName, AccountState>>;
 
-  /** One account's movements, newest first, below `before` (a position) when given. */
-  abstract history(
-    account: AccountName,
-    page: { readonly before?: number; readonly limit: number },
-  ): Promise<readonly HistoryRow[]>;
+  abstract history(account: AccountName, page: PageOfHistory): Promise<readonly HistoryRow[]>;
 }

@@ -1,7 +1,7 @@
 import { notePosition } from '../../platform/context/index.js';
 import { inSpan } from '../../platform/telemetry/index.js';
 import type { AccountName, LedgerCommand, PostOutcome } from './domain/command.js';
-import { type AccountState, type HistoryRow, Ledger } from './ledger.js';
+import { type AccountState, type HistoryRow, Ledger, type PageOfHistory } from './ledger.js';
 import type { Books } from './store/books.js';
 import type { LedgerWriter } from './writer/ledger-writer.js';
 
@@ -43,10 +43,7 @@ export class PostgresLedger extends Ledger {
     return this.books.accounts(accounts);
   }
 
-  history(
-    account: AccountName,
-    page: { readonly before?: number; readonly limit: number },
-  ): Promise<readonly HistoryRow[]> {
+  history(account: AccountName, page: PageOfHistory): Promise<readonly HistoryRow[]> {
     return this.books.history(account, page);
   }
 }

@@ -1,2 +1,3 @@
 export { HistoryPage } from './components/history-page';
+export { groupOf } from './groups';
 export { walletTexts } from './texts';

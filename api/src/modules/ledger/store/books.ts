@@ -1,12 +1,17 @@
 import { assert } from '../../../kernel/index.js';
 import { type Database, Gathered, type Prepared } from '../../../platform/database/index.js';
 import type { AccountName, AccountStatus } from '../domain/command.js';
-import type { AccountState, HistoryRow } from '../ledger.js';
+import type { AccountState, HistoryRow, PageOfHistory } from '../ledger.js';
 
 /** Most rows of one page. */
 const MOST_ROWS = 1_000;
 /** Most pages of one statement. */
 const PAGES_AT_ONCE = 16;
+
+const MOVEMENTS = `
+  SELECT n.position, e.type, e.recorded_at AS "recordedAt", n.amount,
+         n.balance_after AS "balanceAfter", e.reason, e.reference
+    FROM ledger.entry n JOIN ledger.event e ON e.position = n.position`;
 
 const READ_HISTORY: Prepared = {
   name: 'account-history',
@@ -14,16 +19,19 @@ const READ_HISTORY: Prepared = {
   text: `SELECT page.asked::integer, found.*
            FROM unnest($1::text[], $2::bigint[], $3::integer[])
                 WITH ORDINALITY AS page (account, before, most, asked)
-          CROSS JOIN LATERAL (
-            SELECT n.position, e.type, e.recorded_at AS "recordedAt", n.amount,
-                   n.balance_after AS "balanceAfter", e.reason, e.reference
-              FROM ledger.entry n JOIN ledger.event e ON e.position = n.position
+          CROSS JOIN LATERAL (${MOVEMENTS}
              WHERE n.account_id = (SELECT id FROM ledger.account WHERE name = page.account)
                AND n.position < page.before
              ORDER BY n.position DESC LIMIT page.most) AS found
           WHERE page.asked BETWEEN 1 AND ${PAGES_AT_ONCE}
           ORDER BY page.asked, found.position DESC`,
 };
+
+/** Of some events only: read from the end of the account as well, passing the others over. */
+const READ_HISTORY_OF_TYPES = `${MOVEMENTS}
+   WHERE n.account_id = (SELECT id FROM ledger.account WHERE name = $1)
+     AND n.position < $2 AND e.type = ANY ($3)
+   ORDER BY n.position DESC LIMIT $4`;
 
 interface Page {
   readonly account: AccountName;
@@ -57,10 +65,11 @@ export class Books {
 
   async history(
     account: AccountName,
-    { before, limit }: { readonly before?: number; readonly limit: number },
+    { limit, before = Number.MAX_SAFE_INTEGER, types }: PageOfHistory,
   ): Promise<readonly HistoryRow[]> {
     assert(limit <= MOST_ROWS, 'a page of history is bounded');
-    return this.pages.ask({ account, limit, before: before ?? Number.MAX_SAFE_INTEGER });
+    if (!types) return this.pages.ask({ account, limit, before });
+    return this.database.rows<HistoryRow>(READ_HISTORY_OF_TYPES, [account, before, types, limit]);
   }
 
   private async readPages(asked: readonly Page[]): Promise<readonly (readonly HistoryRow[])[]> {

@@ -4,21 +4,43 @@ export interface MovementKind {
   readonly label: string;
 }
 
-const KINDS: Readonly<Record<string, MovementKind>> = {
-  TokensDeposited: { kind: 'deposit', label: 'Token Purchase' },
-  DepositReversed: { kind: 'deposit_reversal', label: 'Purchase Reversed' },
-  DepositReversalUndone: { kind: 'deposit_restored', label: 'Purchase Restored' },
-  EntryFeePaid: { kind: 'entry', label: 'Tournament Entry' },
-  EntryFeeRefunded: { kind: 'refund', label: 'Tournament Refund' },
-  PrizesAwarded: { kind: 'prize', label: 'Tournament Prize' },
-  PrizesReversed: { kind: 'prize_reversal', label: 'Prize Reversed' },
-  WithdrawalRequested: { kind: 'withdrawal', label: 'Withdrawal' },
-  WithdrawalReopened: { kind: 'withdrawal', label: 'Withdrawal' },
-  WithdrawalRejected: { kind: 'withdrawal_refund', label: 'Withdrawal Refund' },
-  PromoCodeRedeemed: { kind: 'promo', label: 'Promo Code' },
-  TokensAdjusted: { kind: 'adjustment', label: 'Admin Adjustment' },
-  EventReversed: { kind: 'correction', label: 'Admin Correction' },
+/** What a player may look at alone. */
+export const MOVEMENT_GROUPS = [
+  ...(['all', 'purchases', 'tournaments', 'withdrawals', 'promo-codes', 'corrections'] as const),
+] as const;
+export type MovementGroup = (typeof MOVEMENT_GROUPS)[number];
+
+type Kinds = Readonly<Record<string, MovementKind>>;
+
+const KINDS_IN: Readonly<Record<Exclude<MovementGroup, 'all'>, Kinds>> = {
+  purchases: {
+    TokensDeposited: { kind: 'deposit', label: 'Token Purchase' },
+    DepositReversed: { kind: 'deposit_reversal', label: 'Purchase Reversed' },
+    DepositReversalUndone: { kind: 'deposit_restored', label: 'Purchase Restored' },
+  },
+  tournaments: {
+    EntryFeePaid: { kind: 'entry', label: 'Tournament Entry' },
+    EntryFeeRefunded: { kind: 'refund', label: 'Tournament Refund' },
+    PrizesAwarded: { kind: 'prize', label: 'Tournament Prize' },
+    PrizesReversed: { kind: 'prize_reversal', label: 'Prize Reversed' },
+  },
+  withdrawals: {
+    WithdrawalRequested: { kind: 'withdrawal', label: 'Withdrawal' },
+    WithdrawalReopened: { kind: 'withdrawal', label: 'Withdrawal' },
+    WithdrawalRejected: { kind: 'withdrawal_refund', label: 'Withdrawal Refund' },
+  },
+  'promo-codes': { PromoCodeRedeemed: { kind: 'promo', label: 'Promo Code' } },
+  corrections: {
+    TokensAdjusted: { kind: 'adjustment', label: 'Admin Adjustment' },
+    EventReversed: { kind: 'correction', label: 'Admin Correction' },
+  },
 };
+const KINDS: Kinds = Object.assign({}, ...Object.values(KINDS_IN));
+
+/** The events of a group; undefined for all there are. */
+export function typesOf(group: MovementGroup): readonly string[] | undefined {
+  return group === 'all' ? undefined : Object.keys(KINDS_IN[group]);
+}
 
 /** An event this page does not know yet reads as its own words: `PotMoved` is "Pot Moved". */
 export function movementKind(eventType: string): MovementKind {

@@ -22,9 +22,9 @@ export class ExportHistoryController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async export(
     @CurrentSession() session: Session,
-    @Query() { from, to }: ExportFilter,
+    @Query() { show, from, to }: ExportFilter,
   ): Promise<StreamableFile> {
-    const file = await this.queries.execute(new ExportHistory(session.userId, from, to));
+    const file = await this.queries.execute(new ExportHistory(session.userId, show, from, to));
     return new StreamableFile(file, {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="arena-tokens-${indianDay(this.clock.now())}.csv"`,

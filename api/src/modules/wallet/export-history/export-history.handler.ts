@@ -3,6 +3,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { csvHead, csvRows } from '../../../platform/csv/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { movementOf } from '../domain/movement.js';
+import { typesOf } from '../domain/movement-kinds.js';
 import { MovementSubjects } from '../movement-subjects/movement-subjects.js';
 import { COLUMNS } from './csv.js';
 import { ExportHistory } from './export-history.query.js';
@@ -25,11 +26,14 @@ export class ExportHistoryHandler implements IQueryHandler<ExportHistory> {
     return Readable.from(this.parts(query), { objectMode: false });
   }
 
-  private async *parts({ userId, from, to }: ExportHistory): AsyncGenerator<string> {
+  private async *parts({ userId, show, from, to }: ExportHistory): AsyncGenerator<string> {
     yield csvHead(COLUMNS);
+    const types = typesOf(show);
     let before: number | undefined;
     for (;;) {
-      const rows = await this.ledger.history(`player:${userId}`, { limit: PAGE, before });
+      const rows = await this.ledger.history(`player:${userId}`, {
+        ...{ limit: PAGE, before, types },
+      });
       const wanted = rows.filter(
         ({ recordedAt }) => (!from || recordedAt >= from) && (!to || recordedAt <= to),
       );

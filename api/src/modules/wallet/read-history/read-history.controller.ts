@@ -16,6 +16,7 @@ export class ReadHistoryController {
   @ApiOperation({ summary: 'Own movements, newest first' })
   @ApiOkResponse({ type: TokenHistory })
   read(@CurrentSession() session: Session, @Query() page: HistoryPage): Promise<TokenHistory> {
-    return this.queries.execute(new ReadHistory(session.userId, page.limit, page.before));
+    const { limit, before, show } = page;
+    return this.queries.execute(new ReadHistory(session.userId, limit, before, show));
   }
 }

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { QueryNumber } from '../../../platform/http/index.js';
+import { ExactChoice, QueryNumber } from '../../../platform/http/index.js';
+import { MOVEMENT_GROUPS, type MovementGroup } from '../domain/movement-kinds.js';
 
 /** The most rows one answer holds; `before` reads on. */
 export const MOST_MOVEMENTS = 1000;
@@ -11,6 +12,9 @@ export class HistoryPage {
   /** Only movements recorded before this position of the ledger. */
   @QueryNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
   before?: number;
+
+  @ExactChoice('Show', MOVEMENT_GROUPS, { fallback: 'all', name: 'MovementGroup' })
+  show: MovementGroup = 'all';
 
   /** Some clients add the time here to get past caches; it is ignored. */
   @QueryNumber({ min: 0, max: Number.MAX_SAFE_INTEGER })

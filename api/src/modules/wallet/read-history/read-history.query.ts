@@ -1,5 +1,6 @@
 import { Query } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
+import type { MovementGroup } from '../domain/movement-kinds.js';
 import type { TokenHistory } from './read-history.dto.js';
 
 export class ReadHistory extends Query<TokenHistory> {
@@ -7,6 +8,7 @@ export class ReadHistory extends Query<TokenHistory> {
     readonly userId: Id,
     readonly limit: number,
     readonly before: number | undefined,
+    readonly show: MovementGroup,
   ) {
     super();
   }

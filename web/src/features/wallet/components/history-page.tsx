@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { ArrowDownLeft, ArrowUpRight, Download, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { TokenMovement } from '../../../api/schema';
+import type { MovementGroup, TokenMovement } from '../../../api/schema';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Tokens } from '../../../components/money';
@@ -16,15 +16,16 @@ import { formatTokens } from '../../../lib/format';
 import { useWalletTokens } from '../../../session/profile';
 import { downloadHistory, historyQuery } from '../queries';
 import { walletTexts } from '../texts';
+import { HistoryFilter } from './history-filter';
 
 // Fetched when the first proof is asked for.
 const ProofDialog = lazy(() => import('../proof/proof-dialog'));
 
 /** Every movement of the wallet, newest first, older ones as one scrolls. */
-export function HistoryPage() {
+export function HistoryPage({ show }: { readonly show: MovementGroup }) {
   const t = useTexts(walletTexts);
-  const query = useInfiniteQuery(historyQuery);
-  const { data, error, isPending, isFetching, refetch } = query;
+  const query = useInfiniteQuery(historyQuery(show));
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
   const movements = data?.pages.flatMap((page) => page.tokenHistory) ?? [];
   const failed = error !== null && !data;
   useEffect(() => {
@@ -35,9 +36,10 @@ export function HistoryPage() {
       title={t('title')}
       lead={t('lead')}
       width="text"
-      actions={movements.length > 0 && <ExportButton />}
+      actions={movements.length > 0 && <ExportButton show={show} />}
     >
       <Balance />
+      {(movements.length > 0 || show !== 'all') && <HistoryFilter show={show} />}
       {isPending && <SkeletonList rows={6} height="h-18" />}
       {failed && (
         <ErrorPanel
@@ -47,7 +49,8 @@ export function HistoryPage() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && movements.length === 0 && (
+      {data && movements.length === 0 && show !== 'all' && <NothingOfThis />}
+      {data && movements.length === 0 && show === 'all' && (
         <EmptyState
           title={t('empty')}
           action={
@@ -61,14 +64,19 @@ export function HistoryPage() {
       )}
       {movements.length > 0 && (
         <>
-          <ol className="grid overflow-hidden rounded-large border border-line">
+          <ol
+            className={classNames(
+              'grid overflow-hidden rounded-large border border-line transition-opacity duration-150',
+              isPlaceholderData && 'opacity-55',
+            )}
+          >
             {movements.map((movement) => (
               <Movement key={movement._id} movement={movement} />
             ))}
           </ol>
           <Older
             more={query.hasNextPage}
-            busy={query.isFetchingNextPage}
+            busy={query.isFetchingNextPage || isPlaceholderData}
             onMore={() => void query.fetchNextPage()}
           />
         </>
@@ -88,10 +96,22 @@ function Balance() {
   );
 }
 
-function ExportButton() {
+function NothingOfThis() {
+  const t = useTexts(walletTexts);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-large border border-dashed border-line px-5 py-4">
+      <p>{t('emptyFilter')}</p>
+      <ButtonLink to="/transaction-history" search={{}} resetScroll={false}>
+        {t('showAll')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function ExportButton({ show }: { readonly show: MovementGroup }) {
   const t = useTexts(walletTexts);
   const file = useMutation({
-    mutationFn: downloadHistory,
+    mutationFn: () => downloadHistory(show),
     onError: () => showPopup({ type: 'error', title: t('error'), message: t('exportFailed') }),
   });
   return (

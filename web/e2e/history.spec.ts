@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { giveTokens, join, newTournament } from './world/matches.ts';
+import { admin, browseAs, newPlayer } from './world/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
+import { expect, test } from './world/test.ts';
+
+test('a player looks at one kind of movement alone, and takes it along as a file', async ({
+  page,
+}) => {
+  const [boss, player] = [await admin(), await newPlayer('Asha')];
+  await browseAs(page, player);
+  await page.goto('/transaction-history');
+  await expect(page.getByText('No Transactions Yet')).toBeVisible();
+  const filter = page.getByRole('navigation', { name: 'What to show' });
+  await expect(filter).toHaveCount(0);
+
+  await giveTokens(boss, player, 50);
+  await join(player, await newTournament(boss, { name: 'Friday Final', entryFee: 20 }));
+  const rows = page.locator('main ol > li');
+  await expect(rows).toHaveCount(2);
+  await filter.getByRole('link', { name: 'Tournaments' }).click();
+  await expect(page).toHaveURL(/\/transaction-history\?show=tournaments$/);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('-20');
+  await expect(filter.getByRole('link', { name: 'Tournaments' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(filter.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = readFileSync(await (await saved).path(), 'utf8');
+  expect(file.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(file).toContain('Tournament Entry,-20,30,');
+
+  await filter.getByRole('link', { name: 'Withdrawals' }).click();
+  await expect(page.getByText('Nothing of this kind yet.')).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveCount(1);
+  await page.goto('/transaction-history?show=withdrawals');
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.goto('/transaction-history?show=rubbish');
+  await expect(rows).toHaveCount(2);
+});
