@@ -1,7 +1,23 @@
+import type { Page } from '@playwright/test';
 import { newLine } from './world/line.ts';
 import { giveTokens, join, newTournament } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
+
+const movements = (page: Page) => page.locator('main ol > li');
+
+/** What the page asks for there does not come until it may. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let open = () => {};
+  const may = new Promise<void>((done) => {
+    open = done;
+  });
+  await page.route(address, async (route) => {
+    await may;
+    await route.continue();
+  });
+  return open;
+}
 
 test('a change made elsewhere is on the screen within two seconds', async ({ page }) => {
   const player = await newPlayer();
@@ -35,6 +51,17 @@ test('what happens while the first answer is under way is on the screen after it
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
   await page.goto('/dashboard');
   await expect(page.getByTestId('wallet-balance')).toContainText('10');
+});
+
+test('what happens before the stream is open is on the screen once it is', async ({ page }) => {
+  const [boss, player] = [await admin(), await newPlayer()];
+  await browseAs(page, player);
+  const open = await hold(page, '**/api/events');
+  await page.goto('/transaction-history');
+  await expect(page.getByText('No Transactions Yet')).toBeVisible();
+  await giveTokens(boss, player, 10);
+  open();
+  await expect(movements(page)).toHaveCount(1);
 });
 
 test('a dropped stream goes on where it broke, and nothing is lost', async ({ page }) => {

@@ -18,8 +18,14 @@ const MAKES_OLD: readonly (readonly [beginning: string, keys: readonly string[]]
   // The server no longer knows what was missed since the last id.
   ['live.reset', Object.values(keys)],
 ];
-/** What a page without a stream asks for again every 20 seconds. */
-const POLLED = [keys.tournaments, keys.profile, keys.withdrawals, keys.notifications];
+/**
+ * What a page without a stream asks for again every 20 seconds, and a page whose stream has opened
+ * once: what happened after its first answers and before the stream was heard by nobody.
+ */
+const POLLED = [
+  ...[keys.tournaments, keys.profile, keys.tokenHistory, keys.withdrawals],
+  ...[keys.payments, keys.promoCodes, keys.notifications],
+];
 
 type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
