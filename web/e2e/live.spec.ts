@@ -64,6 +64,32 @@ test('what happens before the stream is open is on the screen once it is', async
   await expect(movements(page)).toHaveCount(1);
 });
 
+test('a second tab hears what it came too late for, and goes on where the first one was', async ({
+  page,
+  context,
+}) => {
+  const [boss, player] = [await admin(), await newPlayer()];
+  await browseAs(page, player);
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  await page.goto('/dashboard');
+  await stream;
+  const second = await context.newPage();
+  const listen = await hold(second, '**/assets/live-*.js');
+  await second.goto('/transaction-history');
+  await expect(second.getByText('No Transactions Yet')).toBeVisible();
+  await giveTokens(boss, player, 10);
+  await expect(page.getByTestId('wallet-balance')).toContainText('10');
+  listen();
+  await expect(movements(second)).toHaveCount(1);
+  const open = await hold(second, '**/api/events');
+  const asked = second.waitForRequest((request) => request.url().endsWith('/api/events'));
+  await page.close();
+  await asked;
+  await giveTokens(boss, player, 10);
+  open();
+  await expect(movements(second)).toHaveCount(2);
+});
+
 test('a dropped stream goes on where it broke, and nothing is lost', async ({ page }) => {
   const [boss, player, line] = [await admin(), await newPlayer(), await newLine()];
   const wallet = page.getByTestId('wallet-balance');

@@ -14,29 +14,26 @@ const LONGEST_WAIT_MS = 30_000;
 const SILENCE_MS = 35_000;
 
 /**
- * Reads GET /api/events over fetch (EventSource cannot carry a bearer) until stopped. After a break
- * it asks again with the last id it saw, waiting longer each time and never as one herd.
+ * Reads GET /api/events over fetch (EventSource cannot carry a bearer) until stopped. It asks with
+ * the last id that was heard, after a break waiting longer each time and never as one herd.
  */
 export async function readLiveStream(
   stop: AbortSignal,
+  lastId: () => string | null,
   onMessage: (message: LiveMessage) => void,
   onState: (open: boolean) => void,
 ): Promise<void> {
-  let lastId: string | null = null;
   let wait = FIRST_WAIT_MS;
   while (!stop.aborted && session.get().token) {
     try {
       await readOnce(
         stop,
-        lastId,
+        lastId(),
         () => {
           wait = FIRST_WAIT_MS;
           onState(true);
         },
-        (message) => {
-          lastId = message.id ?? lastId;
-          onMessage(message);
-        },
+        onMessage,
       );
     } catch {
       // A broken line is ordinary: wait and ask again.

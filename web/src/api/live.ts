@@ -6,6 +6,8 @@ import { keys } from './query-keys';
 const POLL_MS = 20_000;
 const CHANNEL = 'arena-live';
 const LOCK = 'arena-live';
+/** The answer to a tab that has just come: there is a stream, and it has come to this id. */
+const HELLO = { event: 'live.hello', data: '' };
 
 /** What each kind of live message makes old. The first matching beginning counts. */
 const MAKES_OLD: readonly (readonly [beginning: string, keys: readonly string[]])[] = [
@@ -44,8 +46,11 @@ export function startLive(): () => void {
   const stop = new AbortController();
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
   let open = false;
+  // Heard by whichever tab has the stream: the one that takes it over goes on from there.
+  let lastId: string | null = null;
 
   const hear = (message: LiveMessage) => {
+    lastId = message.id ?? lastId;
     const found = MAKES_OLD.find(([beginning]) => message.event.startsWith(beginning));
     refetch(found?.[1] ?? []);
     for (const listener of listeners) listener(message);
@@ -56,15 +61,19 @@ export function startLive(): () => void {
     open = now;
   };
   if (channel) {
-    channel.onmessage = ({ data }: MessageEvent<LiveMessage | boolean>) => {
+    channel.onmessage = ({ data }: MessageEvent<LiveMessage | boolean | null>) => {
+      if (data === null) return open && channel.postMessage({ ...HELLO, id: lastId });
       if (typeof data === 'boolean') return setOpen(data);
-      open = true;
+      setOpen(true);
       hear(data);
     };
+    // Are others here? What they heard before this page began to listen, it has to ask for.
+    channel.postMessage(null);
   }
   const lead = () =>
     readLiveStream(
       stop.signal,
+      () => lastId,
       (message) => {
         hear(message);
         channel?.postMessage(message);
