@@ -98,9 +98,12 @@ test('a dropped stream goes on where it broke, and nothing is lost', async ({ pa
     if (request.url().endsWith('/api/events')) asked.push(request.headers()['last-event-id']);
   });
   await browseAs(page, player);
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
   await page.goto(`${line.url}/joined-tournaments`);
   await expect(wallet).toContainText('0');
-  await expect.poll(() => asked.length).toBe(1);
+  // What is given from here on is heard, so that there is an id to go on from.
+  await stream;
+  expect(asked).toHaveLength(1);
   await giveTokens(boss, player, 10);
   await expect(wallet).toContainText('10');
   line.cut();
