@@ -203,6 +203,16 @@ test('Ctrl-K leads to a tab and to a player, / to the search, Esc away', async (
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('what is typed into a search while it is under way is not replaced', async ({ page }) => {
+  await office(page, 'users');
+  const search = page.getByRole('searchbox');
+  await search.pressSequentially('nobody ');
+  await expect(page).toHaveURL(/[?&]q=nobody$/);
+  await search.pressSequentially('else');
+  await expect(page).toHaveURL(/[?&]q=nobody(\+|%20)else$/);
+  await expect(search).toHaveValue('nobody else');
+});
+
 /** Where a tab's work is done on a page of its own. */
 const PAGES: Readonly<Record<string, string>> = {
   cards: 'Manage cards',

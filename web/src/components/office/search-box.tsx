@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const SEARCH_AFTER_MS = 300;
 
@@ -20,10 +20,19 @@ export function SearchBox({
   readonly onSearch: (text: string) => void;
 }) {
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  // What was asked for comes back as the value, when more may have been typed: it replaces nothing.
+  const asked = useRef(value);
   useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onSearch(text.trim()), SEARCH_AFTER_MS);
+    if (value !== asked.current) setText(value);
+    asked.current = value;
+  }, [value]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === value) return;
+    const timer = setTimeout(() => {
+      asked.current = wanted;
+      onSearch(wanted);
+    }, SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
   });
   return (
