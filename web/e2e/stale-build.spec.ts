@@ -2,6 +2,12 @@ import type { Page } from '@playwright/test';
 import { browseAs, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
+/** The page that came drawn has given way: its links would load the next page as a whole. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.locator('#first-look')).toHaveCount(0);
+}
+
 /** A file that a deploy has replaced: gone until the page is loaded anew, or for good. */
 async function takeAway(page: Page, file: string, forGood = false): Promise<() => number> {
   let reloads = 0;
@@ -17,7 +23,7 @@ async function takeAway(page: Page, file: string, forGood = false): Promise<() =
 test.use({ viewport: { width: 1280, height: 800 } });
 
 test('a page whose file is gone is opened by one reload', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   const reloads = await takeAway(page, 'register');
   await page.locator('header').getByRole('link', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register');
@@ -26,7 +32,7 @@ test('a page whose file is gone is opened by one reload', async ({ page }) => {
 });
 
 test('a file that is gone for good is asked for twice, and the page says so', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   const reloads = await takeAway(page, 'about', true);
   await page.locator('header').getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
