@@ -145,6 +145,8 @@ test('a code and a payment survive a reload and a second tab, and count once', a
     await expect(tab.getByRole('listitem').filter({ hasText: code })).toHaveCount(1);
     await expect(wallet(tab)).toContainText('40');
   }
+  // The tab that was given the tokens reloads itself, and until then takes no other code.
+  for (const tab of [page, second]) await expect(tab.getByLabel('Promo code')).toBeEnabled();
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: code })).toHaveCount(1);
 
@@ -158,6 +160,8 @@ test('a code and a payment survive a reload and a second tab, and count once', a
   await payByUpi(second);
   await expect(second.getByText('50 tokens added successfully!').first()).toBeVisible();
   await expect(wallet(page)).toContainText('90');
+  // It reloads itself after a payment, and asks for the next one.
+  await expect(second.getByRole('button', { name: 'Pay ₹50' })).toBeVisible();
   await second.goBack();
   await second.goForward();
   await expect(wallet(second)).toContainText('90');
