@@ -53,8 +53,11 @@ test('statement, trial balance, integrity and the other views stand', async ({ p
   const player = await richPlayer(await admin(), 40);
   await office(page, `/admin?tab=ledger&view=statement&account=player:${idOf(player)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger');
-  await expectSound(page);
   const views = page.getByRole('tablist', { name: 'Ledger' }).getByRole('tab');
+  // The heading stands there before the tab is fetched.
+  await expect(views.first()).toBeVisible();
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+  await expectSound(page);
   const [, , ...others] = await views.allTextContents();
   expect(others).toEqual(expect.arrayContaining(['Trial balance', 'Integrity']));
   for (const name of others) {

@@ -280,7 +280,7 @@ test('markup that people type is text to everybody who reads it', async ({ page,
   await expect(phone.getByRole('dialog').getByText(MARK).first()).toBeVisible();
   await readAsText(page, [
     ...[usersFor(player.email), `/admin?tab=banned&q=${encodeURIComponent(banned.email)}`],
-    '/admin/tournaments',
+    `/admin/tournaments?q=${id}`,
   ]);
   await page.goto(`/admin?tab=withdrawals&q=${encodeURIComponent(player.email)}`);
   await press(page, player.email);
