@@ -59,7 +59,8 @@ export class LiveHub implements BeforeApplicationShutdown {
     stream.retryAfter(1_000 + Math.floor(Math.random() * 3_000));
     // It came while the others were sent away: it would hold the process for ever.
     if (this.closed) return stream.end();
-    stream.send(now, HELLO);
+    // A page whose line breaks before it was told what it missed has come no further than before.
+    stream.send(seen ?? now, HELLO);
     if (seen) await this.replay(stream, seen, now);
     stream.goLive();
   }
