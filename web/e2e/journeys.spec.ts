@@ -168,6 +168,22 @@ test('a code and a payment survive a reload and a second tab, and count once', a
   expect(await historyOf(player)).toEqual([50, 40]);
 });
 
+test('the receipt of a withdrawal leads to its steps before the list is read anew', async ({
+  page,
+}) => {
+  const [boss, player] = await Promise.all([admin(), newPlayer('Asha')]);
+  await giveTokens(boss, player, 50);
+  await browseAs(page, player);
+  await page.goto('/withdrawals');
+  await expect(page.getByText('No withdrawals yet')).toBeVisible();
+  await page.route('**/withdrawals/user/history*', () => undefined);
+  await page.getByLabel('Amount in tokens').fill('30');
+  await page.getByLabel('UPI ID').fill('asha@okaxis');
+  await page.getByRole('button', { name: 'Withdraw 30 tokens' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'See its steps' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'asha@okaxis' })).toBeInViewport();
+});
+
 // So much that no other test of the run comes near it; see office-ledger.spec.ts.
 const ABOVE = 5_000_000;
 

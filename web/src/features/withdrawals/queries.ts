@@ -19,7 +19,14 @@ export function useRequestWithdrawal(options: {
   const queries = useQueryClient();
   return useMoneyMutation<WithdrawalRequestedAnswer, WithdrawalRequest>({
     send: (body, headers) => answer(api.POST('/api/withdrawals/request', { body, headers })),
-    onSuccess: options.onSuccess,
+    onSuccess: (asked) => {
+      // It stands in the list before its receipt leads there, however long a new list takes.
+      queries.setQueryData(withdrawalsQuery.queryKey, (known) => {
+        const others = known?.withdrawals.filter(({ _id }) => _id !== asked.withdrawal._id) ?? [];
+        return known && { ...known, withdrawals: [asked.withdrawal, ...others] };
+      });
+      options.onSuccess(asked);
+    },
     onError: options.onError,
     onSettled: () =>
       Promise.all(
