@@ -12,6 +12,7 @@ import {
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
 import { tokensOf } from '../world/tokens.js';
+import { eventually } from '../world/wait.js';
 
 const FAILED = 'Payment verification failed. Please contact support.';
 
@@ -208,13 +209,20 @@ describe('verify', () => {
 
   test('refuses a payment that failed, and credits when it succeeds after all', async () => {
     const orderId = await ordered(world, player);
-    const { body } = await world.provider.pay(orderId, { outcome: 'late', afterMs: 400 });
+    const afterMs = 3_600_000;
+    const { body } = await world.provider.pay(orderId, { outcome: 'late', afterMs });
     await age(world, orderId, 1);
     await sweep();
     expect(await show(orderId)).toMatchObject({
       ...{ status: 'failed', errorCode: 'payment_timed_out', paymentId: body.payment.id },
     });
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    // The hour passes for the provider alone, and is given back to it.
+    await world.provider.control('POST', '/clock', { advanceMs: afterMs });
+    await eventually(async () => {
+      const theirs = await world.provider.call('GET', `/payments/${body.payment.id}`);
+      expect(theirs.body.status).toBe('captured');
+    });
+    await world.provider.control('POST', '/clock', { advanceMs: -afterMs });
     await age(world, orderId, 72 * 60);
     await sweep();
     expect(await show(orderId)).toMatchObject({ status: 'success', errorCode: null });

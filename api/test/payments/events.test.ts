@@ -156,11 +156,14 @@ describe('a paid order is credited once', () => {
 
   test('when it failed first and the bank said yes later', async () => {
     const orderId = await ordered(world, player);
-    await world.provider.pay(orderId, { outcome: 'late', afterMs: 500 });
+    await world.provider.pay(orderId, { outcome: 'late', afterMs: 60_000 });
     const status = async () =>
       (await asking(world, player)('GET', `/payments/orders/${orderId}`)).body.status;
     await eventually(async () => expect(await status()).toBe('failed'));
+    // The minute passes for the provider alone, and is given back to it.
+    await world.provider.control('POST', '/clock', { advanceMs: 60_000 });
     await eventually(async () => expect(await status()).toBe('success'));
+    await world.provider.control('POST', '/clock', { advanceMs: -60_000 });
     expect(await tokensOf(world, player)).toBe(50);
     await expectHealthyLedger(world);
   });
