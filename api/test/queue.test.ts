@@ -160,10 +160,11 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     }
     await workers[0]?.add(later, {}, { delayMs: 400 });
     await eventually(() => expect(ranAfter).toBeGreaterThanOrEqual(400));
-    const before = beats;
+    const [before, begun] = [beats, Date.now()];
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    expect(beats - before).toBeGreaterThanOrEqual(3);
-    expect(beats - before).toBeLessThanOrEqual(5);
+    await eventually(() => expect(beats - before).toBeGreaterThanOrEqual(3));
+    // The first that counts may be a late one; beating for each worker would be twice as often.
+    expect(beats - before).toBeLessThanOrEqual((Date.now() - begun) / 500 + 2);
   });
 
   test('closing waits for the job that runs', async () => {
@@ -201,7 +202,7 @@ test('adding while Redis is away fails within seconds instead of waiting for it'
   jobs.register({ ...kind, queue: 'away', handle: async () => undefined });
   const started = Date.now();
   await expect(jobs.add('away', {})).rejects.toThrow();
-  expect(await jobs.reachable()).toBe(false);
   expect(Date.now() - started).toBeLessThan(5_000);
+  expect(await jobs.reachable()).toBe(false);
   await jobs.onApplicationShutdown();
 });
