@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../src/kernel/index.js';
 import { ReadReplica } from '../src/platform/database/index.js';
@@ -11,6 +11,8 @@ import { giveTokens } from './world/tokens.js';
 import { eventually } from './world/wait.js';
 
 const PATIENCE = { withinMs: 20_000, everyMs: 100 };
+/** Each wait for a replica that rests takes seconds, and a test has several. */
+jest.setTimeout(120_000);
 
 /** A real second server that streams from the first: what it answers, and what it may not. */
 let servers: Replicated;
@@ -103,13 +105,18 @@ test('whoever wrote sees it at once, and so does everybody else, also under load
     while (!over) await giveTokens(world, person, 1);
   });
   const before = answers();
-  for (let i = 0; i < 20; i += 1) {
-    const { told, listed } = await changed(1);
-    expect(listed).toBe(told);
+  const hasAnswered = () => answers().replica > before.replica;
+  // On a busy machine the replica may be behind and rest for the time of all twenty.
+  for (const end = Date.now() + PATIENCE.withinMs; ; ) {
+    for (let i = 0; i < 20; i += 1) {
+      const { told, listed } = await changed(1);
+      expect(listed).toBe(told);
+    }
+    if (hasAnswered() || Date.now() > end) break;
   }
   over = true;
   await Promise.all(load);
-  expect(answers().replica).toBeGreaterThan(before.replica);
+  expect(hasAnswered()).toBe(true);
 });
 
 test('a replica that is behind answers nothing; once it has come up to now it answers again', async () => {
