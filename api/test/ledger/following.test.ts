@@ -113,9 +113,10 @@ test('whoever waits for hints alone hears of the last of many batches in a row',
   });
   for (let round = 0; round < 5; round += 1) {
     hints = 0;
-    const batches = 60;
-    for (let i = 0; i < batches; i += 1) await ledger.post(deposit(1));
-    expect(hints).toBeLessThan(batches);
+    const begun = Date.now();
+    for (let i = 0; i < 60; i += 1) await ledger.post(deposit(1));
+    // Of all batches within 50 ms one is told of, and looked after once more.
+    expect(hints).toBeLessThanOrEqual(2 * ((Date.now() - begun) / 50 + 2));
     const head = await tail.head();
     await until(() => heard === head);
   }
