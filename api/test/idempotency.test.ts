@@ -131,7 +131,8 @@ test('of 25 repeats at once one runs; the others wait or get its answer', async 
     letGo = resolve;
   });
   const asked = Array.from({ length: 25 }, () => ask({ what: 'seat' }, key));
-  setTimeout(letGo, 300);
+  // The one that runs is held until one of the others has its answer.
+  void Promise.race(asked).then(letGo);
   const answers = await Promise.all(asked);
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(1);
