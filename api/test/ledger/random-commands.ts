@@ -15,7 +15,8 @@ const MAX = Number.MAX_SAFE_INTEGER;
 const small = fc.integer({ min: 1, max: 12 });
 const amount = fc.oneof(
   { weight: 12, arbitrary: small },
-  { weight: 1, arbitrary: fc.constantFrom(MAX, MAX - 3, 2 ** 52) },
+  // Rarer, and some run would come to too few that overflow.
+  { weight: 3, arbitrary: fc.constantFrom(MAX, MAX - 3, 2 ** 52) },
 );
 /** Where no other run sees it, amounts may be as large as they come. */
 const ownAccount = fc.constantFrom(...TOKEN.slice(0, 5));
