@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newTournament, setStatus } from './world/matches.ts';
 import {
   code,
   colleague,
@@ -102,6 +103,22 @@ test('a tournament is created, gets a room and is deleted', async ({ page }) => 
   ).toBeVisible();
   await press(page, 'Delete tournament');
   await popup(page, 'Tournament deleted successfully!');
+});
+
+test('what is typed for a tournament stays when that leaves the list', async ({ page }) => {
+  const boss = await admin();
+  const name = `Cup ${code()}`;
+  const id = await newTournament(boss, { name });
+  await office(page, `/admin/tournaments?q=${id}&status=upcoming`);
+  await press(page, 'Room');
+  await page.getByLabel('Room ID').fill('room-1');
+  await setStatus(boss, id, 'active');
+  await expect(page.getByText('No tournaments found')).toBeAttached();
+  await expect(page.getByLabel('Room ID')).toHaveValue('room-1');
+  await page.getByLabel('Room password').fill('secret');
+  await page.getByRole('dialog').locator('button[type=submit]').click();
+  await popup(page, 'Room details updated successfully!');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the setting is switched off and on again', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { type ReactNode, useState } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { Countdown } from '../../../components/countdown';
 import { Tokens } from '../../../components/money';
@@ -8,20 +7,16 @@ import { Badge } from '../../../components/ui/badge';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { useServerSecond } from '../../../lib/ticker';
 import { ranked, STATUS_TONES } from '../model/tournament';
-import { DeleteDialog } from './delete-dialog';
-import { ParticipantsPanel } from './participants-panel';
-import { ResultsForm } from './results-form';
-import { RoomForm } from './room-form';
-import { StatusForm } from './status-form';
-import { TournamentForm } from './tournament-form';
+import type { DialogName } from './tournament-dialog';
 
 interface PanelProps {
   readonly tournament: Tournament;
   readonly readOnly: boolean;
+  readonly onOpen: (what: DialogName) => void;
 }
 
 /** One tournament of the office. */
-export function TournamentPanel({ tournament, readOnly }: PanelProps) {
+export function TournamentPanel({ tournament, readOnly, onOpen }: PanelProps) {
   const { status, winners } = tournament;
   const waiting = status === 'upcoming' || status === 'active';
   return (
@@ -80,7 +75,7 @@ export function TournamentPanel({ tournament, readOnly }: PanelProps) {
           </section>
         )}
       </div>
-      <Actions tournament={tournament} readOnly={readOnly} />
+      <Actions tournament={tournament} readOnly={readOnly} onOpen={onOpen} />
     </article>
   );
 }
@@ -90,26 +85,14 @@ function Overdue({ start }: { readonly start: string }) {
   return Date.parse(start) / 1000 < now ? <Badge tone="warn">Overdue to start</Badge> : null;
 }
 
-type Open = 'edit' | 'room' | 'status' | 'results' | 'participants' | 'delete' | null;
-
-function Actions({ tournament, readOnly }: PanelProps) {
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
-  const action = (name: Exclude<Open, null>, label: string, kind?: 'danger') => (
-    <Button key={name} size="small" kind={kind ?? 'plain'} onClick={() => setOpen(name)}>
+function Actions({ tournament, readOnly, onOpen }: PanelProps) {
+  const action = (what: DialogName, label: string, kind?: 'danger') => (
+    <Button key={what} size="small" kind={kind ?? 'plain'} onClick={() => onOpen(what)}>
       {label}
     </Button>
   );
   const roomMatters = tournament.status === 'upcoming' || tournament.status === 'active';
   const undecided = tournament.winners.length === 0 && tournament.status !== 'cancelled';
-  const dialogs: Readonly<Record<Exclude<Open, null>, () => ReactNode>> = {
-    edit: () => <TournamentForm tournament={tournament} onClose={close} />,
-    room: () => <RoomForm tournament={tournament} onClose={close} />,
-    status: () => <StatusForm tournament={tournament} onClose={close} />,
-    results: () => <ResultsForm tournament={tournament} onClose={close} />,
-    participants: () => <ParticipantsPanel tournament={tournament} onClose={close} />,
-    delete: () => <DeleteDialog tournament={tournament} onClose={close} />,
-  };
   return (
     <footer className="flex flex-wrap gap-2">
       {action('participants', 'Participants')}
@@ -129,7 +112,6 @@ function Actions({ tournament, readOnly }: PanelProps) {
           {action('delete', 'Delete', 'danger')}
         </>
       )}
-      {open && dialogs[open]()}
     </footer>
   );
 }

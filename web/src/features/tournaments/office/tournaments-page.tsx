@@ -17,6 +17,7 @@ import { formatTokens } from '../../../lib/format';
 import { inWords } from '../../../lib/in-words';
 import { modesQuery } from '../api/modes-query';
 import { allTournamentsQuery } from './queries';
+import { type OpenDialog, TournamentDialog } from './tournament-dialog';
 import { TournamentForm } from './tournament-form';
 import { TournamentPanel } from './tournament-panel';
 
@@ -35,6 +36,7 @@ const FILTERS = ['all', 'pending', 'upcoming', 'active', 'completed', 'cancelled
 export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean }) {
   const { search, filter, go } = useOfficeSearch();
   const [creating, setCreating] = useState(false);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const page = search.page ?? 1;
   const limit = search.limit ?? 10;
   const asked = {
@@ -86,7 +88,7 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
           onRetry={() => void query.refetch()}
         />
       )}
-      {data && <Cards tournaments={data.tournaments} readOnly={readOnly} />}
+      {data && <Cards tournaments={data.tournaments} readOnly={readOnly} onOpen={setDialog} />}
       <Pager
         page={page}
         limit={limit}
@@ -96,6 +98,7 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
         onPage={(to) => go({ page: to }, false)}
         onLimit={(size) => go({ limit: size, page: 1 })}
       />
+      <TournamentDialog open={dialog} listed={data?.tournaments} onClose={() => setDialog(null)} />
       {creating && <TournamentForm tournament={null} onClose={() => setCreating(false)} />}
     </div>
   );
@@ -104,9 +107,11 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
 function Cards({
   tournaments,
   readOnly,
+  onOpen,
 }: {
   readonly tournaments: readonly Tournament[];
   readonly readOnly: boolean;
+  readonly onOpen: (dialog: OpenDialog) => void;
 }) {
   const { search, filter } = useOfficeSearch();
   if (tournaments.length > 0) {
@@ -114,7 +119,11 @@ function Cards({
       <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {tournaments.map((tournament) => (
           <li key={tournament._id} className="grid">
-            <TournamentPanel tournament={tournament} readOnly={readOnly} />
+            <TournamentPanel
+              tournament={tournament}
+              readOnly={readOnly}
+              onOpen={(what) => onOpen({ what, tournament })}
+            />
           </li>
         ))}
       </ul>

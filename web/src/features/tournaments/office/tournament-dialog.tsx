@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import type { Tournament } from '../../../api/schema';
+import { DeleteDialog } from './delete-dialog';
+import { ParticipantsPanel } from './participants-panel';
+import { ResultsForm } from './results-form';
+import { RoomForm } from './room-form';
+import { StatusForm } from './status-form';
+import { TournamentForm } from './tournament-form';
+
+interface DialogProps {
+  readonly tournament: Tournament;
+  readonly onClose: () => void;
+}
+
+const DIALOGS = {
+  edit: TournamentForm,
+  room: RoomForm,
+  status: StatusForm,
+  results: ResultsForm,
+  participants: ParticipantsPanel,
+  delete: DeleteDialog,
+} satisfies Readonly<Record<string, ComponentType<DialogProps>>>;
+
+export type DialogName = keyof typeof DIALOGS;
+
+export interface OpenDialog {
+  readonly what: DialogName;
+  readonly tournament: Tournament;
+}
+
+/**
+ * What can be done with a tournament. It belongs to the page and not to the tournament's card: that
+ * may leave the list meanwhile, and would take along what has been typed.
+ */
+export function TournamentDialog({
+  open,
+  listed = [],
+  onClose,
+}: {
+  readonly open: OpenDialog | null;
+  readonly listed: readonly Tournament[] | undefined;
+  readonly onClose: () => void;
+}) {
+  if (!open) return null;
+  const { what, tournament } = open;
+  const Shown: ComponentType<DialogProps> = DIALOGS[what];
+  const newest = listed.find(({ _id }) => _id === tournament._id) ?? tournament;
+  return <Shown tournament={newest} onClose={onClose} />;
+}
