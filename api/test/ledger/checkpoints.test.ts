@@ -143,7 +143,7 @@ test('a head is due after a minute or 10,000 events, and only when something hap
   await append(3);
   await owner.query('UPDATE ledger.checkpoint SET signed_at = now()');
   expect(await checkpoints().signWhenDue()).toBe(0);
-  await owner.query("UPDATE ledger.checkpoint SET signed_at = now() - interval '1 minute'");
+  await owner.query("UPDATE ledger.checkpoint SET signed_at = now() - interval '61 seconds'");
   expect(await checkpoints().signWhenDue()).toBe(1);
   expect(sizesUpTo(703, 703)).toEqual([]);
   expect(sizesUpTo(703, 10_703)).toEqual([10_703]);

@@ -30,6 +30,9 @@ beforeEach(async () => {
   player = await aBuyer(world);
 });
 
+/** Not just now: the time of PostgreSQL is finer than ours. */
+const MAKE_DUE = "UPDATE provider_event SET next_try_at = now() - interval '1 second'";
+
 const { fault, sweep, recent, show, logOf, storedEvents } = depositing(() => ({
   world,
   player,
@@ -106,7 +109,7 @@ describe('the reconciler', () => {
     );
     const { body } = await world.provider.pay(orderId);
     await sendEvent(world, eventOf('payment.captured', body.payment), { id: newId() });
-    await world.owner.query('UPDATE provider_event SET next_try_at = now()');
+    await world.owner.query(MAKE_DUE);
     await sweep();
     expect(await show(orderId)).toMatchObject({ status: 'success' });
     expect(await tokensOf(world, player)).toBe(50);
@@ -208,7 +211,7 @@ describe('what the provider sends', () => {
       await sendEvent(world, { anything: true }, { id: 'e3' }),
     ];
     expect(tally(answers)).toEqual({ 200: 4 });
-    await world.owner.query('UPDATE provider_event SET next_try_at = now()');
+    await world.owner.query(MAKE_DUE);
     await sweep();
     const events = await world.owner.query(
       "SELECT event_id, outcome FROM provider_event WHERE event_id LIKE 'e_' ORDER BY 1",

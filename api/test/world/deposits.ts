@@ -53,10 +53,14 @@ export function verify(
   return asking(world, person)('POST', '/payments/verify', { ...checkout, ...more });
 }
 
-/** Makes an order older, as if it had been opened that long ago, and its check due. */
+/**
+ * Makes an order older, as if it had been opened that long ago, and its check due: not just now,
+ * for the time of PostgreSQL is finer than ours, and may be a part of a millisecond ahead.
+ */
 export async function age(world: DepositWorld, orderId: string, minutes: number): Promise<void> {
   await world.owner.query(
-    `UPDATE payment_order SET created_at = now() - $2 * interval '1 minute', next_check_at = now()
+    `UPDATE payment_order SET created_at = now() - $2 * interval '1 minute',
+                              next_check_at = now() - interval '1 second'
       WHERE provider_order_id = $1`,
     [orderId, minutes],
   );
