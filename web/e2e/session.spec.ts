@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { giveTokens } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
 
@@ -122,6 +123,42 @@ test('a ban ends the session in every tab, and says why until it is read', async
     await expect(tab.getByText('You are banned. Reason: Teaming')).toBeVisible();
   }
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('until the profile is read the wallet shows what was last known', async ({
+  page,
+  context,
+}) => {
+  const [boss, player] = [await admin(), await newPlayer()];
+  await browseAs(page, player);
+  await page.goto('/dashboard');
+  await expect(page.getByTestId('wallet-balance')).toContainText('0');
+  const stored = (name: string) =>
+    page.evaluate((field) => JSON.parse(localStorage.user as string)[field], name);
+  // What another tab has stored meanwhile is not taken back.
+  const other = await context.newPage();
+  await other.goto('/edit-profile');
+  await other.getByLabel('In-Game Name').fill('Renamed');
+  await other.getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => stored('inGameName')).toBe('Renamed');
+  await other.close();
+  await giveTokens(boss, player, 33);
+  await expect(page.getByTestId('wallet-balance')).toContainText('33');
+  await expect.poll(() => stored('tokens')).toBe(33);
+  expect(await stored('inGameName')).toBe('Renamed');
+
+  let open = () => {};
+  const held = new Promise<void>((done) => {
+    open = done;
+  });
+  await page.route('**/api/users/profile', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/transaction-history');
+  await expect(page.getByText('In your wallet').locator('..')).toContainText('33');
+  await expect(page.getByTestId('wallet-balance')).toContainText('33');
+  open();
 });
 
 test('an unreadable stored user still is a player', async ({ page }) => {

@@ -1,12 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import { keys } from '../api/query-keys';
-import { useSession } from './session';
+import { session, updateSessionUser, useSession } from './session';
 
-/** GET /users/profile: who I am and how many tokens I have. */
+/** GET /users/profile: who I am and how many tokens I have, which is kept for the next page. */
 export const profileQuery = queryOptions({
   queryKey: [keys.profile],
-  queryFn: ({ signal }) => answer(api.GET('/api/users/profile', { signal })),
+  queryFn: async ({ signal }) => {
+    const { token } = session.get();
+    const profile = await answer(api.GET('/api/users/profile', { signal }));
+    // Whoever came meanwhile has another wallet.
+    if (session.get().token === token) updateSessionUser({ tokens: profile.tokens });
+    return profile;
+  },
 });
 
 /** The profile of whoever is signed in; nothing is asked for a guest. */
@@ -15,7 +21,7 @@ export function useProfile() {
   return useQuery({ ...profileQuery, enabled: token !== null });
 }
 
-/** The wallet's tokens: undefined until known. Only players have a wallet. */
+/** The wallet's tokens as last known; undefined until known. Only players have a wallet. */
 export function useWalletTokens(): number | undefined {
   const { token, user } = useSession();
   const { data } = useQuery({

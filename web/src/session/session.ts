@@ -92,11 +92,12 @@ export function beginSession(token: string, user: SessionUser): void {
   session.set({ loading: false, token, user });
 }
 
-/** The stored user follows what the profile says. */
+/** The stored user follows what the profile says: it is what is known after a reload. */
 export function updateSessionUser(change: Partial<SessionUser>): void {
   const { token, user } = session.get();
-  if (!token || !user) return;
-  const changed = { ...user, ...change };
+  // Another tab may have begun somebody else's session, or have changed more of this user.
+  if (!token || !user || readStored(KEYS.token) !== token) return;
+  const changed = { ...user, ...restoreUser(), ...change };
   if (!user.isAdmin) store(KEYS.user, JSON.stringify(changed));
   session.set({ loading: false, token, user: changed });
 }

@@ -9,7 +9,7 @@ import { PageFrame } from '../../../components/page-frame';
 import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
-import { SkeletonList } from '../../../components/ui/skeleton';
+import { Skeleton, SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
 import { formatTokens } from '../../../lib/format';
@@ -91,7 +91,11 @@ function Balance() {
   return (
     <p className="flex items-center justify-between gap-4 rounded-large border border-line bg-surface-1 px-5 py-4">
       <span className="text-ink-muted">{t('current')}</span>
-      <Tokens amount={tokens ?? 0} words size={22} className="font-heading text-lead" />
+      {tokens === undefined ? (
+        <Skeleton className="h-7 w-28" />
+      ) : (
+        <Tokens amount={tokens} words size={22} className="font-heading text-lead" />
+      )}
     </p>
   );
 }
