@@ -24,9 +24,6 @@ export const authEnglish = {
   forgotLink: 'Forgot password?',
   adminLink: 'Admin Login',
   loginFailed: 'Login failed. Please try again.',
-  bannedTitle: 'Account Banned',
-  bannedReason: 'You are banned. Reason: {reason}',
-  bannedError: 'Account is banned',
 
   registerTitle: 'Register',
   registerLead: 'One account for every tournament. It takes a minute.',

@@ -27,9 +27,6 @@ export const authHindi: Translation<typeof authEnglish> = {
   forgotLink: 'पासवर्ड भूल गए?',
   adminLink: 'एडमिन लॉगिन',
   loginFailed: 'लॉगिन नहीं हुआ। फिर कोशिश करें।',
-  bannedTitle: 'अकाउंट बैन है',
-  bannedReason: 'आप बैन हैं। कारण: {reason}',
-  bannedError: 'अकाउंट बैन है',
 
   registerTitle: 'रजिस्टर',
   registerLead: 'हर टूर्नामेंट के लिए एक अकाउंट। बस एक मिनट लगेगा।',

@@ -6,6 +6,7 @@ import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { PasswordField, TextField } from '../../../components/ui/field';
 import { authTexts } from '../../../i18n/auth';
+import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
 import { useForm } from '../../../lib/use-form';
 import { login } from '../api/auth-calls';
@@ -16,6 +17,7 @@ import { AUTH_LINK, AuthFrame } from './auth-frame';
 /** /login. `redirect` is a checked path of this site. */
 export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: string | undefined }) {
   const t = useTexts(authTexts);
+  const words = useTexts(commonTexts);
   const { form, field, mutation } = useLogin(redirect);
   return (
     <AuthFrame title={t('loginTitle')} lead={t('loginLead')} links={<Links />}>
@@ -40,7 +42,7 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
         {mutation.error && !asksForVerification(mutation.error) && (
           <FormMessage tone="bad">
             {banReasonOf(mutation.error)
-              ? t('bannedError')
+              ? words('accountIsBanned')
               : messageOf(mutation.error, t('loginFailed'))}
           </FormMessage>
         )}
@@ -51,6 +53,7 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
 
 function useLogin(redirect: string) {
   const t = useTexts(authTexts);
+  const words = useTexts(commonTexts);
   const router = useRouter();
   const verify = (email: string) => {
     awaitVerification(email);
@@ -68,8 +71,8 @@ function useLogin(redirect: string) {
       if (!reason) return;
       showPopup({
         type: 'error',
-        title: t('bannedTitle'),
-        message: t('bannedReason', { reason }),
+        title: words('accountBanned'),
+        message: words('bannedReason', { reason }),
       });
     },
   });
