@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deaf } from './world/line.ts';
 import {
   deleteTournament,
   giveTokens,
@@ -14,16 +15,6 @@ import { expect, test } from './world/test.ts';
 
 const SURVIVAL = '/tournament-modes/survival';
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
-/**
- * The page hears nothing of what is done elsewhere, as on a line that has just broken; and it does
- * not ask by itself every 20 seconds, as one that nobody looks at, however slow the machine is.
- */
-async function deaf(page: Page): Promise<void> {
-  await page.route('**/api/events', () => undefined);
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-  });
-}
 const named = (what: string) => `${what} ${process.pid} ${Date.now()}`;
 
 test('a join that is refused says why', async ({ page }) => {

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { deaf } from './world/line.ts';
+import { codeFor } from './world/mail.ts';
 import { giveTokens } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
@@ -66,6 +68,62 @@ test('a refused session is forgotten once and the login leads back', async ({ pa
     ),
   );
   expect(left).toEqual([]);
+});
+
+const SIGNED_OUT = 'You were signed out. Please log in again.';
+
+test('a session ended elsewhere says so in every tab, until somebody logs in', async ({
+  page,
+  context,
+  request,
+}) => {
+  const player = await newPlayer();
+  const { email } = player;
+  await browseAs(page, player);
+  await page.goto('/settings');
+  const other = await context.newPage();
+  await deaf(other);
+  await other.goto('/contact');
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(/Settings|Contact/);
+  }
+  const password = 'set on another device';
+  await request.post('/api/auth/forgot-password', { data: { email } });
+  const otp = await codeFor(email, 2);
+  await request.post('/api/auth/verify-password-reset-otp', { data: { email, otp } });
+  await request.post('/api/auth/reset-password', { data: { email, newPassword: password } });
+  await page.reload();
+  await expect(page).toHaveURL('/login?redirect=%2Fsettings');
+  await expect(other).toHaveURL('/login?redirect=%2Fcontact');
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('alert').getByText(SIGNED_OUT)).toBeVisible();
+  }
+  await other.close();
+  await page.reload();
+  await expect(page.getByText(SIGNED_OUT)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/settings');
+
+  // Whoever leaves by choice is told nothing.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await page.locator('header').getByRole('link', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+  await expect(page.getByText(SIGNED_OUT)).toHaveCount(0);
+});
+
+test('a staff session ended elsewhere leads to the login of the staff', async ({ page }) => {
+  await browseAs(page, { ...(await newPlayer()), token: 'not-a-token' }, true);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin/);
+  const said = page.getByRole('alert').filter({ hasText: SIGNED_OUT });
+  await said.getByRole('link', { name: 'Admin Login' }).click();
+  await expect(page).toHaveURL('/admin-login');
 });
 
 test('a late refusal of an old token does not end a new session', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { Page } from '@playwright/test';
 import { product } from './product.ts';
 
 /** A line to the product that can be cut: every connection ends, and none is made until mended. */
@@ -46,4 +47,15 @@ export async function newLine(): Promise<Line> {
         server.close(() => done());
       }),
   };
+}
+
+/**
+ * The page hears nothing of what is done elsewhere, as on a line that has just broken; and it does
+ * not ask by itself every 20 seconds, as one that nobody looks at, however slow the machine is.
+ */
+export async function deaf(page: Page): Promise<void> {
+  await page.route('**/api/events', () => undefined);
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+  });
 }

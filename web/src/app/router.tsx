@@ -25,4 +25,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+  interface HistoryState {
+    /** The way to the login was not chosen: the session had ended. */
+    signedOut?: boolean;
+  }
 }

@@ -38,7 +38,8 @@ async function leave(why: SessionEnd, reason: string): Promise<void> {
   if (why === 'expired') {
     const { pathname, href } = router.state.location;
     if (pathname === '/login') return;
-    return router.navigate({ to: '/login', search: { redirect: href } });
+    const search = { redirect: href };
+    return router.navigate({ to: '/login', search, state: { signedOut: true } });
   }
   await router.navigate({ to: '/' });
   if (why !== 'banned') return;

@@ -30,8 +30,8 @@ const KEYS = {
   isAdmin: 'isAdmin',
   pendingVerificationEmail: 'pendingVerificationEmail',
   passwordResetEmail: 'passwordResetEmail',
-  // Why the account was banned, for the other tabs: theirs ends with the same words.
-  ban: 'arena.ban',
+  // Why the session ended, for the other tabs: theirs ends with the same words.
+  end: 'arena.end',
 } as const;
 
 export const session = observable<Session>({ loading: true, token: null, user: null });
@@ -78,14 +78,13 @@ function followOtherTab(): void {
   restore();
   // Somebody else's login there is a new session here; only its absence is an end.
   if (!before || session.get().token) return;
-  const ban = readStored(KEYS.ban);
-  tell(ban === null ? 'logout' : 'banned', ban ?? '');
+  tell(...(JSON.parse(readStored(KEYS.end) ?? '["logout",""]') as [SessionEnd, string]));
 }
 
 /** After a login, a registration or a verified email. */
 export function beginSession(token: string, user: SessionUser): void {
   forgetRooms();
-  store(KEYS.ban, null);
+  store(KEYS.end, null);
   store(KEYS.token, token);
   store(KEYS.user, JSON.stringify(user));
   store(KEYS.isAdmin, String(user.isAdmin));
@@ -105,7 +104,7 @@ export function updateSessionUser(change: Partial<SessionUser>): void {
 /** Forgets the session. An expired or banned one also forgets mails that wait for a code. */
 export function endSession(why: SessionEnd, reason = ''): void {
   // Before the token goes, which is what the other tabs hear of.
-  store(KEYS.ban, why === 'banned' ? reason : null);
+  store(KEYS.end, JSON.stringify([why, reason]));
   store(KEYS.token, null);
   store(KEYS.user, null);
   store(KEYS.isAdmin, null);

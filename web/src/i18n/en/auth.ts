@@ -19,6 +19,7 @@ export const authEnglish = {
   loginLead: 'Welcome back. Your next match is waiting.',
   loginButton: 'Login',
   loginBusy: 'Logging in...',
+  signedOut: 'You were signed out. Please log in again.',
   noAccount: 'No account yet?',
   registerLink: 'Register',
   forgotLink: 'Forgot password?',

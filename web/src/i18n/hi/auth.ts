@@ -22,6 +22,7 @@ export const authHindi: Translation<typeof authEnglish> = {
   loginLead: 'फिर स्वागत है। अगला मैच आपका इंतज़ार कर रहा है।',
   loginButton: 'लॉगिन',
   loginBusy: 'लॉगिन हो रहा है...',
+  signedOut: 'आप लॉगआउट हो गए थे। फिर से लॉगिन करें।',
   noAccount: 'अकाउंट नहीं है?',
   registerLink: 'रजिस्टर करें',
   forgotLink: 'पासवर्ड भूल गए?',

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { messageOf } from '../../../api/api-error';
 import { FormMessage } from '../../../components/form-message';
 import { showPopup } from '../../../components/popup/popups';
@@ -22,6 +22,7 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
   return (
     <AuthFrame title={t('loginTitle')} lead={t('loginLead')} links={<Links />}>
       <form {...form} className="grid gap-5">
+        <SignedOut isStaff={redirect.startsWith('/admin')} />
         <TextField
           label={t('email')}
           type="email"
@@ -48,6 +49,23 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
         )}
       </form>
     </AuthFrame>
+  );
+}
+
+/** Said to whoever did not come by choice, also after a reload. */
+function SignedOut({ isStaff }: { readonly isStaff: boolean }) {
+  const t = useTexts(authTexts);
+  const signedOut = useRouterState({ select: ({ location }) => location.state.signedOut });
+  if (!signedOut) return null;
+  const staffLogin = (
+    <Link to="/admin-login" className={AUTH_LINK}>
+      {t('adminLink')}
+    </Link>
+  );
+  return (
+    <FormMessage tone="bad" action={isStaff && staffLogin}>
+      {t('signedOut')}
+    </FormMessage>
   );
 }
 
