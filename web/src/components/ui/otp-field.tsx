@@ -12,8 +12,8 @@ interface OtpFieldProps {
   readonly onChange: (value: string) => void;
   readonly error?: string | null;
   readonly disabled?: boolean;
-  /** Raised with each refused code: the first box takes the focus for the next try. */
-  readonly refusals?: number;
+  /** The number of the try: with each of them the first box takes the focus. */
+  readonly attempt?: number;
 }
 
 /**
@@ -21,14 +21,14 @@ interface OtpFieldProps {
  * pasted or filled in by the phone into any box fill them all. Other keys do nothing.
  */
 export function OtpField(props: OtpFieldProps) {
-  const { legend, value, onChange, error, disabled, refusals = 0 } = props;
+  const { legend, value, onChange, error, disabled, attempt = 0 } = props;
   const t = useTexts(commonTexts);
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => boxes.current[Math.min(Math.max(index, 0), LENGTH - 1)]?.focus();
 
   useEffect(() => {
-    if (refusals > 0) boxes.current[0]?.focus();
-  }, [refusals]);
+    if (attempt > 0) boxes.current[0]?.focus();
+  }, [attempt]);
 
   const write = (index: number, typed: string) => {
     const digits = typed.replace(/\D/g, '');

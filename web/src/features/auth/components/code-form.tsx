@@ -30,7 +30,7 @@ interface CodeFormProps<Reply> {
 export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
   const t = useTexts(authTexts);
   const [otp, setOtp] = useState('');
-  const [refusals, setRefusals] = useState(0);
+  const [attempt, setAttempt] = useState(1);
   const [incomplete, setIncomplete] = useState(false);
   const later = useDelayedCall(props.onContinue, REDIRECT_MS);
   const verification = useMutation({
@@ -43,7 +43,7 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
       // A code that was wrong is not wrong in one digit only: the next one is typed anew.
       if (!(error instanceof ApiError) || error.status !== 400) return;
       setOtp('');
-      setRefusals((before) => before + 1);
+      setAttempt((before) => before + 1);
     },
   });
   const submit = (event?: FormEvent) => {
@@ -67,7 +67,7 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
           legend={t('code')}
           value={otp}
           disabled={verification.isSuccess}
-          refusals={refusals}
+          attempt={attempt}
           error={incomplete ? t('codeIncomplete') : null}
           onChange={(digits) => {
             setOtp(digits);

@@ -71,7 +71,7 @@ function FirstCode({ uri, secret }: FirstCodeProps) {
             value={code}
             onChange={setCode}
             error={confirm.error && messageOf(confirm.error, 'It could not be turned on')}
-            refusals={confirm.failureCount}
+            attempt={confirm.failureCount}
           />
         </li>
       </ol>
