@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../../lib/class-names';
 import { Spinner } from './spinner';
 
@@ -23,7 +23,7 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-13 px-7 text-body gap-2.5',
 };
 const BASE =
-  'inline-flex items-center justify-center font-semibold text-center select-none transition-[filter,background-color,transform] duration-150 active:translate-y-px disabled:opacity-55 disabled:shadow-none disabled:active:translate-y-0';
+  'inline-flex items-center justify-center font-semibold text-center select-none transition-[filter,background-color,transform] duration-150 active:translate-y-px barred:opacity-55 barred:shadow-none barred:active:translate-y-0';
 
 export interface ButtonLook {
   readonly kind?: ButtonKind;
@@ -42,13 +42,17 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
   readonly icon?: ReactNode;
 }
 
+const refuse = (event: MouseEvent) => event.preventDefault();
+
 export function Button({ kind, size, wide, busy, icon, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || busy}
+      // Not `disabled`, which takes the focus away from whoever has pressed it.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? refuse : rest.onClick}
       className={look({ kind, size, wide }, classNames('relative', rest.className))}
     >
       {busy ? <Spinner /> : icon}
