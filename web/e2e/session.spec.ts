@@ -180,6 +180,9 @@ test('a ban ends the session in every tab, and says why until it is read', async
     await expect(tab.getByText('Account Banned')).toBeVisible();
     await expect(tab.getByText('You are banned. Reason: Teaming')).toBeVisible();
   }
+  await page.getByRole('button', { name: 'Menu' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expect(page.getByText('You are banned. Reason: Teaming')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
+import { popups } from '../popup/popups';
 import { IconButton } from './button';
 import { openDialogs } from './open-dialogs';
 
@@ -97,6 +98,8 @@ function useModal(onOutside: () => void) {
     element.showModal();
     element.querySelector('h2')?.focus();
     openDialogs.set([...openDialogs.get(), element]);
+    // They would lie over its title; one that stays until it is read is drawn in the dialog.
+    popups.set(popups.get().filter(({ duration }) => duration === 0));
     return () => {
       openDialogs.set(openDialogs.get().filter((other) => other !== element));
       // Closing before it leaves the page gives the focus back to where it came from.

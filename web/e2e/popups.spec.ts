@@ -1,0 +1,23 @@
+import { join, newTournament } from './world/matches.ts';
+import { admin, browseAs, newPlayer } from './world/people.ts';
+import { expect, test } from './world/test.ts';
+
+test('a popup leaves when a dialog opens, and covers neither its title nor its x', async ({
+  page,
+}) => {
+  const [boss, player] = [await admin(), await newPlayer()];
+  const name = `Covered ${process.pid} ${Date.now()}`;
+  await join(player, await newTournament(boss, { name, entryFee: 0 }));
+  await browseAs(page, player);
+  await page.goto('/tournament-modes/survival');
+  const card = page.getByRole('article', { name });
+  await card.getByRole('button', { name: 'Room Details' }).click();
+  await expect(page.getByText('Room Not Ready')).toBeVisible();
+  await card.getByRole('button', { name: 'Participants' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
+  // Gone at once, not when its time is over.
+  expect(await page.locator('[data-popup]').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+});
