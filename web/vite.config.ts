@@ -38,12 +38,7 @@ const KIT = [
   oneOf('lib', ['class-names', 'observable', 'storage', 'server-clock', 'format']),
   oneOf('session', ['session', 'kept-rooms', 'profile']),
 ];
-const FORMS = [
-  VENDOR_OF_FORMS,
-  oneOf('api', ['idempotency']),
-  oneOf('components/ui', ['field']),
-  oneOf('lib', ['use-form']),
-];
+const FORMS = [VENDOR_OF_FORMS, oneOf('components/ui', ['field']), oneOf('lib', ['use-form'])];
 /** What pages of matches and money are made of. */
 const PIECES = [
   oneOf('components', ['stat', 'time', 'copy-text', 'empty-state', 'art/empty-arena', 'ui/card']),

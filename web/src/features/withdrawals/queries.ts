@@ -18,6 +18,7 @@ export function useRequestWithdrawal(options: {
 }) {
   const queries = useQueryClient();
   return useMoneyMutation<WithdrawalRequestedAnswer, WithdrawalRequest>({
+    name: 'withdrawal',
     send: (body, headers) => answer(api.POST('/api/withdrawals/request', { body, headers })),
     onSuccess: (asked) => {
       // It stands in the list before its receipt leads there, however long a new list takes.

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { messageOf } from '../../../api/api-error';
-import type { WithdrawalRequestedAnswer } from '../../../api/schema';
+import { isDecided } from '../../../api/idempotency';
+import type { WithdrawalRequest, WithdrawalRequestedAnswer } from '../../../api/schema';
+import { FormMessage } from '../../../components/form-message';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
+import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
 import { useProfile, useWalletTokens } from '../../../session/profile';
@@ -28,6 +30,17 @@ interface Fields {
   readonly email: string;
 }
 
+interface Failure {
+  readonly message: string;
+  /** The server said no; else the fields may be right, and the request may even be there. */
+  readonly decided: boolean;
+}
+
+function wishOf({ amount, type, upiId, email }: Fields): WithdrawalRequest {
+  const to = type === 'upi' ? { upiId: upiId.trim() } : { email: email.trim() };
+  return { amount: Number(amount), type, ...to };
+}
+
 /** How much, by which way, to where. */
 export function RequestForm() {
   const t = useTexts(withdrawalTexts);
@@ -36,7 +49,8 @@ export function RequestForm() {
   const defaultValues: Fields = { amount: '', type: 'upi', upiId: '', email: user?.email ?? '' };
   const form = useForm<Fields>({ defaultValues, mode: 'onTouched' });
   const { amount, type, upiId, email } = useWatch({ control: form.control }) as Fields;
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const failureText = useFailureText();
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [receipt, setReceipt] = useState<WithdrawalRequestedAnswer | null>(null);
   const request = useRequestWithdrawal({
     onSuccess: (answer) => {
@@ -44,8 +58,8 @@ export function RequestForm() {
       form.reset(defaultValues);
     },
     onError: (error) => {
-      const message = messageOf(error, t('failed'));
-      setRefusal(message);
+      const message = failureText(error, t('failed'));
+      setFailure({ message, decided: isDecided(error) });
       showPopup({ type: 'error', title: t('error'), message });
     },
   });
@@ -53,17 +67,18 @@ export function RequestForm() {
   const ready = wanted !== null && (type === 'upi' ? upiId : email).trim() !== '';
   const fits = wanted !== null && wanted >= LEAST && wanted <= tokens;
   const submit = form.handleSubmit((fields) => {
-    setRefusal(null);
-    request.mutate({
-      amount: Number(fields.amount),
-      type: fields.type,
-      ...(fields.type === 'upi' ? { upiId: fields.upiId.trim() } : { email: fields.email.trim() }),
-    });
+    setFailure(null);
+    request.mutate(wishOf(fields));
   });
   return (
     <Card title={t('request')}>
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <AmountField form={form} tokens={tokens} refusal={refusal} />
+        <AmountField
+          form={form}
+          tokens={tokens}
+          refusal={failure?.decided ? failure.message : null}
+          isOpen={request.isOpen}
+        />
         <SelectField
           label={t('type')}
           options={[
@@ -76,6 +91,7 @@ export function RequestForm() {
         <p className="min-h-10 text-small text-ink-muted">
           {fits && t('left', { left: formatTokens(tokens - wanted) })}
         </p>
+        {failure && !failure.decided && <FormMessage tone="bad">{failure.message}</FormMessage>}
         <Button type="submit" kind="main" wide busy={request.isPending} disabled={!ready}>
           {wanted !== null && wanted >= LEAST ? t('submitFor', { count: wanted }) : t('submit')}
         </Button>
@@ -91,11 +107,14 @@ interface PartProps {
   readonly form: UseFormReturn<Fields>;
 }
 
-function AmountField({
-  form,
-  tokens,
-  refusal,
-}: PartProps & { readonly tokens: number; readonly refusal: string | null }) {
+interface AmountProps extends PartProps {
+  readonly tokens: number;
+  readonly refusal: string | null;
+  /** Whether just this was asked for and has no answer yet. */
+  readonly isOpen: (wish: WithdrawalRequest) => boolean;
+}
+
+function AmountField({ form, tokens, refusal, isOpen }: AmountProps) {
   const t = useTexts(withdrawalTexts);
   const { data } = useQuery(withdrawalsQuery);
   const profile = useProfile();
@@ -119,10 +138,12 @@ function AmountField({
         </button>
       }
       {...form.register('amount', {
-        validate: (text) => {
+        validate: (text, fields) => {
           const value = Number(text);
           if (!Number.isInteger(value)) return t('wholeTokens');
           if (value < LEAST) return t('minimum');
+          // Its tokens may be the ones that are missing now: the server knows.
+          if (isOpen(wishOf(fields))) return true;
           // Until the wallet is known, the server is the one to say that it is too much.
           const held = profile.data?.tokens ?? value;
           return value > held ? t('tooMuch', { tokens: formatTokens(held) }) : true;

@@ -1,0 +1,140 @@
+import type { Page, Route } from '@playwright/test';
+import { giveTokens } from './world/matches.ts';
+import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
+import { expectAccessible } from './world/quality.ts';
+import { expect, test } from './world/test.ts';
+
+// The server did it, or may have, and the answer did not come: no page may say that it knows.
+
+const WISH = '**/api/withdrawals/request';
+const FAILED = 'Failed to submit withdrawal request. Please try again.';
+const UNKNOWN =
+  'No answer came, so it is not known yet whether it was done. ' +
+  'Sending the same again is safe: nothing is done twice.';
+
+/** The server does it; the first answer is cut on its way back. */
+async function loseAnswer(page: Page, path: string): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(path, lose, { times: 1 });
+}
+
+async function tokensOf({ token }: SignedIn): Promise<number> {
+  const { tokens } = await call<{ tokens: number }>('GET', '/users/profile', undefined, token);
+  return tokens;
+}
+
+async function playerWith(page: Page, tokens: number): Promise<SignedIn> {
+  const player = await newPlayer('Asha');
+  await giveTokens(await admin(), player, tokens);
+  await browseAs(page, player);
+  return player;
+}
+
+async function typeWish(page: Page, amount: number): Promise<void> {
+  await page.getByLabel('Amount in tokens').fill(String(amount));
+  await page.getByLabel('UPI ID').fill('asha@okaxis');
+}
+
+const ask = (page: Page, amount: number) =>
+  page.getByRole('button', { name: `Withdraw ${amount} tokens` }).click();
+const received = (page: Page) => page.getByRole('dialog', { name: 'Request received' });
+const wishes = (page: Page) => page.getByRole('article').filter({ hasText: 'asha@okaxis' });
+
+test('a withdrawal without an answer is the same request after a reload', async ({ page }) => {
+  const player = await playerWith(page, 50);
+  await page.goto('/withdrawals');
+  await expect(page.getByText('No withdrawals yet')).toBeVisible();
+  await typeWish(page, 50);
+  await loseAnswer(page, WISH);
+  await ask(page, 50);
+  await expect(page.locator('main form').getByRole('alert')).toHaveText(`${FAILED} ${UNKNOWN}`);
+  await expect(page.locator('[data-popup=error]')).toContainText(`${FAILED} ${UNKNOWN}`);
+  // The list and the wallet were read anew, the fields are as they were and none is wrong.
+  await expect(wishes(page)).toHaveCount(1);
+  await expect(page.getByText('You have 0 tokens.')).toBeVisible();
+  await expect(page.getByLabel('Amount in tokens')).toHaveValue('50');
+  await expect(page.locator('main [aria-invalid]')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(wishes(page)).toHaveCount(1);
+  await expect(page.getByText('You have 0 tokens.')).toBeVisible();
+  await typeWish(page, 50);
+  await ask(page, 50);
+  await expect(received(page)).toBeVisible();
+  await received(page).getByRole('button', { name: 'Done' }).click();
+  await expect(wishes(page)).toHaveCount(1);
+  expect(await tokensOf(player)).toBe(0);
+});
+
+test('a withdrawal that waits when the page is reloaded is made once', async ({ page }) => {
+  const player = await playerWith(page, 50);
+  await page.goto('/withdrawals');
+  await typeWish(page, 20);
+  const arrived = new Promise<void>((done) => {
+    const hold = (route: Route) => route.fetch().then(() => done());
+    void page.route(WISH, hold, { times: 1 });
+  });
+  await ask(page, 20);
+  await arrived;
+  await page.reload();
+  await typeWish(page, 20);
+  await ask(page, 20);
+  await expect(received(page)).toBeVisible();
+  expect(await tokensOf(player)).toBe(30);
+  // It has its answer: the same once more is a new wish.
+  await received(page).getByRole('button', { name: 'Done' }).click();
+  await typeWish(page, 20);
+  await ask(page, 20);
+  await expect(received(page)).toBeVisible();
+  await expect(wishes(page)).toHaveCount(2);
+  expect(await tokensOf(player)).toBe(10);
+});
+
+test('what decides nothing leaves a withdrawal the same request', async ({ page }) => {
+  const player = await playerWith(page, 50);
+  const running = 'This request is still being processed. Please try again in a moment.';
+  const busy = { json: { code: 'REQUEST_RUNNING', message: running }, status: 409 };
+  const keys: (string | undefined)[] = [];
+  const stages = [
+    (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
+    (route: Route) => route.fulfill(busy),
+    (route: Route) => route.continue(),
+  ];
+  await page.route(WISH, (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return stages[keys.length - 1]?.(route);
+  });
+  await page.goto('/withdrawals');
+  await typeWish(page, 20);
+  const told = page.locator('main form').getByRole('alert');
+  for (const sentence of [`${FAILED} ${UNKNOWN}`, `${FAILED} ${UNKNOWN}`, running]) {
+    await ask(page, 20);
+    await expect(told).toHaveText(sentence);
+    await expect(page.locator('main [aria-invalid]')).toHaveCount(0);
+  }
+  await ask(page, 20);
+  await expect(received(page)).toBeVisible();
+  await expect(told).toHaveCount(0);
+  expect(keys).toHaveLength(stages.length);
+  expect(new Set(keys).size).toBe(1);
+  expect(await tokensOf(player)).toBe(30);
+});
+
+test('without a network a withdrawal says that it was not sent', async ({ page, context }) => {
+  const player = await playerWith(page, 50);
+  await page.goto('/withdrawals');
+  await typeWish(page, 20);
+  await context.setOffline(true);
+  await ask(page, 20);
+  const sentence = `${FAILED} You appear to be offline, so this was not sent.`;
+  await expect(page.locator('main form').getByRole('alert')).toHaveText(sentence);
+  await context.setOffline(false);
+  await ask(page, 20);
+  await expect(received(page)).toBeVisible();
+  expect(await tokensOf(player)).toBe(30);
+});
