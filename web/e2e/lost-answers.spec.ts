@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { giveTokens } from './world/matches.ts';
+import { giveTokens, newTournament } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
 import { expectAccessible } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
@@ -11,6 +11,7 @@ const FAILED = 'Failed to submit withdrawal request. Please try again.';
 const UNKNOWN =
   'No answer came, so it is not known yet whether it was done. ' +
   'Sending the same again is safe: nothing is done twice.';
+const cut = (route: Route) => route.abort();
 
 /** The server does it; the first answer is cut on its way back. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
@@ -137,4 +138,33 @@ test('without a network a withdrawal says that it was not sent', async ({ page, 
   await ask(page, 20);
   await expect(received(page)).toBeVisible();
   expect(await tokensOf(player)).toBe(30);
+});
+
+test('a join whose answer is lost is looked up', async ({ page }) => {
+  const player = await playerWith(page, 50);
+  const names = ['Told', 'Silent'].map((what) => `${what} ${process.pid} ${Date.now()}`);
+  const [told = '', silent = ''] = names;
+  for (const name of names) await newTournament(await admin(), { name, entryFee: 20 });
+  await page.goto('/tournament-modes/survival');
+  const card = (name: string) => page.getByRole('article', { name });
+  const join = async (name: string) => {
+    await card(name).getByRole('button', { name: /^Join/ }).click();
+    await loseAnswer(page, '**/join');
+    await page.getByRole('dialog').getByRole('button', { name: /^Join/ }).click();
+  };
+  await join(told);
+  const receipt = page.getByRole('dialog', { name: 'You are in' });
+  await expect(receipt).toContainText('Successfully joined tournament!');
+  await expect(receipt).toContainText('30 tokens');
+  await expect(page.locator('[data-popup=error]')).toHaveCount(0);
+  await receipt.getByRole('button', { name: 'Done' }).click();
+
+  // While the lists cannot be read either it is not known; once they can, they say it.
+  await page.route('**/tournaments/user/joined', cut);
+  await join(silent);
+  const popup = page.locator('[data-popup=error]');
+  await expect(popup).toContainText(`Failed to join tournament. ${UNKNOWN}`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(card(silent).getByRole('button', { name: 'Room Details' })).toBeVisible();
+  expect(await tokensOf(player)).toBe(10);
 });

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
-import { useMoneyMutation } from '../../../api/idempotency';
+import { mayBeDone, useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import type { JoinAnswer } from '../../../api/schema';
 import { keepRooms } from '../../../session/kept-rooms';
@@ -44,15 +44,39 @@ export const resultsQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/tournaments/user/results', { signal })),
 });
 
+/** What of the answer to a join the receipt needs. */
+export type Seat = Pick<JoinAnswer, 'tokens'>;
+
+const LOOK_MS = 5_000;
+
+/** After silence: the seat, when the lists of today say that it is taken. */
+async function seatTaken(id: string): Promise<Seat | null> {
+  const signal = AbortSignal.timeout(LOOK_MS);
+  const [joined, { tokens }] = await Promise.all([
+    answer(api.GET('/api/tournaments/user/joined', { signal })),
+    answer(api.GET('/api/users/profile', { signal })),
+  ]);
+  return joined.some(({ _id, isJoined }) => _id === id && isJoined) ? { tokens } : null;
+}
+
 /** Pays the entry fee and takes a seat, once per intent. */
 export function useJoin(options: {
-  readonly onSuccess: (answer: JoinAnswer) => void;
+  readonly onSuccess: (seat: Seat) => void;
   readonly onError: (error: Error) => void;
 }) {
   const queries = useQueryClient();
-  return useMoneyMutation<JoinAnswer, string>({
-    send: (id, headers) =>
-      answer(api.POST('/api/tournaments/{id}/join', { params: { path: { id } }, headers })),
+  return useMoneyMutation<Seat, string>({
+    name: 'join',
+    send: async (id, headers) => {
+      try {
+        const params = { path: { id } };
+        return await answer(api.POST('/api/tournaments/{id}/join', { params, headers }));
+      } catch (error) {
+        const seat = mayBeDone(error) && (await seatTaken(id).catch(() => null));
+        if (seat) return seat;
+        throw error;
+      }
+    },
     onSuccess: options.onSuccess,
     onError: options.onError,
     // Refused or not, the seats and the wallet may have changed meanwhile.

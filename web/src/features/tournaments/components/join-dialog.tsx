@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messageOf } from '../../../api/api-error';
-import type { JoinAnswer, Tournament } from '../../../api/schema';
+import type { Tournament } from '../../../api/schema';
 import { Tokens } from '../../../components/money';
 import { showPopup } from '../../../components/popup/popups';
 import { Receipt } from '../../../components/receipt';
 import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
+import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
 import { useFeatures } from '../../../session/features';
 import { useProfile, useWalletTokens } from '../../../session/profile';
-import { useJoin } from '../api/tournaments';
+import { type Seat, useJoin } from '../api/tournaments';
 import { tournamentTexts } from '../texts';
 
 interface JoinDialogProps {
@@ -24,7 +24,7 @@ const PROFILE_MISSING = 'Please fill your Free Fire UID and In-Game Name in your
 
 /** Says what joining costs, joins, and shows the receipt; a profile without a name comes first. */
 export default function JoinDialog({ tournament, onClose }: JoinDialogProps) {
-  const [receipt, setReceipt] = useState<JoinAnswer | null>(null);
+  const [receipt, setReceipt] = useState<Seat | null>(null);
   const { data: profile } = useProfile();
   if (receipt) return <Joined tournament={tournament} answer={receipt} onClose={onClose} />;
   // Unknown is not missing: the server asks again.
@@ -56,7 +56,7 @@ function Question({
   tournament,
   onClose,
   onJoined,
-}: JoinDialogProps & { readonly onJoined: (answer: JoinAnswer) => void }) {
+}: JoinDialogProps & { readonly onJoined: (seat: Seat) => void }) {
   const t = useTexts(tournamentTexts);
   const tokens = useWalletTokens() ?? 0;
   const tellFailure = useTellFailure();
@@ -102,11 +102,7 @@ function Question({
   );
 }
 
-function Joined({
-  tournament,
-  answer,
-  onClose,
-}: JoinDialogProps & { readonly answer: JoinAnswer }) {
+function Joined({ tournament, answer, onClose }: JoinDialogProps & { readonly answer: Seat }) {
   const t = useTexts(tournamentTexts);
   return (
     <Dialog
@@ -147,9 +143,10 @@ function Joined({
 /** The popup of a refused join; an unfinished profile offers the way to it. */
 function useTellFailure(): (error: Error) => void {
   const t = useTexts(tournamentTexts);
+  const failureText = useFailureText();
   const navigate = useNavigate();
   return (error) => {
-    const message = messageOf(error, t('joinFallback'));
+    const message = failureText(error, t('joinFallback'));
     const incomplete = message.includes(PROFILE_MISSING);
     showPopup({
       type: 'error',
