@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { giveTokens, newTournament } from './world/matches.ts';
+import { giveTokens, newPromoCode, newTournament } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
 import { expectAccessible } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
@@ -167,4 +167,37 @@ test('a join whose answer is lost is looked up', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(card(silent).getByRole('button', { name: 'Room Details' })).toBeVisible();
   expect(await tokensOf(player)).toBe(10);
+});
+
+test('a promo code whose answer is lost is looked up', async ({ page }) => {
+  const player = await playerWith(page, 50);
+  const [first, second] = [
+    await newPromoCode(await admin(), 5),
+    await newPromoCode(await admin(), 7),
+  ];
+  await page.goto('/promo-code');
+  await expect(page.getByText('No codes redeemed yet')).toBeVisible();
+  const code = page.getByLabel('Promo code');
+  const redeem = async (text: string) => {
+    await code.fill(text);
+    await page.getByRole('button', { name: 'Redeem Code' }).click();
+  };
+  await loseAnswer(page, '**/promo-codes/redeem');
+  const reloaded = page.waitForEvent('load');
+  await redeem(first);
+  await expect(page.locator('[data-popup=success]')).toContainText('Promo code redeemed');
+  await expect(page.locator('[data-popup=error]')).toHaveCount(0);
+  await reloaded;
+  await expect(page.getByRole('listitem').filter({ hasText: first })).toBeVisible();
+
+  await page.route('**/promo-codes/user/redeemed', cut);
+  await loseAnswer(page, '**/promo-codes/redeem');
+  await redeem(second);
+  const popup = page.locator('[data-popup=error]');
+  await expect(popup).toContainText(`Failed to redeem promo code. ${UNKNOWN}`);
+  await page.unroute('**/promo-codes/user/redeemed');
+  await page.reload();
+  await redeem(second);
+  await expect(page.locator('[data-popup=success]')).toContainText('7 tokens were added');
+  expect(await tokensOf(player)).toBe(62);
 });

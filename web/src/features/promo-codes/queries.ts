@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
-import { useMoneyMutation } from '../../api/idempotency';
+import { mayBeDone, useMoneyMutation } from '../../api/idempotency';
 import { keys } from '../../api/query-keys';
 
 export const redeemedQuery = queryOptions({
@@ -8,12 +8,40 @@ export const redeemedQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/promo-codes/user/redeemed', { signal })),
 });
 
+const LOOK_MS = 5_000;
+
+async function redeemedCodes(): Promise<readonly string[]> {
+  const signal = AbortSignal.timeout(LOOK_MS);
+  const { redeemedCodes } = await answer(api.GET('/api/promo-codes/user/redeemed', { signal }));
+  return redeemedCodes.map(({ code }) => code);
+}
+
+/** Redeems a code once per intent; `message` is null when only the list says that it was done. */
 export function useRedeem(options: {
-  readonly onSuccess: (answer: { message: string }) => void;
+  readonly onSuccess: (answer: { readonly message: string | null }) => void;
   readonly onError: (error: Error) => void;
 }) {
-  return useMoneyMutation<{ message: string }, { code: string }>({
-    send: (body, headers) => answer(api.POST('/api/promo-codes/redeem', { body, headers })),
+  const queries = useQueryClient();
+  return useMoneyMutation<{ message: string | null }, { code: string }>({
+    name: 'redeem',
+    send: async (body, headers) => {
+      const before = queries.getQueryData(redeemedQuery.queryKey)?.redeemedCodes;
+      // One that was redeemed long ago stands in the list too, and tells nothing of now.
+      const isNew = before?.every(({ code }) => code !== body.code) === true;
+      try {
+        return await answer(api.POST('/api/promo-codes/redeem', { body, headers }));
+      } catch (error) {
+        const codes = mayBeDone(error) && isNew ? await redeemedCodes().catch(() => []) : [];
+        if (codes.includes(body.code)) return { message: null };
+        throw error;
+      }
+    },
     ...options,
+    onSettled: () =>
+      Promise.all(
+        [keys.promoCodes, keys.profile, keys.tokenHistory].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
   });
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gift, RotateCw } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import { messageOf } from '../../../api/api-error';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Tokens } from '../../../components/money';
@@ -12,6 +11,7 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
 import { SkeletonList } from '../../../components/ui/skeleton';
+import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
 import { redeemedQuery, useRedeem } from '../queries';
 import { promoTexts } from '../texts';
@@ -52,12 +52,14 @@ export function PromoCodePage() {
 
 function RedeemForm() {
   const t = useTexts(promoTexts);
+  const failureText = useFailureText();
   const [code, setCode] = useState('');
   const fail = (message: string) => showPopup({ type: 'error', title: t('error'), message });
   const [done, setDone] = useState(false);
   const redeem = useRedeem({
     onSuccess: ({ message }) => {
-      const popup = { type: 'success' as const, title: t('success'), message };
+      const told = { title: t('success'), message: message ?? t('redeemed') };
+      const popup = { type: 'success' as const, ...told };
       setDone(true);
       showPopup(popup);
       setTimeout(() => {
@@ -65,7 +67,7 @@ function RedeemForm() {
         location.reload();
       }, RELOAD_AFTER_MS);
     },
-    onError: (error) => fail(messageOf(error, t('failed'))),
+    onError: (error) => fail(failureText(error, t('failed'))),
   });
   const busy = redeem.isPending || done;
   const trimmed = code.trim();
