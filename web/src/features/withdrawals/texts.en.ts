@@ -13,6 +13,13 @@ export const english = {
   upiId: 'UPI ID',
   upiHint: 'Like name@bank',
   upiUnusual: 'This does not look like name@bank. Check it before you send.',
+  secondLook: 'Check the UPI ID',
+  secondLookText: {
+    one: 'Withdraw {count} token to {upiId}?',
+    other: 'Withdraw {count} tokens to {upiId}?',
+  },
+  secondLookWhy:
+    'This does not look like name@bank. What is paid to somebody else cannot be taken back.',
   upiRequired: 'UPI ID is required for UPI withdrawals',
   email: 'Email',
   emailHint: 'The redeem code is meant for this Google account.',

@@ -16,6 +16,12 @@ export const hindi: Translation<WithdrawalWords> = {
   upiId: 'UPI ID',
   upiHint: 'जैसे name@bank',
   upiUnusual: 'यह name@bank जैसा नहीं लगता। भेजने से पहले जाँच लें।',
+  secondLook: 'UPI ID जाँचें',
+  secondLookText: {
+    one: '{upiId} पर {count} टोकन निकालें?',
+    other: '{upiId} पर {count} टोकन निकालें?',
+  },
+  secondLookWhy: 'यह name@bank जैसा नहीं लगता। किसी और को भेजे गए पैसे वापस नहीं लिए जा सकते।',
   upiRequired: 'UPI निकासी के लिए UPI ID ज़रूरी है',
   email: 'ईमेल',
   emailHint: 'रिडीम कोड इस Google खाते के लिए होगा।',

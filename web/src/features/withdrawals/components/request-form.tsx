@@ -7,6 +7,7 @@ import { FormMessage } from '../../../components/form-message';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
+import { Confirm } from '../../../components/ui/confirm';
 import { TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
 import { useFailureText } from '../../../components/use-failure-text';
@@ -22,6 +23,7 @@ const RequestReceipt = lazy(() => import('./request-receipt'));
 
 const LEAST = 10;
 const USUAL_UPI = /^[a-z0-9][a-z0-9.\-_]*@[a-z][a-z0-9]+$/i;
+const isUnusual = (upiId = '') => upiId !== '' && !USUAL_UPI.test(upiId.trim());
 
 interface Fields {
   readonly amount: string;
@@ -51,6 +53,8 @@ export function RequestForm() {
   const { amount, type, upiId, email } = useWatch({ control: form.control }) as Fields;
   const failureText = useFailureText();
   const [failure, setFailure] = useState<Failure | null>(null);
+  /** Waits for a second look at where it goes. */
+  const [doubtful, setDoubtful] = useState<WithdrawalRequest | null>(null);
   const [receipt, setReceipt] = useState<WithdrawalRequestedAnswer | null>(null);
   const request = useRequestWithdrawal({
     onSuccess: (answer) => {
@@ -66,9 +70,15 @@ export function RequestForm() {
   const wanted = /^\d{1,9}$/.test(amount.trim()) ? Number(amount) : null;
   const ready = wanted !== null && (type === 'upi' ? upiId : email).trim() !== '';
   const fits = wanted !== null && wanted >= LEAST && wanted <= tokens;
-  const submit = form.handleSubmit((fields) => {
+  const send = (wish: WithdrawalRequest) => {
+    setDoubtful(null);
     setFailure(null);
-    request.mutate(wishOf(fields));
+    request.mutate(wish);
+  };
+  const submit = form.handleSubmit((fields) => {
+    const wish = wishOf(fields);
+    if (isUnusual(wish.upiId)) setDoubtful(wish);
+    else send(wish);
   });
   return (
     <Card title={t('request')}>
@@ -96,10 +106,33 @@ export function RequestForm() {
           {wanted !== null && wanted >= LEAST ? t('submitFor', { count: wanted }) : t('submit')}
         </Button>
       </form>
+      {doubtful && <SecondLook wish={doubtful} onSend={send} onClose={() => setDoubtful(null)} />}
       <Suspense fallback={null}>
         {receipt && <RequestReceipt answer={receipt} onClose={() => setReceipt(null)} />}
       </Suspense>
     </Card>
+  );
+}
+
+interface SecondLookProps {
+  readonly wish: WithdrawalRequest;
+  readonly onSend: (wish: WithdrawalRequest) => void;
+  readonly onClose: () => void;
+}
+
+/** Tokens that go to a mistyped address are somebody else's. */
+function SecondLook({ wish, onSend, onClose }: SecondLookProps) {
+  const t = useTexts(withdrawalTexts);
+  const { amount, upiId = '' } = wish;
+  return (
+    <Confirm
+      title={t('secondLook')}
+      sentence={t('secondLookText', { count: amount, upiId })}
+      consequence={t('secondLookWhy')}
+      action={t('submitFor', { count: amount })}
+      onConfirm={() => onSend(wish)}
+      onClose={onClose}
+    />
   );
 }
 
@@ -177,7 +210,7 @@ function AddressField({
   return (
     <TextField
       label={t('upiId')}
-      hint={upiId && !USUAL_UPI.test(upiId.trim()) ? t('upiUnusual') : t('upiHint')}
+      hint={isUnusual(upiId) ? t('upiUnusual') : t('upiHint')}
       error={errors.upiId?.message}
       autoComplete="off"
       autoCapitalize="none"

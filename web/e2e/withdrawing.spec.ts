@@ -1,0 +1,41 @@
+import { giveTokens } from './world/matches.ts';
+import { admin, browseAs, newPlayer } from './world/people.ts';
+import { expectAccessible } from './world/quality.ts';
+import { expect, test } from './world/test.ts';
+
+test('only a UPI ID that looks unlikely is asked about once more', async ({ page }) => {
+  const player = await newPlayer('Asha');
+  await giveTokens(await admin(), player, 50);
+  await browseAs(page, player);
+  await page.goto('/withdrawals');
+  await expect(page.getByText('No withdrawals yet')).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Check the UPI ID' });
+  const receipt = page.getByRole('dialog', { name: 'Request received' });
+  const ask = async (upiId: string) => {
+    await page.getByLabel('Amount in tokens').fill('20');
+    await page.getByLabel('UPI ID').fill(upiId);
+    await page.getByRole('button', { name: 'Withdraw 20 tokens' }).click();
+  };
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/withdrawals/request')) sent += 1;
+  });
+
+  await ask('asha okaxis');
+  await expect(question).toContainText('Withdraw 20 tokens to asha okaxis?');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('UPI ID')).toHaveValue('asha okaxis');
+  await page.getByRole('button', { name: 'Withdraw 20 tokens' }).click();
+  await expect(question).toBeVisible();
+  expect(sent).toBe(0);
+  await question.getByRole('button', { name: 'Withdraw 20 tokens' }).click();
+  await expect(receipt).toContainText('asha okaxis');
+  await receipt.getByRole('button', { name: 'Done' }).click();
+
+  await ask('asha@okaxis');
+  await expect(receipt).toContainText('asha@okaxis');
+  await expect(question).toHaveCount(0);
+  expect(sent).toBe(2);
+});
