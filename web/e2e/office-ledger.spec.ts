@@ -1,5 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
-import { code, colleague, expectSound, idOf, office, popup, richPlayer } from './world/office.ts';
+import {
+  code,
+  colleague,
+  expectAccessible,
+  expectSound,
+  idOf,
+  office,
+  popup,
+  richPlayer,
+} from './world/office.ts';
 import { admin, browseAs, call, type SignedIn } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
@@ -66,6 +75,30 @@ test('statement, trial balance, integrity and the other views stand', async ({ p
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
     await expectSound(page);
   }
+});
+
+test('under a search that failed stands nothing of another person', async ({ page }) => {
+  const player = await richPlayer(await admin(), 40);
+  await office(page, '/admin?tab=ledger&view=statement');
+  const whose = page.getByLabel('Player (email or ID) or account');
+  const tax = page.getByRole('region', { name: 'For tax' });
+  const movements = page.getByRole('region', { name: 'Movements' });
+  const show = async (text: string) => {
+    await whose.fill(text);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+  };
+  await show(player.email);
+  await expect(tax).toBeVisible();
+  await expect(movements).toBeVisible();
+  await show(`nobody-${code()}@x.example`);
+  await expect(page.getByText('Nobody has this email')).toBeVisible();
+  await expect(tax).toHaveCount(0);
+  await expect(movements).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: player.email })).toHaveCount(0);
+  await expectAccessible(page);
+  await show(player.email);
+  await expect(tax).toBeVisible();
+  await expect(page.getByText('Nobody has this email')).toHaveCount(0);
 });
 
 test('an event is taken back with a reason and a second thought, once', async ({ page }) => {

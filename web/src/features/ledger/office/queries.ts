@@ -26,10 +26,11 @@ type StatementAsked = NonNullable<
 
 /** One page of an account's movements, oldest first. */
 export function statementQuery(asked: StatementAsked) {
-  return queryOptions({
+  return queryOptions<components['schemas']['Statement']>({
     queryKey: [keys.ledger, 'statement', asked],
     enabled: Boolean(asked.account),
-    placeholderData: keepPreviousData,
+    // The page before stands while the next one loads, never the movements of another account.
+    placeholderData: (before) => (before?.account === asked.account ? before : undefined),
     queryFn: ({ signal }) =>
       answer(api.GET('/api/admin/ledger/statement', { params: { query: asked }, signal })),
   });

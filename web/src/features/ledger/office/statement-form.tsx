@@ -1,6 +1,5 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useOfficeSearch } from '../../../components/office/search';
-import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
 import { isPersonId, kindWords } from '../model/words';
@@ -13,10 +12,15 @@ const SINGLE = [
   ...['house:adjustments', 'house:result', 'house:seats', 'house:uses'],
 ];
 
+interface StatementFormProps {
+  /** What is wrong with whom was searched last. */
+  readonly problem: string | null;
+  readonly onSearched: (problem: string | null) => void;
+}
+
 /** Whose statement, and from when to when; the financial years are a choice away. */
-export function StatementForm() {
+export function StatementForm({ problem, onSearched }: StatementFormProps) {
   const { search, filter } = useOfficeSearch();
-  const [unknown, setUnknown] = useState(false);
   const list = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -24,10 +28,10 @@ export function StatementForm() {
     const text = (name: string) => String(form.get(name) ?? '').trim();
     accountOf(text('account')).then(
       (account) => {
-        setUnknown(account === null);
+        onSearched(account === null ? 'Nobody has this email' : null);
         if (account !== null) filter({ account, from: text('from'), to: text('to') });
       },
-      () => showPopup({ type: 'error', title: 'Error', message: 'Could not look this email up' }),
+      () => onSearched('Could not look this email up'),
     );
   };
   return (
@@ -41,7 +45,7 @@ export function StatementForm() {
         name="account"
         label="Player (email or ID) or account"
         list={list}
-        error={unknown ? 'Nobody has this email' : null}
+        error={problem}
         defaultValue={search.account ?? ''}
         autoComplete="off"
         spellCheck={false}

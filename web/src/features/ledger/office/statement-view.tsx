@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error';
 import type { components } from '../../../api/schema.gen';
 import { EmptyState } from '../../../components/empty-state';
@@ -22,12 +23,20 @@ const PER_PAGE = 100;
 /** What went through one account between two moments, and what it held before and after. */
 export function StatementView() {
   const { search } = useOfficeSearch();
+  const { account } = search;
+  const [failed, setFailed] = useState<{ problem: string; under?: string }>();
+  // Whoever is shown after a search that failed is somebody else.
+  const problem = failed && failed.under === account ? failed.problem : null;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <StatementForm />
-      {search.account ? (
-        <OfAccount account={search.account} />
-      ) : (
+      <StatementForm
+        problem={problem}
+        onSearched={(said) =>
+          setFailed(said === null ? undefined : { problem: said, under: account })
+        }
+      />
+      {account && !problem && <OfAccount account={account} />}
+      {!account && !problem && (
         <EmptyState title="Whose statement?">
           Give the email of a player, or the name of an account: the trial balance lists them all.
         </EmptyState>
