@@ -108,6 +108,10 @@ describe('what an admin writes', () => {
     [{ entryFee: 1.5 }, 'Entry fee must be a whole number from 0 to 10000000'],
     [{ prizePool: '100' }, 'Prize pool must be a whole number from 0 to 10000000'],
     [{ startTime: 'soon' }, 'Start time must be a date and time'],
+    [{ startTime: 0 }, 'Start time must be a date and time'],
+    [{ startTime: '1' }, 'Start time must be a date and time'],
+    [{ endTime: 1.5 }, 'End time must be a date and time'],
+    [{ endTime: '-1' }, 'End time must be a date and time'],
     [{ endTime: new Date(0) }, 'End time must be after the start time'],
     [{ details: 'x'.repeat(5001) }, 'Details is required and may have at most 5000 characters'],
     [{ colour: 'red' }, 'The field colour is not known'],
@@ -117,6 +121,26 @@ describe('what an admin writes', () => {
       ...wrong,
     });
     expect([status, body.message]).toEqual([400, expect.stringContaining(sentence)]);
+  });
+
+  test('a time that is none is refused of an edit as well', async () => {
+    const id = await aTournament(world, admin);
+    const { body: before } = await asAdmin('GET', `/tournaments/${id}`);
+    for (const [name, label] of [
+      ['startTime', 'Start time'] as const,
+      ['endTime', 'End time'] as const,
+    ]) {
+      for (const nonsense of [0, 1.5, -1, '0', '1', '-1', 'soon']) {
+        const { status, body } = await asAdmin('PUT', `/tournaments/admin/${id}`, {
+          [name]: nonsense,
+        });
+        expect([status, body.message]).toEqual([400, `${label} must be a date and time`]);
+      }
+    }
+    expect((await asAdmin('GET', `/tournaments/${id}`)).body).toMatchObject({
+      startTime: before.startTime,
+      endTime: before.endTime,
+    });
   });
 
   test('a time without zone is Indian time', async () => {

@@ -8,15 +8,17 @@ const INSTANT = new RegExp(
   'i',
 );
 
+/** Of 12 to 14 digits, from 1973 on: a smaller number is no time that somebody meant. */
+const EPOCH_MILLISECONDS = /^\d{12,14}$/;
+
 /**
  * Reads an instant from outside: ISO 8601 with a zone, epoch milliseconds, or a text without zone,
  * which means Indian time. Answers null when it is none of these.
  */
 export function parseInstant(input: unknown): Date | null {
-  if (typeof input === 'number') return validOrNull(new Date(input));
-  if (typeof input !== 'string') return null;
-  const text = input.trim();
-  if (/^\d{12,14}$/.test(text)) return validOrNull(new Date(Number(text)));
+  if (typeof input !== 'number' && typeof input !== 'string') return null;
+  const text = String(input).trim();
+  if (EPOCH_MILLISECONDS.test(text)) return validOrNull(new Date(Number(text)));
   const [, day, clock = '00:00', utc, hours = '+05', minutes = '30'] = INSTANT.exec(text) ?? [];
   if (!day || !isDay(day)) return null;
   return validOrNull(new Date(`${day}T${clock}${utc ? 'Z' : `${hours}:${minutes}`}`));
