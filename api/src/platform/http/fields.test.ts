@@ -19,6 +19,12 @@ class Body {
   @Text({ label: 'Code', max: 5, missing: 'All fields are required' })
   code!: string;
 
+  @Text({ label: 'Subtitle', max: 5, optional: true })
+  subtitle?: string;
+
+  @Text({ label: 'Word', max: 5, sentence: 'All words are required', optional: true })
+  word?: string;
+
   @Instant({ label: 'Expiry', plainDay: 'end', optional: true })
   expiry?: Date;
 }
@@ -57,6 +63,12 @@ test.each([
   [{ code: 'A', amount: '10' }, 'Amount must be a whole number from 10 to 10000000'],
   [{}, 'All fields are required'],
   [{ code: ' ' }, 'All fields are required'],
+  [{ code: null }, 'All fields are required'],
+  [{ code: 5 }, 'Code must be text'],
+  [{ code: 'A', subtitle: 5 }, 'Subtitle must be text'],
+  [{ code: 'A', subtitle: ['x'] }, 'Subtitle must be text'],
+  [{ code: 'A', subtitle: false }, 'Subtitle must be text'],
+  [{ code: 'A', word: 5 }, 'All words are required'],
   [{ code: 'ABCDEF' }, 'Code is required and may have at most 5 characters'],
   [{ code: 'A', expiry: 'soon' }, 'Expiry must be a date and time'],
 ])('%j says: %s', async (value, said) => {

@@ -40,6 +40,15 @@ function say(options: FieldOptions, sentence: string): (args: ValidationArgument
       : sentence;
 }
 
+/** The sentence for a text that is not there, or is something else such as a number. */
+function notText(options: FieldOptions): (args: ValidationArguments) => string {
+  const { label, sentence, missing } = options;
+  return ({ value }) =>
+    value === undefined || value === null
+      ? (missing ?? sentence ?? `${label} is required`)
+      : (sentence ?? `${label} must be text`);
+}
+
 function documented(options: FieldOptions, schema: ApiPropertyOptions): PropertyDecorator {
   const described = {
     ...schema,
@@ -73,7 +82,7 @@ export function Text(options: TextOptions): PropertyDecorator {
       ...(pattern ? { pattern: pattern.source } : {}),
     }),
     Transform(({ value }) => (typeof value === 'string' ? tidy(value, transform) : value)),
-    IsString({ message: say(options, options.sentence ?? `${label} is required`) }),
+    IsString({ message: notText(options) }),
     Length(min, max, {
       message: say(
         options,
