@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from './world/app.js';
 import { somebody } from './world/people.js';
 import { startRedis, type TestRedis } from './world/redis.js';
 
-const SENTENCE = 'Please wait {retryAfter} seconds.';
+const SENTENCE = 'Please wait {wait}.';
 
 @Controller('probe')
 class Probe {

@@ -29,7 +29,7 @@ test.each(['/auth/login', '/auth/admin-login'])(
     expect(tally(answers)).toEqual({ 400: 10, 429: 10 });
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.message).toMatch(
-      /^Too many login attempts. Please try again in \d+ seconds.$/,
+      /^Too many login attempts. Please try again in \d+ minutes\.$/,
     );
     expect(Number(refused?.headers['retry-after'])).toBe(refused?.body.retryAfter);
     expect((await post(path, attempt, '203.0.113.8')).status).toBe(400);

@@ -16,7 +16,7 @@ const perAddressAndEmail = (points: number, sentence?: string): RateLimitRule =>
 /** By address and e-mail together, so that nobody can lock out somebody else. */
 export const LimitLogins = () =>
   RateLimit(
-    perAddressAndEmail(10, 'Too many login attempts. Please try again in {retryAfter} seconds.'),
+    perAddressAndEmail(10, 'Too many login attempts. Please try again in {wait}.'),
     perAddress,
   );
 
@@ -35,7 +35,7 @@ export const LimitTestMails = () =>
     points: 3,
     seconds: HOUR,
     by: ['ip'],
-    sentence: 'Too many test emails. Please try again in {retryAfter} seconds.',
+    sentence: 'Too many test emails. Please try again in {wait}.',
   });
 
 /** Beside the ten tries in a quarter of an hour that each second factor has. */

@@ -4,8 +4,9 @@ import { Refusal } from '../../kernel/index.js';
 import type { ArenaRequest } from '../http/index.js';
 import { RATE_LIMITS, type RateLimitRule } from './rate-limit.js';
 import { RateLimits } from './rate-limits.js';
+import { waitWords } from './wait-words.js';
 
-const SENTENCE = 'Too many requests. Please try again in {retryAfter} seconds.';
+const SENTENCE = 'Too many requests. Please try again in {wait}.';
 
 /** Runs after the access guard, so that a rule may count by user. */
 @Injectable()
@@ -27,7 +28,7 @@ export class RateLimitGuard implements CanActivate {
       const parts = rule.by.map((by) => partOf(request, by));
       const retryAfter = await this.limits.take(`${route}.${index}`, rule, parts);
       if (retryAfter > 0) {
-        const sentence = (rule.sentence ?? SENTENCE).replace('{retryAfter}', String(retryAfter));
+        const sentence = (rule.sentence ?? SENTENCE).replace('{wait}', waitWords(retryAfter));
         throw new Refusal('TOO_MANY_REQUESTS', 429, sentence, { retryAfter });
       }
     }

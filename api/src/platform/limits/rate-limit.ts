@@ -8,7 +8,7 @@ export interface RateLimitRule {
   readonly seconds: number;
   /** What is counted together: requests that agree in all of these. */
   readonly by: readonly ('ip' | 'user' | `body.${string}`)[];
-  /** What the person reads; `{retryAfter}` is replaced by the seconds to wait. */
+  /** What the person reads; `{wait}` is replaced by the time to wait in words. */
   readonly sentence?: string;
 }
 

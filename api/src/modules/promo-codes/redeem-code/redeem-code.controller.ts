@@ -19,7 +19,7 @@ export class RedeemCodeController {
     points: 10,
     seconds: 60,
     by: ['user'],
-    sentence: 'Too many tries. Please wait {retryAfter} seconds and try again.',
+    sentence: 'Too many tries. Please wait {wait} and try again.',
   })
   @ApiOperation({ summary: 'Redeem a promo code, once per player' })
   @ApiOkResponse({ type: CodeRedeemed })

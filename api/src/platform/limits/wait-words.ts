@@ -1,0 +1,13 @@
+const MINUTE = 60;
+const HOUR_IN_MINUTES = 60;
+
+/** How long to wait, as one says it: seconds for a short while, whole minutes beyond. */
+export function waitWords(seconds: number): string {
+  if (seconds < 2 * MINUTE) return counted(seconds, 'second');
+  const minutes = Math.ceil(seconds / MINUTE);
+  return minutes % HOUR_IN_MINUTES === 0
+    ? counted(minutes / HOUR_IN_MINUTES, 'hour')
+    : counted(minutes, 'minute');
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
