@@ -25,8 +25,12 @@ test('a promo code is created, stopped and deleted', async ({ page }) => {
   await dialog.getByLabel('Code', { exact: true }).fill(name.toLowerCase());
   await dialog.getByLabel('Description').fill('For the test');
   await dialog.getByLabel('Tokens per redemption').fill('5');
-  await dialog.getByLabel('Maximum uses').fill('3');
+  await dialog.getByLabel('Maximum uses').fill('99999999999');
   await dialog.getByLabel('Expiry date').fill('2099-12-31');
+  await dialog.getByRole('button', { name: 'Create promo code' }).click();
+  const bounds = 'Maximum uses must be a whole number from 1 to 10000000';
+  await expect(dialog.getByText(bounds, { exact: true })).toBeVisible();
+  await dialog.getByLabel('Maximum uses').fill('3');
   await expect(dialog.getByText('At most 15 tokens will be given away.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create promo code' }).click();

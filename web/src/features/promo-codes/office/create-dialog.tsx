@@ -12,14 +12,15 @@ const INCOMPLETE = 'All fields are required';
 const NOTHING = { code: '', description: '', tokens: '', maxUses: '', expiryDate: '' };
 type Values = typeof NOTHING;
 
-const wholeFromOne = (text: string) => /^[1-9]\d{0,7}$/.test(text.trim());
+const MOST = 10_000_000;
+
+const wholeFromOne = (text: string) => /^[1-9]\d{0,7}$/.test(text.trim()) && Number(text) <= MOST;
+const outside = (name: string) => `${name} must be a whole number from 1 to ${MOST}`;
 
 function problems(values: Values): FieldErrors<Values> {
   return {
-    ...(wholeFromOne(values.tokens) ? {} : { tokens: 'Tokens must be a whole number from 1' }),
-    ...(wholeFromOne(values.maxUses)
-      ? {}
-      : { maxUses: 'Maximum uses must be a whole number from 1' }),
+    ...(wholeFromOne(values.tokens) ? {} : { tokens: outside('Tokens') }),
+    ...(wholeFromOne(values.maxUses) ? {} : { maxUses: outside('Maximum uses') }),
   };
 }
 
