@@ -66,6 +66,33 @@ test('a Google Play withdrawal is completed with a code, or asked about twice', 
   await expect(panel.getByText('GPLAY-1234-5678')).toBeVisible();
 });
 
+test('the open withdrawal that waits longest stands first, the one closed last', async ({
+  page,
+}) => {
+  const boss = await admin();
+  const upiId = `queue${Date.now()}@upi`;
+  const asked: { readonly email: string; readonly id: string }[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const player = await richPlayer(boss, 60);
+    const { withdrawal } = await call<{ withdrawal: { _id: string } }>(
+      'POST',
+      '/withdrawals/request',
+      { amount: 50, type: 'upi', upiId },
+      player.token,
+    );
+    asked.push({ email: player.email, id: withdrawal._id });
+  }
+  const emails = asked.map(({ email }) => email);
+  const rows = page.getByRole('table').getByRole('button', { name: /@/ });
+  await office(page, `/admin?tab=withdrawals&q=${upiId}`);
+  await expect(rows).toHaveText(emails);
+  for (const { id } of asked) {
+    await call('PUT', `/withdrawals/admin/status/${id}`, { status: 'completed' }, boss.token);
+  }
+  await page.goto(`/admin?tab=completed-withdrawals&q=${upiId}`);
+  await expect(rows).toHaveText([...emails].reverse());
+});
+
 test('a mail that was given up is tried again', async ({ page }) => {
   const id = '01900000-0000-7000-8000-000000000001';
   const mail = {

@@ -237,7 +237,7 @@ async function withdraw(page: Page): Promise<void> {
 }
 
 async function completeWithdrawal(office: Page, email: string): Promise<void> {
-  await office.goto('/admin?tab=withdrawals');
+  await office.goto(`/admin?tab=withdrawals&q=${encodeURIComponent(email)}`);
   await office.getByRole('button', { name: email }).click();
   const panel = office.getByRole('dialog', { name: 'Manage withdrawal' });
   await panel.getByLabel('Status').selectOption('completed');

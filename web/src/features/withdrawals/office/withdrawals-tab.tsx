@@ -77,6 +77,9 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
   { id: 'notes', header: 'Admin notes', wide: true, cell: ({ adminNotes }) => adminNotes || 'N/A' },
 ];
 
+/** What waits longest is due first; of what is done, the last is looked for. */
+const FIRST = { open: 'oldest', closed: 'newest' } as const;
+
 interface WithdrawalsTabProps {
   /** Open: pending and processing. Closed: completed and rejected. */
   readonly kind: 'open' | 'closed';
@@ -91,7 +94,7 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
     status,
     ...(type ? { type } : {}),
     ...narrowed(search),
-    sort: SORTS.find((sort) => sort === search.sort) ?? 'newest',
+    sort: SORTS.find((sort) => sort === search.sort) ?? FIRST[kind],
   } as const;
   const query = useQuery({
     ...withdrawalsQuery({ ...asked, page: search.page ?? 1, limit: search.limit ?? 20 }),
