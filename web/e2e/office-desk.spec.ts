@@ -66,6 +66,52 @@ test('a Google Play withdrawal is completed with a code, or asked about twice', 
   await expect(panel.getByText('GPLAY-1234-5678')).toBeVisible();
 });
 
+test('what was typed is lost to no Esc and no press outside; what was not is not asked about', async ({
+  page,
+}) => {
+  const name = `Draft ${Date.now()}`;
+  await newTournament(await admin(), { name });
+  await office(page, `/admin/tournaments?q=${encodeURIComponent(name)}`);
+  const card = page.getByRole('article', { name });
+  const form = page.getByRole('dialog', { name: 'Edit tournament' });
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  const details = form.getByLabel('Details');
+  await card.getByRole('button', { name: 'Edit' }).click();
+  const before = await details.inputValue();
+  await details.fill('Half a sentence');
+  await details.fill(before);
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(question).toHaveCount(0);
+
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await details.fill('Half a sentence');
+  const closings = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => form.getByRole('button', { name: 'Close' }).click(),
+  ];
+  for (const close of closings) {
+    await close();
+    await expect(question).toBeVisible();
+    await press(page, 'Keep editing');
+    await expect(question).toHaveCount(0);
+    await expect(details).toHaveValue('Half a sentence');
+  }
+  // The browser closes a dialog by itself at the third in a row.
+  for (const shown of [1, 0, 1]) {
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(shown);
+  }
+  await expect(details).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Keep editing');
+  await expect(details).toHaveValue('Half a sentence');
+  await page.keyboard.press('Escape');
+  await press(page, 'Discard');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('the open withdrawal that waits longest stands first, the one closed last', async ({
   page,
 }) => {

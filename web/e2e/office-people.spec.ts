@@ -125,6 +125,7 @@ test('tokens are adjusted with a reason and the consequence first', async ({ pag
   await expect(sure).toHaveCount(0);
   await expect(dialog.getByLabel('Reason')).toHaveValue('A rehearsal');
   await page.keyboard.press('Escape');
+  await press(page, 'Discard');
   await expect(dialog).toHaveCount(0);
 });
 

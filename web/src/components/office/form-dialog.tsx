@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { FormMessage } from '../form-message';
 import { Button } from '../ui/button';
-import { Dialog, type DialogProps } from '../ui/dialog';
+import type { DialogProps } from '../ui/dialog';
+import { DraftDialog } from './draft-dialog';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
   /** The action's own name. */
@@ -24,7 +25,7 @@ export function FormDialog(props: FormDialogProps) {
     props.onSubmit();
   };
   return (
-    <Dialog
+    <DraftDialog
       title={title}
       size={size}
       onClose={onClose}
@@ -44,6 +45,6 @@ export function FormDialog(props: FormDialogProps) {
         {props.children}
         {problem && <FormMessage tone="bad">{problem}</FormMessage>}
       </form>
-    </Dialog>
+    </DraftDialog>
   );
 }

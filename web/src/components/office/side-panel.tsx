@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CopyText } from '../copy-text';
-import { Dialog } from '../ui/dialog';
+import { DraftDialog } from './draft-dialog';
 
 interface SidePanelProps {
   readonly title: ReactNode;
@@ -12,9 +12,9 @@ interface SidePanelProps {
 /** Everything about one row, and what can be done with it. */
 export function SidePanel({ title, onClose, actions, children }: SidePanelProps) {
   return (
-    <Dialog title={title} size="large" onClose={onClose} actions={actions}>
+    <DraftDialog title={title} size="large" onClose={onClose} actions={actions}>
       <div className="grid gap-6">{children}</div>
-    </Dialog>
+    </DraftDialog>
   );
 }
 

@@ -6,8 +6,8 @@ import {
   DEFAULT_CARD_GRADIENT,
 } from '../../../components/card-gradients';
 import { FormMessage } from '../../../components/form-message';
+import { DraftDialog } from '../../../components/office/draft-dialog';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
 import { safePath } from '../../../lib/safe-path';
 import { type FieldErrors, useForm } from '../../../lib/use-form';
@@ -64,7 +64,7 @@ export function CardForm({
     });
   });
   return (
-    <Dialog
+    <DraftDialog
       title={card ? `Edit ${card.title}` : 'Add New Card'}
       onClose={onClose}
       locked={save.isPending}
@@ -104,7 +104,7 @@ export function CardForm({
           {card ? 'Save card' : 'Add card'}
         </Button>
       </form>
-    </Dialog>
+    </DraftDialog>
   );
 }
 

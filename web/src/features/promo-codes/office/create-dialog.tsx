@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormMessage } from '../../../components/form-message';
+import { DraftDialog } from '../../../components/office/draft-dialog';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
 import { formatTokens } from '../../../lib/format';
 import { type FieldErrors, useForm } from '../../../lib/use-form';
@@ -11,6 +11,10 @@ const CODE_LENGTH = 20;
 const INCOMPLETE = 'All fields are required';
 const NOTHING = { code: '', description: '', tokens: '', maxUses: '', expiryDate: '' };
 type Values = typeof NOTHING;
+const COUNTS = [
+  ['tokens', 'Tokens per redemption'],
+  ['maxUses', 'Maximum uses'],
+] as const;
 
 const MOST = 10_000_000;
 
@@ -50,7 +54,12 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
   const stale = problem === INCOMPLETE && !incomplete(values);
   const most = Number(values.tokens) * Number(values.maxUses);
   return (
-    <Dialog title="Create New Promo Code" onClose={onClose} locked={create.isPending} size="medium">
+    <DraftDialog
+      title="Create New Promo Code"
+      onClose={onClose}
+      locked={create.isPending}
+      size="medium"
+    >
       <form {...form} className="grid gap-4">
         <TextField
           label="Code"
@@ -67,20 +76,16 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
           {...field('description')}
         />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <TextField
-            label="Tokens per redemption"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            {...field('tokens')}
-          />
-          <TextField
-            label="Maximum uses"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            {...field('maxUses')}
-          />
+          {COUNTS.map(([name, label]) => (
+            <TextField
+              key={name}
+              label={label}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              {...field(name)}
+            />
+          ))}
         </div>
         <TextField
           label="Expiry date"
@@ -98,6 +103,6 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
           Create promo code
         </Button>
       </form>
-    </Dialog>
+    </DraftDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormMessage } from '../../../components/form-message';
+import { DraftDialog } from '../../../components/office/draft-dialog';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
 import { PasswordField, TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
 import { looksLikeEmail, useForm } from '../../../lib/use-form';
@@ -25,7 +25,7 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
     ({ email, password }) => add.mutate({ email: email.trim(), password, role }),
   );
   return (
-    <Dialog title="Add to the staff" onClose={onClose} locked={add.isPending}>
+    <DraftDialog title="Add to the staff" onClose={onClose} locked={add.isPending}>
       <form {...form} className="grid gap-4">
         <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
         <PasswordField
@@ -46,6 +46,6 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
           Add to the staff
         </Button>
       </form>
-    </Dialog>
+    </DraftDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import type { Tournament } from '../../../api/schema';
+import { DraftDialog } from '../../../components/office/draft-dialog';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
 import { useSetRoom } from './queries';
 
@@ -44,7 +44,7 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
     validate: (text: string) => text.trim() !== '' || `${name} is required`,
   });
   return (
-    <Dialog title={`Room of ${tournament.name}`} onClose={onClose} locked={save.isPending}>
+    <DraftDialog title={`Room of ${tournament.name}`} onClose={onClose} locked={save.isPending}>
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <TextField
           label="Room ID"
@@ -65,7 +65,7 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
           Publish room
         </Button>
       </form>
-    </Dialog>
+    </DraftDialog>
   );
 }
 

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import type { User } from '../../../api/schema';
+import { DraftDialog } from '../../../components/office/draft-dialog';
 import { ReasonField } from '../../../components/office/reason-field';
 import { NeedsSecondAdmin, tellWaiting } from '../../../components/office/second-admin';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Confirm } from '../../../components/ui/confirm';
-import { Dialog } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
 import { formatTokens } from '../../../lib/format';
@@ -180,7 +180,7 @@ function AdjustForm(props: AdjustFormProps) {
     });
   };
   return (
-    <Dialog title={props.title} onClose={props.onClose} locked={busy}>
+    <DraftDialog title={props.title} onClose={props.onClose} locked={busy}>
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <SelectField
           label="What to do"
@@ -208,7 +208,7 @@ function AdjustForm(props: AdjustFormProps) {
           {needsApproval ? 'Ask a second admin' : doing}
         </Button>
       </form>
-    </Dialog>
+    </DraftDialog>
   );
 }
 

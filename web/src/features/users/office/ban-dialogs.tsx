@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { User } from '../../../api/schema';
+import { DraftDialog } from '../../../components/office/draft-dialog';
 import { ReasonField } from '../../../components/office/reason-field';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Confirm } from '../../../components/ui/confirm';
-import { Dialog } from '../../../components/ui/dialog';
 import { formatTokens } from '../../../lib/format';
 import { useBan, useBanConsequence, useUnban } from './queries';
 
@@ -26,7 +26,7 @@ export function BanDialog({ user, onClose }: UserDialogProps) {
     onError: () => tellError('Failed to ban user'),
   });
   return (
-    <Dialog
+    <DraftDialog
       title={`Ban ${user.email}`}
       onClose={onClose}
       locked={ban.isPending}
@@ -49,7 +49,7 @@ export function BanDialog({ user, onClose }: UserDialogProps) {
           onChange={setReason}
         />
       </div>
-    </Dialog>
+    </DraftDialog>
   );
 }
 
