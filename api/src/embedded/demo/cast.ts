@@ -23,24 +23,26 @@ export interface Plan {
   /** How many of the players join, from the first on. */
   readonly joins: number;
   readonly ends: 'upcoming' | 'active' | 'completed' | 'cancelled';
+  /** Hours since the start of one that has begun. */
+  readonly begunHoursAgo?: number;
 }
 
 export const PLANS: readonly Plan[] = [
   {
     ...{ name: 'Friday Night Survival', mode: MODES.survival, maxParticipants: 48, entryFee: 20 },
-    ...{ prizePool: 350, inHours: 1, joins: 22, ends: 'completed' },
+    ...{ prizePool: 350, inHours: 1, joins: 22, ends: 'completed', begunHoursAgo: 3 },
   },
   {
     ...{ name: 'Lone Wolf Duel', mode: MODES.wolf, maxParticipants: 2, entryFee: 50 },
-    ...{ prizePool: 90, inHours: 1, joins: 2, ends: 'completed' },
+    ...{ prizePool: 90, inHours: 1, joins: 2, ends: 'completed', begunHoursAgo: 2 },
   },
   {
     ...{ name: 'Clash Squad Sunday', mode: MODES.clash, maxParticipants: 8, entryFee: 30 },
-    ...{ prizePool: 200, inHours: 1, joins: 8, ends: 'completed' },
+    ...{ prizePool: 200, inHours: 1, joins: 8, ends: 'completed', begunHoursAgo: 1.25 },
   },
   {
     ...{ name: 'Kill Race', mode: MODES.kills, maxParticipants: 24, entryFee: 10 },
-    ...{ prizePool: 150, inHours: 2, joins: 14, ends: 'active' },
+    ...{ prizePool: 150, inHours: 2, joins: 14, ends: 'active', begunHoursAgo: 0.25 },
   },
   {
     ...{ name: 'Midnight Survival', mode: MODES.survival, maxParticipants: 48, entryFee: 25 },

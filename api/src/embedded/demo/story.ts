@@ -78,16 +78,14 @@ async function play(
   players: readonly Player[],
   plan: Plan,
 ): Promise<void> {
-  const { inHours, joins, ends, ...facts } = plan;
-  const start = Date.now() + inHours * HOUR_MS;
+  const { inHours, begunHoursAgo = 0, joins, ends, ...facts } = plan;
   const created = await arena.call(
     'POST',
     '/tournaments',
     {
       ...facts,
       details: `${plan.name}. Be in the room ten minutes before the start. No emulators.`,
-      startTime: new Date(start).toISOString(),
-      endTime: new Date(start + HOUR_MS).toISOString(),
+      ...timesFrom(Date.now() + inHours * HOUR_MS),
     },
     admin,
   );
@@ -98,6 +96,9 @@ async function play(
   if (ends === 'cancelled') await setStatus('cancelled');
   if (ends !== 'active' && ends !== 'completed') return;
   await setStatus('active');
+  // Only what is still to begin can be joined: when it began is written afterwards.
+  const times = timesFrom(Date.now() - begunHoursAgo * HOUR_MS);
+  await arena.call('PUT', `/tournaments/admin/${id}`, times, admin);
   const room = { roomId: String(48_213_377 + joins), roomPassword: 'booyah' };
   await arena.call('PUT', `/tournaments/admin/${id}/room`, room, admin);
   if (ends !== 'completed') return;
@@ -110,6 +111,12 @@ async function play(
   }));
   await arena.call('POST', `/tournaments/admin/${id}/results`, { winners }, admin);
 }
+
+/** A match that begins then and takes an hour. */
+const timesFrom = (start: number) => ({
+  startTime: new Date(start).toISOString(),
+  endTime: new Date(start + HOUR_MS).toISOString(),
+});
 
 /** Somebody short of tokens is skipped, as in life. */
 async function joinAll(
