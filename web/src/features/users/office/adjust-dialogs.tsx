@@ -11,6 +11,7 @@ import { TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
 import { formatTokens } from '../../../lib/format';
 import { useSettled } from '../../../lib/use-settled';
+import { bulkSentence } from './bulk-sentence';
 import {
   type BulkOperation,
   useAdjust,
@@ -95,7 +96,7 @@ export function AdjustAllDialog({
     ? messageOf(error, 'This is not possible.')
     : tokens === null || !data
       ? 'Every player is meant, banned ones too.'
-      : describeBulk(data, operation);
+      : bulkSentence(data, operation);
   return (
     <>
       <AdjustForm
@@ -131,24 +132,6 @@ function areYouSure(operation: BulkOperation, tokens: number): string {
   const amount = `${formatTokens(tokens)} ${tokens === 1 ? 'token' : 'tokens'}`;
   const whom = operation === 'add' ? 'to every player' : 'from every player';
   return `Are you sure you want to ${operation} ${amount} ${whom}?`;
-}
-
-interface BulkNumbers {
-  readonly affected: number;
-  readonly skipped: number;
-  readonly partial: number;
-  readonly totalDelta: number;
-}
-
-function describeBulk(numbers: BulkNumbers, operation: BulkOperation): string {
-  const { affected, skipped, partial, totalDelta } = numbers;
-  const sum = `${formatTokens(Math.abs(totalDelta))} tokens in all`;
-  if (operation === 'add') return `${formatTokens(affected)} users, ${sum}.`;
-  const rest = [
-    partial > 0 ? `${formatTokens(partial)} have less and go to 0` : '',
-    skipped > 0 ? `${formatTokens(skipped)} have nothing to take` : '',
-  ].filter(Boolean);
-  return [`${formatTokens(affected)} users`, ...rest, sum].join(', ').concat('.');
 }
 
 interface AdjustFormProps {
