@@ -41,13 +41,10 @@ export const giveTokens = (admin: SignedIn, player: SignedIn, amount: number) =>
 export const deleteTournament = (admin: SignedIn, id: string) =>
   call('DELETE', `/tournaments/admin/${id}`, undefined, admin.token);
 
-export const setRoom = (admin: SignedIn, id: string) =>
-  call(
-    'PUT',
-    `/tournaments/admin/${id}/room`,
-    { roomId: 'room-4711', roomPassword: 'secret-42' },
-    admin.token,
-  );
+const ROOM = { roomId: 'room-4711', roomPassword: 'secret-42' };
+
+export const setRoom = (admin: SignedIn, id: string, room = ROOM) =>
+  call('PUT', `/tournaments/admin/${id}/room`, room, admin.token);
 
 export const setStatus = (admin: SignedIn, id: string, status: string) =>
   call('PUT', `/tournaments/admin/${id}/status`, { status }, admin.token);

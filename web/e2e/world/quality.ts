@@ -71,6 +71,48 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
+/**
+ * No text and nothing to press stands out of the dialog, card or screen it is in, where a dialog
+ * would cut it and a card lay it under its neighbour: on two phones and on a desk.
+ */
+export async function expectNothingCut(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = () =>
+      page.evaluate(() => {
+        const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+        const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+        const shown: [string, Element, DOMRect][] = [];
+        const range = document.createRange();
+        while (texts.nextNode()) {
+          const text = texts.currentNode.textContent?.trim() ?? '';
+          const parent = texts.currentNode.parentElement;
+          // What is only heard is clipped to a pixel.
+          if (!text || !parent?.checkVisibility()) continue;
+          if (parent.getBoundingClientRect().width <= 1) continue;
+          // A table has a scrollbar of its own.
+          if (parent.closest('table')) continue;
+          range.selectNodeContents(texts.currentNode);
+          shown.push([text, parent, range.getBoundingClientRect()]);
+        }
+        for (const element of top.querySelectorAll('a[href], button')) {
+          const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+          if (element.checkVisibility())
+            shown.push([name, element, element.getBoundingClientRect()]);
+        }
+        return shown.flatMap(([what, element, { left, right, width: wide }]) => {
+          const frame = element.closest('dialog, article, section, header, li') ?? top;
+          const { left: from, right: to } = frame.getBoundingClientRect();
+          const out = Math.max(from - left, right - to, -left, right - innerWidth);
+          return wide > 1 && out > 1 ? [`${Math.round(out)} px: ${what.slice(0, 60)}`] : [];
+        });
+      });
+    await expect.poll(cut, `${page.url()} at ${width} px: stands out`).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 const LEAST_TARGET = 24;
 
 /** On a phone nothing that is pressed is smaller than a fingertip may miss; see WCAG 2.2, 2.5.8. */

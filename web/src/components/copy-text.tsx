@@ -16,9 +16,7 @@ export function CopyText({ text, label }: CopyTextProps) {
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
       <span className="inline-flex max-w-full items-center gap-1 rounded-medium border border-line bg-surface-2 pl-3">
-        <code className="min-w-0 overflow-hidden py-1.5 font-mono text-small text-ellipsis">
-          {text}
-        </code>
+        <code className="py-1.5 font-mono text-small wrap-anywhere">{text}</code>
         <button
           type="button"
           aria-label={t('copyLabel', { label })}

@@ -41,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={id} noValidate className="grid gap-4" onSubmit={submit}>
+      <form id={id} noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
         {props.children}
         {problem && <FormMessage tone="bad">{problem}</FormMessage>}
       </form>

@@ -13,7 +13,7 @@ interface SidePanelProps {
 export function SidePanel({ title, onClose, actions, children }: SidePanelProps) {
   return (
     <DraftDialog title={title} size="large" onClose={onClose} actions={actions}>
-      <div className="grid gap-6">{children}</div>
+      <div className="grid grid-cols-1 gap-6">{children}</div>
     </DraftDialog>
   );
 }

@@ -68,7 +68,7 @@ function PopupCard({ popup }: { readonly popup: Popup }) {
       )}
     >
       <Icon size={22} aria-hidden className="mt-2 shrink-0" />
-      <div className="grid min-w-0 grow gap-1 py-1.5 text-ink">
+      <div className="grid grow gap-1 py-1.5 text-ink wrap-anywhere">
         <p className="font-semibold">{popup.title}</p>
         <p className="text-small text-ink-muted">{popup.message}</p>
         {action && (

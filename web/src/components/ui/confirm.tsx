@@ -38,7 +38,7 @@ export function Confirm(props: ConfirmProps) {
         </>
       }
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <p>{sentence}</p>
         {consequence && (
           <div className="rounded-medium border border-line bg-surface-2 p-3 text-small text-ink-muted">

@@ -108,9 +108,9 @@ function Row({ notification, onOpen }: RowProps) {
         aria-hidden
         className={classNames('mt-0.5 shrink-0', isRead ? 'text-ink-muted' : 'text-accent')}
       />
-      <span className="grid min-w-0 grow gap-0.5">
-        <span className="font-semibold break-words">{title}</span>
-        <span className="text-small break-words text-ink-muted">{text}</span>
+      <span className="grid min-w-0 grow gap-0.5 wrap-anywhere">
+        <span className="font-semibold">{title}</span>
+        <span className="text-small text-ink-muted">{text}</span>
         <span className="text-note text-ink-muted">
           <Time at={createdAt} show="relative" />
         </span>

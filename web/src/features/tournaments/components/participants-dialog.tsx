@@ -34,7 +34,7 @@ export default function ParticipantsDialog({ tournament, onClose }: Participants
                 className="flex items-center gap-3 rounded-medium bg-surface-2 px-3 py-2"
               >
                 <Avatar name={participant.gameName} size="small" />
-                <div className="min-w-0 grow">
+                <div className="min-w-0 grow wrap-anywhere">
                   <p className="font-semibold">
                     {participant.gameName} {participant.userId === me && t('you')}
                   </p>

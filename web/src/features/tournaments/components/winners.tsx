@@ -19,13 +19,13 @@ export function Winners({ tournament }: { readonly tournament: Tournament }) {
         {ranked(tournament.winners).map((winner) => (
           <li
             key={winner.userId}
-            className="flex items-center gap-3 rounded-medium bg-surface-2 px-3 py-2"
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-medium bg-surface-2 px-3 py-2"
           >
             <Medal position={winner.position} size={32} />
-            <span className="min-w-0 grow font-semibold wrap-anywhere">
+            <span className="min-w-0 grow basis-16 font-semibold wrap-anywhere">
               {winner.gameName} {winner.userId === me && t('you')}
             </span>
-            <Tokens amount={winner.prizeAmount} words />
+            <Tokens amount={winner.prizeAmount} words className="ml-auto" />
           </li>
         ))}
       </ol>

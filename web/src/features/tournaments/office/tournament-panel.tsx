@@ -22,12 +22,12 @@ export function TournamentPanel({ tournament, readOnly, onOpen }: PanelProps) {
   return (
     <article
       aria-label={tournament.name}
-      className="grid content-between gap-4 rounded-large border border-line bg-surface-1 p-5 shadow-1"
+      className="grid grid-cols-1 content-between gap-4 rounded-large border border-line bg-surface-1 p-5 shadow-1"
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <header className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0">
-            <h2 className="text-lead break-words">{tournament.name}</h2>
+            <h2 className="text-lead">{tournament.name}</h2>
             <p className="text-small text-ink-muted">{tournament.mode}</p>
           </div>
           <div className="flex flex-col items-end gap-1.5">
@@ -65,7 +65,7 @@ export function TournamentPanel({ tournament, readOnly, onOpen }: PanelProps) {
             <ol className="grid gap-1 text-small">
               {ranked(winners).map((winner) => (
                 <li key={winner.userId} className="flex justify-between gap-3">
-                  <span>
+                  <span className="min-w-0 wrap-anywhere">
                     {winner.position}. {winner.gameName}
                   </span>
                   <Tokens amount={winner.prizeAmount} words />

@@ -118,7 +118,7 @@ function Cards({
     return (
       <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {tournaments.map((tournament) => (
-          <li key={tournament._id} className="grid">
+          <li key={tournament._id} className="grid grid-cols-1">
             <TournamentPanel
               tournament={tournament}
               readOnly={readOnly}

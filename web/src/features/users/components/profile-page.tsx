@@ -36,9 +36,9 @@ export function ProfilePage() {
     >
       <section className="arena-grid flex flex-wrap items-center gap-5 rounded-large border border-line bg-surface-1 p-5 shadow-1">
         <Avatar name={known?.email} size="large" />
-        <div className="grid min-w-0 grow gap-1">
-          <h2 className="text-title break-words">{name}</h2>
-          <p className="text-ink-muted break-words">{known?.email}</p>
+        <div className="grid min-w-0 grow gap-1 wrap-anywhere">
+          <h2 className="text-title">{name}</h2>
+          <p className="text-ink-muted">{known?.email}</p>
           <p className="text-small text-ink-muted">
             {t('freeFireUID')}: {known?.freeFireUID || t('notSet')}
           </p>

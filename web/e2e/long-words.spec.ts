@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import {
+  declareWinner,
+  deleteTournament,
+  giveTokens,
+  join,
+  newTournament,
+  setRoom,
+  setStatus,
+} from './world/matches.ts';
+import { office } from './world/office.ts';
+import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
+import { expectNoSidewaysScroll, expectNothingCut } from './world/quality.ts';
+import { expect, test } from './world/test.ts';
+
+/** Made of the widest letter, as long as is allowed, and without a place to break. */
+const LONGEST = { match: 100, name: 64, uid: 64, room: 50 } as const;
+const word = (length: number, letter = 'M') => letter.repeat(length);
+const ROOM = { roomId: word(LONGEST.room, 'W'), roomPassword: word(LONGEST.room, 'Q') };
+/** In no other test's way: a mode of which none looks at the matches. */
+const MODE = 'Free Fire Kill Only';
+const KILL_ONLY = '/tournament-modes/kill-only';
+
+interface World {
+  readonly boss: SignedIn;
+  readonly player: SignedIn;
+  readonly ids: readonly string[];
+}
+
+/** A match that may be joined, one with a room, one with a winner; told apart by their letters. */
+async function world(): Promise<World> {
+  const [boss, player] = await Promise.all([admin(), newPlayer(word(30, 'm'))]);
+  const profile = { inGameName: word(LONGEST.name), freeFireUID: word(LONGEST.uid, '8') };
+  await call('PUT', '/users/profile', profile, player.token);
+  await giveTokens(boss, player, 100);
+  const match = (letter: string) =>
+    newTournament(boss, { name: word(LONGEST.match, letter), mode: MODE, entryFee: 5 });
+  const [open, live, done] = [await match('M'), await match('W'), await match('Q')];
+  for (const id of [live, done]) await join(player, id);
+  await setRoom(boss, live, ROOM);
+  await setStatus(boss, live, 'active');
+  await declareWinner(boss, done, player, [1, 100]);
+  return { boss, player, ids: [open, live, done] };
+}
+
+const fits = async (page: Page) => {
+  await expectNothingCut(page);
+  await expectNoSidewaysScroll(page);
+};
+
+const PAGES = [
+  ['/dashboard', `Ready, ${word(LONGEST.name)}?`],
+  ['/joined-tournaments', ROOM.roomId],
+  ['/results', word(LONGEST.match, 'Q')],
+  ['/profile', word(LONGEST.name)],
+  ['/transaction-history', 'That is everything.'],
+  [KILL_ONLY, word(LONGEST.match)],
+] as const;
+
+test.describe('the longest words', () => {
+  test.describe.configure({ mode: 'default' });
+  let at: World;
+  test.beforeAll(async () => {
+    at = await world();
+  });
+  test.afterAll(async () => {
+    for (const id of at.ids) await deleteTournament(at.boss, id);
+  });
+
+  test('fit the screens of a player', async ({ page }) => {
+    await browseAs(page, at.player);
+    for (const [path, text] of PAGES) {
+      await page.goto(path);
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+      await fits(page);
+    }
+    await page.route('**/api/tournaments/user/joined', (route) => route.abort());
+    await page.goto('/joined-tournaments');
+    const kept = page.getByRole('region', { name: 'Last known rooms' });
+    await expect(kept.getByText(ROOM.roomId, { exact: true })).toBeVisible();
+    await fits(page);
+  });
+
+  test('fit the dialogs of a player', async ({ page }) => {
+    await browseAs(page, at.player);
+    await page.goto(KILL_ONLY);
+    const dialog = page.getByRole('dialog');
+    const shows = async (text: string) => {
+      await expect(dialog.getByText(text).first()).toBeVisible();
+      await fits(page);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+    const live = page.getByRole('article', { name: word(LONGEST.match, 'W') });
+    await live.getByRole('button', { name: 'Room Details' }).click();
+    await shows(ROOM.roomPassword);
+    await live.getByRole('button', { name: 'Participants' }).click();
+    await shows(word(LONGEST.uid, '8'));
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await shows(`The room of ${word(LONGEST.match, 'W')} is open.`);
+    const open = page.getByRole('article', { name: word(LONGEST.match) });
+    await open.getByRole('button', { name: 'Join · 5 tokens' }).click();
+    await shows(`Join ${word(LONGEST.match)}`);
+    await open.getByRole('button', { name: 'Join · 5 tokens' }).click();
+    await dialog.getByRole('button', { name: 'Join · 5 tokens' }).click();
+    await shows('Successfully joined tournament!');
+  });
+
+  test('fit the tournaments of the office', async ({ page }) => {
+    await office(page, `/admin/tournaments?type=${encodeURIComponent(MODE)}`);
+    await expect(page.getByText('Winners Declared').first()).toBeVisible();
+    for (const id of at.ids) await expect(page.getByText(id)).toBeVisible();
+    await fits(page);
+    const live = page.getByRole('article', { name: word(LONGEST.match, 'W') });
+    const dialog = page.getByRole('dialog');
+    for (const action of ['Participants', 'Room', 'Declare results', 'Delete']) {
+      await live.getByRole('button', { name: action, exact: true }).click();
+      await expect(dialog.getByRole('heading', { level: 2 })).toContainText(
+        word(LONGEST.match, 'W'),
+      );
+      await fits(page);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toHaveCount(0);
+    }
+  });
+});
