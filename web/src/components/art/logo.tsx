@@ -17,9 +17,10 @@ export function LogoMark({ size = 32 }: { readonly size?: number }) {
   );
 }
 
+/** Where there is no room for both, the word goes to a second line, which is not seen. */
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex h-8 flex-wrap items-center gap-2.5 overflow-hidden">
       <LogoMark />
       <span className="font-heading text-[1.625rem] leading-none font-bold tracking-wide text-ink uppercase">
         Arena
