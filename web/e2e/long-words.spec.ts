@@ -136,3 +136,16 @@ test('a wallet of nine digits fits beside the bell', async ({ page }) => {
   await fits(page);
   for (const gift of gifts) await giveTokens(boss, rich, -gift);
 });
+
+test('the places of the bottom bar are read on the smallest phone', async ({ page }) => {
+  await browseAs(page, await newPlayer());
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/settings');
+  const places = page.getByRole('navigation', { name: 'Main' }).last();
+  for (const name of ['Dashboard', 'Joined', 'Add Tokens', 'Results', 'More']) {
+    const place = places.getByText(name, { exact: true });
+    await expect(place).toBeVisible();
+    const beyond = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
+    expect(await place.evaluate(beyond), name).toBe(0);
+  }
+});

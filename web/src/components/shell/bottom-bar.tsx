@@ -17,7 +17,7 @@ const PLACES = [
 ] as const;
 
 const PLACE =
-  'flex min-h-15 min-w-0 flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] font-semibold text-ink-muted -outline-offset-2 aria-[current=page]:text-ember';
+  'flex min-h-15 flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] font-semibold text-ink-muted -outline-offset-2 aria-[current=page]:text-ember';
 
 /** Players on phones and tablets: four places, and everything else under More. */
 export function BottomBar() {
@@ -27,7 +27,7 @@ export function BottomBar() {
     <>
       <nav
         aria-label={t('mainNavigation')}
-        className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-5 border-t border-line bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden"
+        className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-[repeat(5,minmax(auto,1fr))] border-t border-line bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         {PLACES.map(({ to, text, Icon }) => (
           <Link key={to} to={to} className={PLACE}>
