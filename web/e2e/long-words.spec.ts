@@ -126,15 +126,15 @@ test.describe('the longest words', () => {
 });
 
 test('a wallet of nine digits fits beside the bell', async ({ page }) => {
-  const [boss, rich] = [await admin(), await newPlayer('rich')];
-  const gifts = [...Array<number>(12).fill(10_000_000), 3_456_789];
-  for (const gift of gifts) await giveTokens(boss, rich, gift);
-  await browseAs(page, rich);
+  await page.route('**/api/users/profile', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), tokens: 123_456_789 } });
+  });
+  await browseAs(page, await newPlayer('rich'));
   await page.goto('/settings');
   await expect(page.getByTestId('wallet-balance')).toContainText('12,34,56,789');
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   await fits(page);
-  for (const gift of gifts) await giveTokens(boss, rich, -gift);
 });
 
 test('the places of the bottom bar are read on the smallest phone', async ({ page }) => {
