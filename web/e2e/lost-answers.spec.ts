@@ -71,6 +71,20 @@ test('a withdrawal without an answer is the same request after a reload', async 
   expect(await tokensOf(player)).toBe(0);
 });
 
+test('logging out forgets what has no answer', async ({ page }) => {
+  await playerWith(page, 50);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/withdrawals');
+  await typeWish(page, 20);
+  await page.route(WISH, cut);
+  await ask(page, 20);
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  await expect.poll(kept).toContain('asha@okaxis');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await kept()).not.toContain('asha@okaxis');
+});
+
 test('a withdrawal that waits when the page is reloaded is made once', async ({ page }) => {
   const player = await playerWith(page, 50);
   await page.goto('/withdrawals');

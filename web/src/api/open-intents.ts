@@ -34,6 +34,11 @@ export function openIntent(content: string, key: string): void {
   keep({ ...intents(), [content]: { key, since: Date.now() } });
 }
 
+/** Whoever was signed in has left: it names his amounts and addresses. */
+export function forgetIntents(): void {
+  keep({});
+}
+
 /** It has its answer. */
 export function closeIntent(content: string): void {
   const { [content]: _answered, ...others } = intents();

@@ -1,3 +1,4 @@
+import { forgetIntents } from '../api/open-intents';
 import { queryClient } from '../api/query-client';
 import { announceAfterReload, showPopup } from '../components/popup/popups';
 import { commonTexts } from '../i18n/shell-texts';
@@ -10,6 +11,7 @@ export function startSessionEffects(): void {
   announceAfterReload();
   onSessionEnd((why, reason) => {
     queryClient.clear();
+    forgetIntents();
     void leave(why, reason);
   });
   let stop: (() => void) | null = null;

@@ -11,7 +11,7 @@ import { TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
 import { formatTokens } from '../../../lib/format';
 import { useSettled } from '../../../lib/use-settled';
-import { bulkSentence } from './bulk-sentence';
+import { bulkQuestion, bulkSentence } from './bulk-sentence';
 import {
   type BulkOperation,
   useAdjust,
@@ -115,7 +115,7 @@ export function AdjustAllDialog({
       {tokens !== null && reason !== null && (
         <Confirm
           title={`${title}?`}
-          sentence={areYouSure(operation, tokens)}
+          sentence={bulkQuestion(operation, tokens)}
           consequence={consequence}
           action={needsApproval ? 'Ask a second admin' : title}
           danger={operation === 'subtract'}
@@ -126,12 +126,6 @@ export function AdjustAllDialog({
       )}
     </>
   );
-}
-
-function areYouSure(operation: BulkOperation, tokens: number): string {
-  const amount = `${formatTokens(tokens)} ${tokens === 1 ? 'token' : 'tokens'}`;
-  const whom = operation === 'add' ? 'to every player' : 'from every player';
-  return `Are you sure you want to ${operation} ${amount} ${whom}?`;
 }
 
 interface AdjustFormProps {

@@ -8,11 +8,18 @@ interface BulkNumbers {
   readonly totalDelta: number;
 }
 
+const count = (amount: number, one: string, more: string) =>
+  `${formatTokens(amount)} ${amount === 1 ? one : more}`;
+
+/** The question before it is made. */
+export function bulkQuestion(operation: BulkOperation, tokens: number): string {
+  const whom = operation === 'add' ? 'to every player' : 'from every player';
+  return `Are you sure you want to ${operation} ${count(tokens, 'token', 'tokens')} ${whom}?`;
+}
+
 /** What one operation on every wallet will do, as the office reads it before it is made. */
 export function bulkSentence(numbers: BulkNumbers, operation: BulkOperation): string {
   const { affected, skipped, partial, totalDelta } = numbers;
-  const count = (amount: number, one: string, more: string) =>
-    `${formatTokens(amount)} ${amount === 1 ? one : more}`;
   const users = count(affected, 'user', 'users');
   const sum = `${count(Math.abs(totalDelta), 'token', 'tokens')} in all`;
   if (operation === 'add') return `${users}, ${sum}.`;
