@@ -27,7 +27,7 @@ export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
 
-/** Nobody answered: it is unknown whether the request was done. */
+/** Nobody answered. What moves tokens may be done all the same: see `mayBeDone`. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
