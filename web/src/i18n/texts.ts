@@ -49,13 +49,16 @@ export function texts<const English extends Catalogue>(
     english,
     hindi() {
       // A failed load falls back to English; the next page load asks again.
-      pending ??= loadHindi().catch(() => english as unknown as Translation<English>);
+      pending ??= loadHindi().catch(() => ({ ...english }) as unknown as Translation<English>);
       return pending;
     },
   };
 }
 
-/** `const t = useTexts(authTexts); t('loginTitle')`. Suspends while Hindi is on its way. */
+/**
+ * `const t = useTexts(authTexts); t('loginTitle')`. Suspends while Hindi is on its way. `t` is the
+ * same function until the language changes, so that effects may depend on it.
+ */
 export function useTexts<English extends Catalogue>(area: Texts<English>): Translate<English> {
   const chosen = useLanguage();
   const words: Catalogue = chosen === 'hi' ? use(area.hindi()) : area.english;
@@ -73,8 +76,19 @@ export async function loadTexts<English extends Catalogue>(
 
 type Values = Readonly<Record<string, string | number>>;
 
-function translator(words: Catalogue, chosen: string) {
-  return (key: string, values?: Values): string => {
+type Translator = (key: string, values?: Values) => string;
+
+/** One for each catalogue; a catalogue has one language. */
+const translators = new WeakMap<Catalogue, Translator>();
+
+function translator(words: Catalogue, chosen: string): Translator {
+  const made = translators.get(words) ?? translatorOf(words, chosen);
+  translators.set(words, made);
+  return made;
+}
+
+function translatorOf(words: Catalogue, chosen: string): Translator {
+  return (key, values) => {
     const found = words[key] ?? key;
     const text =
       typeof found === 'string'

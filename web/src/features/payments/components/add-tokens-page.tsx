@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ErrorPanel } from '../../../components/error-panel';
 import { PageFrame } from '../../../components/page-frame';
 import { showPopup } from '../../../components/popup/popups';
@@ -47,13 +47,13 @@ export function AddTokensPage({ wanted }: { readonly wanted: number | undefined 
 function useCheckoutScript(url: string | undefined): boolean {
   const t = useTexts(paymentTexts);
   const [missing, setMissing] = useState(false);
+  const tell = useEffectEvent(() => {
+    setMissing(true);
+    showPopup({ type: 'error', title: t('error'), message: t('loadFailed') });
+  });
   useEffect(() => {
-    if (!url) return;
-    loadCheckout(url).catch(() => {
-      setMissing(true);
-      showPopup({ type: 'error', title: t('error'), message: t('loadFailed') });
-    });
-  }, [url, t]);
+    if (url) loadCheckout(url).catch(() => tell());
+  }, [url]);
   return missing;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { PaymentOrder } from '../../../api/schema';
 import { CopyText } from '../../../components/copy-text';
 import { Button, ButtonLink } from '../../../components/ui/button';
@@ -85,8 +85,9 @@ function Watched({
   const t = useTexts(paymentTexts);
   const { data } = useQuery(orderQuery(order.orderId));
   const arrived = data?.status === 'success';
+  const credited = useEffectEvent(onCredited);
   useEffect(() => {
-    if (arrived) onCredited();
+    if (arrived) credited();
   }, [arrived]);
   return (
     <State icon={<Spinner />} title={t('pendingTitle')} text={t('pending')} order={order}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -23,9 +23,12 @@ export function ResultsPage() {
   const t = useTexts(tournamentTexts);
   const { data, error, isPending, isFetching, refetch } = useQuery(resultsQuery);
   const failed = error !== null && !data;
+  const tell = useEffectEvent(() =>
+    showPopup({ type: 'error', title: t('error'), message: t('resultsFailed') }),
+  );
   useEffect(() => {
-    if (failed) showPopup({ type: 'error', title: t('error'), message: t('resultsFailed') });
-  }, [failed, t]);
+    if (failed) tell();
+  }, [failed]);
   return (
     <PageFrame title={t('resultsTitle')} width="text">
       {isPending && <SkeletonList rows={2} height="h-64" />}

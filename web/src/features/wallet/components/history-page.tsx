@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { ArrowDownLeft, ArrowUpRight, Download, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MovementGroup, TokenMovement } from '../../../api/schema';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -28,9 +28,12 @@ export function HistoryPage({ show }: { readonly show: MovementGroup }) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
   const movements = data?.pages.flatMap((page) => page.tokenHistory) ?? [];
   const failed = error !== null && !data;
+  const tell = useEffectEvent(() =>
+    showPopup({ type: 'error', title: t('error'), message: t('failed') }),
+  );
   useEffect(() => {
-    if (failed) showPopup({ type: 'error', title: t('error'), message: t('failed') });
-  }, [failed, t]);
+    if (failed) tell();
+  }, [failed]);
   return (
     <PageFrame
       title={t('title')}
