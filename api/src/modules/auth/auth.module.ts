@@ -13,6 +13,7 @@ import { AdminLoginController } from './admin-login/admin-login.controller.js';
 import { AdminLoginHandler } from './admin-login/admin-login.handler.js';
 import { BeginSecondFactorController } from './begin-second-factor/begin-second-factor.controller.js';
 import { BeginSecondFactorHandler } from './begin-second-factor/begin-second-factor.handler.js';
+import { BrowserCookie } from './browser/browser-cookie.js';
 import { ChangeStaffController } from './change-staff/change-staff.controller.js';
 import { ChangeStaffHandler } from './change-staff/change-staff.handler.js';
 import { OneTimeCodes } from './codes/one-time-codes.js';
@@ -98,6 +99,7 @@ const AUDIENCE = 'arena-web';
     TidyCodes,
     ResetGrants,
     ResetCookie,
+    BrowserCookie,
     OpenSession,
     SecondFactors,
     RegisterHandler,

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../../platform/config/index.js';
+import { Secrets } from '../../../platform/secrets/index.js';
+
+const PEPPER = 'browsers';
+const NAME_BYTES = 32;
+/** A name as `give` writes it: 32 bytes in base64url. */
+const NAME = /^[\w-]{43}$/;
+/** How long a browser keeps its name, in seconds; browsers cap it at 400 days. */
+const LIFE_S = 400 * 24 * 3600;
+
+/**
+ * Names a browser with a random cookie, so that requests of one browser are told from those of
+ * another. It signs nobody in. The database keeps only the keyed digest; a new sealing key makes
+ * every browser a new one, once.
+ */
+@Injectable()
+export class BrowserCookie {
+  private readonly secure: boolean;
+  private readonly name: string;
+
+  constructor(
+    config: Config,
+    private readonly secrets: Secrets,
+  ) {
+    this.secure = new URL(config.publicUrl).protocol === 'https:';
+    // Browsers take the prefix only over https; it binds the cookie to this very host.
+    this.name = this.secure ? '__Host-browser' : 'arena-browser';
+  }
+
+  /** Returns the keyed digest of the browser's name, or null for a client that sends none. */
+  digestOf(request: FastifyRequest): Buffer | null {
+    const name = this.nameOf(request);
+    return name === null ? null : this.secrets.digest(PEPPER, name);
+  }
+
+  /** Names a browser that has no name yet, lets the name live on, and returns its digest. */
+  give(request: FastifyRequest, reply: FastifyReply): Buffer {
+    const name = this.nameOf(request) ?? randomBytes(NAME_BYTES).toString('base64url');
+    void reply.setCookie(this.name, name, {
+      httpOnly: true,
+      secure: this.secure,
+      sameSite: 'strict',
+      path: '/',
+      maxAge: LIFE_S,
+    });
+    return this.secrets.digest(PEPPER, name);
+  }
+
+  private nameOf({ cookies }: FastifyRequest): string | null {
+    const name = cookies[this.name];
+    return name && NAME.test(name) ? name : null;
+  }
+}
