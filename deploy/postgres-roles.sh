@@ -9,4 +9,5 @@ CREATE ROLE arena_owner LOGIN CREATEROLE PASSWORD :'owner';
 CREATE ROLE arena_process LOGIN PASSWORD :'process' IN ROLE arena_app;
 GRANT arena_app TO arena_owner WITH ADMIN OPTION;
 CREATE DATABASE arena OWNER arena_owner;
+REVOKE TEMPORARY ON DATABASE arena FROM PUBLIC;
 SQL

@@ -40,4 +40,5 @@ export const migrations = [
   '0075-statistics.sql',
   '0076-approvals.sql',
   '0077-player-wealth.sql',
+  '0081-definer-search-path.sql',
 ].map(sqlMigration);

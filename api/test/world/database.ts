@@ -18,6 +18,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin.query("SELECT pg_advisory_lock(hashtext('arena_template'))");
   await admin.query(`CREATE DATABASE ${name} TEMPLATE arena_template`);
   await admin.query("SELECT pg_advisory_unlock(hashtext('arena_template'))");
+  // A copy of a database has its tables' rights and not its own; see platform/database/migrate.ts.
+  await admin.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   return {
     ownerUrl: `${server}/${name}`,
     drop: async () => {

@@ -65,12 +65,22 @@ export async function migrate(
     // Every process looks whether the schema is the one it was built for.
     await source.query(`GRANT SELECT ON schema_migration TO ${APPLICATION_ROLE}`);
     await prepareQueueSchema(ownerUrl, APPLICATION_ROLE);
+    await source.query(withoutTemporary);
     return applied.map(({ name }) => name);
   } finally {
     await turn.release();
     await source.destroy();
   }
 }
+
+/**
+ * PostgreSQL lets everybody make temporary tables, with which a caller could put his own objects
+ * before those of the schema. A right on the database is in no copy or restored backup of it, so
+ * this stands in no migration.
+ */
+const withoutTemporary = `DO $$ BEGIN
+  EXECUTE format('REVOKE CREATE, TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+END $$`;
 
 /**
  * What has been applied is not applied again, so an edit of it would be in new databases alone and

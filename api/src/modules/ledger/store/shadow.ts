@@ -21,26 +21,25 @@ export async function readProjections(client: Client): Promise<readonly Projecti
   return rows;
 }
 
-/**
- * Empty tables like the live ones, in `schema`; `pg_temp` makes them this connection's own. Of the
- * indexes they have the unique ones, which a step may look rows up by; the others cost more than
- * the rows, one by one in whatever order, and are built over the whole by `addIndexes`.
- */
+/** Empty tables like the live ones, in `schema`, with their unique indexes. */
 export async function createShadow(
   client: Client,
   schema: string,
-  { tables }: ProjectionRow,
+  { name }: ProjectionRow,
 ): Promise<void> {
-  for (const table of tables) {
-    const shadow = `${schema}."${table}"`;
-    await client.query(`CREATE TABLE ${shadow} (LIKE projection."${table}" INCLUDING ALL)`);
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT indexrelid::regclass::text AS name FROM pg_index
-        WHERE indrelid = $1::regclass AND NOT indisunique`,
-      [shadow],
-    );
-    for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
-  }
+  await client.query('SELECT ledger.copy_tables($1, $2)', [schema, name]);
+}
+
+/**
+ * The same in `pg_temp`: this connection's own. The application has no right to make temporary
+ * tables, so a function of the owner's makes them.
+ */
+export async function openProofTables(client: Client, { name }: ProjectionRow): Promise<void> {
+  await client.query('SELECT ledger.open_proof_tables($1)', [name]);
+}
+
+export async function closeProofTables(client: Client, { name }: ProjectionRow): Promise<void> {
+  await client.query('SELECT ledger.close_proof_tables($1)', [name]);
 }
 
 /** The indexes that `createShadow` leaves out, under the names of the live ones. */

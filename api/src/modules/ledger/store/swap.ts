@@ -14,7 +14,7 @@ export async function openShadow(client: Client, projection: ProjectionRow): Pro
   const shadow = shadowOf(projection);
   await client.query(`DROP SCHEMA IF EXISTS "${shadow}" CASCADE`);
   await client.query(`CREATE SCHEMA "${shadow}"`);
-  await createShadow(client, `"${shadow}"`, projection);
+  await createShadow(client, shadow, projection);
   for (const table of projection.tables) {
     const { rows } = await client.query<{ options: string | null }>(
       `SELECT array_to_string(reloptions, ', ') AS options FROM pg_class

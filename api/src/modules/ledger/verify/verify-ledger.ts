@@ -5,8 +5,9 @@ import type { TreeHead } from '../proof/signed-note.js';
 import { findBadJournal, findBadKindBalances } from '../store/grow-journal.js';
 import { addProved, newestProved, type Proved } from '../store/proved.js';
 import {
+  closeProofTables,
   compareShadow,
-  createShadow,
+  openProofTables,
   type ProjectionRow,
   readProjections,
   runStep,
@@ -270,7 +271,7 @@ async function checkProjection(
   projection: ProjectionRow,
   eventsPerPage: number,
 ): Promise<Problem[]> {
-  await createShadow(client, 'pg_temp', projection);
+  await openProofTables(client, projection);
   let done = 0;
   let head = await readHead(client);
   while (head.position - done > eventsPerPage) {
@@ -285,7 +286,7 @@ async function checkProjection(
   }
   const found = await compareShadow(client, 'pg_temp', projection);
   await client.query('COMMIT');
-  for (const table of projection.tables) await client.query(`DROP TABLE pg_temp."${table}"`);
+  await closeProofTables(client, projection);
   return found;
 }
 
