@@ -80,6 +80,16 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     expect((await login(world, 'asha@example.com', '203.0.113.10')).statusCode).toBe(200);
   });
 
+  test('addresses of one IPv6 /64 count as one, and an IPv4-mapped address as IPv4', async () => {
+    const ask = async (ip: string) => (await login(world, 'v6@example.com', ip)).statusCode;
+    const hosts = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3'];
+    for (const host of hosts) expect(await ask(host)).toBe(200);
+    expect(await ask('2001:db8:1:2:3:4:5:6')).toBe(429);
+    expect(await ask('2001:db8:1:3::1')).toBe(200);
+    for (let number = 0; number < 3; number += 1) expect(await ask('203.0.113.30')).toBe(200);
+    expect(await ask('::ffff:203.0.113.30')).toBe(429);
+  });
+
   test('the second rule counts too, whatever the e-mail', async () => {
     const answers = [];
     for (let number = 0; number < 7; number += 1) {

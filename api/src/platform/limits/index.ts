@@ -1,3 +1,5 @@
+export { countedAddress } from './counted-address.js';
 export { RateLimitGuard } from './rate-limit.guard.js';
 export { RateLimit, type RateLimitRule } from './rate-limit.js';
 export { RateLimits } from './rate-limits.js';
+export { waitWords } from './wait-words.js';

@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { Refusal } from '../../kernel/index.js';
 import type { ArenaRequest } from '../http/index.js';
+import { countedAddress } from './counted-address.js';
 import { RATE_LIMITS, type RateLimitRule } from './rate-limit.js';
 import { RateLimits } from './rate-limits.js';
 import { waitWords } from './wait-words.js';
@@ -37,8 +38,8 @@ export class RateLimitGuard implements CanActivate {
 }
 
 function partOf(request: ArenaRequest, by: RateLimitRule['by'][number]): string {
-  if (by === 'ip') return request.ip;
-  if (by === 'user') return request.session?.userId ?? request.ip;
+  if (by === 'ip') return countedAddress(request.ip);
+  if (by === 'user') return request.session?.userId ?? countedAddress(request.ip);
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null) return '';
   const value: unknown = Reflect.get(body, by.slice('body.'.length));
