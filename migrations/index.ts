@@ -41,4 +41,5 @@ export const migrations = [
   '0076-approvals.sql',
   '0077-player-wealth.sql',
   '0081-definer-search-path.sql',
+  '0084-sessions.sql',
 ].map(sqlMigration);

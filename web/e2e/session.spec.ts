@@ -40,6 +40,37 @@ test('guests, players and admins have the links of their own', async ({ page }) 
   expect(left).toEqual([undefined, undefined, undefined]);
 });
 
+test('logging out ends the session on the server and in the other tab', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const player = await newPlayer();
+  await browseAs(page, player);
+  await page.goto('/settings');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/Profile/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  const bearer = { authorization: `Bearer ${player.token}` };
+  const asked = async () => (await request.get('/api/users/profile', { headers: bearer })).status();
+  await expect.poll(asked).toBe(401);
+  await expect(other.locator('header').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a logout that does not reach the server forgets the session at once', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await browseAs(page, await newPlayer());
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await page.route('**/api/auth/logout', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
 test('a phone has four places and everything else under More', async ({ page }) => {
   await browseAs(page, await newPlayer());
   await page.goto('/dashboard');

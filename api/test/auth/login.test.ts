@@ -178,11 +178,15 @@ describe('the test mail', () => {
 
 describe('session tokens', () => {
   let person: Person;
+  let sessionId: string;
   beforeAll(async () => {
     person = await somebody(world);
+    const [, token = ''] = person.headers.authorization.split(' ');
+    sessionId = world.app.get(JwtService, { strict: false }).decode(token).sid;
   });
   const claims = () => ({
     sub: person.id,
+    sid: sessionId,
     ver: 1,
     iss: 'arena',
     aud: 'arena-web',
@@ -214,6 +218,9 @@ describe('session tokens', () => {
     ['an older version', () => signed(HS256, { ...claims(), ver: 0 }, SECRET)],
     ['no version', () => signed(HS256, { ...claims(), ver: undefined }, SECRET)],
     ['nobody', () => signed(HS256, { ...claims(), sub: newId() }, SECRET)],
+    ['no session', () => signed(HS256, { ...claims(), sid: undefined }, SECRET)],
+    ['an unknown session', () => signed(HS256, { ...claims(), sid: newId() }, SECRET)],
+    ['SQL for a session', () => signed(HS256, { ...claims(), sid: "' OR 1=1 --" }, SECRET)],
     ['SQL for an id', () => signed(HS256, { ...claims(), sub: "' OR 1=1 --" }, SECRET)],
     ['rubbish', () => 'rubbish'],
     ['a huge one', () => 'a'.repeat(8_000)],
@@ -228,7 +235,10 @@ describe('session tokens', () => {
   test('the role is what the database says, whatever the token claims', async () => {
     const forged = await world.app
       .get(JwtService, { strict: false })
-      .signAsync({ sub: person.id, ver: 1, role: 'admin', isAdmin: true }, { expiresIn: '1h' });
+      .signAsync(
+        { sub: person.id, sid: sessionId, ver: 1, role: 'admin', isAdmin: true },
+        { expiresIn: '1h' },
+      );
     const bearer = { headers: { authorization: `Bearer ${forged}` } };
     expect((await asking(world, bearer)('GET', '/admin/staff')).status).toBe(403);
   });

@@ -29,6 +29,8 @@ import { ListStaffController } from './list-staff/list-staff.controller.js';
 import { ListStaffHandler } from './list-staff/list-staff.handler.js';
 import { LoginController } from './login/login.controller.js';
 import { LoginHandler } from './login/login.handler.js';
+import { LogoutController } from './logout/logout.controller.js';
+import { LogoutHandler } from './logout/logout.handler.js';
 import { Passwords } from './passwords/passwords.js';
 import { ReadSecondFactorController } from './read-second-factor/read-second-factor.controller.js';
 import { RegisterController } from './register/register.controller.js';
@@ -46,6 +48,8 @@ import { SendTestEmailController } from './send-test-email/send-test-email.contr
 import { SendTestEmailHandler } from './send-test-email/send-test-email.handler.js';
 import { OpenSession } from './session/open-session.js';
 import { SessionTokens } from './session/session-tokens.js';
+import { TidySessions } from './session/tidy-sessions.js';
+import { StaffSignIns } from './sign-ins/staff-sign-ins.js';
 import { VerifyOtpController } from './verify-otp/verify-otp.controller.js';
 import { VerifyOtpHandler } from './verify-otp/verify-otp.handler.js';
 import { VerifyPasswordResetOtpController } from './verify-password-reset-otp/verify-password-reset-otp.controller.js';
@@ -76,6 +80,7 @@ const AUDIENCE = 'arena-web';
     ResendOtpController,
     LoginController,
     AdminLoginController,
+    LogoutController,
     ForgotPasswordController,
     VerifyPasswordResetOtpController,
     ResetPasswordController,
@@ -101,12 +106,15 @@ const AUDIENCE = 'arena-web';
     ResetCookie,
     BrowserCookie,
     OpenSession,
+    TidySessions,
+    StaffSignIns,
     SecondFactors,
     RegisterHandler,
     VerifyOtpHandler,
     ResendOtpHandler,
     LoginHandler,
     AdminLoginHandler,
+    LogoutHandler,
     ForgotPasswordHandler,
     VerifyPasswordResetOtpHandler,
     ResetPasswordHandler,

@@ -12,6 +12,10 @@ export type Role = 'player' | 'finance' | 'admin';
 
 /** Who is calling, as the database knows them now; never as the token claims. */
 export interface Session {
+  /** One sign-in of this person. */
+  readonly id: Id;
+  /** Whether the person typed a password or a code in the last ten minutes. */
+  readonly confirmedRecently: boolean;
   readonly userId: Id;
   readonly role: Role;
   readonly email: string;

@@ -4,8 +4,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
+import { logout } from '../../session/logout';
 import { useWalletTokens } from '../../session/profile';
-import { endSession, type Session, useSession } from '../../session/session';
+import { type Session, useSession } from '../../session/session';
 import { Logo } from '../art/logo';
 import { Tokens } from '../money';
 import { Button, IconButton } from '../ui/button';
@@ -143,7 +144,7 @@ function Logout({ always }: { readonly always: boolean }) {
         kind="quiet"
         size="small"
         icon={<LogOut size={16} aria-hidden className="max-[389px]:hidden" />}
-        onClick={() => endSession('logout')}
+        onClick={logout}
       >
         {t('logout')}
       </Button>

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
-import { endSession, useSession } from '../../session/session';
+import { logout } from '../../session/logout';
+import { useSession } from '../../session/session';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
 import type { NavigationLink } from './links';
@@ -17,9 +18,9 @@ interface MenuSheetProps {
 export function MenuSheet({ links, onClose }: MenuSheetProps) {
   const t = useTexts(commonTexts);
   const { token } = useSession();
-  const logout = () => {
+  const leave = () => {
     onClose();
-    endSession('logout');
+    logout();
   };
   return (
     <Drawer title={t('menu')} onClose={onClose} size="medium">
@@ -39,7 +40,7 @@ export function MenuSheet({ links, onClose }: MenuSheetProps) {
       <div className="mt-5 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
         <Preferences />
         {token && (
-          <Button icon={<LogOut size={18} aria-hidden />} onClick={logout}>
+          <Button icon={<LogOut size={18} aria-hidden />} onClick={leave}>
             {t('logout')}
           </Button>
         )}

@@ -7,6 +7,7 @@ export class AdminLogin extends Command<OpenedSession | 'needs-totp'> {
     readonly password: string,
     /** The second step: a code of the app or a recovery code. */
     readonly totp: string | null,
+    readonly browser: string,
   ) {
     super();
   }

@@ -1,9 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CredentialStore } from '../accounts/credentials.js';
+import { CredentialStore, type Credentials } from '../accounts/credentials.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 import { type OpenedSession, OpenSession } from '../session/open-session.js';
+import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
 import { AdminLogin } from './admin-login.command.js';
 
 /** For admins and finance staff. What they may do is decided by their role, call by call. */
@@ -14,20 +15,39 @@ export class AdminLoginHandler implements ICommandHandler<AdminLogin> {
     private readonly passwords: Passwords,
     private readonly factors: SecondFactors,
     private readonly openSession: OpenSession,
+    private readonly signIns: StaffSignIns,
   ) {}
 
-  async execute({ email, password, totp }: AdminLogin): Promise<OpenedSession | 'needs-totp'> {
+  async execute(command: AdminLogin): Promise<OpenedSession | 'needs-totp'> {
+    const { email, password, totp, browser } = command;
     const account = await this.credentials.byEmail(email);
     const right = await this.passwords.matches(account?.password_hash ?? null, password);
-    if (!account || !right) throw authRefusals.BAD_CREDENTIALS();
+    if (!account || !right) {
+      await this.signIns.refused(account, 'Wrong password', browser);
+      throw authRefusals.BAD_CREDENTIALS();
+    }
     if (account.role === 'player') throw authRefusals.USE_PLAYER_LOGIN();
-    if (account.deactivated_at) throw authRefusals.ACCOUNT_DEACTIVATED();
+    if (account.deactivated_at) {
+      await this.signIns.refused(account, 'The account is deactivated', browser);
+      throw authRefusals.ACCOUNT_DEACTIVATED();
+    }
     const factor = await this.factors.of(account.id);
     if (factor?.confirmedAt) {
       // The password was right: only who knows it learns that there is a second step.
       if (totp === null) return 'needs-totp';
-      await this.factors.prove(account.id, totp);
+      await this.prove(account, totp, browser);
     }
-    return this.openSession.for(account);
+    const opened = await this.openSession.for(account);
+    await this.signIns.signedIn(account, browser);
+    return opened;
+  }
+
+  private async prove(account: Credentials, totp: string, browser: string): Promise<void> {
+    try {
+      await this.factors.prove(account.id, totp);
+    } catch (refusal) {
+      await this.signIns.refused(account, 'Wrong code of the second step', browser);
+      throw refusal;
+    }
   }
 }

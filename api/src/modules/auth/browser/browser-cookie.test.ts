@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import cookie from '@fastify/cookie';
+import { expect, test } from '@jest/globals';
 import { fastify } from 'fastify';
 import type { Config } from '../../../platform/config/index.js';
 import { Secrets } from '../../../platform/secrets/index.js';

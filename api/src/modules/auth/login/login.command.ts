@@ -5,6 +5,7 @@ export class Login extends Command<OpenedSession | 'needs-verification'> {
   constructor(
     readonly email: string,
     readonly password: string,
+    readonly browser: string,
   ) {
     super();
   }

@@ -1,8 +1,9 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ForAnyone } from '../../../platform/http/index.js';
+import { type ArenaRequest, ForAnyone } from '../../../platform/http/index.js';
 import { LimitLogins } from '../limits.js';
+import { browserInWords } from '../sign-ins/browser-in-words.js';
 import { Login } from './login.command.js';
 import { LoginDto, LoginResponse } from './login.dto.js';
 
@@ -17,8 +18,12 @@ export class LoginController {
   @LimitLogins()
   @ApiOperation({ summary: 'Sign in as a player' })
   @ApiOkResponse({ type: LoginResponse })
-  async login(@Body() { email, password }: LoginDto): Promise<LoginResponse> {
-    const outcome = await this.commands.execute(new Login(email, password));
+  async login(
+    @Body() { email, password }: LoginDto,
+    @Req() request: ArenaRequest,
+  ): Promise<LoginResponse> {
+    const command = new Login(email, password, browserInWords(request));
+    const outcome = await this.commands.execute(command);
     if (outcome !== 'needs-verification') return outcome;
     return {
       needsVerification: true,

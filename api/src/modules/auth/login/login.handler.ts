@@ -8,6 +8,7 @@ import { SendCode } from '../codes/send-code.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
 import { type OpenedSession, OpenSession } from '../session/open-session.js';
+import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
 import { Login } from './login.command.js';
 
 /** The password is checked before anything else is told about an account. */
@@ -20,14 +21,25 @@ export class LoginHandler implements ICommandHandler<Login> {
     private readonly settings: Settings,
     private readonly sendCode: SendCode,
     private readonly openSession: OpenSession,
+    private readonly signIns: StaffSignIns,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ email, password }: Login): Promise<OpenedSession | 'needs-verification'> {
+  async execute({
+    email,
+    password,
+    browser,
+  }: Login): Promise<OpenedSession | 'needs-verification'> {
     const account = await this.credentials.byEmail(email);
     const right = await this.passwords.matches(account?.password_hash ?? null, password);
-    if (!account || !right) throw authRefusals.BAD_CREDENTIALS();
-    if (account.role !== 'player') throw authRefusals.USE_ADMIN_LOGIN();
+    if (!account || !right) {
+      await this.signIns.refused(account, 'Wrong password', browser);
+      throw authRefusals.BAD_CREDENTIALS();
+    }
+    if (account.role !== 'player') {
+      await this.signIns.refused(account, 'Tried the login of players', browser);
+      throw authRefusals.USE_ADMIN_LOGIN();
+    }
     if (account.deactivated_at) throw authRefusals.ACCOUNT_DEACTIVATED();
     if (account.banned_at) throw generalRefusals.ACCOUNT_BANNED({ banReason: account.ban_reason });
     if (!account.email_verified_at && !(await this.excuse(account))) return 'needs-verification';

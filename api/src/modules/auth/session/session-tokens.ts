@@ -1,16 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { type Id, isId } from '../../../kernel/index.js';
+import { Clock, type Id, isId, newId } from '../../../kernel/index.js';
 import { Database, GatheredReads, type Prepared } from '../../../platform/database/index.js';
 import { type Role, type Session, SessionReader } from '../../../platform/http/index.js';
 
-const LIFETIME = '7d';
+const LIFETIME_SECONDS = 7 * 24 * 3600;
 
-/** Of so many tokens it is remembered that their signature was good. */
+/** Sessions that one person can have open; a new one ends the oldest. */
+const SESSIONS_AT_MOST = 100;
+
+/** How long a sign-in or a confirmation counts as recent, in milliseconds. */
+const RECENT_MS = 10 * 60_000;
+
+/** Size of the cache of verified signatures. */
 const REMEMBERED = 10_000;
 
 interface Claims {
   readonly sub: string;
+  /** The row of `user_session`. */
+  readonly sid: string;
   /** The user's session version when the token was given out. */
   readonly ver: number;
   /** In seconds. */
@@ -22,6 +30,7 @@ interface UserRow {
   readonly role: Role;
   readonly email: string;
   readonly session_version: number;
+  readonly confirmed_at: Date;
   readonly banned: boolean;
   readonly deactivated: boolean;
   readonly must_enrol: boolean;
@@ -31,9 +40,10 @@ interface UserRow {
 const READ_USER: Prepared = {
   name: 'session-user',
   text: `SELECT session.asked::integer, u.*
-           FROM unnest($1::uuid[]) WITH ORDINALITY AS session (user_id, asked)
+           FROM unnest($1::uuid[], $2::uuid[])
+                WITH ORDINALITY AS session (user_id, session_id, asked)
           CROSS JOIN LATERAL (
-            SELECT role, email, session_version, banned_at IS NOT NULL AS banned,
+            SELECT role, email, session_version, confirmed_at, banned_at IS NOT NULL AS banned,
                    deactivated_at IS NOT NULL AS deactivated,
                    role <> 'player'
                      AND EXISTS (SELECT FROM app_setting WHERE staff_second_factor_required)
@@ -41,9 +51,20 @@ const READ_USER: Prepared = {
                                       WHERE f.user_id = user_account.id
                                         AND f.confirmed_at IS NOT NULL)
                      AS must_enrol
-              FROM user_account WHERE id = session.user_id LIMIT 1) AS u
+              FROM user_account
+              JOIN user_session s ON s.id = session.session_id AND s.user_id = user_account.id
+             WHERE user_account.id = session.user_id LIMIT 1) AS u
           WHERE session.asked BETWEEN 1 AND 200`,
 };
+
+/** The insert of a session, which ends the oldest where there are too many. */
+const OPEN_SESSION = `
+  WITH too_many AS (
+    DELETE FROM user_session WHERE id IN (
+      SELECT id FROM user_session WHERE user_id = $2
+       ORDER BY opened_at DESC, id DESC OFFSET ${SESSIONS_AT_MOST - 1}))
+  INSERT INTO user_session (id, user_id, opened_at, confirmed_at, expires_at)
+  VALUES ($1, $2, $3, $3, $4)`;
 
 /** Gives out session tokens and reads them back against the user as the database knows him now. */
 @Injectable()
@@ -54,24 +75,35 @@ export class SessionTokens extends SessionReader {
 
   constructor(
     private readonly jwt: JwtService,
-    database: Database,
+    private readonly database: Database,
+    private readonly clock: Clock,
   ) {
     super();
     this.users = new GatheredReads(database, READ_USER);
   }
 
-  sign(userId: Id, sessionVersion: number): Promise<string> {
-    return this.jwt.signAsync({ sub: userId, ver: sessionVersion }, { expiresIn: LIFETIME });
+  /** Opens a session and returns its token. */
+  async sign(userId: Id, sessionVersion: number): Promise<string> {
+    const sessionId = newId();
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + LIFETIME_SECONDS * 1_000);
+    await this.database.query(OPEN_SESSION, [sessionId, userId, now, expiresAt]);
+    return this.jwt.signAsync(
+      { sub: userId, sid: sessionId, ver: sessionVersion },
+      { expiresIn: LIFETIME_SECONDS },
+    );
   }
 
   /** Null when the token is bad, expired or revoked; a banned user still reads as himself. */
   async read(sessionToken: string): Promise<Session | null> {
     const claims = this.remembered(sessionToken) ?? (await this.verified(sessionToken));
-    if (!claims || !isId(claims.sub)) return null;
-    const user = await this.users.row(claims.sub);
+    if (!claims || !isId(claims.sub) || !isId(claims.sid)) return null;
+    const user = await this.users.row(claims.sub, claims.sid);
     if (!user || user.deactivated || user.session_version !== claims.ver) return null;
     return {
+      id: claims.sid,
       userId: claims.sub,
+      confirmedRecently: this.clock.now().getTime() - user.confirmed_at.getTime() < RECENT_MS,
       role: user.role,
       email: user.email,
       isBanned: user.banned,

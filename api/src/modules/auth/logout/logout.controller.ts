@@ -1,0 +1,36 @@
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  type ArenaRequest,
+  CurrentSession,
+  EvenBeforeEnrolling,
+  ForSignedInEvenBanned,
+  type Session,
+} from '../../../platform/http/index.js';
+import { MessageResponse } from '../session/session.response.js';
+import { browserInWords } from '../sign-ins/browser-in-words.js';
+import { Logout } from './logout.command.js';
+
+@ApiTags('auth')
+@Controller('auth')
+export class LogoutController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('logout')
+  @HttpCode(200)
+  @ForSignedInEvenBanned()
+  @EvenBeforeEnrolling()
+  @ApiOperation({
+    summary: 'End this session',
+    description: 'The session token is refused from now on, and open streams of it close.',
+  })
+  @ApiOkResponse({ type: MessageResponse })
+  async logout(
+    @CurrentSession() session: Session,
+    @Req() request: ArenaRequest,
+  ): Promise<MessageResponse> {
+    await this.commands.execute(new Logout(session, browserInWords(request)));
+    return { message: 'You are logged out' };
+  }
+}

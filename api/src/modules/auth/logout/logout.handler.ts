@@ -1,0 +1,20 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Database } from '../../../platform/database/index.js';
+import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
+import { Logout } from './logout.command.js';
+
+/** Deletes the session's row; a trigger wakes the streams, which then close. */
+@CommandHandler(Logout)
+export class LogoutHandler implements ICommandHandler<Logout> {
+  constructor(
+    private readonly database: Database,
+    private readonly signIns: StaffSignIns,
+  ) {}
+
+  execute({ session, browser }: Logout): Promise<void> {
+    return this.database.transaction(async (client) => {
+      const ended = await client.query('DELETE FROM user_session WHERE id = $1', [session.id]);
+      if (ended.rowCount === 1) await this.signIns.signedOut(session, browser, client);
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import Bowser from 'bowser';
+
+/** Longest part of a User-Agent header that is parsed, in characters. */
+const PARSED = 300;
+
+/** Returns what people call a browser, such as "Chrome on Android", as the header claims it. */
+export function browserInWords({ headers }: { readonly headers: IncomingHttpHeaders }): string {
+  const header = headers['user-agent']?.slice(0, PARSED);
+  if (!header) return 'An unknown browser';
+  const { browser, os } = Bowser.parse(header);
+  if (!browser.name) return 'An unknown browser';
+  return os.name ? `${browser.name} on ${os.name}` : browser.name;
+}

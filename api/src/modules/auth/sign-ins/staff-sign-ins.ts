@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import type { Session } from '../../../platform/http/index.js';
+import { Activity } from '../../activity/index.js';
+import type { Credentials } from '../accounts/credentials.js';
+
+/** Writes who of the staff came and went, and whose sign-in was refused, into the activity log. */
+@Injectable()
+export class StaffSignIns {
+  constructor(private readonly activity: Activity) {}
+
+  async signedIn({ id, role }: Credentials, browser: string): Promise<void> {
+    await this.activity.record({
+      actor: { userId: id, role },
+      action: 'staff.signed-in',
+      target: { type: 'staff', id },
+      after: { browser },
+    });
+  }
+
+  /** The system is the actor: it is not known who tried. Players' accounts are left out. */
+  async refused(account: Credentials | null, why: string, browser: string): Promise<void> {
+    if (!account || account.role === 'player') return;
+    await this.activity.record({
+      actor: 'system',
+      action: 'staff.sign-in-refused',
+      target: { type: 'staff', id: account.id },
+      after: { browser },
+      reason: why,
+    });
+  }
+
+  async signedOut(session: Session, browser: string, client: pg.ClientBase): Promise<void> {
+    if (session.role === 'player') return;
+    await this.activity.record(
+      {
+        actor: session,
+        action: 'staff.signed-out',
+        target: { type: 'staff', id: session.userId },
+        after: { browser },
+      },
+      client,
+    );
+  }
+}

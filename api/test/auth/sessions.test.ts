@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/kernel/index.js';
+import { SessionTokens } from '../../src/modules/auth/index.js';
+import { Passwords } from '../../src/modules/auth/passwords/passwords.js';
+import { TidySessions } from '../../src/modules/auth/session/tidy-sessions.js';
+import { Database } from '../../src/platform/database/index.js';
+import type { Role } from '../../src/platform/http/index.js';
+import { asking } from '../world/ask.js';
+import { type Person, somebody } from '../world/people.js';
+import { type LiveWorld, startLiveWorld, topics } from '../world/streams.js';
+import { giveTokens } from '../world/tokens.js';
+import { eventually } from '../world/wait.js';
+
+let world: LiveWorld;
+beforeAll(async () => {
+  world = await startLiveWorld();
+});
+afterAll(() => world.close());
+afterEach(() => world.stopStreams());
+
+const PASSWORD = 'correct-horse-1';
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+  'Chrome/141.0.0.0 Mobile Safari/537.36';
+
+/** Another sign-in of the same person. */
+async function again({ id }: Person): Promise<Pick<Person, 'headers'>> {
+  const token = await world.app.get(SessionTokens).sign(id, 1);
+  return { headers: { authorization: `Bearer ${token}` } };
+}
+
+async function withPassword(role: Role): Promise<Person> {
+  const person = await somebody(world, role);
+  await world.app
+    .get(Database)
+    .query('UPDATE user_account SET password_hash = $2 WHERE id = $1', [
+      person.id,
+      await new Passwords().hash(PASSWORD),
+    ]);
+  return person;
+}
+
+describe('logging out', () => {
+  test('ends this session at once, on every process, and leaves the others', async () => {
+    const person = await somebody(world);
+    const other = await again(person);
+    const out = await asking(world, person)('POST', '/auth/logout');
+    expect([out.status, out.body]).toEqual([200, { message: 'You are logged out' }]);
+    for (const url of world.urls) {
+      const answer = await fetch(`${url}/api/users/profile`, { headers: person.headers });
+      expect(answer.status).toBe(401);
+    }
+    expect((await asking(world, other)('GET', '/users/profile')).status).toBe(200);
+    expect((await asking(world, person)('POST', '/auth/logout')).status).toBe(401);
+  });
+
+  test('closes the open streams of the session and keeps those of others', async () => {
+    const person = await somebody(world);
+    const other = await again(person);
+    const ending = [await world.listen(person, 0), await world.listen(person, 1)];
+    const staying = await world.listen(other, 1);
+    expect((await asking(world, person)('POST', '/auth/logout')).status).toBe(200);
+    await Promise.all(ending.map(({ ended }) => ended));
+    await giveTokens(world, person, 3);
+    await eventually(() => expect(topics(staying)).toEqual(['wallet.changed']));
+  });
+
+  test('is open to a banned player', async () => {
+    const person = await somebody(world);
+    const admin = await somebody(world, 'admin');
+    const banned = await asking(world, admin)('PUT', `/users/ban/${person.id}`, {
+      reason: 'Teams',
+    });
+    expect(banned.status).toBe(200);
+    const later = { headers: { authorization: `Bearer ${await signedAfterBan(person)}` } };
+    expect((await asking(world, later)('POST', '/auth/logout')).status).toBe(200);
+    expect((await asking(world, later)('GET', '/users/profile')).status).toBe(401);
+  });
+
+  async function signedAfterBan({ id }: Person): Promise<string> {
+    const row = await world.app
+      .get(Database)
+      .row<{ version: number }>(
+        'SELECT session_version AS version FROM user_account WHERE id = $1',
+        [id],
+      );
+    return world.app.get(SessionTokens).sign(id, row?.version ?? 0);
+  }
+});
+
+describe('sessions', () => {
+  const countOf = async ({ id }: Person) => {
+    const row = await world.app
+      .get(Database)
+      .row<{ count: number }>('SELECT count(*)::int FROM user_session WHERE user_id = $1', [id]);
+    return row?.count;
+  };
+
+  test('a person has at most a hundred, and a new one ends the oldest', async () => {
+    const person = await somebody(world);
+    let latest: Pick<Person, 'headers'> = person;
+    for (let number = 0; number < 100; number += 1) latest = await again(person);
+    expect(await countOf(person)).toBe(100);
+    expect((await asking(world, person)('GET', '/users/profile')).status).toBe(401);
+    expect((await asking(world, latest)('GET', '/users/profile')).status).toBe(200);
+  });
+
+  test('the rows of expired sessions are deleted, and only those', async () => {
+    const person = await somebody(world);
+    await world.app.get(Database).query(
+      `INSERT INTO user_session (id, user_id, opened_at, confirmed_at, expires_at)
+       VALUES ($1, $2, now() - interval '7 days', now() - interval '7 days', now())`,
+      [newId(), person.id],
+    );
+    expect(await countOf(person)).toBe(2);
+    await world.app.get(TidySessions).tidy();
+    expect(await countOf(person)).toBe(1);
+  });
+});
+
+describe('the activity of staff', () => {
+  const rowsOf = async (person: Person) => {
+    const admin = await somebody(world, 'admin');
+    const { body } = await asking(world, admin)('GET', `/admin/activity?target=${person.id}`);
+    return body.activity.map((row: Record<string, unknown>) => ({
+      action: row.action,
+      role: (row.actor as { role: string }).role,
+      browser: JSON.parse(String(row.after)).browser,
+      reason: row.reason,
+      ip: row.ip,
+    }));
+  };
+  const signIn = (path: string, email: string, password: string) =>
+    asking(world, null)('POST', path, { email, password }, { 'user-agent': CHROME });
+
+  test('names sign-ins, refused sign-ins and sign-outs with address and browser', async () => {
+    const finance = await withPassword('finance');
+    expect((await signIn('/auth/admin-login', finance.email, 'not-the-one')).status).toBe(400);
+    expect((await signIn('/auth/login', finance.email, PASSWORD)).status).toBe(403);
+    const { body } = await signIn('/auth/admin-login', finance.email, PASSWORD);
+    const session = { headers: { authorization: `Bearer ${body.token}`, 'user-agent': CHROME } };
+    await asking(world, session)('POST', '/auth/logout');
+    const seen = { browser: 'Chrome on Android', ip: '127.0.0.1' };
+    expect(await rowsOf(finance)).toEqual([
+      { ...seen, action: 'staff.signed-out', role: 'finance', reason: null },
+      { ...seen, action: 'staff.signed-in', role: 'finance', reason: null },
+      {
+        ...seen,
+        action: 'staff.sign-in-refused',
+        role: 'system',
+        reason: 'Tried the login of players',
+      },
+      { ...seen, action: 'staff.sign-in-refused', role: 'system', reason: 'Wrong password' },
+    ]);
+    const row = await world.app
+      .get(Database)
+      .row<{ text: string }>('SELECT string_agg(a::text, $1) AS text FROM activity a', [' ']);
+    expect(row?.text).not.toContain(PASSWORD);
+    expect(row?.text).not.toContain('not-the-one');
+  });
+
+  test('leaves players out', async () => {
+    const player = await withPassword('player');
+    await signIn('/auth/login', player.email, 'not-the-one');
+    const { body } = await signIn('/auth/login', player.email, PASSWORD);
+    const session = { headers: { authorization: `Bearer ${body.token}` } };
+    await asking(world, session)('POST', '/auth/logout');
+    expect(await rowsOf(player)).toEqual([]);
+  });
+});
