@@ -9,6 +9,8 @@ const SYSTEM_CHROMIUM = [
 const executablePath = process.env.CHROMIUM ?? SYSTEM_CHROMIUM.find((path) => existsSync(path));
 
 const TIMED = '**/slow-phone.spec.ts';
+/** Counts requests, so no other test may change matches meanwhile. */
+const COUNTED = '**/evening.spec.ts';
 /** Begun first, so that at the end no worker waits for another one's long test. */
 const LONG = ['round', 'office-ledger', 'player', 'office'].map((name) => `**/${name}.spec.ts`);
 
@@ -18,11 +20,12 @@ export default defineConfig({
   // What measures time comes last and alone: by itself it is run with --no-deps.
   projects: [
     { name: 'long', testMatch: LONG },
-    { name: 'product', testMatch: '**/*.spec.ts', testIgnore: [...LONG, TIMED] },
+    { name: 'product', testMatch: '**/*.spec.ts', testIgnore: [...LONG, TIMED, COUNTED] },
     {
       ...{ name: 'slow-phone', testMatch: TIMED, fullyParallel: false },
       dependencies: ['long', 'product'],
     },
+    { name: 'evening', testMatch: COUNTED, dependencies: ['slow-phone'] },
   ],
   globalSetup: './start-product.ts',
   outputDir: '../../.cache/e2e-results',

@@ -1,4 +1,5 @@
 import { session } from '../session/session';
+import { hearSeats, patchArrivingAnswers } from './live-seats';
 import { type LiveMessage, readLiveStream } from './live-stream';
 import { queryClient } from './query-client';
 import { keys } from './query-keys';
@@ -51,10 +52,11 @@ export function startLive(): () => void {
 
   const hear = (message: LiveMessage) => {
     lastId = message.id ?? lastId;
-    const found = MAKES_OLD.find(([beginning]) => message.event.startsWith(beginning));
-    refetch(found?.[1] ?? []);
+    if (message.event === 'tournament.seats') hearSeats(message.data);
+    else refetch(MAKES_OLD.find(([beginning]) => message.event.startsWith(beginning))?.[1] ?? []);
     for (const listener of listeners) listener(message);
   };
+  const stopPatching = patchArrivingAnswers();
   const setOpen = (now: boolean) => {
     // What happened while the line was down was heard by nobody.
     if (now && !open) refetch(POLLED);
@@ -90,6 +92,7 @@ export function startLive(): () => void {
   }, POLL_MS);
   return () => {
     stop.abort();
+    stopPatching();
     clearInterval(poll);
     channel?.close();
   };

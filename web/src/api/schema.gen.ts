@@ -3754,6 +3754,8 @@ export interface components {
         TournamentSummary: {
             /** Format: uuid */
             _id: string;
+            /** @description Position of the log at the read; a live message of a later version is newer */
+            asOfPosition: number;
             /** Format: date-time */
             createdAt: string;
             currentParticipants: number;
@@ -3803,6 +3805,8 @@ export interface components {
         TournamentView: {
             /** Format: uuid */
             _id: string;
+            /** @description Position of the log at the read; a live message of a later version is newer */
+            asOfPosition: number;
             /** Format: date-time */
             createdAt: string;
             currentParticipants: number;

@@ -1,7 +1,7 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { Notifications } from './inbox/notifications.js';
 import { TidyNotifications } from './inbox/tidy-notifications.js';
-import { accountMessages } from './live/ledger-messages.js';
+import { walletMessages } from './live/ledger-messages.js';
 import { LiveFeed } from './live/live-feed.js';
 import { LiveHub } from './live/live-hub.js';
 import { LiveSignal } from './live/live-signal.js';
@@ -29,6 +29,6 @@ export class NotificationsModule implements OnModuleInit {
   constructor(private readonly feed: LiveFeed) {}
 
   onModuleInit(): void {
-    this.feed.mapEvent('*', accountMessages);
+    this.feed.mapEvent('*', walletMessages);
   }
 }

@@ -11,6 +11,8 @@ export interface LiveMessage {
   readonly topic: string;
   readonly audience: LiveAudience;
   readonly data: Readonly<Record<string, unknown>>;
+  /** Messages with the same name replace each other: open pages get the newest, a few a second. */
+  readonly replaces?: string;
 }
 
 export type EventMapper = (event: LoggedEvent) => readonly LiveMessage[] | LiveMessage | null;

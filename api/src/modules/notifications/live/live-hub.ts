@@ -4,7 +4,7 @@ import { SessionReader } from '../../../platform/http/index.js';
 import { LogTail } from '../../ledger/index.js';
 import { LiveFeed, type LiveMessage } from './live-feed.js';
 import { LiveSignal } from './live-signal.js';
-import { type LivePlace, LiveStream } from './live-stream.js';
+import { type LivePlace, LiveStream, messageText } from './live-stream.js';
 
 const HEARTBEAT_MS = 15_000;
 /** Every so many heartbeats a stream's session is looked at again. */
@@ -13,6 +13,8 @@ const STREAMS_PER_USER = 6;
 /** Who missed more than this reads his screens again instead. */
 const REPLAY_AT_MOST = 500;
 const PAGE = 200;
+/** Minimum pause between two messages that replace each other, in milliseconds. */
+const REPLACE_EVERY_MS = 250;
 const RESET: LiveMessage = { topic: 'live.reset', audience: 'everyone', data: {} };
 /** For the hub alone: what this person's sessions stand on has changed. */
 const SESSION_CHANGED = 'session.changed';
@@ -30,6 +32,8 @@ export class LiveHub implements BeforeApplicationShutdown {
   private beats = 0;
   private leaveLog: (() => void) | null = null;
   private closed = false;
+  /** Names of messages sent less than a pause ago, with the newest that waits for its end. */
+  private readonly pausing = new Map<string, LiveMessage | null>();
 
   constructor(
     private readonly feed: LiveFeed,
@@ -115,9 +119,33 @@ export class LiveHub implements BeforeApplicationShutdown {
       void this.recheck(audience.userId);
       return;
     }
+    const { replaces } = message;
+    if (replaces === undefined) this.send(message);
+    else if (this.pausing.has(replaces)) this.pausing.set(replaces, message);
+    else this.sendAndPause(replaces, message);
+  }
+
+  /**
+   * A message that waits goes out with the place of that later moment: a stream that breaks before
+   * may miss it, and its page asks for everything again when the line is back.
+   */
+  private sendAndPause(name: string, message: LiveMessage): void {
+    this.send(message);
+    this.pausing.set(name, null);
+    setTimeout(() => {
+      const newest = this.pausing.get(name);
+      this.pausing.delete(name);
+      if (newest) this.sendAndPause(name, newest);
+    }, REPLACE_EVERY_MS).unref();
+  }
+
+  private send(message: LiveMessage): void {
+    const { audience } = message;
     const streams =
       audience === 'everyone' ? this.all() : [...(this.streams.get(audience.userId) ?? [])];
-    for (const stream of streams) stream.offer(this.place, message);
+    if (streams.length === 0) return;
+    const text = messageText(this.place, message);
+    for (const stream of streams) stream.offer(text);
   }
 
   private async replay(stream: LiveStream, seen: LivePlace, now: LivePlace): Promise<void> {

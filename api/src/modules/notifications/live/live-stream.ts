@@ -17,6 +17,11 @@ export function placeFrom(id: unknown): LivePlace | null {
   return parts ? { position: Number(parts[1]), live: Number(parts[2]) } : null;
 }
 
+/** Returns a message as it is written to a stream; every stream of a process gets the same text. */
+export function messageText(place: LivePlace, { topic, data }: LiveMessage): string {
+  return `id: ${idOf(place)}\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
 /** A reader that lets this much pile up is not reading; he comes back where he was. */
 const BUFFER_BYTES = 256 * 1024;
 const HELD_MESSAGES = 1_000;
@@ -24,8 +29,8 @@ const HELD_MESSAGES = 1_000;
 /** One open page: server-sent events (HTML standard, "event stream") over one response. */
 export class LiveStream {
   readonly userId: Id;
-  /** Messages that come while missed ones are still being read. Null once the stream is live. */
-  private held: (readonly [LivePlace, LiveMessage])[] | null = [];
+  /** Texts that come while missed ones are still being read. Null once the stream is live. */
+  private held: string[] | null = [];
 
   constructor(
     userId: Id,
@@ -44,20 +49,20 @@ export class LiveStream {
   }
 
   /** Sends now, or after what was missed. */
-  offer(place: LivePlace, message: LiveMessage): void {
-    if (this.held === null) this.send(place, message);
-    else if (this.held.length < HELD_MESSAGES) this.held.push([place, message]);
+  offer(text: string): void {
+    if (this.held === null) this.write(text);
+    else if (this.held.length < HELD_MESSAGES) this.held.push(text);
     else this.drop();
   }
 
-  send(place: LivePlace, { topic, data }: LiveMessage): void {
-    this.write(`id: ${idOf(place)}\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`);
+  send(place: LivePlace, message: LiveMessage): void {
+    this.write(messageText(place, message));
   }
 
   goLive(): void {
     const held = this.held ?? [];
     this.held = null;
-    for (const [place, message] of held) this.send(place, message);
+    for (const text of held) this.write(text);
   }
 
   /** Keeps proxies from closing a quiet line, and finds out whether anybody is there. */

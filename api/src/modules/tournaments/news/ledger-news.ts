@@ -6,6 +6,7 @@ import { type Notice, refundNotice, resultNotice, voidedNotice } from '../domain
 import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
+import { SEAT_EVENTS, seatMessages } from './seat-messages.js';
 
 interface WinnerLine {
   readonly user: Id;
@@ -32,6 +33,7 @@ export class LedgerNews implements OnModuleInit {
       together: true,
       handle: (...events) => this.tell(events),
     });
+    for (const type of SEAT_EVENTS) this.live.mapEvent(type, seatMessages);
     for (const type of ['PrizesAwarded', 'PrizesReversed']) {
       this.live.mapEvent(type, ({ reference }) => ({
         topic: 'tournament.status',

@@ -51,7 +51,8 @@ export class TournamentReader {
           WHERE t.deleted_at IS NULL AND ${page.where}
           ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset ?? 0}
        )
-       SELECT page.*, mine.fee_tokens AS my_fee_tokens,
+       SELECT page.*, (SELECT position FROM ledger.head) AS as_of_position,
+              mine.fee_tokens AS my_fee_tokens,
               CASE WHEN mine.user_id IS NULL THEN NULL
                    ELSE mine.refunded_position IS NOT NULL END AS my_refund,
               people.list AS people, winners.list AS winners

@@ -43,7 +43,12 @@ export interface OwnSeat {
   readonly my_refund: boolean | null;
 }
 
-export interface TournamentViewRow extends TournamentNowRow, OwnSeat {
+/** Position of the log that a row was read at. */
+interface ReadAt {
+  readonly as_of_position: number;
+}
+
+export interface TournamentViewRow extends TournamentNowRow, OwnSeat, ReadAt {
   readonly people: readonly ParticipantRow[] | null;
   readonly winners: readonly WinnerJson[] | null;
 }
@@ -57,7 +62,7 @@ export function tournamentView(row: TournamentViewRow, viewer: Viewer, now: Date
 }
 
 export function tournamentSummary(
-  row: TournamentNowRow & OwnSeat,
+  row: TournamentNowRow & OwnSeat & ReadAt,
   viewer: Viewer,
   now: Date,
 ): TournamentSummary {
@@ -86,6 +91,7 @@ export function tournamentSummary(
     isJoined,
     ...(row.my_refund ? { refundedTokens: row.my_fee_tokens ?? 0 } : {}),
     version: row.version,
+    asOfPosition: row.as_of_position,
     serverTime: now.toISOString(),
   };
 }

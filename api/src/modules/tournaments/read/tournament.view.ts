@@ -115,6 +115,12 @@ export class TournamentSummary {
   @ApiProperty({ type: 'integer', description: 'Raised by every change an admin makes' })
   version!: number;
 
+  @ApiProperty({
+    type: 'integer',
+    description: 'Position of the log at the read; a live message of a later version is newer',
+  })
+  asOfPosition!: number;
+
   @ApiProperty({ format: 'date-time', description: "The server's clock, for countdowns" })
   serverTime!: string;
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { mayBeDone, useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
-import type { JoinAnswer } from '../../../api/schema';
+import type { JoinAnswer, Tournament } from '../../../api/schema';
 import { keepRooms } from '../../../session/kept-rooms';
 import { session } from '../../../session/session';
 
@@ -23,6 +23,17 @@ export function modeListQuery(mode: string, list: ModeList) {
           return answer(api.GET('/api/tournaments/mode/{mode}/completed', { params, signal }));
       }
     },
+  });
+}
+
+/** One match with its participants: what a list said of it at once, and then the newest. */
+export function tournamentQuery(listed: Tournament) {
+  const params = { path: { id: listed._id } };
+  return queryOptions({
+    queryKey: [keys.tournaments, 'one', listed._id],
+    queryFn: ({ signal }) => answer(api.GET('/api/tournaments/{id}', { params, signal })),
+    placeholderData: listed,
+    staleTime: 0,
   });
 }
 

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Tournament } from '../../../api/schema';
 import { EmptyState } from '../../../components/empty-state';
 import { Avatar } from '../../../components/ui/avatar';
 import { Dialog } from '../../../components/ui/dialog';
 import { useTexts } from '../../../i18n/texts';
 import { useMyId } from '../../../session/profile';
+import { tournamentQuery } from '../api/tournaments';
 import { tournamentTexts } from '../texts';
 
 interface ParticipantsDialogProps {
@@ -15,7 +17,8 @@ interface ParticipantsDialogProps {
 export default function ParticipantsDialog({ tournament, onClose }: ParticipantsDialogProps) {
   const t = useTexts(tournamentTexts);
   const me = useMyId();
-  const { participants, currentParticipants } = tournament;
+  const { data = tournament } = useQuery(tournamentQuery(tournament));
+  const { participants, currentParticipants } = data;
   return (
     <Dialog title={t('participants')} onClose={onClose} size="medium">
       {participants.length === 0 ? (

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { asking } from './world/ask.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { type LiveWorld, type Stream, startLiveWorld } from './world/streams.js';
+import { aTournament, join, players } from './world/tournaments.js';
+import { eventually } from './world/wait.js';
+
+const PAUSE_MS = 250;
+
+let world: LiveWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await startLiveWorld();
+  admin = await somebody(world, 'admin');
+});
+afterAll(() => world.close());
+afterEach(() => world.stopStreams());
+
+const heardOf = ({ heard }: Stream, topic: string) =>
+  heard.filter(({ event }) => event === topic).map(({ data }) => data);
+
+test('joins say the seats that are left, at most four times a second', async () => {
+  const tournamentId = await aTournament(world, admin, { maxParticipants: 30 });
+  const joining = await players(world, 24, 20);
+  const watcher = await somebody(world);
+  const near = await world.listen(watcher, 0);
+  const far = await world.listen(watcher, 1);
+  const began = Date.now();
+  for (let each = 0; each < joining.length; each += 4) {
+    await Promise.all(
+      joining.slice(each, each + 4).map((person) => join(world, person, tournamentId)),
+    );
+  }
+  for (const stream of [near, far]) {
+    await eventually(() =>
+      expect(heardOf(stream, 'tournament.seats').at(-1)).toMatchObject({
+        ...{ tournamentId, seatsLeft: 6, currentParticipants: 24 },
+      }),
+    );
+    const news = heardOf(stream, 'tournament.seats');
+    expect(news.length).toBeLessThanOrEqual((Date.now() - began) / PAUSE_MS + 2);
+    expect(news.length).toBeLessThan(joining.length);
+    const versions = news.map(({ version }) => Number(version));
+    expect(versions).toEqual([...versions].sort((one, other) => one - other));
+  }
+  await expectHealthyLedger(world);
+});
+
+test('an answer says the position it was read at, so that a page knows the newer of two', async () => {
+  const tournamentId = await aTournament(world, admin);
+  const [first, second] = await players(world, 2, 20);
+  if (!first || !second) throw new Error('two players');
+  const stream = await world.listen(first);
+  const joined = await join(world, first, tournamentId);
+  const { body: before } = await asking(world, first)('GET', `/tournaments/${tournamentId}`);
+  await join(world, second, tournamentId);
+  await eventually(() =>
+    expect(heardOf(stream, 'tournament.seats').at(-1)).toMatchObject({ currentParticipants: 2 }),
+  );
+  const [one, two] = heardOf(stream, 'tournament.seats').map(({ version }) => Number(version));
+  expect(joined.body.tournament.asOfPosition).toBe(one);
+  expect(before.asOfPosition).toBeGreaterThanOrEqual(Number(one));
+  expect(before.asOfPosition).toBeLessThan(Number(two));
+  const { body: after } = await asking(world, first)('GET', '/tournaments/mode/survival/upcoming');
+  const listed = after.find(({ _id }: { _id: string }) => _id === tournamentId);
+  expect(listed).toMatchObject({ currentParticipants: 2, seatsLeft: 8 });
+  expect(listed.asOfPosition).toBeGreaterThanOrEqual(Number(two));
+  await expectHealthyLedger(world);
+});
+
+test('the pages of a player hear of his own seat, and of no other', async () => {
+  const tournamentId = await aTournament(world, admin, { entryFee: 0 });
+  const [asha, ravi] = await players(world, 2, 0);
+  if (!asha || !ravi) throw new Error('two players');
+  const [hers, his] = [await world.listen(asha, 1), await world.listen(ravi, 1)];
+  await join(world, asha, tournamentId);
+  await eventually(() => expect(heardOf(hers, 'tournament.joined')).toEqual([{ tournamentId }]));
+  await asking(world, admin)('PUT', `/tournaments/admin/${tournamentId}/status`, {
+    status: 'cancelled',
+  });
+  await eventually(() => expect(heardOf(hers, 'tournament.left')).toEqual([{ tournamentId }]));
+  await eventually(() =>
+    expect(heardOf(his, 'tournament.seats').at(-1)).toMatchObject({ currentParticipants: 0 }),
+  );
+  expect(heardOf(his, 'tournament.joined')).toEqual([]);
+  expect(heardOf(his, 'tournament.left')).toEqual([]);
+  await expectHealthyLedger(world);
+});
+
+test('a new match is told as a change, not as seats', async () => {
+  const stream = await world.listen(await somebody(world));
+  const tournamentId = await aTournament(world, admin);
+  await eventually(() => expect(heardOf(stream, 'tournament.changed')).toEqual([{ tournamentId }]));
+  expect(heardOf(stream, 'tournament.seats')).toEqual([]);
+});
