@@ -39,6 +39,9 @@ test.each([
   [{ lines: { position: 1 } }, 'Add a line'],
   [{ lines: [1] }, 'Lines must be a list of objects'],
   [{ lines: [null] }, 'Lines must be a list of objects'],
+  [{ lines: [[]] }, 'Lines must be a list of objects'],
+  [{ lines: [[{ position: 1 }]] }, 'Lines must be a list of objects'],
+  [{ lines: [{ position: 1 }, [[]]] }, 'Lines must be a list of objects'],
   [{ lines: Array(4).fill({ position: 1 }) }, 'Lines may have at most 3 lines'],
   [
     { lines: [{ position: 1 }, { position: 4 }] },
