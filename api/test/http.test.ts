@@ -187,12 +187,14 @@ test('a defect says nothing of itself, and is not kept by any cache', async () =
 });
 
 test('answers are not kept unless the route says so, tell the time, and carry a request id', async () => {
-  const given = await post('{"word":"a"}', { 'x-request-id': 'request-from-a-proxy' });
+  const proxied = { 'x-forwarded-for': '203.0.113.9' };
+  const named = { ...proxied, 'x-request-id': 'request-from-a-proxy' };
+  const given = await post('{"word":"a"}', named);
   expect(given.headers['cache-control']).toBe('no-store');
   expect(Math.abs(Number(given.headers['x-server-time']) - Date.now())).toBeLessThan(5_000);
   expect(given.headers['x-request-id']).toBe('request-from-a-proxy');
   expect(given.json().requestId).toBe('request-from-a-proxy');
-  const harmful = await post('{"word":"a"}', { 'x-request-id': 'x"\\n{}' });
+  const harmful = await post('{"word":"a"}', { ...proxied, 'x-request-id': 'x"\\n{}' });
   expect(harmful.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   const kept = await world.app.inject({ url: '/api/probe/large' });
   expect(kept.headers['cache-control']).toBe('public, max-age=60');

@@ -115,7 +115,11 @@ test('mails that wait and mails that were given up', async () => {
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = 'b7ad6b7169203331';
-const traced = { traceparent: `00-${TRACE}-${CALLER}-01` };
+/** A trace is continued for a trusted proxy only, and a proxy says whom it asks for. */
+const traced = {
+  traceparent: `00-${TRACE}-${CALLER}-01`,
+  'x-forwarded-for': '203.0.113.9',
+};
 
 /** The steps from the named one up to the request, as far as the collector was told. */
 function pathOf(name: string): string[] {

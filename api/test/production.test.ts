@@ -127,6 +127,11 @@ test('what protects a page is said once', async () => {
   }
 });
 
+test('the proxy names the request; a stranger cannot', async () => {
+  const { headers } = await ask('GET', PUBLIC, { 'x-request-id': 'chosen-by-a-stranger' });
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
 test('what is too large is refused in our own words, and shuts nobody out', async () => {
   const { apis } = product;
   for (const bytes of [1_060_000, 1_090_000, 1_300_000, 3_000_000]) {

@@ -127,6 +127,21 @@ describe('other origins', () => {
   });
 });
 
+/** What the activity log says of a write that was sent with these headers. */
+async function written(remoteAddress: string, headers: Readonly<Record<string, string>>) {
+  await asking(world, admin)('PUT', '/settings/admin', { emailVerificationEnabled: false });
+  const answer = await world.app.inject({
+    method: 'PUT',
+    url: '/api/settings/admin',
+    headers: { ...admin.headers, ...headers },
+    remoteAddress,
+    payload: { emailVerificationEnabled: true },
+  });
+  const { body } = await asking(world, admin)('GET', '/admin/activity?limit=1');
+  const { requestId, ip } = body.activity[0];
+  return { answered: answer.headers['x-request-id'], requestId, ip };
+}
+
 describe('what says where a request comes from', () => {
   test('is believed of the proxy beside us and of nobody else', async () => {
     const from = async (remoteAddress: string) => {
@@ -143,6 +158,29 @@ describe('what says where a request comes from', () => {
     };
     expect(await from('127.0.0.1')).toBe('198.51.100.9');
     expect(await from('203.0.113.5')).toBe('203.0.113.5');
+  });
+
+  test.each([
+    ['a stranger', '203.0.113.5', {}],
+    ['a stranger who forges a proxy', '203.0.113.5', { 'x-forwarded-for': '127.0.0.1' }],
+    ['a program on this machine', '127.0.0.1', {}],
+  ])('%s cannot choose the request id of the audit log', async (_, remoteAddress, headers) => {
+    const chosen = 'chosen-by-the-caller';
+    const answer = await written(remoteAddress, { ...headers, 'x-request-id': chosen });
+    expect(answer.answered).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.requestId).toBe(answer.answered);
+  });
+
+  test('a proxy that is trusted names the request', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.9', 'x-request-id': 'named-by-a-proxy' };
+    expect(await written('127.0.0.1', headers)).toEqual({
+      ...{ answered: 'named-by-a-proxy', requestId: 'named-by-a-proxy', ip: '198.51.100.9' },
+    });
+  });
+
+  test('an address that is none is not written down', async () => {
+    const headers = { 'x-forwarded-for': `'; DROP TABLE ${'x'.repeat(5_000)}` };
+    expect(await written('127.0.0.1', headers)).toMatchObject({ ip: '127.0.0.1' });
   });
 
   test('no answer and no mail repeats the host that was asked for', async () => {

@@ -45,9 +45,9 @@ export function notePosition(position: number): void {
   if (context.positions.length < MOST_POSITIONS) context.positions.push(position);
 }
 
-/** A caller's own request id when it is harmless in a log, else a new one. */
-export function requestIdFrom(given: unknown): string {
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newId();
+/** A trusted caller's request id when it is harmless in a log, else the fallback. */
+export function requestIdFrom(given: unknown, fallback: string = newId()): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : fallback;
 }
 
 /** Under which id the followers of the log work: it leads from their jobs back to the event. */

@@ -1,9 +1,10 @@
-import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PinoLogger } from 'nestjs-pino';
+import { newId } from '../../../kernel/index.js';
 import { Config } from '../../config/index.js';
 import {
   keepContext,
@@ -38,7 +39,7 @@ export function boundedAdapter(config: Config): FastifyAdapter {
     bodyLimit: BODY_LIMIT_BYTES,
     // The proxy beside us, and nobody else, may say where a request came from.
     trustProxy: config.trustedProxies,
-    genReqId: (request: IncomingMessage) => requestIdFrom(request.headers['x-request-id']),
+    genReqId: () => newId(),
     requestTimeout: 30_000,
     // Longer than any proxy keeps its side, so that we are never the first to hang up.
     keepAliveTimeout: 75_000,
@@ -87,12 +88,14 @@ const SPAN = Symbol('arena:span');
 function carryContext(instance: FastifyInstance): void {
   type Carrier = FastifyRequest & { [CONTEXT]?: RequestContext; [SPAN]?: Span };
   instance.addHook('onRequest', (request: Carrier, reply, done) => {
-    void reply.header('X-Request-Id', request.id);
-    const context = { requestId: request.id, ip: request.ip, userId: null };
+    const { requestId, traceparent, ip } = cameFrom(request);
+    request.id = requestId;
+    void reply.header('X-Request-Id', requestId);
+    const context = { requestId, ip, userId: null };
     request[CONTEXT] = context;
     keepContext(request.raw, context);
-    const about = { 'arena.request_id': request.id };
-    const span = openSpan(nameOf(request), 'server', about, parentOf(request));
+    const about = { 'arena.request_id': requestId };
+    const span = openSpan(nameOf(request), 'server', about, traceparent);
     request[SPAN] = span;
     span.within(() => runInContext(context, done));
   });
@@ -110,9 +113,27 @@ function carryContext(instance: FastifyInstance): void {
 const nameOf = ({ method, routeOptions }: FastifyRequest) =>
   `${method} ${routeOptions.url ?? 'unknown'}`;
 
-function parentOf({ headers }: FastifyRequest): string | null {
+interface Origin {
+  readonly requestId: string;
+  readonly traceparent: string | null;
+  readonly ip: string;
+}
+
+/**
+ * What a request says of itself and logs repeat. Only a trusted proxy names the request and its
+ * trace: a stranger could otherwise write the ids of other people's requests into the audit log.
+ */
+function cameFrom({ headers, id, ip, ips = [], socket }: FastifyRequest): Origin {
+  // A proxy may pass on what it was sent as an address; it is stored and counted by.
+  const address = isIP(ip) ? ip : (socket.remoteAddress ?? '');
+  const throughProxy = ips.length > 1;
+  if (!throughProxy) return { requestId: id, traceparent: null, ip: address };
   const { traceparent } = headers;
-  return typeof traceparent === 'string' ? traceparent : null;
+  return {
+    requestId: requestIdFrom(headers['x-request-id'], id),
+    traceparent: typeof traceparent === 'string' ? traceparent : null,
+    ip: address,
+  };
 }
 
 /** How long answers take, by route as it was declared: addresses would never end. */
