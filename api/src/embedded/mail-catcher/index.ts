@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Server } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { isForeign, MISDIRECTED, misdirected } from '../loopback/callers.js';
 import { inboxPage, mailPage } from './inbox-pages.js';
 import { Mailbox } from './mailbox.js';
 
@@ -11,6 +12,8 @@ export interface MailCatcherSettings {
   readonly uiPort: number;
   readonly folder: string;
   readonly most?: number;
+  /** The product's own address: its host may show the inbox too, behind a proxy. */
+  readonly publicUrl?: string | undefined;
 }
 
 export interface MailCatcher {
@@ -47,7 +50,11 @@ export async function startMailCatcher(settings: MailCatcherSettings): Promise<M
   });
   // A sender that goes away in the middle of a mail is not our failure.
   smtp.on('error', () => undefined);
-  const ui = createServer((request, response) => write(response, answer(mailbox, request)));
+  const ui = createServer((request, response) => {
+    const elsewhere = misdirected(request.headers, settings.publicUrl ?? null);
+    if (elsewhere) write(response, json(MISDIRECTED, { message: elsewhere }));
+    else write(response, answer(mailbox, request));
+  });
   const smtpPort = await listen(smtp.server, settings.smtpPort);
   const uiPort = await listen(ui, settings.uiPort);
   return {
@@ -91,9 +98,7 @@ interface Answer {
 
 function answer(mailbox: Mailbox, request: IncomingMessage): Answer {
   const url = new URL(request.url ?? '/', 'http://inbox');
-  const { origin, host } = request.headers;
-  const foreign = origin !== undefined && origin !== `http://${host}`;
-  if (foreign) return json(403, { message: 'Another origin may not call this' });
+  if (isForeign(request.headers)) return json(403, { message: 'Another origin may not call this' });
   const parts = url.pathname.split('/').filter((part) => part !== '');
   const [first, second, third] = parts;
   if (first === 'api' && second === 'messages' && parts.length <= 3) {

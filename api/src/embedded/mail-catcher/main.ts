@@ -7,6 +7,7 @@ const catcher = await startMailCatcher({
   smtpPort: Number(env.MAIL_SMTP_PORT ?? 8125),
   uiPort: Number(env.MAIL_UI_PORT ?? 8025),
   folder: join(env.DATA_DIR ?? '.data', 'mail'),
+  publicUrl: env.PUBLIC_URL,
 });
 console.log(`Mail catcher takes mail at ${catcher.smtpUrl} and shows it at ${catcher.uiUrl}`);
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isForeign, MISDIRECTED, misdirected } from '../loopback/callers.js';
 import type { Fault, Faults } from './faults.js';
 import { badKey, noSuchUrl, Refused } from './refused.js';
 import type { Keys } from './world.js';
@@ -31,6 +32,7 @@ interface Settings {
   readonly keys: Keys;
   readonly routes: readonly Route[];
   readonly faults: Faults;
+  readonly publicUrl: string | null;
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -57,10 +59,12 @@ export function listen(server: Server, port: number): Promise<number> {
 }
 
 async function answer(
-  { keys, routes, faults }: Settings,
+  { keys, routes, faults, publicUrl }: Settings,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const elsewhere = misdirected(request.headers, publicUrl);
+  if (elsewhere) throw new Refused(MISDIRECTED, elsewhere);
   const url = new URL(request.url ?? '/', 'http://sandbox');
   const path = url.pathname.replace(/(.)\/$/, '$1');
   const found = match(routes, request.method ?? 'GET', path);
@@ -107,8 +111,7 @@ function checkKey(keys: Keys, header: string | undefined): void {
 
 /** The checkout and the controls are for pages of this origin and for programs, not for others. */
 function refuseForeignPages(request: IncomingMessage): void {
-  const { origin, host } = request.headers;
-  if (request.method === 'GET' || !origin || origin === `http://${host}`) return;
+  if (request.method === 'GET' || !isForeign(request.headers)) return;
   throw new Refused(403, 'Another origin may not call this');
 }
 

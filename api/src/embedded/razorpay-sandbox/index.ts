@@ -10,6 +10,8 @@ import { openWorld, type WorldSettings } from './world.js';
 export interface SandboxSettings extends Partial<WorldSettings> {
   /** 0: any free port. */
   readonly port?: number;
+  /** The product's own address: its host may show the checkout too, behind a proxy. */
+  readonly publicUrl?: string | undefined;
 }
 
 export interface Sandbox {
@@ -46,7 +48,7 @@ export async function startSandbox(settings: SandboxSettings = {}): Promise<Sand
   ];
   world.alarms.start((alarm) => ring(world, alarm));
   world.webhooks.resume();
-  const server = serve({ keys, routes, faults });
+  const server = serve({ keys, routes, faults, publicUrl: settings.publicUrl ?? null });
   const port = await listen(server, settings.port ?? 0);
   return {
     port,

@@ -14,6 +14,7 @@ const sandbox = await startSandbox({
   folder: join(required('DATA_DIR'), 'razorpay-sandbox'),
   keys: { id: required('RAZORPAY_KEY_ID'), secret: required('RAZORPAY_KEY_SECRET') },
   webhookSecret: required('RAZORPAY_WEBHOOK_SECRET').split(',')[0]?.trim() ?? '',
+  publicUrl: env.PUBLIC_URL,
   webhookUrl: env.RAZORPAY_WEBHOOK_URL ?? null,
 });
 console.log(`Razorpay sandbox listens on ${sandbox.apiUrl}`);
