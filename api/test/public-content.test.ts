@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { Settings } from '../src/modules/settings/index.js';
+import { Database } from '../src/platform/database/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { asking, tally } from './world/ask.js';
 import { type Person, somebody } from './world/people.js';
@@ -101,7 +102,10 @@ describe('landing cards', () => {
     [{ title: 'x' }, 'Image URL is required'],
     [{ title: 'x', imageUrl: 'javascript:alert(1)' }, 'Image URL must be a http or https address'],
     [{ title: 'x', imageUrl: 'data:image/png;base64,AA' }, 'Image URL must be a http or https'],
-    ...['javascript:alert(1)', '//evil.example', '/\\evil.example', 'https://evil.example'].map(
+    ...[
+      ...['javascript:alert(1)', '//evil.example', '/\\evil.example', 'https://evil.example'],
+      ...['/x/..//evil.example/phish', '/x/%2e%2e//evil.example', '/%5cevil.example'],
+    ].map(
       (navigationPath) =>
         [{ title: 'x', imageUrl: image, navigationPath }, 'Navigation path must start'] as const,
     ),
@@ -117,6 +121,18 @@ describe('landing cards', () => {
     const changed = await asAdmin('PUT', `/admin/cards/${card.body._id}`, body);
     expect([changed.status, changed.body.message]).toEqual([400, expect.stringContaining(part)]);
     await asAdmin('DELETE', `/admin/cards/${card.body._id}`);
+  });
+
+  test('lead where a browser would, and an old row that leads away leads home', async () => {
+    const typed = { title: 'x', imageUrl: image, navigationPath: ' /a/../results?x=1 ' };
+    const { body } = await asAdmin('POST', '/admin/cards', typed);
+    expect(body.navigationPath).toBe('/results?x=1');
+    const old = 'UPDATE landing_card SET navigation_path = $2 WHERE id = $1';
+    await world.app.get(Database).query(old, [body._id, '/x/..//evil.example/phish']);
+    const { body: shown } = await asGuest('GET', '/public/cards');
+    const card = shown.find(({ _id }: { _id: string }) => _id === body._id);
+    expect(card.navigationPath).toBe('/tournament-modes');
+    await asAdmin('DELETE', `/admin/cards/${body._id}`);
   });
 
   test('are kept by admins alone', async () => {

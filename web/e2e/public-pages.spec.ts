@@ -141,3 +141,20 @@ test('Hindi comes when it is chosen and stays', async ({ page }) => {
   await expect(page.getByText('सबसे ज़्यादा किल वाला जीतता है।')).toBeVisible();
   await expect(page.getByText('Most kills wins.')).toHaveCount(0);
 });
+
+test('a card that leads away leads into this site, also in a new tab', async ({ page }) => {
+  const away = '/x/..//evil.example/phish';
+  const card = { _id: '1', title: 'Leads away', imageUrl: '', navigationPath: away };
+  const more = { subtitle: '', buttonText: 'Go', backgroundColor: '', isActive: true, order: 0 };
+  await page.route('**/api/public/cards', (call) => call.fulfill({ json: [{ ...card, ...more }] }));
+  await page.goto('/dashboard');
+  const link = page.getByRole('link', { name: 'Leads away' });
+  expect(await link.evaluate((element) => (element as HTMLAnchorElement).host)).toBe(
+    new URL(page.url()).host,
+  );
+  const opened = page.context().waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL('/tournament-modes');
+  await link.click();
+  await expect(page).toHaveURL('/tournament-modes');
+});

@@ -1,10 +1,14 @@
+/** Slashes that a browser or a proxy may read as `//`, also where they are encoded. */
+const DOUBTFUL = /\/\/|%2f|%5c/i;
+
 /**
- * A path inside this site, or null. "//host", "/\host" and every other scheme would lead away, and
- * so are refused; the fragment and the search part are kept.
+ * Returns a path inside this site as the browser resolves it, or null. The resolved path is judged,
+ * because "/x/..//host" resolves to "//host", which leads away; so do "/\host" and every other
+ * scheme. The fragment and the search part are kept.
  */
 export function safePath(path: unknown): string | null {
-  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return null;
+  if (typeof path !== 'string' || !path.startsWith('/')) return null;
   const url = URL.canParse(path, location.origin) ? new URL(path, location.origin) : null;
-  if (!url || url.origin !== location.origin) return null;
+  if (!url || url.origin !== location.origin || DOUBTFUL.test(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }

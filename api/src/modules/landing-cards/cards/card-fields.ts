@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import { Text, WholeNumber, YesNo } from '../../../platform/http/index.js';
-import { CARD_DEFAULTS, isOwnPath, isPictureUrl } from '../domain/card-rules.js';
+import { CARD_DEFAULTS, isPictureUrl, ownPath } from '../domain/card-rules.js';
 
 const rule = (name: string, holds: (text: string) => boolean, message: string) =>
   ValidateBy(
@@ -39,9 +40,11 @@ const NavigationPath = () =>
       example: CARD_DEFAULTS.navigationPath,
       description: 'A path of this site: it starts with a single slash',
     }),
+    // After `Text` has trimmed it: the path is stored as a browser resolves it.
+    Transform(({ value }) => (typeof value === 'string' ? (ownPath(value) ?? value) : value)),
     rule(
       'isOwnPath',
-      isOwnPath,
+      (path) => ownPath(path) !== null,
       'Navigation path must start with a single / and stay on this site',
     ),
   );

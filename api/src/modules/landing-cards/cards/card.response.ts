@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CARD_DEFAULTS } from '../domain/card-rules.js';
+import { CARD_DEFAULTS, ownPath } from '../domain/card-rules.js';
 import type { Card } from './card-store.js';
 
 export class CardResponse {
@@ -41,5 +41,7 @@ export class CardResponse {
 }
 
 export function describeCard(card: Card): CardResponse {
-  return { ...card, _id: card.id, createdAt: card.createdAt.toISOString() };
+  // A row of an older version may hold a path that is not accepted any more.
+  const navigationPath = ownPath(card.navigationPath) ?? CARD_DEFAULTS.navigationPath;
+  return { ...card, _id: card.id, navigationPath, createdAt: card.createdAt.toISOString() };
 }

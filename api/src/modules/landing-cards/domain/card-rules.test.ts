@@ -1,10 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { isOwnPath, isPictureUrl } from './card-rules.js';
+import { isPictureUrl, ownPath } from './card-rules.js';
 
 test.each(['/', '/tournament-modes', '/tournament-details?mode=Sniper%20Only#top', '/a/b'])(
   '%s is a path of our own',
-  (path) => expect(isOwnPath(path)).toBe(true),
+  (path) => expect(ownPath(path)).toBe(path),
 );
+
+test.each([
+  ['/a/../b', '/b'],
+  ['/a/%2E%2e/b?x=//c', '/b?x=//c'],
+  ['/modes/फ्री', '/modes/%E0%A4%AB%E0%A5%8D%E0%A4%B0%E0%A5%80'],
+])('%s is kept as a browser resolves it', (path, kept) => expect(ownPath(path)).toBe(kept));
 
 test.each([
   '',
@@ -16,7 +22,18 @@ test.each([
   'javascript:alert(1)',
   '/\n/evil.example',
   ' /x',
-])('%j is not', (path) => expect(isOwnPath(path)).toBe(false));
+  '/x/..//evil.example/phish',
+  '/x/%2e%2e//evil.example/phish',
+  '/x/.%2E//evil.example',
+  '/.//evil.example',
+  '/x/..\\/evil.example',
+  '/x/..\t//evil.example',
+  '/x/..\n//evil.example',
+  '/%5cevil.example',
+  '/%5Cevil.example',
+  '/%2fevil.example',
+  '/a//b',
+])('%j is not', (path) => expect(ownPath(path)).toBeNull());
 
 test.each(['https://cdn.example/a.png', 'http://cdn.example/a.png?w=1'])(
   '%s can be a picture',

@@ -9,13 +9,18 @@ export const CARD_DEFAULTS = {
 
 const HERE = 'https://arena.invalid';
 
+/** Slashes that a browser or a proxy may read as `//`, also where they are encoded. */
+const DOUBTFUL = /\/\/|%2f|%5c/i;
+
 /**
- * A path of our own: one leading slash, and nothing that a browser would read as another host or
- * as a script. A backslash counts as a slash there, and line breaks are dropped.
+ * Returns a path of this site as a browser resolves it, or null. The resolved path is judged and
+ * used, because `/x/..//evil.example` resolves to `//evil.example`, which is another host. A
+ * backslash counts as a slash there, and line breaks are dropped: both are refused as typed.
  */
-export function isOwnPath(path: string): boolean {
-  if (!/^\/(?![/\\])[^\s\\]*$/.test(path)) return false;
-  return URL.canParse(path, HERE) && new URL(path, HERE).origin === HERE;
+export function ownPath(path: string): string | null {
+  if (!/^\/[^\s\\]*$/.test(path) || !URL.canParse(path, HERE)) return null;
+  const { origin, pathname, search, hash } = new URL(path, HERE);
+  return origin === HERE && !DOUBTFUL.test(pathname) ? pathname + search + hash : null;
 }
 
 /** A picture on the web: http or https, without credentials. The server itself never fetches it. */
