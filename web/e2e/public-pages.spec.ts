@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { browseAs, newPlayer } from './world/people.ts';
+import { browseAs, newPlayer, PASSWORD } from './world/people.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -157,4 +157,23 @@ test('a card that leads away leads into this site, also in a new tab', async ({ 
   await expect(await opened).toHaveURL('/tournament-modes');
   await link.click();
   await expect(page).toHaveURL('/tournament-modes');
+});
+
+for (const away of ['//evil.example', '/x/..//evil.example/phish', '/%5Cevil.example']) {
+  test(`a login never leads to ${away}`, async ({ page }) => {
+    const { email } = await newPlayer();
+    await page.goto(`/login?redirect=${encodeURIComponent(away)}`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+}
+
+test('a player who is signed in is led past the login', async ({ page }) => {
+  await browseAs(page, await newPlayer());
+  await page.goto('/login');
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/login?redirect=%2Fsettings');
+  await expect(page).toHaveURL('/settings');
 });
