@@ -30,8 +30,10 @@ const somewhere = (path: string) => path.replace(/\{[^}]+\}/g, 'x');
 describe('headers', () => {
   test('every answer of every route is framed by the same policy, refused or not', async () => {
     const wrong: string[] = [];
+    // One of these routes ends the session that calls it.
+    const passing = await somebody(world, 'admin');
     const asked = routes.flatMap((route) =>
-      [{}, admin.headers].map((headers) => ({ ...route, headers })),
+      [{}, passing.headers].map((headers) => ({ ...route, headers })),
     );
     const pages = ['/', '/login', '/assets/none.js', '/api/nowhere', '/api/health/live'].map(
       (path) => ({ name: path, method: 'GET' as const, path, headers: {} }),
