@@ -40,6 +40,7 @@ export const migrations = [
   '0075-statistics.sql',
   '0076-approvals.sql',
   '0077-player-wealth.sql',
+  '0080-ledger-rebuild.sql',
   '0081-definer-search-path.sql',
   '0084-sessions.sql',
 ].map(sqlMigration);

@@ -87,7 +87,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   rebuild: {
     summary: 'rebuild every projection from the events, compare, swap',
-    run: () => rebuildBooks(new Config(process.env).databaseOwnerUrl),
+    run: () => rebuildBooks(new Config(process.env).databaseUrl),
   },
   'check-restored': {
     summary: '[ISO TIME] [accept]: hold a restored log against the signed heads',

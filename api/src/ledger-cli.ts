@@ -81,9 +81,9 @@ export async function checkRestoredBooks(
 }
 
 /** Answers 0 when every projection was what its rebuild is, else 1; either way it is now. */
-export async function rebuildBooks(ownerUrl: string): Promise<number> {
+export async function rebuildBooks(databaseUrl: string): Promise<number> {
   const started = Date.now();
-  const report = await rebuildProjections(ownerUrl, {
+  const report = await rebuildProjections(databaseUrl, {
     connections: availableParallelism(),
     onProgress: progressLine(),
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   await owner.query(PROJECTION);
-  writer = new LedgerWriter(new BatchConnection(database.ownerUrl));
+  writer = new LedgerWriter(new BatchConnection(database.processUrl));
   await post(100);
 });
 afterAll(async () => {
@@ -82,7 +82,7 @@ test('a rebuild finds what was tampered with and puts it right, while others pos
   const posting = (async () => {
     while (rebuilding) await post(5);
   })();
-  const report = await rebuildProjections(database.ownerUrl, { connections: 3 });
+  const report = await rebuildProjections(database.processUrl, { connections: 3 });
   rebuilding = false;
   await posting;
   expect(report).toMatchObject({ ok: false });
@@ -91,7 +91,7 @@ test('a rebuild finds what was tampered with and puts it right, while others pos
   ]);
   await post(5);
   await expectHealthyLedger({ database });
-  expect(await rebuildProjections(database.ownerUrl)).toMatchObject({ ok: true });
+  expect(await rebuildProjections(database.processUrl)).toMatchObject({ ok: true });
 });
 
 test('a rebuilt table keeps its rights, its indexes by name and its settings', async () => {
@@ -112,10 +112,51 @@ test('a rebuilt table keeps its rights, its indexes by name and its settings', a
 
 test('two rebuilds at once: one works, the other says so', async () => {
   const both = await Promise.allSettled([
-    rebuildProjections(database.ownerUrl),
-    rebuildProjections(database.ownerUrl),
+    rebuildProjections(database.processUrl),
+    rebuildProjections(database.processUrl),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expectHealthyLedger({ database });
+});
+
+test('the application steps a rebuild in the order of the log, and cannot steer it', async () => {
+  const application = new pg.Client({ connectionString: database.processUrl });
+  await application.connect();
+  const ask = (statement: string) => application.query(statement);
+  for (const name of ['nothing', 'pg_catalog', 'test_payment"; DROP SCHEMA ledger; --']) {
+    const open = application.query('SELECT ledger.open_rebuild($1)', [name]);
+    await expect(open).rejects.toThrow('violates foreign key');
+  }
+  await ask("SELECT ledger.open_rebuild('test_payment')");
+  const swap = "SELECT ledger.swap_rebuild('test_payment')";
+  await expect(ask(swap)).rejects.toThrow('is not indexed');
+  const step = (events: number) =>
+    application.query('SELECT done FROM ledger.step_rebuild($1, $2)', ['test_payment', events]);
+  expect((await step(-5)).rows).toEqual([{ done: 0 }]);
+  expect((await step(3)).rows).toEqual([{ done: 3 }]);
+  expect((await step(2)).rows).toEqual([{ done: 5 }]);
+  // What it may read, to compare, it may not write.
+  const shadow = 'ledger_shadow_test_payment.test_payment';
+  expect((await ask(`SELECT count(*)::int AS rows FROM ${shadow}`)).rows).toEqual([{ rows: 5 }]);
+  for (const forbidden of [
+    `DELETE FROM ${shadow}`,
+    `UPDATE ${shadow} SET tokens = 1`,
+    `ALTER TABLE ${shadow} DISABLE TRIGGER ALL`,
+    'CREATE TABLE ledger_shadow_test_payment.mine (a int)',
+    'SELECT * FROM ledger.rebuild',
+    'UPDATE ledger.rebuild SET done = 100',
+  ]) {
+    await expect(ask(forbidden)).rejects.toMatchObject({ code: '42501' });
+  }
+  await ask("SELECT ledger.index_rebuild('test_payment')");
+  // A table of its own that is named like the projection's does not come first.
+  await ask("SELECT ledger.open_proof_tables('test_payment')");
+  await ask(swap);
+  expect((await ask('SELECT count(*)::int AS rows FROM pg_temp.test_payment')).rows).toEqual([
+    { rows: 0 },
+  ]);
+  await expect(step(1)).rejects.toThrow();
+  await application.end();
   await expectHealthyLedger({ database });
 });
 

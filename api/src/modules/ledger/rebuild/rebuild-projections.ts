@@ -1,15 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { assert } from '../../../kernel/index.js';
-import {
-  addIndexes,
-  compareShadow,
-  type ProjectionRow,
-  readProjections,
-  runStep,
-} from '../store/shadow.js';
+import { poolSettings } from '../../../platform/database/index.js';
+import { indexRebuild, openRebuild, shadowOf, stepRebuild, swapRebuild } from '../store/rebuild.js';
+import { compareShadow, type ProjectionRow, readProjections } from '../store/shadow.js';
 import { shareOut } from '../store/side-by-side.js';
-import { openShadow, shadowOf, swapTables } from '../store/swap.js';
 import { type Problem, readHead } from '../store/verification.js';
 import { makeRoom } from '../store/whole-log.js';
 
@@ -47,13 +42,14 @@ const SWAP_ATTEMPTS = 20;
  * Builds every projection anew from the log, with the step that keeps it, while the product serves.
  * The bulk goes page by page into shadow tables; what was live is compared with it in one snapshot;
  * then, holding the head so that nothing is posted, the last events follow and the tables change
- * places. Needs the owner of the schema. Throws when another rebuild is under way.
+ * places. The database does this in the name of its owner, for the application's role may not.
+ * Throws when another rebuild is under way.
  */
 export async function rebuildProjections(
-  ownerUrl: string,
+  databaseUrl: string,
   options: RebuildOptions = {},
 ): Promise<RebuildReport> {
-  const clients = Array.from({ length: options.connections ?? 1 }, () => newClient(ownerUrl));
+  const clients = Array.from({ length: options.connections ?? 1 }, () => newClient(databaseUrl));
   try {
     await Promise.all(clients.map((client) => client.connect()));
     await Promise.all(clients.map(makeRoom));
@@ -84,8 +80,11 @@ export async function rebuildProjections(
   }
 }
 
-function newClient(ownerUrl: string): pg.Client {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'arena-rebuild' });
+function newClient(databaseUrl: string): pg.Client {
+  const unlimited = { statementTimeoutMs: 0, lockTimeoutMs: 0 };
+  const client = new pg.Client(
+    poolSettings({ url: databaseUrl, name: 'rebuild', max: 1, ...unlimited }),
+  );
   // A lost connection fails the statement under way; unheard, it would end the process.
   client.on('error', () => undefined);
   return client;
@@ -96,72 +95,39 @@ async function rebuild(
   projection: ProjectionRow,
   { onProgress }: RebuildOptions,
 ): Promise<readonly Problem[]> {
-  await openShadow(client, projection);
-  const replay = new Replay(client, projection, onProgress);
-  await replay.until(EVENTS_PER_PAGE);
-  const shadow = shadowOf(projection);
-  await addIndexes(client, `"${shadow}"`, projection);
-  for (const table of projection.tables) await client.query(`ANALYZE "${shadow}"."${table}"`);
-  await replay.until(EVENTS_UNDER_LOCK);
+  /** Page by page, until no more than `left` events are left. */
+  const replayUntil = async (left: number): Promise<void> => {
+    for (let behind = Infinity; behind > left; ) {
+      const { done, head } = await stepRebuild(client, projection, EVENTS_PER_PAGE);
+      onProgress?.({ projection: projection.name, checked: done, total: head });
+      behind = head - done;
+    }
+  };
+  await openRebuild(client, projection);
+  await replayUntil(EVENTS_PER_PAGE);
+  await indexRebuild(client, projection);
+  await replayUntil(EVENTS_UNDER_LOCK);
 
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-  await replay.toHead();
-  const differences = await compareShadow(client, `"${shadow}"`, projection);
+  await replayUntil(0);
+  const differences = await compareShadow(client, `"${shadowOf(projection)}"`, projection);
   await client.query('COMMIT');
 
   for (let attempt = 1; ; attempt += 1) {
-    await replay.until(EVENTS_UNDER_LOCK);
-    const done = replay.done;
+    await replayUntil(EVENTS_UNDER_LOCK);
     try {
       await client.query('BEGIN');
       // Readers of a table that is swapped wait for it, and whoever posts waits for the head: both
       // briefly, or we let go and come back.
       await client.query("SET LOCAL lock_timeout = '1s'");
-      await client.query("SET LOCAL ledger.writing = 'rebuild'");
-      await client.query('SELECT FROM ledger.head FOR UPDATE');
-      await replay.toHead();
-      await swapTables(client, projection);
+      await swapRebuild(client, projection);
       await client.query('COMMIT');
       return differences;
     } catch (error) {
       await client.query('ROLLBACK');
-      replay.done = done;
       if (attempt === SWAP_ATTEMPTS || !isLockTimeout(error)) throw error;
       await wait(Math.random() * 500);
     }
-  }
-}
-
-class Replay {
-  /** Events up to here are in the shadow tables. */
-  done = 0;
-
-  constructor(
-    private readonly client: pg.Client,
-    private readonly projection: ProjectionRow,
-    private readonly onProgress: RebuildOptions['onProgress'],
-  ) {}
-
-  /** Page by page, until no more than `left` events are left. */
-  async until(left: number): Promise<void> {
-    for (
-      let { position } = await readHead(this.client);
-      position - this.done > left;
-      { position } = await readHead(this.client)
-    ) {
-      await this.step(Math.min(this.done + EVENTS_PER_PAGE, position));
-      this.onProgress?.({ projection: this.projection.name, checked: this.done, total: position });
-    }
-  }
-
-  async toHead(): Promise<void> {
-    const { position } = await readHead(this.client);
-    if (position > this.done) await this.step(position);
-  }
-
-  private async step(last: number): Promise<void> {
-    await runStep(this.client, shadowOf(this.projection), this.projection, this.done + 1, last);
-    this.done = last;
   }
 }
 

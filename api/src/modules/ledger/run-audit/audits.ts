@@ -86,7 +86,7 @@ export class Audits implements OnApplicationShutdown {
         const options = { anchorFile, remember: true, onProgress };
         await closeAudit(database, id, await verifyLedger(config.databaseUrl, options));
       } else {
-        const report = await rebuildProjections(config.databaseOwnerUrl, { onProgress });
+        const report = await rebuildProjections(config.databaseUrl, { onProgress });
         await closeAudit(database, id, { ...report, problems: report.differences });
       }
     } catch (error) {

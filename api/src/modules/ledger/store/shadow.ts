@@ -21,18 +21,9 @@ export async function readProjections(client: Client): Promise<readonly Projecti
   return rows;
 }
 
-/** Empty tables like the live ones, in `schema`, with their unique indexes. */
-export async function createShadow(
-  client: Client,
-  schema: string,
-  { name }: ProjectionRow,
-): Promise<void> {
-  await client.query('SELECT ledger.copy_tables($1, $2)', [schema, name]);
-}
-
 /**
- * The same in `pg_temp`: this connection's own. The application has no right to make temporary
- * tables, so a function of the owner's makes them.
+ * Empty tables like the live ones in `pg_temp`: this connection's own. The application has no right
+ * to make temporary tables, so a function of the owner's makes them.
  */
 export async function openProofTables(client: Client, { name }: ProjectionRow): Promise<void> {
   await client.query('SELECT ledger.open_proof_tables($1)', [name]);
@@ -40,22 +31,6 @@ export async function openProofTables(client: Client, { name }: ProjectionRow): 
 
 export async function closeProofTables(client: Client, { name }: ProjectionRow): Promise<void> {
   await client.query('SELECT ledger.close_proof_tables($1)', [name]);
-}
-
-/** The indexes that `createShadow` leaves out, under the names of the live ones. */
-export async function addIndexes(
-  client: Client,
-  schema: string,
-  { tables }: ProjectionRow,
-): Promise<void> {
-  for (const table of tables) {
-    const { rows } = await client.query<{ definition: string }>(
-      `SELECT replace(pg_get_indexdef(indexrelid), ' ON projection.', $2) AS definition
-         FROM pg_index WHERE indrelid = $1::regclass AND NOT indisunique`,
-      [`projection."${table}"`, ` ON ${schema}.`],
-    );
-    for (const { definition } of rows) await client.query(definition);
-  }
 }
 
 export async function runStep(
