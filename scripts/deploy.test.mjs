@@ -15,6 +15,7 @@ const compose = parse(read('docker-compose.yml'), { merge: true });
 const services = Object.entries(compose.services);
 const product = services.filter(([, { image }]) => image === 'arena');
 const dockerfile = read('Dockerfile');
+const built = (file) => import(join(ROOT, 'api/dist/api/src', file));
 
 const TOP = ['name', 'services', 'networks', 'volumes'];
 /** What a service may say (compose-spec); a slip of the pen is another word. */
@@ -132,19 +133,31 @@ test('no secret stands in a file: each comes from the environment, and the produ
   assert.deepEqual([...new Set(missing)], []);
 });
 
-/** Stand-ins are refused in production, and these files stand in DATA_DIR. */
-const NOT_GIVEN = /^(RAZORPAY_(API|CHECKOUT)_URL|RATE_LIMITS|CHECKPOINT_(KEY|ANCHOR)_FILE)$/;
+test('compose gives each process the variables of its kind, as the supervisor does', async () => {
+  const { variablesOf } = await built('platform/config/environment.js');
+  const kinds = { migrate: 'owner', api: 'api', worker: 'worker' };
+  for (const [name, { environment }] of product) {
+    const given = variablesOf(kinds[name], { production: true });
+    assert.deepEqual(Object.keys(environment).sort(), given, name);
+  }
+});
 
-test('every variable that the product reads is passed on to some process', () => {
-  const source = read('api/src/platform/config/variables.ts');
-  const [, body] = /interface Variables \{([^}]*)\}/.exec(source);
-  const names = [...body.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
-  assert.ok(names.length > 20);
-  const passed = new Set(product.flatMap(([, { environment }]) => Object.keys(environment)));
-  assert.deepEqual(
-    names.filter((name) => !passed.has(name) && !NOT_GIVEN.test(name)),
-    [],
-  );
+test('Node runs each process with the options that the supervisor gives', async () => {
+  const { nodeArguments } = await built('embedded/supervisor/product.js');
+  const { migrate, worker } = compose.services;
+  const inProject = (options) => options.map((each) => each.replace(`${ROOT}/`, ''));
+  const api = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)[1]);
+  assert.deepEqual(api, ['node', ...inProject(nodeArguments('main.js'))]);
+  assert.deepEqual(worker.command, ['node', ...inProject(nodeArguments('worker.js'))]);
+  assert.deepEqual(migrate.command, ['node', ...inProject(nodeArguments('cli.js', 'prepare'))]);
+});
+
+test('PostgreSQL plans and counts time as the embedded one does', async () => {
+  const { SERVER_SETTINGS } = await built('embedded/supervisor/embedded-database.js');
+  const { command } = compose.services.postgres;
+  for (const name of ['max_connections', 'max_wal_size', 'random_page_cost', 'jit', 'timezone']) {
+    assert.ok(command.includes(`${name}=${SERVER_SETTINGS[name]}`), name);
+  }
 });
 
 test('the proxy names every process, and notices one that leaves while it still answers', () => {

@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { nodeArguments } from '../src/embedded/supervisor/product.js';
 import { projectRoot } from '../src/platform/config/index.js';
 
-const BUILT = join(projectRoot(), 'api', 'dist', 'api', 'src');
 /** Ends the child when this process is gone without a word. */
-const LEAVE = join(BUILT, 'embedded', 'supervisor', 'leave-with-parent.js');
+const LEAVE = join(projectRoot(), 'api/dist/api/src/embedded/supervisor/leave-with-parent.js');
 
 export interface Program {
   readonly name: string;
@@ -16,15 +16,14 @@ export interface Program {
   readonly log: string;
 }
 
-/** A built file of the product as a program. */
+/** A built file of the product as a program, with the options that the supervisor gives it. */
 export function ofProduct(
   file: string,
   { name, env, log }: Pick<Program, 'name' | 'env' | 'log'>,
   ...args: string[]
 ): Program {
-  const options = ['--import', LEAVE, '--enable-source-maps'];
   const command = process.execPath;
-  return { name, env, log, command, args: [...options, join(BUILT, file), ...args] };
+  return { name, env, log, command, args: ['--import', LEAVE, ...nodeArguments(file, ...args)] };
 }
 
 /** One process that can be killed, frozen, stopped and started. */

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../src/embedded/postgres/free-port.js';
+import { kindOfCommand } from '../src/embedded/supervisor/product.js';
+import { environmentOf, type ProcessKind } from '../src/platform/config/index.js';
 import { ofProduct, Part, type Program, runToEnd } from './part.js';
 import { Server } from './server.js';
 import { TcpProxy } from './tcp-proxy.js';
@@ -156,7 +158,9 @@ export class Stack {
     more: Readonly<Record<string, string>> = {},
     ...args: string[]
   ): Promise<number | null> {
-    const env = { ...this.environment(), DATABASE_URL: this.ownerUrl, ...more };
+    // Past the line: a command is not to be cut off.
+    const known = { ...this.known(), DATABASE_URL: this.postgres.databaseUrl('arena_process') };
+    const env = environmentOf(kindOfCommand(name), { ...known, ...more });
     const log = this.logOf(name);
     return runToEnd(ofProduct('cli.js', { name, env, log }, name, ...args));
   }
@@ -192,22 +196,24 @@ export class Stack {
   }
 
   private programs(): Program[] {
-    const env = this.environment();
-    const program = (name: string, file: string, more: Program['env'] = {}) =>
-      ofProduct(file, { name, env: { ...env, ...more }, log: this.logOf(name) });
+    const known = this.known();
+    const program = (name: string, kind: ProcessKind, file: string, more: Program['env'] = {}) => {
+      const env = { ...environmentOf(kind, known), ...more };
+      return ofProduct(file, { name, env, log: this.logOf(name) });
+    };
     const apis = this.apiPorts.map((port, index) =>
-      program(apiName(index), 'main.js', {
+      program(apiName(index), 'api', 'main.js', {
         PORT: String(port),
         SKEWED_CLOCK_FILE: this.clockFile,
         NODE_OPTIONS: `--import ${SKEWED_CLOCK}`,
       }),
     );
     return [
-      program('mail', 'embedded/mail-catcher/main.js'),
-      program('razorpay', 'embedded/razorpay-sandbox/main.js'),
+      program('mail', 'standIn', 'embedded/mail-catcher/main.js'),
+      program('razorpay', 'standIn', 'embedded/razorpay-sandbox/main.js'),
       ...(this.settings.redis ? [this.redisProgram()] : []),
       ...apis,
-      program('worker', 'worker.js'),
+      program('worker', 'worker', 'worker.js'),
     ];
   }
 
@@ -230,11 +236,13 @@ export class Stack {
     return join(this.top, 'clock');
   }
 
-  private environment(): Readonly<Record<string, string>> {
+  /** All that is known; each process is given its part, as by the supervisor. */
+  private known(): Readonly<Record<string, string>> {
     const { ports } = this;
     return {
       ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'development', DATA_DIR: this.dataDir },
       ...{ PORT: String(this.apiPorts[0]), JWT_SECRET, SEALING_KEYS },
+      CHECKPOINT_ANCHOR_FILE: this.checkpointFile,
       DATABASE_URL: `postgres://arena_process:chaos@127.0.0.1:${this.line.port}/arena`,
       DATABASE_OWNER_URL: `postgres://arena_owner:chaos@127.0.0.1:${this.postgres.port}/arena`,
       SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,

@@ -166,7 +166,7 @@ test('with nowhere to send traces to, nothing is traced', async () => {
 });
 
 test('while the database refuses everybody a process is alive and not ready, and comes back', async () => {
-  const url = new URL(world.database.ownerUrl);
+  const url = new URL(world.database.superuserUrl);
   const name = url.pathname.slice(1);
   url.pathname = '/postgres';
   const server = new pg.Client({ connectionString: url.href });

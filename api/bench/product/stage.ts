@@ -2,13 +2,12 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startCluster, stopCluster } from '../../src/embedded/postgres/cluster.js';
 import { freePort } from '../../src/embedded/postgres/free-port.js';
 import { prepareDatabase } from '../../src/embedded/postgres/prepare-database.js';
-import { commandOptions, SERVING } from '../../src/embedded/supervisor/product.js';
-import { projectRoot } from '../../src/platform/config/index.js';
+import { kindOfCommand, nodeArguments } from '../../src/embedded/supervisor/product.js';
+import { environmentOf, type ProcessKind, projectRoot } from '../../src/platform/config/index.js';
 import { readSettings } from '../settings.js';
 
 const FOLDER = join(projectRoot(), '.cache', 'bench-product');
@@ -72,7 +71,7 @@ export class Stage {
   /** One more API process; answers when it does. */
   async startApi(env: Readonly<Record<string, string>> = {}): Promise<Process> {
     const port = await freePort();
-    const child = run('main.js', [], { PORT: String(port), ...env }, 'ignore', SERVING);
+    const child = run('api', ['main.js'], { PORT: String(port), ...env });
     const started = { child, url: `http://127.0.0.1:${port}/api` };
     this.processes.push(started);
     const until = Date.now() + START_WITHIN_MS;
@@ -84,7 +83,7 @@ export class Stage {
   }
 
   startWorker(): void {
-    this.processes.push({ child: run('worker.js', []), url: '' });
+    this.processes.push({ child: run('worker', ['worker.js']), url: '' });
   }
 
   /** Seconds of all cores that API and PostgreSQL have used: a busy machine changes it little. */
@@ -110,8 +109,8 @@ export class Stage {
 
   /** A command of the product, in a process of its own. */
   command(args: readonly string[]): Promise<Cost> {
-    const options = commandOptions(args[0] ?? '');
-    return costOf(run('cli.js', args, {}, 'pipe', options), args.join(' '));
+    const child = run(kindOfCommand(args[0] ?? ''), ['cli.js', ...args], {}, 'pipe');
+    return costOf(child, args.join(' '));
   }
 
   /** The verifier of exports, as an outsider runs it. */
@@ -202,16 +201,15 @@ export function cpuOf(pid: number): { pid: number; parent: number; seconds: numb
   }
 }
 
+/** A built file of the product with its arguments, as the supervisor would start it. */
 function run(
-  script: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
+  kind: ProcessKind,
+  [file, ...args]: readonly [string, ...string[]],
+  more: Readonly<Record<string, string>> = {},
   output: 'ignore' | 'pipe' = 'ignore',
-  options: readonly string[] = [],
 ): ChildProcess {
-  const path = fileURLToPath(new URL(`../../src/${script}`, import.meta.url));
-  return spawn(process.execPath, [...options, path, ...args], {
-    env: { ...process.env, ...env },
+  return spawn(process.execPath, [...nodeArguments(file, ...args)], {
+    env: { ...environmentOf(kind, { ...process.env, ...more }) },
     stdio: ['ignore', output, 'inherit'],
   });
 }
@@ -222,6 +220,7 @@ function environment(processUrl: string, ownerUrl: string): Record<string, strin
     DATABASE_URL: processUrl,
     DATABASE_OWNER_URL: ownerUrl,
     DATA_DIR: DATA,
+    CHECKPOINT_ANCHOR_FILE: join(DATA, 'checkpoints.jsonl'),
     SMTP_URL: 'smtp://127.0.0.1:1',
     RAZORPAY_KEY_ID: 'rzp_test_arena',
     RAZORPAY_KEY_SECRET: 'bench-key-secret',

@@ -139,7 +139,9 @@ describe('staff accounts', () => {
 describe('the first start', () => {
   let fresh: TestApp;
   beforeAll(async () => {
-    fresh = await startTestApp({ ADMIN_EMAIL: 'Owner@example.com', ADMIN_PASSWORD: '' });
+    // As `prepare` is started: no other process is told of the first admin.
+    const first = { ADMIN_EMAIL: 'Owner@example.com', ADMIN_PASSWORD: '' };
+    fresh = await startTestApp(first, undefined, ['owner']);
   });
   afterAll(() => fresh.close());
 

@@ -29,8 +29,8 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://arena.example',
     CHECKPOINT_AUDITORS: 'one@audit.example, two@audit.example',
   });
-  // Without triggers: what an owner who means harm can do.
-  owner = new pg.Client({ connectionString: world.database.ownerUrl });
+  // Without triggers: what a superuser who means harm can do.
+  owner = new pg.Client({ connectionString: world.database.superuserUrl });
   await owner.connect();
   await owner.query('SET session_replication_role = replica');
 });
@@ -212,7 +212,7 @@ test('a log that was cut or rewritten is not signed, even with its heads removed
 test('a proof of the books finds what contradicts a signed head, in the file too', async () => {
   const { anchorFile } = world.app.get(Config).checkpoints;
   const finds = (position: number, problem: string) => async () => {
-    const { problems } = await verifyLedger(world.database.ownerUrl, { anchorFile });
+    const { problems } = await verifyLedger(world.database.processUrl, { anchorFile });
     expect(problems).toContainEqual({ position, problem: expect.stringContaining(problem) });
   };
   const rewritten = 'checkpoint 700: the events from here to 700 are not what was signed';

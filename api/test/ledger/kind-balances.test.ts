@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  writer = new LedgerWriter(new BatchConnection(database.ownerUrl));
+  writer = new LedgerWriter(new BatchConnection(database.processUrl));
 });
 afterAll(async () => {
   await expectHealthyLedger({ database });

@@ -22,7 +22,7 @@ let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase();
-  client = new pg.Client(poolSettings({ url: database.ownerUrl, name: 'model', max: 1 }));
+  client = new pg.Client(poolSettings({ url: database.processUrl, name: 'model', max: 1 }));
   await client.connect();
 });
 afterAll(async () => {

@@ -28,7 +28,7 @@ let tables: string[];
 
 beforeAll(async () => {
   world = await startTestApp();
-  application = new pg.Client(poolSettings({ url: world.database.ownerUrl, name: 'x', max: 1 }));
+  application = new pg.Client(poolSettings({ url: world.database.processUrl, name: 'x', max: 1 }));
   owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await application.connect();
   await owner.connect();

@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startCluster } from '../../dist/api/src/embedded/postgres/cluster.js';
 import { freePort } from '../../dist/api/src/embedded/postgres/free-port.js';
+import {
+  databaseUrls,
+  prepareDatabase,
+} from '../../dist/api/src/embedded/postgres/prepare-database.js';
+import { SERVER_SETTINGS } from '../../dist/api/src/embedded/supervisor/embedded-database.js';
 import { projectRoot } from '../../dist/api/src/platform/config/index.js';
 import { migrate } from '../../dist/api/src/platform/database/index.js';
 import { migrations } from '../../dist/migrations/index.js';
@@ -13,8 +18,9 @@ export const CLUSTER = join(projectRoot(), '.cache', 'test-postgres');
 
 /**
  * Plain JavaScript over the build: Jest does not transform what it runs before the tests.
- * One real server for the whole run, kept between runs. `arena_template` holds the migrated,
- * empty schema; each test file works on its own copy of it (see world/database.ts).
+ * One real server for the whole run, kept between runs, with the settings and the logins that the
+ * supervisor makes. The database `arena` holds the migrated, empty schema, and each test file works
+ * on its own copy of it (see world/database.ts).
  */
 export default async function startPostgres({ nonFlagArgs }) {
   if (nonFlagArgs.length === 0 && !process.env.TEST_REDIS) forgetCalls();
@@ -23,18 +29,22 @@ export default async function startPostgres({ nonFlagArgs }) {
     folder: join(CLUSTER, 'data'),
     port,
     password: PASSWORD,
-    settings: { max_connections: '300', shared_buffers: '256MB' },
+    settings: { ...SERVER_SETTINGS, max_connections: '300' },
   });
   const server = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`;
   const admin = new pg.Client({ connectionString: `${server}/postgres` });
   await admin.connect();
-  const left = await admin.query("SELECT datname FROM pg_database WHERE datname LIKE 'arena\\_%'");
+  const left = await admin.query("SELECT datname FROM pg_database WHERE datname LIKE 'arena%'");
   for (const { datname } of left.rows) {
     await admin.query(`DROP DATABASE "${datname}" WITH (FORCE)`);
   }
-  await admin.query('CREATE DATABASE arena_template');
-  await migrate(`${server}/arena_template`, migrations);
   await admin.end();
+  const logins = {
+    ...{ port, superuserPassword: PASSWORD },
+    ...{ ownerPassword: PASSWORD, processPassword: PASSWORD },
+  };
+  await prepareDatabase(logins);
+  await migrate(databaseUrls(logins).ownerUrl, migrations);
   process.env.TEST_POSTGRES = server;
 }
 

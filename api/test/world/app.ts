@@ -4,6 +4,14 @@ import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
+import { assert } from '../../src/kernel/index.js';
+import {
+  type Environment,
+  environmentOf,
+  knownVariables,
+  type ProcessKind,
+  variablesOf,
+} from '../../src/platform/config/index.js';
 import { noteCalledRoutes } from './called-routes.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { redisDatabase } from './redis-database.js';
@@ -14,32 +22,29 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole application on its own database, asked through `app.inject` or a real socket. */
+/**
+ * The whole application on its own database, asked through `app.inject` or a real socket. It
+ * serves and works in one process: it is given what the supervisor gives the API and the worker,
+ * and nothing that only the schema's owner is given.
+ */
 export async function startTestApp(
   env: Readonly<Record<string, string>> = {},
   root?: Type,
+  kinds: readonly ProcessKind[] = ['api', 'worker'],
 ): Promise<TestApp> {
+  const given = new Set(kinds.flatMap((kind) => variablesOf(kind)));
+  for (const name of Object.keys(env)) {
+    assert(given.has(name), `${name} is not given to ${kinds}: platform/config/environment.ts`);
+  }
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'arena-test-'));
-  Object.assign(process.env, {
-    NODE_ENV: 'test',
-    DATABASE_URL: database.ownerUrl,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    RAZORPAY_KEY_ID: 'rzp_test_arena',
-    RAZORPAY_KEY_SECRET: 'test-key-secret',
-    RAZORPAY_WEBHOOK_SECRET: 'test-webhook-secret',
-    RAZORPAY_API_URL: 'http://127.0.0.1:1',
-    RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:1/v1/checkout.js',
-    JWT_SECRET: 'a-secret-for-tests-that-is-long-enough',
-    SEALING_KEYS: 'test:a-sealing-secret-for-tests-that-is-long',
-    ADMIN_PASSWORD: 'admin-password',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-    REDIS_URL: await redisDatabase(),
-    DATA_DIR: dataDir,
+  const values = {
+    ...process.env,
+    ...(await testValues(database)),
+    ...{ DATA_DIR: dataDir, CHECKPOINT_ANCHOR_FILE: join(dataDir, 'checkpoints.jsonl') },
     ...env,
-  });
+  };
+  setEnvironment(kinds, values);
   const app = await createApp(root);
   const keepNotes = noteCalledRoutes(app.getHttpAdapter().getInstance() as never);
   await app.init();
@@ -54,4 +59,29 @@ export async function startTestApp(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** All that a test run knows, as the supervisor's setup; each process is given its part. */
+async function testValues({ processUrl, ownerUrl }: TestDatabase): Promise<Environment> {
+  return {
+    NODE_ENV: 'test',
+    ...{ DATABASE_URL: processUrl, DATABASE_OWNER_URL: ownerUrl },
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    RAZORPAY_KEY_ID: 'rzp_test_arena',
+    RAZORPAY_KEY_SECRET: 'test-key-secret',
+    RAZORPAY_WEBHOOK_SECRET: 'test-webhook-secret',
+    RAZORPAY_API_URL: 'http://127.0.0.1:1',
+    RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:1/v1/checkout.js',
+    JWT_SECRET: 'a-secret-for-tests-that-is-long-enough',
+    SEALING_KEYS: 'test:a-sealing-secret-for-tests-that-is-long',
+    ...{ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'admin-password' },
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    REDIS_URL: await redisDatabase(),
+  };
+}
+
+function setEnvironment(kinds: readonly ProcessKind[], values: Environment): void {
+  for (const name of knownVariables()) delete process.env[name];
+  for (const kind of kinds) Object.assign(process.env, environmentOf(kind, values));
 }

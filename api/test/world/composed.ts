@@ -57,7 +57,7 @@ export async function startComposed(folder: string): Promise<Composed> {
   const [database, redis] = [await createTestDatabase(), await startRedis()];
   const here = {
     PATH: process.env.PATH ?? '',
-    DATABASE_URL: database.ownerUrl,
+    DATABASE_URL: database.processUrl,
     REDIS_URL: redis.url,
   };
   const program = (service: 'migrate' | 'api' | 'worker', file: string, more: Values = {}) => {

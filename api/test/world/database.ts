@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 export interface TestDatabase {
+  /** The login of the product's processes: a member of the restricted role that owns nothing. */
+  readonly processUrl: string;
   /** As the schema's owner: migrations, tampering, looking. */
   readonly ownerUrl: string;
+  /** For what the owner may not: settings of the server, other sessions. */
+  readonly superuserUrl: string;
   drop(): Promise<void>;
 }
 
@@ -15,13 +19,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const admin = new pg.Client({ connectionString: `${server}/postgres` });
   await admin.connect();
   // Two copies of one template cannot be made at once.
-  await admin.query("SELECT pg_advisory_lock(hashtext('arena_template'))");
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE arena_template`);
-  await admin.query("SELECT pg_advisory_unlock(hashtext('arena_template'))");
+  await admin.query("SELECT pg_advisory_lock(hashtext('arena-template'))");
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE arena OWNER arena_owner`);
+  await admin.query("SELECT pg_advisory_unlock(hashtext('arena-template'))");
   // A copy of a database has its tables' rights and not its own; see platform/database/migrate.ts.
   await admin.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
+  const urlAs = (user: string) => {
+    const url = new URL(`${server}/${name}`);
+    url.username = user;
+    return url.href;
+  };
   return {
-    ownerUrl: `${server}/${name}`,
+    processUrl: urlAs('arena_process'),
+    ownerUrl: urlAs('arena_owner'),
+    superuserUrl: urlAs('postgres'),
     drop: async () => {
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await admin.end();

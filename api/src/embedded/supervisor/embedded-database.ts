@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 500;
 const STOP_WITHIN_SECONDS = 2;
 
 /** Sensible for one machine; nothing that makes a commit less durable. */
-const SERVER_SETTINGS = {
+export const SERVER_SETTINGS = {
   max_connections: '200',
   shared_buffers: '256MB',
   max_wal_size: '2GB',

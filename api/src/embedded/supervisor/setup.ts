@@ -1,8 +1,6 @@
-import { resolve } from 'node:path';
-import { BadEnvironment, Config } from '../../platform/config/index.js';
+import { join, resolve } from 'node:path';
+import { BadEnvironment, Config, type Environment } from '../../platform/config/index.js';
 import { type Keepsakes, keepsakesOf, Unusable } from './keepsakes.js';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What one start is to do, worked out before anything is started. */
 export interface Setup {
@@ -21,7 +19,7 @@ export interface Setup {
   readonly backupDir: string | null;
   readonly publicUrl: string;
   readonly adminEmail: string;
-  /** For every process of the product; the database's URLs are added once it runs. */
+  /** All that is known, each process is given its part; the database's URLs follow once it runs. */
   readonly environment: Environment;
 }
 
@@ -54,6 +52,8 @@ export async function readSetup(env: Environment): Promise<Setup> {
   const filled = {
     ...defined(env),
     DATA_DIR: dataDir,
+    // The API is told this file and not the folder, which holds the key beside it.
+    CHECKPOINT_ANCHOR_FILE: env.CHECKPOINT_ANCHOR_FILE || join(dataDir, 'checkpoints.jsonl'),
     ...(kept ? fillIn(env, kept.keepsakes, embeds, ports) : {}),
   };
   const config = check(embeds.postgres ? { ...filled, DATABASE_URL: NOT_YET } : filled, problems);

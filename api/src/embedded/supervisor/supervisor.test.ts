@@ -12,13 +12,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { projectRoot } from '../../platform/config/index.js';
+import { knownVariables, projectRoot, variablesOf } from '../../platform/config/index.js';
 import { freePort } from '../postgres/free-port.js';
 import { closedFolderAbove } from '../postgres/server-user.js';
+import { nodeArguments } from './product.js';
 import type { Runtime } from './runtime-file.js';
 
 const MAIN = join(projectRoot(), 'api/dist/api/src/embedded/supervisor/main.js');
 const READY_WITHIN_MS = 90_000;
+const FILES = { api: 'main.js', worker: 'worker.js' };
 const asRoot = process.getuid?.() === 0;
 
 interface Place {
@@ -151,6 +153,39 @@ describe('one machine, one run after the other', () => {
     expect(new URL(databaseUrl).username).toBe('arena_process');
     expect(new URL(ownerUrl).username).toBe('arena_owner');
   });
+
+  test.each(['api', 'worker'] as const)('%s runs with the environment of its kind', (kind) => {
+    const pid = runtime(place).pids[kind];
+    const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0');
+    const own = read('environ').map((pair) => pair.split('=', 1)[0] ?? '');
+    const known = new Set(knownVariables());
+    const given = own.filter((name) => known.has(name));
+    expect(given.filter((name) => !variablesOf(kind).includes(name))).toEqual([]);
+    expect(given).toEqual(expect.arrayContaining(['DATABASE_URL', 'CHECKPOINT_ANCHOR_FILE']));
+    expect(read('cmdline')).toEqual(expect.arrayContaining([...nodeArguments(FILES[kind])]));
+  });
+
+  test('the started product rebuilds its projections, by call and by command', async () => {
+    const { ports, admin } = runtime(place);
+    const url = `http://127.0.0.1:${ports.http}/api`;
+    const ask = async (method: string, path: string, token: string, body?: object) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+      return answer.json() as Promise<Record<string, unknown>>;
+    };
+    const { token } = await ask('POST', '/auth/admin-login', '', admin);
+    const { id } = await ask('POST', '/admin/ledger/rebuild', `${token}`, {});
+    let state = await ask('GET', `/admin/ledger/rebuild/${id}`, `${token}`);
+    await until(async () => {
+      state = await ask('GET', `/admin/ledger/rebuild/${id}`, `${token}`);
+      return state.state === 'done';
+    }, 30_000);
+    expect(state).toMatchObject({ ok: true, differences: [], problems: [] });
+    const env = { ...place.env };
+    const said = execFileSync(process.execPath, [MAIN, 'run', 'rebuild'], { ...place.user, env });
+    expect(said.toString()).toContain(`rebuilt from ${state.total} events`);
+    expect(said.toString()).toContain('nothing differed');
+  }, 60_000);
 
   test('a second start in the same folder says who is there', async () => {
     const second = new Run(place);

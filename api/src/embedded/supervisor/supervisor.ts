@@ -1,3 +1,4 @@
+import type { Environment } from '../../platform/config/index.js';
 import { Child, type Program, runOnce } from './child.js';
 import { EmbeddedDatabase } from './embedded-database.js';
 import { passwordIsShown, Unusable } from './keepsakes.js';
@@ -48,12 +49,12 @@ export class Supervisor {
     refuseSecond(setup.dataDir);
     await endOrphans(setup.dataDir, ORPHANS_LEAVE_WITHIN_MS);
     await claimPorts(this.neededPorts());
-    const env = await this.openDatabase();
+    await this.openDatabase();
     this.note();
     this.launch(standIns(setup));
-    const ownerEnv = { ...env, DATABASE_OWNER_URL: this.urls.ownerUrl };
-    await step('Bringing the database up to date', () => runOnce(command('prepare', ownerEnv)));
-    this.launch(productProcesses(env));
+    const { known } = this;
+    await step('Bringing the database up to date', () => runOnce(command('prepare', known)));
+    this.launch(productProcesses(known));
     if (this.reload) this.launch([webServer(setup)]);
     await step('Starting the product', () => this.untilReady());
     if (this.reload) watchBuild(() => this.restartProduct());
@@ -66,18 +67,23 @@ export class Supervisor {
     return this.stopped;
   }
 
-  private async openDatabase(): Promise<Readonly<Record<string, string | undefined>>> {
+  /** All that is known once the database runs; each process is given its part. */
+  private get known(): Environment {
+    const { processUrl, ownerUrl } = this.urls;
+    return { ...this.setup.environment, DATABASE_URL: processUrl, DATABASE_OWNER_URL: ownerUrl };
+  }
+
+  private async openDatabase(): Promise<void> {
     const { environment } = this.setup;
     const { database } = this;
     if (!database) {
       const url = environment.DATABASE_URL ?? '';
       this.urls = { processUrl: url, ownerUrl: environment.DATABASE_OWNER_URL || url };
-      return { ...environment };
+      return;
     }
     this.opened = true;
     this.urls = await step('Starting PostgreSQL', () => database.start());
     database.lookAfter();
-    return { ...environment, DATABASE_URL: this.urls.processUrl };
   }
 
   private launch(programs: readonly Program[]): void {
@@ -158,11 +164,7 @@ export class Supervisor {
         ...(database ? { postgres: database.pid } : {}),
         ...Object.fromEntries(pids),
       },
-      environment: {
-        ...environment,
-        DATABASE_URL: this.urls.processUrl,
-        DATABASE_OWNER_URL: this.urls.ownerUrl,
-      },
+      environment: this.known,
     };
     if (!setup.production) writeRuntime(setup.dataDir, runtime);
   }

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  Config,
+  environmentOf,
+  knownVariables,
+  variablesOf,
+} from '../src/platform/config/index.js';
+import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+
+/** Variables that only the schema's owner is given. */
+const OWNERS = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DATABASE_OWNER_URL'];
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp();
+});
+afterAll(() => world.close());
+
+test('the application of a test is given what API and worker are given, and nothing else', () => {
+  const given = new Set([...variablesOf('api'), ...variablesOf('worker')]);
+  const set = knownVariables().filter((name) => name in process.env);
+  expect(set.filter((name) => !given.has(name))).toEqual([]);
+  expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'JWT_SECRET', 'SEALING_KEYS']));
+});
+
+test('it logs in as the restricted login, which owns nothing', async () => {
+  expect(new URL(world.app.get(Config).databaseUrl).username).toBe('arena_process');
+  const { rows } = await world.app.get(Database).query(
+    `SELECT session_user AS login, current_user AS role,
+            (SELECT count(*)::int FROM pg_class
+              WHERE pg_get_userbyid(relowner) IN (session_user, current_user)) AS owned,
+            pg_has_role('arena_owner', 'MEMBER') AS owner,
+            (SELECT rolsuper FROM pg_roles WHERE rolname = session_user) AS super`,
+  );
+  expect(rows).toEqual([
+    { login: 'arena_process', role: 'arena_app', owned: 0, owner: false, super: false },
+  ]);
+});
+
+test('a variable that API and worker are not given cannot be set for a test', async () => {
+  for (const name of OWNERS) {
+    await expect(startTestApp({ [name]: 'x' })).rejects.toThrow(`${name} is not given`);
+  }
+});
+
+test('neither API nor worker knows the owner, and the API does not know the signing key', () => {
+  const values = Object.fromEntries(knownVariables().map((name) => [name, 'x']));
+  const api = Object.keys(environmentOf('api', values));
+  const worker = Object.keys(environmentOf('worker', values));
+  const owner = Object.keys(environmentOf('owner', values));
+  for (const name of OWNERS) {
+    expect([name, api.includes(name), worker.includes(name)]).toEqual([name, false, false]);
+    expect(owner).toContain(name);
+  }
+  for (const name of ['CHECKPOINT_KEY_FILE', 'DATA_DIR']) {
+    expect([name, api.includes(name), worker.includes(name)]).toEqual([name, false, true]);
+  }
+});
+
+test('a process is not given what only its machine’s shell knows', () => {
+  const shell = { PATH: '/bin', AWS_SECRET_ACCESS_KEY: 'x', PGPASSWORD: 'x', npm_config_x: 'y' };
+  expect(environmentOf('api', { ...shell, LOG_LEVEL: 'warn', PORT: undefined })).toEqual({
+    PATH: '/bin',
+    LOG_LEVEL: 'warn',
+  });
+});
