@@ -12,15 +12,15 @@ const MAY_IMPORT = {
   auditors: ['ledger', 'mail'],
   notifications: ['ledger'],
   // Keeps what needs a second admin; the modules that move tokens ask here first.
-  approvals: ['activity', 'notifications'],
+  approvals: ['ledger', 'activity', 'notifications'],
   // A ban freezes the wallet, and a profile shows its balance.
   users: ['ledger', 'activity'],
   wallet: ['ledger', 'users', 'activity', 'approvals'],
-  auth: ['users', 'mail', 'settings', 'activity'],
+  auth: ['users', 'mail', 'settings', 'activity', 'approvals'],
   payments: ['ledger', 'wallet', 'users', 'mail', 'notifications', 'activity'],
   withdrawals: ['ledger', 'wallet', 'users', 'mail', 'notifications', 'activity', 'approvals'],
-  'promo-codes': ['ledger', 'wallet', 'users', 'activity'],
-  tournaments: ['ledger', 'wallet', 'users', 'notifications', 'activity'],
+  'promo-codes': ['ledger', 'wallet', 'users', 'activity', 'approvals'],
+  tournaments: ['ledger', 'wallet', 'users', 'notifications', 'activity', 'approvals'],
   // Takes an event of any module back, as far as the books alone can.
   reversals: ['ledger', 'wallet', 'activity', 'approvals'],
   // Reads only: the admin's overview over all projections.

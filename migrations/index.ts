@@ -43,4 +43,5 @@ export const migrations = [
   '0080-ledger-rebuild.sql',
   '0081-definer-search-path.sql',
   '0084-sessions.sql',
+  '0085-second-pair-of-eyes.sql',
 ].map(sqlMigration);

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from './world/app.js';
 import { type Answer, asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { forgetSpending, setBound, waiting } from './world/second-admin.js';
 import { giveTokens, tokensOf } from './world/tokens.js';
 import { aPlayer } from './world/tournaments.js';
 
@@ -27,28 +28,20 @@ const as =
 /** Asha asks, Bina approves. */
 const [a, b] = [as(() => asha), as(() => bina)];
 const REASON = 'Prize of the final';
-const bound = async (aboveTokens: number) => {
-  await world.app.get(Database).query(
-    `INSERT INTO approval_setting (above_tokens, updated_at) VALUES ($1, now())
-       ON CONFLICT (only_row) DO UPDATE SET above_tokens = excluded.above_tokens`,
-    [aboveTokens],
-  );
-};
+const bound = (aboveTokens: number) =>
+  Promise.all([setBound(world, aboveTokens), forgetSpending(world)]);
 const adjust = (player: Person, amount: number, query = '', headers = {}) =>
   a('PUT', `/users/tokens/${player.id}${query}`, { amount, reason: REASON }, headers);
-const approve = (id: string, who = b) => who('POST', `/admin/approvals/${id}/approve`);
+const approve = async (id: string, who = b) =>
+  who('POST', `/admin/approvals/${id}/approve`, { digest: (await found(id))?.digest ?? 'none' });
 const refuse = (id: string, who = b) =>
   who('POST', `/admin/approvals/${id}/refuse`, { reason: 'Not agreed' });
 const found = async (id: string) => (await b('GET', `/admin/approvals?id=${id}`)).body.approvals[0];
 
-/** A request that waits, by its id. */
-function waiting(answer: Answer): string {
-  expect([answer.status, answer.text]).toEqual([202, expect.stringContaining('second admin')]);
-  return answer.body.approval.id;
-}
-
 test('it is off at first, and never between an admin and the literal behaviour', async () => {
-  expect((await a('GET', '/admin/approvals/threshold')).body).toEqual({ aboveTokens: 0 });
+  expect((await a('GET', '/admin/approvals/threshold')).body).toMatchObject({
+    ...{ aboveTokens: 0, paidOutAlone: 0, activeAdmins: expect.any(Number) },
+  });
   const player = await aPlayer(world);
   expect(await adjust(player, 9_000_000)).toMatchObject({
     status: 200,
@@ -217,11 +210,14 @@ test('a large payout is completed by two, for the hold it was asked for', async 
     (await asking(world, player)('GET', '/withdrawals/user/history')).body.withdrawals[0];
   expect(await mine()).toMatchObject({ status: 'processing', redeemCode: null });
   expect((await set({ status: 'rejected' })).status).toBe(200);
-  expect(await approve(first)).toMatchObject({ status: 409, body: { code: 'STALE' } });
+  expect(await approve(first)).toMatchObject({
+    ...{ status: 409, body: { code: 'CHANGED_SINCE_ASKED' } },
+  });
   expect(await tokensOf(world, player)).toBe(500);
-  expect((await refuse(first)).status).toBe(200);
+  expect(await found(first)).toMatchObject({ state: 'refused', decidedBy: null });
   expect((await set({ status: 'pending' })).status).toBe(200);
   const second = waiting(await set(completed));
+  expect(await mine()).toMatchObject({ status: 'pending', redeemCode: null });
   expect((await approve(second)).status).toBe(200);
   expect(await mine()).toMatchObject({
     ...{ status: 'completed', redeemCode: 'GIFT-1', adminNotes: 'Well played' },

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from './world/app.js';
 import { asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { setBound, waiting } from './world/second-admin.js';
 import { tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, join } from './world/tournaments.js';
 
@@ -217,5 +218,16 @@ test('reversals and spending at the same time never make a wallet negative', asy
   expect((counts[200] ?? 0) + (counts[201] ?? 0)).toBe(10);
   expect(counts[400]).toBe(10);
   expect(await tokensOf(world, player)).toBe(0);
+  await expectHealthyLedger(world);
+});
+
+test('a reversal that pays counts towards the bound of the second admin', async () => {
+  const player = await aPlayer(world, 500);
+  await adjust(player, -90);
+  const position = await newest(`player:${player.id}`);
+  await setBound(world, 100);
+  expect((await adjust(player, 20)).status).toBe(200);
+  waiting(await reverse(position));
+  await setBound(world, 0);
   await expectHealthyLedger(world);
 });

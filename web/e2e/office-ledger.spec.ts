@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import {
+  approveByCall,
   code,
   colleague,
   expectAccessible,
@@ -199,7 +200,7 @@ async function veryRichPlayer(boss: SignedIn, second: SignedIn): Promise<SignedI
   const gift = { amount: ABOVE + 1, reason: 'A large gift' };
   const path = `/users/tokens/${idOf(player)}`;
   const asked = await call<{ approval: { id: string } }>('PUT', path, gift, boss.token);
-  await call('POST', `/admin/approvals/${asked.approval.id}/approve`, {}, second.token);
+  await approveByCall(asked.approval.id, second);
   return player;
 }
 

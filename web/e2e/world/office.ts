@@ -80,6 +80,18 @@ export async function colleague(boss: SignedIn, role: 'admin' | 'finance'): Prom
   return { email, password, ...signedIn };
 }
 
+interface Waiting {
+  readonly approvals: readonly { readonly digest: string }[];
+}
+
+/** The second admin's yes to exactly what he reads. */
+export async function approveByCall(id: string, second: Pick<SignedIn, 'token'>): Promise<void> {
+  const path = `/admin/approvals?id=${id}`;
+  const { approvals } = await call<Waiting>('GET', path, undefined, second.token);
+  const { digest } = approvals[0] ?? {};
+  await call('POST', `/admin/approvals/${id}/approve`, { digest }, second.token);
+}
+
 /** A player with tokens. */
 export async function richPlayer(boss: SignedIn, tokens: number): Promise<SignedIn> {
   const player = await newPlayer('rich');

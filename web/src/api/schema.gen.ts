@@ -95,7 +95,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Above how many tokens a second admin is needed */
+        /** Above how many tokens in 24 hours a second admin is needed */
         get: operations["SetThreshold_read"];
         /** Set it; to raise it or to switch it off takes a second admin */
         put: operations["SetThreshold_set"];
@@ -2052,6 +2052,12 @@ export interface components {
             /** @example Approved and carried out */
             message: string;
         };
+        ApprovalFact: {
+            /** @example UPI ID */
+            name: string;
+            /** @example asha@upi */
+            value: string;
+        };
         ApprovalPage: {
             approvals: components["schemas"]["ApprovalResponse"][];
             nextCursor: string | null;
@@ -2075,8 +2081,12 @@ export interface components {
             decidedAt: string | null;
             /** @description Who approved or refused it */
             decidedBy: components["schemas"]["ApprovalPerson"] | null;
+            /** @description SHA-256 of everything that is asked for and looked at. An approval names it */
+            digest: string | null;
             /** Format: date-time */
             expiresAt: string;
+            /** @description What it touches, as it stood when it was asked for */
+            facts: components["schemas"]["ApprovalFact"][];
             /** Format: uuid */
             id: string;
             /**
@@ -2105,6 +2115,10 @@ export interface components {
             id: string;
             /** @example withdrawal */
             type: string;
+        };
+        ApproveBody: {
+            /** @description The `digest` of the request as it was read. Without it nothing is approved */
+            digest?: string;
         };
         AppSettingsResponse: {
             /**
@@ -2199,6 +2213,14 @@ export interface components {
             potList: components["schemas"]["PotExplained"][];
             /** @description Pots against the fees in open rounds */
             pots: components["schemas"]["BooksComparison"];
+        };
+        Bound: {
+            /** @description 0: nothing needs a second admin */
+            aboveTokens: number;
+            /** @description Admins who can sign in. One alone approves nothing */
+            activeAdmins: number;
+            /** @description What the caller paid out alone in the last 24 hours, which counts towards it */
+            paidOutAlone: number;
         };
         /** @enum {string} */
         BulkOperation: "add" | "subtract";
@@ -2311,9 +2333,12 @@ export interface components {
             minTokens: number;
         };
         CodeCreated: {
+            /** @description When it waits instead */
+            approval: components["schemas"]["AskedApproval"] | null;
             /** @example Promo code created successfully */
             message: string;
-            promoCode: components["schemas"]["PromoCodeView"];
+            /** @description Null while it waits */
+            promoCode: components["schemas"]["PromoCodeView"] | null;
         };
         CodeDeleted: {
             /** @example Promo code deleted successfully */
@@ -2335,6 +2360,8 @@ export interface components {
             tokens: number;
         };
         CodeToggled: {
+            /** @description When it waits instead */
+            approval: components["schemas"]["AskedApproval"] | null;
             /** @example Promo code status updated */
             message: string;
             promoCode: components["schemas"]["PromoCodeView"];
@@ -3373,11 +3400,21 @@ export interface components {
             resetToken?: string;
         };
         ResultsAnswer: {
+            /** @description When it waits instead */
+            approval: components["schemas"]["AskedApproval"] | null;
             /** @description True: nothing was changed, this is what would happen */
             dryRun: boolean;
             /** @example Tournament results declared successfully! */
             message: string;
+            /** @description Whether a second admin has to approve it */
+            needsApproval: boolean;
             prizes: components["schemas"]["PrizesView"];
+            tournament: components["schemas"]["TournamentView"];
+        };
+        ResultsVoided: {
+            /** @description When it waits instead */
+            approval: components["schemas"]["AskedApproval"] | null;
+            message: string;
             tournament: components["schemas"]["TournamentView"];
         };
         RevealedCode: {
@@ -3468,7 +3505,7 @@ export interface components {
         };
         SetThresholdRequest: {
             /**
-             * @description What moves more tokens than this needs a second admin; 0: nothing does
+             * @description More tokens than this in 24 hours need a second admin; 0: nothing does
              * @example 5000
              */
             aboveTokens: number;
@@ -3646,10 +3683,6 @@ export interface components {
             /** @description What the change means for the player's wallet: positive comes back to it */
             walletDelta: number;
             withdrawal: components["schemas"]["StaffWithdrawal"];
-        };
-        ThresholdAnswer: {
-            /** @description 0: nothing needs a second admin */
-            aboveTokens: number;
         };
         ThresholdSet: {
             /** @description 0: nothing needs a second admin */
@@ -4385,7 +4418,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -4571,7 +4608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThresholdAnswer"];
+                    "application/json": components["schemas"]["Bound"];
                 };
             };
             /** @description Something in the request is not right */
@@ -9125,7 +9162,10 @@ export interface operations {
     ToggleCode_toggle: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9138,6 +9178,15 @@ export interface operations {
         };
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeToggled"];
+                };
+            };
+            /** @description It waits for a second admin */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9183,6 +9232,15 @@ export interface operations {
             };
             /** @description It conflicts with what stands, or is still being processed */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The Idempotency-Key was used for another request */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9302,6 +9360,15 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeCreated"];
+                };
+            };
+            /** @description It waits for a second admin */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10788,6 +10855,15 @@ export interface operations {
                     "application/json": components["schemas"]["ResultsAnswer"];
                 };
             };
+            /** @description It waits for a second admin */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsAnswer"];
+                };
+            };
             /** @description Something in the request is not right */
             400: {
                 headers: {
@@ -10885,7 +10961,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TournamentAnswer"];
+                    "application/json": components["schemas"]["ResultsVoided"];
+                };
+            };
+            /** @description It waits for a second admin */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsVoided"];
                 };
             };
             /** @description Something in the request is not right */

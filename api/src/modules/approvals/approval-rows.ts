@@ -9,14 +9,20 @@ import { type ApprovalRow, SELECT_APPROVAL } from './list-approvals/approval.res
 export interface Claimed {
   readonly id: Id;
   readonly kind: string;
+  readonly targetId: string;
+  readonly playerId: Id | null;
+  readonly amountTokens: number;
   readonly request: ApprovalData;
   readonly reason: string;
   readonly requestedBy: Id;
   readonly decidedBy: Id;
+  /** Null for a request from before requests had one. */
+  readonly digest: string | null;
 }
 
-const CLAIMED = `a.id, a.kind, a.request, a.reason, a.requested_by AS "requestedBy",
-                 a.decided_by AS "decidedBy"`;
+const CLAIMED = `a.id, a.kind, a.target_id AS "targetId", a.player_id AS "playerId",
+  a.amount_tokens AS "amountTokens", a.request, a.reason, a.requested_by AS "requestedBy",
+  a.decided_by AS "decidedBy", a.digest`;
 const IS_REQUESTER_ACTIVE = `EXISTS (SELECT FROM user_account u WHERE u.id = a.requested_by
   AND u.role = 'admin' AND u.deactivated_at IS NULL AND u.banned_at IS NULL)`;
 
@@ -38,14 +44,25 @@ export class ApprovalRows {
     ]);
   }
 
-  now(id: Id): Promise<ApprovalNow | null> {
-    return this.database.row<ApprovalNow & object>(
+  now(id: Id): Promise<(ApprovalNow & Pick<Claimed, 'digest'>) | null> {
+    return this.database.row<ApprovalNow & Pick<Claimed, 'digest'>>(
       `SELECT a.state, a.requested_by AS "requestedBy", a.expires_at AS "expiresAt",
               a.carrying_until IS NOT NULL AS "isCarriedOut",
-              ${IS_REQUESTER_ACTIVE} AS "isRequesterActive"
+              a.digest, ${IS_REQUESTER_ACTIVE} AS "isRequesterActive"
          FROM approval a WHERE a.id = $1`,
       [id],
     );
+  }
+
+  /** Whether the ledger holds an event under this key, or under one that begins with it. */
+  async isInLedger(key: string): Promise<boolean> {
+    const row = await this.database.row(
+      `SELECT 1 FROM ledger.event
+        WHERE idempotency_key = $1 OR (idempotency_key >= $1 || ':' AND idempotency_key < $1 || ';')
+        LIMIT 1`,
+      [key],
+    );
+    return row !== null;
   }
 
   /** Takes it, for this admin, to be carried out; null when it can no longer be approved. */
@@ -83,6 +100,16 @@ export class ApprovalRows {
       `UPDATE approval SET decided_by = NULL, carrying_until = NULL, problem = $2
         WHERE id = $1 AND state = 'pending'`,
       [id, problem],
+    );
+  }
+
+  /** What it was asked on has changed: it ends, and can be asked for again. */
+  async end(id: Id, note: string): Promise<void> {
+    await this.database.query(
+      `UPDATE approval SET state = 'refused', decided_by = NULL, decided_at = $2,
+              decision_note = $3, carrying_until = NULL
+        WHERE id = $1 AND state = 'pending'`,
+      [id, this.clock.now(), note],
     );
   }
 

@@ -10,6 +10,7 @@ import { RefuseRequestController } from './refuse-request/refuse-request.control
 import { RefuseRequestHandler } from './refuse-request/refuse-request.handler.js';
 import { SetThresholdController } from './set-threshold/set-threshold.controller.js';
 import { SetThresholdHandler } from './set-threshold/set-threshold.handler.js';
+import { AdminSpending } from './spending.js';
 import { TellAdmins } from './tell-admins.js';
 import { Threshold } from './threshold.js';
 
@@ -24,6 +25,7 @@ import { Threshold } from './threshold.js';
   providers: [
     Approvals,
     ApprovalRows,
+    AdminSpending,
     CarryOut,
     TellAdmins,
     Threshold,

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { assert, Clock, generalRefusals, type Id, newId } from '../../kernel/index.js';
+import { assert, Clock, generalRefusals, type Id, newId, Refusal } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import { Activity } from '../activity/index.js';
+import type { JsonObject } from '../ledger/index.js';
 import type { AskedApproval } from './asked-approval.js';
-import { isAbove, WAITS_MS } from './domain/approval.js';
+import { digestOf, type LookedAt } from './digest.js';
+import { isAbove, type Movement, staysBelow, WAITS_MS } from './domain/approval.js';
 import { approvalRefusals } from './refusals.js';
+import { AdminSpending } from './spending.js';
 import { TellAdmins } from './tell-admins.js';
 import { Threshold } from './threshold.js';
 
 /** Plain data, as it comes back from the database. */
-export type ApprovalData = Readonly<Record<string, string | number | boolean | null>>;
+export type ApprovalData = JsonObject;
 
 export interface WantedAction {
   /** The action, as `carryOut` was told. */
@@ -40,7 +43,30 @@ export interface ApprovedAction extends Approved {
   readonly requestedBy: Id;
 }
 
-type CarryOut = (action: ApprovedAction) => Promise<unknown>;
+/** An action that an admin wants to take now. */
+export interface Attempt {
+  readonly kind: string;
+  readonly adminId: Id;
+  /** The same for every repeat of one request. */
+  readonly key: string;
+  /** Counted only where a bound is set. */
+  readonly count: () => Movement | Promise<Movement>;
+  /** Whether two have agreed to what this would change. Asked only where a bound is set. */
+  readonly changesApproved?: () => Promise<boolean>;
+}
+
+/** What a module says about a kind of action that may wait for a second admin. */
+export interface ActionKind {
+  /**
+   * Does what was approved, with every check made anew. It runs at least once and must be safe to
+   * run again with the same key; a Refusal leaves the request open.
+   */
+  carryOut(action: ApprovedAction): Promise<unknown>;
+  /** Reads what the request touches, as it stands now. */
+  look(request: ApprovalData): LookedAt | Promise<LookedAt>;
+  /** Whether it was done already, when the ledger does not tell by its key. */
+  isDone?(action: ApprovedAction): boolean | Promise<boolean>;
+}
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -50,33 +76,73 @@ const UNIQUE_VIOLATION = '23505';
  */
 @Injectable()
 export class Approvals {
-  private readonly actions = new Map<string, CarryOut>();
+  private readonly kinds = new Map<string, ActionKind>();
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly activity: Activity,
     private readonly threshold: Threshold,
+    private readonly spending: AdminSpending,
     private readonly admins: TellAdmins,
   ) {}
 
-  /** Whether so many tokens need a second admin. They are counted only where it matters. */
-  async needed(countTokens: () => number | Promise<number>): Promise<boolean> {
+  /** Whether an amount is set above which a second admin is needed. */
+  async isOn(): Promise<boolean> {
+    return (await this.threshold.read()) > 0;
+  }
+
+  /** Whether this would need a second admin now. Nothing is counted. */
+  async needed({ adminId, count, changesApproved }: Omit<Attempt, 'key' | 'kind'>) {
     const aboveTokens = await this.threshold.read();
-    return aboveTokens > 0 && isAbove(await countTokens(), aboveTokens);
+    if (aboveTokens === 0) return false;
+    const { tokens, paysOut } = await count();
+    if (isAbove(tokens, aboveTokens) || (await changesApproved?.())) return true;
+    if (paysOut === 0) return false;
+    return !staysBelow(await this.spending.ofAdmin(adminId), paysOut, aboveTokens);
   }
 
   /**
-   * Says how a kind of action is carried out. Called while the application is built. It runs at
-   * least once and must be safe to run again with the same key; a Refusal leaves the request open.
+   * Does `work` when this admin may do it alone, and counts what it pays out; null when it needs a
+   * second admin. What the work refuses is not counted.
    */
-  carryOut(kind: string, action: CarryOut): void {
-    assert(!this.actions.has(kind), `${kind} is carried out in one place`);
-    this.actions.set(kind, action);
+  async alone<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result | null> {
+    const aboveTokens = await this.threshold.read();
+    if (aboveTokens === 0) return work();
+    const { kind, adminId, key, count, changesApproved } = attempt;
+    const { tokens, paysOut } = await count();
+    if (isAbove(tokens, aboveTokens) || (await changesApproved?.())) return null;
+    if (paysOut === 0) return work();
+    const spending = { key, kind, adminId, tokens: paysOut };
+    const reserved = await this.spending.reserve(spending, aboveTokens);
+    if (reserved === 'above') return null;
+    try {
+      return await work();
+    } catch (error) {
+      const isRefused = error instanceof Refusal && error.status < 500;
+      if (isRefused && reserved === 'reserved') await this.spending.giveBack(key);
+      throw error;
+    }
   }
 
-  actionOf(kind: string): CarryOut {
-    const action = this.actions.get(kind);
+  /** Whether two admins have agreed to an action of these kinds on this target. */
+  async wasApproved(targetId: string, kinds: readonly string[]): Promise<boolean> {
+    const row = await this.database.row(
+      `SELECT 1 FROM approval
+        WHERE target_id = $1 AND kind = ANY ($2) AND state = 'approved' LIMIT 1`,
+      [targetId, kinds],
+    );
+    return row !== null;
+  }
+
+  /** Says how a kind of action is looked at and carried out, while the application is built. */
+  register(kind: string, action: ActionKind): void {
+    assert(!this.kinds.has(kind), `${kind} is carried out in one place`);
+    this.kinds.set(kind, action);
+  }
+
+  kindOf(kind: string): ActionKind {
+    const action = this.kinds.get(kind);
     assert(action, `nobody carries out ${kind}`);
     return action;
   }
@@ -85,15 +151,16 @@ export class Approvals {
   async ask(wanted: WantedAction): Promise<AskedApproval> {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + WAITS_MS);
+    const lookedAt = await this.kindOf(wanted.kind).look(wanted.request);
     const asked = await this.database
       .transaction(async (client) => {
         const { rows } = await client.query<{ id: Id }>(
           `INSERT INTO approval (id, request_key, kind, target_type, target_id, player_id,
                                  amount_tokens, request, reason, is_single, requested_by,
-                                 requested_at, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                                 looked_at, digest, requested_at, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
            ON CONFLICT (request_key) DO NOTHING RETURNING id`,
-          [...valuesOf(wanted, newId()), now, expiresAt],
+          [...valuesOf(wanted, lookedAt, newId()), now, expiresAt],
         );
         const [row] = rows;
         if (row) await this.record(wanted, row.id, client);
@@ -136,10 +203,14 @@ export class Approvals {
   }
 }
 
-function valuesOf(wanted: WantedAction, id: Id): unknown[] {
+function valuesOf(wanted: WantedAction, lookedAt: LookedAt, id: Id): unknown[] {
   const { key, kind, target, playerId, amountTokens, request, reason } = wanted;
+  const digest = digestOf({
+    ...{ kind, targetId: target.id, playerId, amountTokens, request, reason, lookedAt },
+  });
   return [
     ...[id, key, kind, target.type, target.id, playerId, amountTokens],
     ...[JSON.stringify(request), reason, wanted.single, wanted.requestedBy],
+    ...[JSON.stringify(lookedAt), digest],
   ];
 }

@@ -3,7 +3,10 @@ import { Refusal } from '../../kernel/index.js';
 import { Jobs } from '../../platform/queue/index.js';
 import { Activity } from '../activity/index.js';
 import { ApprovalRows, type Claimed } from './approval-rows.js';
-import { Approvals } from './approvals.js';
+import { type ActionKind, Approvals, type ApprovedAction } from './approvals.js';
+import { digestOf } from './digest.js';
+import { approvalRefusals } from './refusals.js';
+import { AdminSpending } from './spending.js';
 import { TellAdmins } from './tell-admins.js';
 
 const QUEUE = 'settle-approvals';
@@ -24,6 +27,7 @@ export class CarryOut implements OnModuleInit {
     private readonly approvals: Approvals,
     private readonly activity: Activity,
     private readonly admins: TellAdmins,
+    private readonly spending: AdminSpending,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -35,12 +39,17 @@ export class CarryOut implements OnModuleInit {
 
   async run(claimed: Claimed): Promise<void> {
     const { id, kind, request, reason, requestedBy, decidedBy: approvedBy } = claimed;
-    const action = this.approvals.actionOf(kind);
+    const action = this.approvals.kindOf(kind);
+    const approved = { id, key: `approval:${id}`, request, reason, requestedBy, approvedBy };
     try {
-      await action({ id, key: `approval:${id}`, request, reason, requestedBy, approvedBy });
+      if (!(await this.isAsLookedAt(claimed, action)) && !(await this.isDone(approved, action))) {
+        throw approvalRefusals.CHANGED_SINCE_ASKED();
+      }
+      await action.carryOut(approved);
     } catch (error) {
       if (error instanceof Refusal && error.status < 500) {
-        await this.rows.release(id, error.message);
+        const isChanged = error.code === 'CHANGED_SINCE_ASKED';
+        await (isChanged ? this.rows.end(id, error.message) : this.rows.release(id, error.message));
         await this.admins.tell();
       }
       throw error;
@@ -56,6 +65,17 @@ export class CarryOut implements OnModuleInit {
     await this.admins.tell();
   }
 
+  /** Whether the request and what it touches are what both admins looked at. */
+  private async isAsLookedAt(claimed: Claimed, action: ActionKind): Promise<boolean> {
+    const lookedAt = await action.look(claimed.request);
+    return claimed.digest === digestOf({ ...claimed, lookedAt });
+  }
+
+  /** An action that was left behind may have happened, and changed what it touches itself. */
+  private async isDone(approved: ApprovedAction, action: ActionKind): Promise<boolean> {
+    return (await this.rows.isInLedger(approved.key)) || (await action.isDone?.(approved)) === true;
+  }
+
   /** What is too old, and what was left behind in the middle. */
   async settle(): Promise<void> {
     const expired = await this.rows.expire();
@@ -68,6 +88,7 @@ export class CarryOut implements OnModuleInit {
       });
     }
     if (expired.length > 0) await this.admins.tell();
+    await this.spending.forgetOld();
     for (const claimed of await this.rows.claimLeftBehind()) {
       await this.run(claimed).catch((error: unknown) => {
         this.log.warn(`approval ${claimed.id} was not carried out: ${String(error)}`);

@@ -1,5 +1,14 @@
 export { acceptedIfWaiting } from './accepted.js';
-export { Approvals, type Approved, type ApprovedAction } from './approvals.js';
+export {
+  type ApprovalData,
+  Approvals,
+  type Approved,
+  type ApprovedAction,
+  type Attempt,
+} from './approvals.js';
 export { ApprovalsModule } from './approvals.module.js';
 export { AskedApproval, WAITS_MESSAGE } from './asked-approval.js';
 export { CarryOut } from './carry-out.js';
+export type { Fact, LookedAt } from './digest.js';
+export type { Movement } from './domain/approval.js';
+export { approvalRefusals } from './refusals.js';

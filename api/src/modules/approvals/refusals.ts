@@ -17,6 +17,18 @@ export const approvalRefusals = refusals({
     status: 409,
     sentence: 'Who asked for this is no admin any more. Refuse it, and ask for it yourself.',
   },
+  DIGEST_MISSING: {
+    status: 400,
+    sentence: 'Please read the request first. An approval names the digest of what was read.',
+  },
+  DIGEST_DIFFERS: {
+    status: 409,
+    sentence: 'This is not the request you looked at. Please read it again.',
+  },
+  CHANGED_SINCE_ASKED: {
+    status: 409,
+    sentence: 'What this was asked for has changed since. Please ask for it again.',
+  },
   ALREADY_WAITS: {
     status: 409,
     sentence: 'The same already waits for a second admin',

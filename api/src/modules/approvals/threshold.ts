@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 
-/** Above how many tokens a second admin is needed; 0, as at first, means never. */
+/** Above how many tokens in 24 hours a second admin is needed; 0, as at first, means never. */
 @Injectable()
 export class Threshold {
   constructor(
@@ -15,6 +15,14 @@ export class Threshold {
       'SELECT above_tokens AS above FROM approval_setting',
     );
     return row?.above ?? 0;
+  }
+
+  async activeAdmins(): Promise<number> {
+    const row = await this.database.row<{ admins: number }>(
+      `SELECT count(*) AS admins FROM user_account
+        WHERE role = 'admin' AND deactivated_at IS NULL AND banned_at IS NULL`,
+    );
+    return row?.admins ?? 0;
   }
 
   async write(aboveTokens: number): Promise<void> {

@@ -1,5 +1,6 @@
 export { Checkpoints, ForkedLog } from './checkpoints/checkpoints.js';
 export { type InclusionProof, Proofs } from './checkpoints/proofs.js';
+export { canonicalJson } from './domain/canonical-json.js';
 export type * from './domain/command.js';
 export type * from './domain/logged-event.js';
 export type { AccountState, HistoryRow } from './ledger.js';

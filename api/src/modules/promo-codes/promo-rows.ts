@@ -51,6 +51,10 @@ export class PromoRows {
     );
   }
 
+  async isTaken(code: string): Promise<boolean> {
+    return (await this.database.row('SELECT 1 FROM promo_code WHERE code = $1', [code])) !== null;
+  }
+
   async isRedeemedBy(promoId: Id, userId: Id): Promise<boolean> {
     const row = await this.database.row(
       'SELECT 1 FROM projection.redemption WHERE promo_id = $1 AND user_id = $2',
@@ -74,19 +78,12 @@ export class PromoRows {
     return kept !== null;
   }
 
-  /**
-   * Sets the switch, or turns it over when it is not said which way; false when the code is gone
-   * or the switch no longer stands as it did.
-   */
-  async switch(
-    id: Id,
-    isActive: boolean | undefined,
-    wasActive: boolean | undefined,
-  ): Promise<boolean> {
+  /** Sets the switch; false when the code is gone or the switch no longer stands as it did. */
+  async switch(id: Id, isActive: boolean, wasActive: boolean): Promise<boolean> {
     const result = await this.database.query(
-      `UPDATE promo_code SET is_active = coalesce($2, NOT is_active)
-        WHERE id = $1 AND deleted_at IS NULL AND is_active = coalesce($3, is_active)`,
-      [id, isActive ?? null, wasActive ?? null],
+      `UPDATE promo_code SET is_active = $2
+        WHERE id = $1 AND deleted_at IS NULL AND is_active = $3`,
+      [id, isActive, wasActive],
     );
     return result.rowCount === 1;
   }

@@ -18,16 +18,28 @@ export class RedeemCodes {
     private readonly secrets: Secrets,
   ) {}
 
+  /** Refuses a code that another withdrawal was given, under whichever key that one was sealed. */
+  async mustBeNew(withdrawalId: Id, code: string): Promise<void> {
+    const given = await this.database.row(
+      'SELECT 1 FROM withdrawal WHERE redeem_code_digest = ANY ($1) AND id <> $2',
+      [this.secrets.digests(PURPOSE, code.toUpperCase()), withdrawalId],
+    );
+    if (given) throw withdrawalRefusals.CODE_GIVEN_BEFORE();
+  }
+
   /**
-   * Keeps a withdrawal's code. Refuses one that another withdrawal was given, under whichever key
-   * that one was sealed.
+   * Keeps a withdrawal's code, which makes a new version of its row. False when the row is not of
+   * `ifVersion`: two who look at one withdrawal do not overwrite each other's code.
    */
-  async keep(withdrawalId: Id, code: string): Promise<void> {
+  async keep(withdrawalId: Id, code: string, ifVersion: number | null = null): Promise<boolean> {
+    await this.mustBeNew(withdrawalId, code);
     const text = code.toUpperCase();
     const kept = await this.database
       .query(
-        `UPDATE withdrawal SET redeem_code = $2, redeem_code_key = $3, redeem_code_digest = $4
-          WHERE id = $1 AND NOT EXISTS (SELECT FROM withdrawal other
+        `UPDATE withdrawal SET redeem_code = $2, redeem_code_key = $3, redeem_code_digest = $4,
+                version = version + 1
+          WHERE id = $1 AND version = coalesce($6, version)
+            AND NOT EXISTS (SELECT FROM withdrawal other
                  WHERE other.redeem_code_digest = ANY ($5) AND other.id <> $1)`,
         [
           withdrawalId,
@@ -35,13 +47,27 @@ export class RedeemCodes {
           this.secrets.keyId,
           this.secrets.digest(PURPOSE, text),
           this.secrets.digests(PURPOSE, text),
+          ifVersion,
         ],
       )
       .catch((error: { code?: string }) => {
-        if (error.code === UNIQUE_VIOLATION) return { rowCount: 0 };
-        throw error;
+        throw error.code === UNIQUE_VIOLATION ? withdrawalRefusals.CODE_GIVEN_BEFORE() : error;
       });
-    if (kept.rowCount === 0) throw withdrawalRefusals.CODE_GIVEN_BEFORE();
+    return kept.rowCount === 1;
+  }
+
+  /** A code as it rests in a request for a second admin, in text. */
+  seal(code: string): string {
+    return this.secrets.seal(PURPOSE, code).toString('base64');
+  }
+
+  unseal(sealed: string): string | null {
+    return this.open(Buffer.from(sealed, 'base64'));
+  }
+
+  /** Whether a withdrawal's present code is this one. */
+  isSame(sealed: Buffer | null, code: string): boolean {
+    return sealed !== null && this.open(sealed)?.toUpperCase() === code.toUpperCase();
   }
 
   /** Null, and an error in the log, when the key it was sealed with is not configured any more. */

@@ -38,7 +38,7 @@ export function useWaitingApprovals(enabled: boolean): number {
   return data?.waitingForMe ?? 0;
 }
 
-/** Above how many tokens a second admin is needed; 0: never. */
+/** Above how many tokens in 24 hours a second admin is needed; 0: never. */
 export function useThreshold() {
   return useQuery({
     queryKey: [APPROVALS, 'threshold'],
@@ -49,8 +49,7 @@ export function useThreshold() {
 /** In a dialog, before it is sent: this will not happen at once. */
 export function NeedsSecondAdmin() {
   const { data } = useThreshold();
-  const above =
-    data && data.aboveTokens > 0 ? ` above ${formatTokens(data.aboveTokens)} tokens` : '';
+  const { aboveTokens = 0, paidOutAlone = 0 } = data ?? {};
   return (
     <div
       role="note"
@@ -58,8 +57,9 @@ export function NeedsSecondAdmin() {
     >
       <UsersRound size={18} aria-hidden className="mt-0.5 shrink-0 text-warn" />
       <p>
-        <strong>Needs a second admin.</strong> Everything{above} is done once another admin has
-        approved it. Until then nothing moves.
+        <strong>Needs a second admin.</strong> One admin pays out {formatTokens(aboveTokens)} tokens
+        in 24 hours; you have paid out {formatTokens(paidOutAlone)} alone. This is done once another
+        admin has approved it. Until then nothing moves.
       </p>
     </div>
   );

@@ -6,6 +6,8 @@ export class ApproveRequest extends Command<ApprovalDecided> {
   constructor(
     readonly adminId: Id,
     readonly approvalId: string,
+    /** Digest of what the admin has read. */
+    readonly digest: string | undefined,
   ) {
     super();
   }

@@ -1,10 +1,10 @@
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent } from '../../../platform/idempotency/index.js';
 import { ApproveRequest } from './approve-request.command.js';
-import { ApprovalDecided } from './approve-request.dto.js';
+import { ApprovalDecided, ApproveBody } from './approve-request.dto.js';
 
 @ApiTags('approvals')
 @Controller('admin/approvals')
@@ -17,7 +17,11 @@ export class ApproveRequestController {
   @ApiOperation({ summary: 'Approve what another admin has asked for, which does it' })
   @Idempotent({ leaseSeconds: 300 })
   @ApiOkResponse({ type: ApprovalDecided })
-  approve(@CurrentSession() session: Session, @Param('id') id: string): Promise<ApprovalDecided> {
-    return this.commands.execute(new ApproveRequest(session.userId, id));
+  approve(
+    @CurrentSession() session: Session,
+    @Param('id') id: string,
+    @Body() { digest }: ApproveBody,
+  ): Promise<ApprovalDecided> {
+    return this.commands.execute(new ApproveRequest(session.userId, id, digest));
   }
 }

@@ -16,8 +16,16 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ adminId, approvalId }: ApproveRequest): Promise<ApprovalDecided> {
-    if (!isId(approvalId)) throw approvalRefusals.APPROVAL_NOT_FOUND();
+  async execute({ adminId, approvalId, digest }: ApproveRequest): Promise<ApprovalDecided> {
+    const now = isId(approvalId) ? await this.rows.now(approvalId) : null;
+    if (!now) throw approvalRefusals.APPROVAL_NOT_FOUND();
+    const problem = approvalProblem(now, adminId, this.clock.now());
+    if (problem) throw approvalRefusals[problem]();
+    // A request without a digest is from before there was one. It ends when it is carried out.
+    if (now.digest !== null) {
+      if (!digest) throw approvalRefusals.DIGEST_MISSING();
+      if (digest !== now.digest) throw approvalRefusals.DIGEST_DIFFERS();
+    }
     const claimed = await this.rows.claim(approvalId, adminId);
     if (!claimed) throw await this.whyNot(approvalId, adminId);
     await this.work.run(claimed);

@@ -56,9 +56,24 @@ export function settledProblem(
   }
 }
 
-/** Whether so many tokens need a second admin; a bound of 0 means that none do. */
+/** What an action comes to. */
+export interface Movement {
+  /** How many tokens it moves, in either direction. */
+  readonly tokens: number;
+  /** How many of them the house gives away. These add up over a day. */
+  readonly paysOut: number;
+}
+
+/** How long what an admin paid out alone counts towards the bound. */
+export const SPENDING_COUNTS_MS = 24 * 3_600_000;
+
+/** Whether so many tokens need a second admin by themselves; a bound of 0 means that none do. */
 export const isAbove = (amountTokens: number, aboveTokens: number) =>
   aboveTokens > 0 && amountTokens > aboveTokens;
+
+/** Whether an admin may pay this out alone, on top of what he paid out in the last 24 hours. */
+export const staysBelow = (spentTokens: number, tokens: number, aboveTokens: number) =>
+  !isAbove(spentTokens + tokens, aboveTokens);
 
 /** Whether a change of the bound lets more pass than before: then it needs a second admin too. */
 export const isLoosened = (from: number, to: number) => from > 0 && (to === 0 || to > from);

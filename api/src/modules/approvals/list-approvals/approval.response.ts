@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { Fact } from '../digest.js';
 import { APPROVAL_STATES, type ApprovalState } from '../domain/approval.js';
 
 export interface ApprovalRow {
@@ -21,6 +22,8 @@ export interface ApprovalRow {
   readonly decidedAt: Date | null;
   readonly note: string | null;
   readonly problem: string | null;
+  readonly facts: readonly Fact[] | null;
+  readonly digest: string | null;
 }
 
 // What nobody approved in time is expired from that moment on, whenever it is swept up.
@@ -32,7 +35,8 @@ export const SELECT_APPROVAL = `
          a.expires_at AS "expiresAt", a.decided_by AS "decidedBy", d.email AS "decidedByEmail",
          CASE WHEN a.state = 'pending' AND a.carrying_until IS NULL AND a.expires_at <= $1
               THEN 'expired' ELSE a.state END AS state,
-         a.decided_at AS "decidedAt", a.decision_note AS note, a.problem
+         a.decided_at AS "decidedAt", a.decision_note AS note, a.problem,
+         a.looked_at -> 'facts' AS facts, a.digest
     FROM approval a
     JOIN user_account r ON r.id = a.requested_by
     LEFT JOIN user_account p ON p.id = a.player_id
@@ -52,6 +56,14 @@ export class ApprovalTarget {
 
   @ApiProperty({ type: String })
   id!: string;
+}
+
+export class ApprovalFact implements Fact {
+  @ApiProperty({ type: String, example: 'UPI ID' })
+  name!: string;
+
+  @ApiProperty({ type: String, example: 'asha@upi' })
+  value!: string;
 }
 
 export class ApprovalResponse {
@@ -75,6 +87,19 @@ export class ApprovalResponse {
 
   @ApiProperty({ type: String, description: 'What the action needs, as JSON' })
   request!: string;
+
+  @ApiProperty({
+    type: [ApprovalFact],
+    description: 'What it touches, as it stood when it was asked for',
+  })
+  facts!: ApprovalFact[];
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'SHA-256 of everything that is asked for and looked at. An approval names it',
+  })
+  digest!: string | null;
 
   @ApiProperty({ type: String })
   reason!: string;
@@ -109,6 +134,7 @@ export function describeApproval(row: ApprovalRow): ApprovalResponse {
     ...{ _id: row.id, id: row.id, kind: row.kind, amountTokens: row.amountTokens },
     target: { type: row.targetType, id: row.targetId },
     player: person(row.playerId, row.playerEmail),
+    ...{ facts: [...(row.facts ?? [])], digest: row.digest },
     ...{ request: row.request, reason: row.reason, state: row.state },
     requestedBy: { id: row.requestedBy, email: row.requestedByEmail },
     requestedAt: row.requestedAt.toISOString(),

@@ -5,9 +5,10 @@ import type { FastifyReply } from 'fastify';
 import { CurrentSession, ForAdmins, ForStaff, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { acceptedIfWaiting } from '../accepted.js';
+import { AdminSpending } from '../spending.js';
 import { Threshold } from '../threshold.js';
 import { SetThreshold } from './set-threshold.command.js';
-import { SetThresholdRequest, ThresholdAnswer, ThresholdSet } from './set-threshold.dto.js';
+import { Bound, SetThresholdRequest, ThresholdSet } from './set-threshold.dto.js';
 
 @ApiTags('approvals')
 @Controller('admin/approvals')
@@ -15,15 +16,20 @@ export class SetThresholdController {
   constructor(
     private readonly commands: CommandBus,
     private readonly threshold: Threshold,
+    private readonly spending: AdminSpending,
   ) {}
 
   @Get('threshold')
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Above how many tokens a second admin is needed' })
-  @ApiOkResponse({ type: ThresholdAnswer })
-  async read(): Promise<ThresholdAnswer> {
-    return { aboveTokens: await this.threshold.read() };
+  @ApiOperation({ summary: 'Above how many tokens in 24 hours a second admin is needed' })
+  @ApiOkResponse({ type: Bound })
+  async read(@CurrentSession() { userId }: Session): Promise<Bound> {
+    return {
+      aboveTokens: await this.threshold.read(),
+      activeAdmins: await this.threshold.activeAdmins(),
+      paidOutAlone: await this.spending.ofAdmin(userId),
+    };
   }
 
   @Put('threshold')

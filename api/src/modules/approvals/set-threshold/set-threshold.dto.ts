@@ -7,7 +7,7 @@ export class SetThresholdRequest {
     label: 'Amount',
     min: 0,
     example: 5000,
-    description: 'What moves more tokens than this needs a second admin; 0: nothing does',
+    description: 'More tokens than this in 24 hours need a second admin; 0: nothing does',
   })
   aboveTokens!: number;
 
@@ -18,6 +18,20 @@ export class SetThresholdRequest {
 export class ThresholdAnswer {
   @ApiProperty({ type: 'integer', description: '0: nothing needs a second admin' })
   aboveTokens!: number;
+}
+
+export class Bound extends ThresholdAnswer {
+  @ApiProperty({
+    type: 'integer',
+    description: 'Admins who can sign in. One alone approves nothing',
+  })
+  activeAdmins!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'What the caller paid out alone in the last 24 hours, which counts towards it',
+  })
+  paidOutAlone!: number;
 }
 
 export class ThresholdSet extends ThresholdAnswer {

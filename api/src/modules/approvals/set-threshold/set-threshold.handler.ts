@@ -10,10 +10,10 @@ import type { ThresholdSet } from './set-threshold.dto.js';
 
 const KIND = 'approvals.set-threshold';
 
-/**
- * Who could raise the bound alone could do alone what it holds back. So tightening it is one
- * admin's decision, and loosening it takes two.
- */
+const inTokens = (aboveTokens: number) =>
+  aboveTokens > 0 ? `${aboveTokens} tokens` : 'switched off';
+
+/** Otherwise one admin could raise the bound and then act alone: loosening it takes two. */
 @CommandHandler(SetThreshold)
 export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnModuleInit {
   constructor(
@@ -23,11 +23,23 @@ export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnMod
   ) {}
 
   onModuleInit(): void {
-    this.approvals.carryOut(KIND, ({ request, reason, requestedBy, ...approved }) =>
-      this.execute(
-        new SetThreshold(requestedBy, Number(request.aboveTokens), reason, approved.key, approved),
-      ),
-    );
+    this.approvals.register(KIND, {
+      carryOut: ({ request, reason, requestedBy, ...approved }) =>
+        this.execute(
+          new SetThreshold(
+            ...([requestedBy, Number(request.aboveTokens), reason] as const),
+            ...([approved.key, approved] as const),
+          ),
+        ),
+      look: async ({ aboveTokens }) => ({
+        facts: [
+          { name: 'Above, at present', value: inTokens(await this.threshold.read()) },
+          { name: 'Above, from then on', value: inTokens(Number(aboveTokens)) },
+        ],
+        seal: null,
+      }),
+      isDone: async ({ request }) => (await this.threshold.read()) === Number(request.aboveTokens),
+    });
   }
 
   async execute(command: SetThreshold): Promise<ThresholdSet> {

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_TOKENS } from '../../../kernel/index.js';
 import { Instant, Text, Tokens, WholeNumber } from '../../../platform/http/index.js';
+import { AskedApproval } from '../../approvals/index.js';
 import { CODE_PATTERN, MAX_CODE_LENGTH } from '../domain/promo-code.js';
 import { PromoCodeView } from '../promo-code.dto.js';
 
@@ -41,6 +42,9 @@ export class CodeCreated {
   @ApiProperty({ example: 'Promo code created successfully' })
   message!: string;
 
-  @ApiProperty({ type: PromoCodeView })
-  promoCode!: PromoCodeView;
+  @ApiProperty({ type: PromoCodeView, nullable: true, description: 'Null while it waits' })
+  promoCode!: PromoCodeView | null;
+
+  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  approval!: AskedApproval | null;
 }

@@ -1,27 +1,61 @@
+import type { OnModuleInit } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assert, Clock } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
+import { type ApprovalData, Approvals, WAITS_MESSAGE } from '../../approvals/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { refusalOf } from '../../wallet/index.js';
 import { usesOpened } from '../domain/commands.js';
+import { givesAway } from '../domain/promo-code.js';
 import { promoRefusals } from '../domain/refusals.js';
 import { promoCodeView } from '../promo-code.dto.js';
-import { PromoRows } from '../promo-rows.js';
+import { type NewPromo, PromoRows } from '../promo-rows.js';
 import { CreateCode } from './create-code.command.js';
 import type { CodeCreated } from './create-code.dto.js';
 
+export const CREATE_KIND = 'promo-code.create';
+
+/** A code may give away tokens x uses without another word: that is what it counts for. */
 @CommandHandler(CreateCode)
-export class CreateCodeHandler implements ICommandHandler<CreateCode> {
+export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleInit {
   constructor(
     private readonly ledger: Ledger,
     private readonly rows: PromoRows,
     private readonly clock: Clock,
     private readonly activity: Activity,
+    private readonly approvals: Approvals,
   ) {}
 
-  async execute({ promo }: CreateCode): Promise<CodeCreated> {
-    const now = this.clock.now();
-    if (promo.expiresAt <= now) throw promoRefusals.EXPIRY_PAST();
+  onModuleInit(): void {
+    this.approvals.register(CREATE_KIND, {
+      carryOut: ({ request, requestedBy, reason: _, ...approved }) =>
+        this.execute(new CreateCode(promoIn(request, requestedBy), approved.key, approved)),
+      look: ({ code, description, tokens, maxUses, expiresAt }) => ({
+        facts: [
+          { name: 'Code', value: String(code) },
+          { name: 'Description', value: String(description) },
+          { name: 'Tokens for each use', value: String(tokens) },
+          { name: 'Uses at most', value: String(maxUses) },
+          { name: 'Expires', value: String(expiresAt) },
+        ],
+        seal: null,
+      }),
+    });
+  }
+
+  async execute(command: CreateCode): Promise<CodeCreated> {
+    const { promo, key, approved } = command;
+    if (promo.expiresAt <= this.clock.now()) throw promoRefusals.EXPIRY_PAST();
+    if (approved) return this.create(command);
+    const attempt = {
+      ...{ kind: CREATE_KIND, adminId: promo.createdBy, key },
+      count: () => givesAway(promo, promo.maxUses),
+    };
+    const created = await this.approvals.alone(attempt, () => this.create(command));
+    return created ?? this.ask(command);
+  }
+
+  private async create({ promo, approved }: CreateCode): Promise<CodeCreated> {
     if (!(await this.rows.add(promo))) throw promoRefusals.CODE_TAKEN();
     // Should the process end here, the first redemption opens the uses instead.
     const outcome = await this.ledger.post(usesOpened(promo, promo.createdBy));
@@ -31,10 +65,35 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode> {
       actor: { userId: createdBy, role: 'admin' },
       action: 'promo-code.created',
       target: { type: 'promo-code', id },
-      after,
+      after: { ...after, ...(approved && { approvedBy: approved.approvedBy }) },
     });
     const row = await this.rows.find(promo.id);
     assert(row, 'a code that was just written is found');
-    return { message: 'Promo code created successfully', promoCode: promoCodeView(row, now) };
+    const promoCode = promoCodeView(row, this.clock.now());
+    return { message: 'Promo code created successfully', promoCode, approval: null };
+  }
+
+  private async ask({ promo, key }: CreateCode): Promise<CodeCreated> {
+    if (await this.rows.isTaken(promo.code)) throw promoRefusals.CODE_TAKEN();
+    const { id: promoId, createdBy, expiresAt, ...terms } = promo;
+    const approval = await this.approvals.ask({
+      kind: CREATE_KIND,
+      target: { type: 'promo-code', id: promoId },
+      playerId: null,
+      amountTokens: givesAway(promo, promo.maxUses).tokens,
+      request: { ...terms, promoId, expiresAt: expiresAt.toISOString() },
+      ...{ reason: promo.description, requestedBy: createdBy, key, single: true },
+    });
+    return { message: WAITS_MESSAGE, promoCode: null, approval };
   }
 }
+
+const promoIn = (request: ApprovalData, createdBy: string): NewPromo => ({
+  id: String(request.promoId),
+  code: String(request.code),
+  description: String(request.description),
+  tokens: Number(request.tokens),
+  maxUses: Number(request.maxUses),
+  expiresAt: new Date(String(request.expiresAt)),
+  createdBy,
+});

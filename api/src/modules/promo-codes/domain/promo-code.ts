@@ -39,3 +39,9 @@ export function redeemProblem(
   if (promo.usedCount >= promo.maxUses) return 'USED_UP';
   return promo.isRedeemed ? 'ALREADY_REDEEMED' : null;
 }
+
+/** What so many uses of a code may take out of the house. */
+export function givesAway({ tokens }: Pick<PromoCode, 'tokens'>, uses: number) {
+  const paysOut = Math.min(tokens * Math.max(0, uses), Number.MAX_SAFE_INTEGER);
+  return { tokens: paysOut, paysOut };
+}

@@ -2,6 +2,7 @@ import { Command } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Id } from '../../../kernel/index.js';
 import { YesNo } from '../../../platform/http/index.js';
+import { type Approved, AskedApproval } from '../../approvals/index.js';
 import { PromoCodeView } from '../promo-code.dto.js';
 
 export class ToggleRequest {
@@ -26,6 +27,9 @@ export class CodeToggled {
 
   @ApiProperty({ type: PromoCodeView })
   promoCode!: PromoCodeView;
+
+  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  approval!: AskedApproval | null;
 }
 
 export class ToggleCode extends Command<CodeToggled> {
@@ -33,7 +37,11 @@ export class ToggleCode extends Command<CodeToggled> {
     readonly adminId: Id,
     readonly promoId: string,
     readonly isActive: boolean | undefined,
-    readonly wasActive?: boolean,
+    readonly wasActive: boolean | undefined,
+    /** The same for every repeat of one request. */
+    readonly key: string,
+    /** Set when another admin has approved it. */
+    readonly approved: Approved | null = null,
   ) {
     super();
   }

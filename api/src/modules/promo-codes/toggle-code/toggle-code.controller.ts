@@ -1,7 +1,10 @@
-import { Body, Controller, Param, Put } from '@nestjs/common';
+import { Body, Controller, Param, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { acceptedIfWaiting } from '../../approvals/index.js';
 import { CodeToggled, ToggleCode, ToggleRequest } from './toggle-code.command.js';
 
 @ApiTags('promo codes')
@@ -12,12 +15,17 @@ export class ToggleCodeController {
   @Put(':id/toggle')
   @ForAdmins()
   @ApiOperation({ summary: 'Switch a promo code on or off' })
+  @Idempotent()
   @ApiOkResponse({ type: CodeToggled })
-  toggle(
+  @ApiAcceptedResponse({ type: CodeToggled, description: 'It waits for a second admin' })
+  async toggle(
     @CurrentSession() session: Session,
     @Param('id') id: string,
     @Body() { isActive, wasActive }: ToggleRequest,
+    @RequestKey() key: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CodeToggled> {
-    return this.commands.execute(new ToggleCode(session.userId, id, isActive, wasActive));
+    const command = new ToggleCode(session.userId, id, isActive, wasActive, key);
+    return acceptedIfWaiting(reply, await this.commands.execute(command));
   }
 }

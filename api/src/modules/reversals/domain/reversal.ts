@@ -66,7 +66,7 @@ const grouped = (count: number) => count.toLocaleString('en-IN');
 
 /** The one player whose wallet it touches; null for none or many. */
 export function playerOf(entries: readonly Pick<MirroredEntry, 'account'>[]): Id | null {
-  const players = entries.filter(({ account }) => account.startsWith('player:'));
+  const players = entries.filter(isWallet);
   return players.length === 1 ? (players[0]?.account.slice('player:'.length) ?? null) : null;
 }
 
@@ -75,6 +75,21 @@ export const movedTokens = (entries: readonly Pick<MirroredEntry, 'unit' | 'amou
   entries
     .filter(({ unit, amount }) => unit === 'TOKEN' && amount > 0)
     .reduce((sum, { amount }) => sum + amount, 0);
+
+export const isWallet = ({ account }: Pick<MirroredEntry, 'account'>) =>
+  account.startsWith('player:');
+
+/** How many of them go to wallets: the reversal of a subtraction pays. */
+export const paidOutTokens = (entries: readonly Pick<MirroredEntry, 'account' | 'amount'>[]) =>
+  entries
+    .filter((entry) => isWallet(entry) && entry.amount > 0)
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+/** What it counts towards the bound of the second admin. */
+export const movementOf = (entries: readonly MirroredEntry[]) => ({
+  tokens: movedTokens(entries),
+  paysOut: paidOutTokens(entries),
+});
 
 /**
  * The same entries the other way round. What the event said of its business is carried along, so

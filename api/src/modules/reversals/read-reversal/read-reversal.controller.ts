@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ForStaff } from '../../../platform/http/index.js';
+import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
 import { ReversalOutlook } from './read-reversal.dto.js';
 import { ReadReversal } from './read-reversal.query.js';
 
@@ -15,7 +15,10 @@ export class ReadReversalController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Whether an event was or could be reversed, and what that would move' })
   @ApiOkResponse({ type: ReversalOutlook })
-  read(@Param('position') position: string): Promise<ReversalOutlook> {
-    return this.queries.execute(new ReadReversal(position));
+  read(
+    @CurrentSession() { userId }: Session,
+    @Param('position') position: string,
+  ): Promise<ReversalOutlook> {
+    return this.queries.execute(new ReadReversal(userId, position));
   }
 }

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Approvals } from '../../approvals/index.js';
-import { movedTokens } from '../domain/reversal.js';
+import { movementOf } from '../domain/reversal.js';
 import { type Outlook, Reversals } from '../reversals.js';
 import type { ReversalOutlook } from './read-reversal.dto.js';
 import { ReadReversal } from './read-reversal.query.js';
@@ -12,7 +12,7 @@ export class ReadReversalHandler implements IQueryHandler<ReadReversal> {
     private readonly approvals: Approvals,
   ) {}
 
-  async execute({ position }: ReadReversal): Promise<ReversalOutlook> {
+  async execute({ adminId, position }: ReadReversal): Promise<ReversalOutlook> {
     const outlook = await this.reversals.outlook(position);
     const problem = problemOf(outlook);
     return {
@@ -23,7 +23,10 @@ export class ReadReversalHandler implements IQueryHandler<ReadReversal> {
       reversedBy: outlook.reversedBy?.position ?? null,
       reversedAt: outlook.reversedBy?.recordedAt.toISOString() ?? null,
       reverses: outlook.reverses,
-      needsApproval: await this.approvals.needed(() => movedTokens(outlook.entries)),
+      needsApproval: await this.approvals.needed({
+        adminId,
+        count: () => movementOf(outlook.entries),
+      }),
       entries: [...outlook.entries],
     };
   }

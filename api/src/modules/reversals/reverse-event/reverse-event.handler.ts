@@ -6,7 +6,14 @@ import { Approvals, WAITS_MESSAGE } from '../../approvals/index.js';
 import { Ledger, type Posted, type Refused } from '../../ledger/index.js';
 import { refusalOf } from '../../wallet/index.js';
 import { reversalRefusals } from '../domain/refusals.js';
-import { eventReversed, movedTokens, playerOf } from '../domain/reversal.js';
+import {
+  eventReversed,
+  isWallet,
+  movedTokens,
+  movementOf,
+  paidOutTokens,
+  playerOf,
+} from '../domain/reversal.js';
 import { type Outlook, Reversals } from '../reversals.js';
 import { ReverseEvent } from './reverse-event.command.js';
 import type { EventReversedAnswer } from './reverse-event.dto.js';
@@ -27,9 +34,26 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnMod
   ) {}
 
   onModuleInit(): void {
-    this.approvals.carryOut(KIND, ({ request, reason, requestedBy, ...approved }) => {
-      const position = String(request.position);
-      return this.execute(new ReverseEvent(requestedBy, position, reason, approved.key, approved));
+    this.approvals.register(KIND, {
+      carryOut: ({ request, reason, requestedBy, ...approved }) => {
+        const position = String(request.position);
+        return this.execute(
+          new ReverseEvent(requestedBy, position, reason, approved.key, approved),
+        );
+      },
+      look: async ({ position }) => {
+        const { event, entries, reversedBy } = await this.reversals.outlook(String(position));
+        const touched = entries.map(({ account, unit, amount }) => ({ account, unit, amount }));
+        return {
+          facts: [
+            { name: 'Event', value: `#${event.position} ${event.type}` },
+            { name: 'Wallets', value: String(touched.filter(isWallet).length) },
+            { name: 'Paid to wallets', value: String(paidOutTokens(entries)) },
+            ...(reversedBy ? [{ name: 'Reversed by', value: `#${reversedBy.position}` }] : []),
+          ],
+          seal: JSON.stringify(touched),
+        };
+      },
     });
   }
 
@@ -41,12 +65,15 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnMod
     // Who has done it already may be repeating the very request that did: the books know. Only a
     // wallet that is too small is told at once, unless what it lacks is this very reversal.
     if (outlook.notCovered !== null && !outlook.reversedBy) throw notCovered(outlook.notCovered);
-    const { adminId, reason, key, approved } = command;
-    const needsApproval =
-      !approved &&
-      !outlook.reversedBy &&
-      (await this.approvals.needed(() => movedTokens(outlook.entries)));
-    if (needsApproval) return this.ask(command, outlook);
+    if (command.approved || outlook.reversedBy) return this.reverse(command, outlook);
+    const { adminId, key } = command;
+    const attempt = { kind: KIND, adminId, key, count: () => movementOf(outlook.entries) };
+    const done = await this.approvals.alone(attempt, () => this.reverse(command, outlook));
+    return done ?? this.ask(command, outlook);
+  }
+
+  private async reverse(command: ReverseEvent, outlook: Outlook): Promise<EventReversedAnswer> {
+    const { adminId, reason, key } = command;
     const outcome = await this.ledger.post(
       eventReversed(outlook.event, {
         actor: { type: 'admin', id: adminId },

@@ -1,8 +1,15 @@
 import { Command } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
+import type { Approved, AskedApproval } from '../../approvals/index.js';
 import type { PrizeMoney, WinnerRow } from '../domain/results.js';
 
-export class DeclareResults extends Command<PrizeMoney> {
+/** What a declaration moves, and whether it waits for a second admin instead. */
+export interface Declared extends PrizeMoney {
+  readonly needsApproval: boolean;
+  readonly approval: AskedApproval | null;
+}
+
+export class DeclareResults extends Command<Declared> {
   constructor(
     readonly tournamentId: string,
     readonly winners: readonly WinnerRow[],
@@ -13,6 +20,8 @@ export class DeclareResults extends Command<PrizeMoney> {
       readonly key: string;
       readonly dryRun: boolean;
     },
+    /** Set when another admin has approved it, with what the house was to add. */
+    readonly approved: (Approved & { readonly houseTokens: number }) | null = null,
   ) {
     super();
   }

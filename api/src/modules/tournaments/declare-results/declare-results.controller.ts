@@ -1,8 +1,10 @@
-import { Body, Controller, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { acceptedIfWaiting, WAITS_MESSAGE } from '../../approvals/index.js';
 import { DryRunQuery } from '../change-status/change-status.dto.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
@@ -23,28 +25,28 @@ export class DeclareResultsController {
   @Idempotent({ leaseSeconds: 30 })
   @ApiOperation({ summary: 'Declare the winners, pay their prizes and complete the tournament' })
   @ApiOkResponse({ type: ResultsAnswer })
+  @ApiAcceptedResponse({ type: ResultsAnswer, description: 'It waits for a second admin' })
   async declare(
     @Param('id') id: string,
     @Body() body: DeclareResultsBody,
     @Query() { dryRun }: DryRunQuery,
     @CurrentSession() session: Session,
     @RequestKey() key: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResultsAnswer> {
     const winners = body.winners.map(({ userId, position, prizeAmount }) => ({
       userId: userId.toLowerCase(),
       position,
       prizeTokens: prizeAmount,
     }));
-    const money = await this.commands.execute(
+    const { needsApproval, approval, ...money } = await this.commands.execute(
       new DeclareResults(id, winners, body.reason ?? null, session.userId, { key, dryRun }),
     );
     const tournament = await this.queries.execute(new GetTournament(id, viewerOf(session)));
     const lines = winners.map(({ prizeTokens, ...rest }) => ({ ...rest, tokens: prizeTokens }));
-    return {
-      message: 'Tournament results declared successfully!',
-      dryRun,
-      prizes: { ...money, lines },
-      tournament,
-    };
+    return acceptedIfWaiting(reply, {
+      message: approval ? WAITS_MESSAGE : 'Tournament results declared successfully!',
+      ...{ dryRun, prizes: { ...money, lines }, tournament, needsApproval, approval },
+    });
   }
 }

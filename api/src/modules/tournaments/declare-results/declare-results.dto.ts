@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ListOf, Text, Tokens, WholeNumber } from '../../../platform/http/index.js';
+import { AskedApproval } from '../../approvals/index.js';
 import { TournamentView } from '../read/tournament.view.js';
 
 const NO_WINNERS =
@@ -70,4 +71,10 @@ export class ResultsAnswer {
 
   @ApiProperty({ type: TournamentView })
   tournament!: TournamentView;
+
+  @ApiProperty({ type: Boolean, description: 'Whether a second admin has to approve it' })
+  needsApproval!: boolean;
+
+  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  approval!: AskedApproval | null;
 }

@@ -1,8 +1,16 @@
+import type { OnModuleInit } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type ApprovalData, Approvals, type LookedAt } from '../../approvals/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { prizesAwarded } from '../domain/money-events.js';
 import { tournamentRefusals } from '../domain/refusals.js';
-import { checkDeclarable, checkWinners, type PrizeMoney, prizeMoney } from '../domain/results.js';
+import {
+  checkDeclarable,
+  checkWinners,
+  type PrizeMoney,
+  prizeMoney,
+  type WinnerRow,
+} from '../domain/results.js';
 import { potOf } from '../domain/seat-events.js';
 import { takesParticipants } from '../domain/status.js';
 import { roundOf } from '../settling/settling.js';
@@ -10,24 +18,120 @@ import { type Turn, Turns } from '../settling/turns.js';
 import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
-import { DeclareResults } from './declare-results.command.js';
+import { type Declared, DeclareResults } from './declare-results.command.js';
 
+const KIND = 'tournament.declare-results';
+
+/**
+ * What the house adds to the fees collected counts towards the bound of the second admin, here and
+ * not when a tournament is made: tokens leave the house by this event alone, the sum is known only
+ * now, and what a tournament promises may be called off.
+ */
 @CommandHandler(DeclareResults)
-export class DeclareResultsHandler implements ICommandHandler<DeclareResults> {
+export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, OnModuleInit {
   constructor(
     private readonly rows: TournamentRows,
     private readonly rounds: Rounds,
     private readonly turns: Turns,
     private readonly ledger: Ledger,
+    private readonly approvals: Approvals,
   ) {}
 
-  async execute(command: DeclareResults): Promise<PrizeMoney> {
-    if (command.options.dryRun) {
-      return this.decide(await this.rows.load(command.tournamentId), command);
+  onModuleInit(): void {
+    this.approvals.register(KIND, {
+      carryOut: ({ request, reason, requestedBy, ...approved }) => {
+        const houseTokens = Number(request.houseTokens);
+        return this.execute(
+          new DeclareResults(
+            ...([String(request.tournamentId), winnersIn(request)] as const),
+            ...([request.hasReason === true ? reason : null, requestedBy] as const),
+            { key: approved.key, dryRun: false },
+            { ...approved, houseTokens },
+          ),
+        );
+      },
+      look: (request) => this.look(request),
+    });
+  }
+
+  async execute(command: DeclareResults): Promise<Declared> {
+    const { adminId, options, approved } = command;
+    const tournament = await this.rows.load(command.tournamentId);
+    let counted = approved ? movementOf(approved).paysOut : Infinity;
+    const attempt = {
+      ...{ kind: KIND, adminId, key: options.key },
+      count: async () => {
+        const movement = movementOf(await this.decide(tournament, command));
+        counted = movement.paysOut;
+        return movement;
+      },
+    };
+    const take = () => this.take(command, counted);
+    if (options.dryRun) {
+      const money = await this.decide(tournament, command);
+      const needsApproval = await this.approvals.needed(attempt);
+      return { ...money, needsApproval, approval: null };
     }
-    return this.turns.take(command.tournamentId, (turn) =>
-      turn.tournament.hasWinners ? this.repeat(turn, command) : this.declare(turn, command),
+    if (approved || tournament.hasWinners) return take();
+    return (await this.approvals.alone(attempt, take)) ?? this.ask(command, tournament);
+  }
+
+  /** `counted`: what the house may add at most, as it was counted before. */
+  private async take(command: DeclareResults, counted: number): Promise<Declared> {
+    const money = await this.turns.take(command.tournamentId, (turn) =>
+      turn.tournament.hasWinners
+        ? this.repeat(turn, command)
+        : this.declare(turn, command, counted),
     );
+    return { ...money, needsApproval: false, approval: null };
+  }
+
+  private async ask(command: DeclareResults, tournament: TournamentRecord): Promise<Declared> {
+    const { winners, reason, adminId, options } = command;
+    const money = await this.decide(tournament, command);
+    const { tournamentId, round } = roundOf(tournament);
+    const approval = await this.approvals.ask({
+      kind: KIND,
+      target: { type: 'tournament', id: tournamentId },
+      playerId: null,
+      amountTokens: movementOf(money).tokens,
+      request: {
+        ...{ tournamentId, round, name: tournament.name, hasReason: reason !== null },
+        ...{ houseTokens: money.houseTokens, winners: winners.map((winner) => ({ ...winner })) },
+      },
+      reason: reason ?? 'Results of a tournament',
+      ...{ requestedBy: adminId, key: options.key, single: true },
+    });
+    return { ...money, needsApproval: true, approval };
+  }
+
+  /** The winners by the names they play under, the pot and what the house would add to it. */
+  private async look(request: ApprovalData): Promise<LookedAt> {
+    const tournament = await this.rows.load(String(request.tournamentId));
+    const round = roundOf(tournament);
+    const winners = winnersIn(request);
+    const names = await this.rounds.names(
+      round,
+      winners.map(({ userId }) => userId),
+    );
+    const { balance } = await this.ledger.account(potOf(round));
+    const { prizesTokens, houseTokens } = prizeMoney(winners, balance);
+    return {
+      facts: [
+        { name: 'Tournament', value: tournament.name },
+        { name: 'Status', value: tournament.hasWinners ? 'results declared' : tournament.status },
+        ...winners.map(({ userId, position, prizeTokens }) => ({
+          name: `Place ${position}`,
+          value: `${names.get(userId) ?? userId}: ${prizeTokens} tokens`,
+        })),
+        { name: 'Prizes', value: `${prizesTokens} tokens` },
+        { name: 'Prize pool', value: `${tournament.prizePoolTokens} tokens` },
+        { name: 'Entry fees collected', value: `${balance} tokens` },
+        { name: 'The house adds', value: `${Math.max(0, -houseTokens)} tokens` },
+        { name: 'Participants', value: String(tournament.participants) },
+      ],
+      seal: `${round.round}:${tournament.nextAttempt}`,
+    };
   }
 
   private async decide(
@@ -43,7 +147,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults> {
     return prizeMoney(winners, balance);
   }
 
-  private async declare(turn: Turn, command: DeclareResults): Promise<PrizeMoney> {
+  private async declare(turn: Turn, command: DeclareResults, counted: number): Promise<PrizeMoney> {
     const by = { by: command.adminId, reason: command.reason };
     let money = await this.decide(turn.tournament, command);
     if (takesParticipants(turn.tournament.status)) {
@@ -51,12 +155,17 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults> {
       await turn.change({ set: { status: 'completed' }, ...by, movesLedger: true });
       money = await this.decide(turn.tournament, command);
     }
+    if (movementOf(money).paysOut > counted) throw tournamentRefusals.CHANGED_MEANWHILE();
+    const { approved } = command;
     await this.award(turn.tournament, command, money);
     await turn.change({
       set: { status: 'completed' },
       ...by,
       action: 'tournament.results_declared',
-      note: { winners: command.winners, ...money },
+      note: {
+        ...{ winners: command.winners, ...money },
+        ...(approved && { approvedBy: approved.approvedBy }),
+      },
     });
     return money;
   }
@@ -91,4 +200,14 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults> {
     }
     throw tournamentRefusals.RESULTS_ALREADY_DECLARED();
   }
+}
+
+/** Fees are the players': only what the house adds to them is paid out. */
+function movementOf({ houseTokens }: Pick<PrizeMoney, 'houseTokens'>) {
+  const tokens = Math.max(0, -houseTokens);
+  return { tokens, paysOut: tokens };
+}
+
+function winnersIn({ winners }: ApprovalData): readonly WinnerRow[] {
+  return winners as unknown as readonly WinnerRow[];
 }

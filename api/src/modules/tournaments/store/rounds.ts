@@ -25,6 +25,18 @@ export class Rounds {
     return rows.map((row) => ({ userId: row.user_id, feeTokens: row.fee_tokens }));
   }
 
+  /** The names that these players of a round joined with. */
+  async names({ tournamentId, round }: Round, users: readonly Id[]): Promise<Map<Id, string>> {
+    const rows = await this.database.rows<{ id: Id; name: string | null }>(
+      `SELECT e.user_id AS id, v.in_game_name AS name
+         FROM projection.entrant e
+         LEFT JOIN profile_version v ON v.user_id = e.user_id AND v.version = e.profile_version
+        WHERE e.tournament_id = $1 AND e.round = $2 AND e.user_id = ANY ($3)`,
+      [tournamentId, round, users],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name ?? id]));
+  }
+
   async winners({ tournamentId, round }: Round): Promise<readonly StandingWinner[]> {
     const rows = await this.database.rows<{
       user_id: Id;

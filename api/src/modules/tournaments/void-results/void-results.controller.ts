@@ -1,13 +1,14 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
-import { Idempotent } from '../../../platform/idempotency/index.js';
+import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { acceptedIfWaiting, WAITS_MESSAGE } from '../../approvals/index.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
-import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
 import { VoidResults } from './void-results.command.js';
-import { VoidResultsBody } from './void-results.dto.js';
+import { ResultsVoided, VoidResultsBody } from './void-results.dto.js';
 
 @ApiTags('tournaments (admin)')
 @Controller('tournaments/admin/:id/results/void')
@@ -22,14 +23,19 @@ export class VoidResultsController {
   @ForAdmins()
   @Idempotent({ leaseSeconds: 30 })
   @ApiOperation({ summary: 'Take wrong results back, unless a winner has spent the prize' })
-  @ApiOkResponse({ type: TournamentAnswer })
+  @ApiOkResponse({ type: ResultsVoided })
+  @ApiAcceptedResponse({ type: ResultsVoided, description: 'It waits for a second admin' })
   async undo(
     @Param('id') id: string,
     @Body() { reason }: VoidResultsBody,
     @CurrentSession() session: Session,
-  ): Promise<TournamentAnswer> {
-    await this.commands.execute(new VoidResults(id, reason, session.userId));
+    @RequestKey() key: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ResultsVoided> {
+    const command = new VoidResults(id, reason, session.userId, key);
+    const { approval } = await this.commands.execute(command);
     const tournament = await this.queries.execute(new GetTournament(id, viewerOf(session)));
-    return { message: 'Tournament results voided', tournament };
+    const message = approval ? WAITS_MESSAGE : 'Tournament results voided';
+    return acceptedIfWaiting(reply, { message, tournament, approval });
   }
 }

@@ -13,8 +13,8 @@ export class AdjustEverybody extends Command<EverybodyAdjusted> {
     readonly operation: BulkOperation | undefined,
     readonly reason: string,
     readonly dryRun: boolean,
-    /** Set when another admin has approved it. */
-    readonly approved: Approved | null = null,
+    /** Set when another admin has approved it, for the players there were when it was asked. */
+    readonly approved: (Approved & { readonly until: Date }) | null = null,
   ) {
     super();
   }

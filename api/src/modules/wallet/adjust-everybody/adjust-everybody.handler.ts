@@ -1,9 +1,14 @@
 import type { OnModuleInit } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { assert, generalRefusals } from '../../../kernel/index.js';
+import { assert, Clock, generalRefusals } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
-import { Approvals, type AskedApproval, WAITS_MESSAGE } from '../../approvals/index.js';
+import {
+  Approvals,
+  type AskedApproval,
+  type Movement,
+  WAITS_MESSAGE,
+} from '../../approvals/index.js';
 import {
   type BulkAdjustment,
   type BulkOperation,
@@ -20,6 +25,8 @@ const KIND = 'tokens.adjust-all';
 
 type Wanted = Pick<BulkAdjustment, 'operation' | 'amountTokens'>;
 
+const keyOf = (runId: string) => `bulk-adjustment:${runId}`;
+
 @CommandHandler(AdjustEverybody)
 export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>, OnModuleInit {
   constructor(
@@ -27,15 +34,34 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
     private readonly runs: BulkRuns,
     private readonly activity: Activity,
     private readonly approvals: Approvals,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.approvals.carryOut(KIND, ({ request, reason, requestedBy, ...approved }) => {
-      const operation: BulkOperation = request.operation === 'subtract' ? 'subtract' : 'add';
-      const amount = Number(request.amountTokens);
-      return this.execute(
-        new AdjustEverybody(approved.id, requestedBy, amount, operation, reason, false, approved),
-      );
+    this.approvals.register(KIND, {
+      carryOut: ({ request, reason, requestedBy, ...approved }) => {
+        const operation: BulkOperation = request.operation === 'subtract' ? 'subtract' : 'add';
+        const amount = Number(request.amountTokens);
+        const until = new Date(String(request.until));
+        return this.execute(
+          new AdjustEverybody(approved.id, requestedBy, amount, operation, reason, false, {
+            ...approved,
+            until,
+          }),
+        );
+      },
+      look: async ({ operation, amountTokens, until }) => {
+        const players = await this.runs.population(new Date(String(until)));
+        const name = operation === 'subtract' ? 'Taken from each, at most' : 'Added for each';
+        return {
+          facts: [
+            { name, value: String(amountTokens) },
+            { name: 'Players', value: String(players) },
+          ],
+          seal: null,
+        };
+      },
+      isDone: async ({ id }) => (await this.runs.run(id)) !== null,
     });
   }
 
@@ -43,33 +69,49 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
     const direction = readDirection(command.amount, command.operation);
     if (direction === 'zero') throw walletRefusals.AMOUNT_ZERO();
     if (direction === 'negative-with-operation') throw walletRefusals.AMOUNT_NEGATIVE();
-    const needsApproval =
-      !command.approved && (await this.approvals.needed(() => this.movedBy(direction)));
-    if (command.dryRun || needsApproval) {
-      const { population, ...totals } = await this.runs.foresee(direction);
-      const foreseen = { ...answer(direction, totals, population, true), needsApproval };
-      if (command.dryRun) return foreseen;
-      const approval = await this.ask(command, direction, foreseen);
-      return { ...foreseen, message: WAITS_MESSAGE, dryRun: false, approval };
+    if (command.approved) return this.adjust(command, direction);
+    const { adminId, runId } = command;
+    const attempt = {
+      ...{ kind: KIND, adminId, key: keyOf(runId) },
+      count: () => this.movementOf(direction),
+    };
+    if (command.dryRun) {
+      const needsApproval = await this.approvals.needed(attempt);
+      return { ...(await this.foresee(direction)), needsApproval };
     }
+    const done = await this.approvals.alone(attempt, () => this.adjust(command, direction));
+    if (done) return done;
+    const foreseen = await this.foresee(direction);
+    const approval = await this.ask(command, direction, foreseen);
+    return { ...foreseen, message: WAITS_MESSAGE, dryRun: false, needsApproval: true, approval };
+  }
+
+  private async foresee(direction: Wanted): Promise<EverybodyAdjusted> {
+    const { population, ...totals } = await this.runs.foresee(direction);
+    return answer(direction, totals, population, true);
+  }
+
+  private async movementOf(direction: Wanted): Promise<Movement> {
+    const { totalDelta } = await this.runs.foresee(direction);
+    return { tokens: Math.abs(totalDelta), paysOut: Math.max(0, totalDelta) };
+  }
+
+  private async adjust(command: AdjustEverybody, wanted: Wanted): Promise<EverybodyAdjusted> {
     const { runId: id, adminId, reason, approved } = command;
-    const run = await this.begin({ id, adminId, reason, ...direction });
+    const startedAt = approved?.until ?? null;
+    const run = await this.begin({ id, adminId, reason, ...wanted }, startedAt);
     await this.activity.record({
       actor: { userId: adminId, role: 'admin' },
       action: 'tokens.adjusted-for-all',
       target: { type: 'bulk-adjustment', id },
       after: {
-        ...direction,
+        ...wanted,
         players: run.population,
         ...(approved && { approvedBy: approved.approvedBy }),
       },
       reason,
     });
     return answer(run, await this.runs.finish(run), run.population, false);
-  }
-
-  private async movedBy(direction: Wanted): Promise<number> {
-    return Math.abs((await this.runs.foresee(direction)).totalDelta);
   }
 
   private ask(
@@ -82,20 +124,24 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
       target: { type: 'bulk-adjustment', id: 'all' },
       playerId: null,
       amountTokens: Math.abs(totalDelta),
-      request: { operation, amountTokens },
-      ...{ reason, requestedBy: adminId, key: `bulk-adjustment:${runId}`, single: true },
+      // Players who register later are left out, so that what was looked at is what is done.
+      request: { operation, amountTokens, until: this.clock.now().toISOString() },
+      ...{ reason, requestedBy: adminId, key: keyOf(runId), single: true },
     });
   }
 
   /** Writes down what is to be done before anything is done, so that it will be finished. */
-  private async begin(wanted: BulkAdjustment): Promise<RunRow> {
+  private async begin(wanted: BulkAdjustment, startedAt: Date | null): Promise<RunRow> {
     const { id, adminId, operation, amountTokens, reason } = wanted;
     await this.database
       .query(
-        `INSERT INTO bulk_adjustment (id, admin_id, operation, amount_tokens, reason, population)
-         SELECT $1, $2, $3, $4, $5, (SELECT count(*) FROM user_account WHERE role = 'player')
+        `INSERT INTO bulk_adjustment (id, admin_id, operation, amount_tokens, reason, started_at,
+                                      population)
+         SELECT $1, $2, $3, $4, $5, coalesce($6::timestamptz, now()),
+                (SELECT count(*) FROM user_account
+                  WHERE role = 'player' AND created_at <= coalesce($6::timestamptz, now()))
          ON CONFLICT (id) DO NOTHING`,
-        [id, adminId, operation, amountTokens, reason],
+        [id, adminId, operation, amountTokens, reason, startedAt],
       )
       .catch((error: { code?: string }) => {
         throw error.code === UNIQUE_VIOLATION ? walletRefusals.BULK_RUNNING() : error;

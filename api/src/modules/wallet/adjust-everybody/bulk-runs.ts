@@ -62,6 +62,15 @@ export class BulkRuns {
     }
   }
 
+  /** How many players had registered by then. */
+  async population(until: Date): Promise<number> {
+    const row = await this.database.row<{ players: number }>(
+      `SELECT count(*) AS players FROM user_account WHERE role = 'player' AND created_at <= $1`,
+      [until],
+    );
+    return row?.players ?? 0;
+  }
+
   /** Brings a run to its end, from wherever it stands. */
   async finish(run: RunRow): Promise<BulkTotals> {
     if (!run.finishedAt) {

@@ -22,23 +22,30 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
   ) {}
 
   onModuleInit(): void {
-    this.approvals.carryOut(KIND, ({ request, reason, requestedBy, ...approved }) => {
-      const [userId, amount] = [String(request.userId), Number(request.amountTokens)];
-      return this.execute(
-        new AdjustTokens(requestedBy, userId, amount, reason, false, approved.key, approved),
-      );
+    this.approvals.register(KIND, {
+      carryOut: ({ request, reason, requestedBy, ...approved }) => {
+        const [userId, amount] = [String(request.userId), Number(request.amountTokens)];
+        return this.execute(
+          new AdjustTokens(requestedBy, userId, amount, reason, false, approved.key, approved),
+        );
+      },
+      look: ({ amountTokens }) => ({ facts: amountFacts(Number(amountTokens)), seal: null }),
     });
   }
 
   async execute(command: AdjustTokens): Promise<TokensAdjustedAnswer> {
-    const { userId, amountTokens, dryRun, approved } = command;
+    const { adminId, userId, amountTokens, key, dryRun, approved } = command;
     if (amountTokens === 0) throw walletRefusals.AMOUNT_ZERO();
     await this.mustBePlayer(userId);
-    const needsApproval = !approved && (await this.approvals.needed(() => Math.abs(amountTokens)));
-    if (!dryRun && !needsApproval) return this.adjust(command);
-    const balance = await this.foresee(userId, amountTokens);
-    if (dryRun) return { ...foreseen(userId, amountTokens, balance), needsApproval };
-    return this.ask(command, balance);
+    if (approved) return this.adjust(command);
+    const attempt = { kind: KIND, adminId, key, count: () => movementOf(amountTokens) };
+    if (dryRun) {
+      const needsApproval = await this.approvals.needed(attempt);
+      const balance = await this.foresee(userId, amountTokens);
+      return { ...foreseen(userId, amountTokens, balance), needsApproval };
+    }
+    const done = await this.approvals.alone(attempt, () => this.adjust(command));
+    return done ?? this.ask(command, await this.foresee(userId, amountTokens));
   }
 
   private async mustBePlayer(userId: string): Promise<void> {
@@ -96,6 +103,18 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
     return answer(userId, amountTokens, balance, 'Token balance updated successfully!');
   }
 }
+
+/** Only what is given leaves the house; what is taken counts by itself. */
+const movementOf = (amountTokens: number) => ({
+  tokens: Math.abs(amountTokens),
+  paysOut: Math.max(0, amountTokens),
+});
+
+const amountFacts = (amountTokens: number) => [
+  amountTokens > 0
+    ? { name: 'Tokens added', value: String(amountTokens) }
+    : { name: 'Tokens taken', value: String(-amountTokens) },
+];
 
 const foreseen = (userId: string, amountTokens: number, balance: number) => ({
   ...answer(userId, amountTokens, balance + amountTokens, 'Nothing was changed'),

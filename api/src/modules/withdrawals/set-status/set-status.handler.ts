@@ -2,10 +2,16 @@ import type { OnModuleInit } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, isId } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
-import { Approvals, WAITS_MESSAGE } from '../../approvals/index.js';
+import {
+  type ApprovalData,
+  Approvals,
+  type LookedAt,
+  WAITS_MESSAGE,
+} from '../../approvals/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { refusalOf, TokenLots, walletRefusals } from '../../wallet/index.js';
 import { settlement } from '../domain/commands.js';
+import { maskedCode } from '../domain/redeem-code.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
 import {
   changeOf,
@@ -18,8 +24,9 @@ import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import { TellPlayer } from '../tell-player/tell-player.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
+import { lookedAt } from './looked-at.js';
 import { SetStatus } from './set-status.command.js';
-import type { StatusSet } from './set-status.dto.js';
+import type { SetStatusRequest, StatusSet } from './set-status.dto.js';
 
 /** How often a change is thought through anew because somebody else's came first. */
 const MOST_TRIES = 5;
@@ -46,29 +53,33 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
   ) {}
 
   onModuleInit(): void {
-    this.approvals.carryOut(KIND, ({ request, requestedBy, reason: _, ...approved }) => {
-      const { withdrawalId, adminNotes, settlement, cycle } = request;
-      const change = {
-        status: 'completed' as const,
-        ...(typeof adminNotes === 'string' ? { adminNotes } : {}),
-      };
-      return this.execute(
-        new SetStatus(requestedBy, String(withdrawalId), change, false, approved.key, {
-          ...approved,
-          settlement: settlement as Settlement,
-          cycle: Number(cycle),
-        }),
-      );
+    this.approvals.register(KIND, {
+      carryOut: ({ request, requestedBy, reason: _, ...approved }) => {
+        const { withdrawalId, settlement, cycle } = request;
+        return this.execute(
+          new SetStatus(
+            ...([requestedBy, String(withdrawalId), this.approvedChange(request)] as const),
+            ...([false, approved.key] as const),
+            { ...approved, settlement: settlement as Settlement, cycle: Number(cycle) },
+          ),
+        );
+      },
+      look: async (request) => this.look(await this.load(String(request.withdrawalId)), request),
+      isDone: async ({ request }) => {
+        const row = await this.load(String(request.withdrawalId));
+        const { redeemCode } = this.approvedChange(request);
+        const isPaid = request.settlement === 'completed' && row.settlement === 'completed';
+        return isPaid && !!redeemCode && this.codes.isSame(row.redeemCode, redeemCode);
+      },
     });
   }
 
   async execute(command: SetStatus): Promise<StatusSet> {
-    const { change, dryRun } = command;
+    const { change, dryRun, approved } = command;
+    const overtaken = withdrawalRefusals.STALE();
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
       const row = await this.load(command.withdrawalId);
-      if (change.version !== undefined && change.version !== row.version) {
-        throw withdrawalRefusals.STALE();
-      }
+      if (change.version !== undefined && change.version !== row.version) throw overtaken;
       await this.mustBeAsAsked(command, row);
       const plan = changeOf(row.settlement, change.status);
       if (!plan.allowed) throw withdrawalRefusals[plan.code]();
@@ -76,21 +87,69 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
         throw withdrawalRefusals.CODE_NOT_FOR_TYPE();
       }
       await this.mustAfford(row, plan.movements);
-      const needsApproval = await this.needsApproval(command, row, plan.movements);
-      if (dryRun) return { ...this.answer(row, plan.movements, true), needsApproval };
-      if (needsApproval) return this.ask(command, row);
-      if (await this.carryOut(command, row, plan)) {
-        const changed = await this.load(row.id);
-        await this.record(command, row, changed);
-        if (statusOf(changed) !== statusOf(row) && plan.stage) {
-          await this.player.stageChanged(changed);
-        } else if (plan.movements.length === 0 && changed.adminNotes !== row.adminNotes) {
-          await this.player.noteChanged(changed);
-        }
-        return this.answer(changed, plan.movements, false);
+      const attempt = this.attempt(command, row, plan);
+      if (dryRun) {
+        const needsApproval = await this.approvals.needed(attempt);
+        return { ...this.answer(row, plan.movements, true), needsApproval };
+      }
+      const work = async () => {
+        if (!(await this.carryOut(command, row, plan))) throw overtaken;
+        return true;
+      };
+      try {
+        const isDone = approved ? await work() : await this.approvals.alone(attempt, work);
+        return isDone ? await this.tell(command, row, plan) : await this.ask(command, row);
+      } catch (error) {
+        if (error !== overtaken) throw error;
       }
     }
-    throw withdrawalRefusals.STALE();
+    throw overtaken;
+  }
+
+  /** Another code for a completed withdrawal pays out once more. */
+  private attempt({ adminId, change, key }: SetStatus, row: WithdrawalRow, plan: Plan) {
+    const givesOtherCode =
+      row.settlement === 'completed' &&
+      change.status === 'completed' &&
+      !!change.redeemCode &&
+      !this.codes.isSame(row.redeemCode, change.redeemCode);
+    const tokens = plan.movements.includes('complete') || givesOtherCode ? row.amountTokens : 0;
+    return {
+      ...{ kind: KIND, adminId, key },
+      count: () => ({ tokens, paysOut: tokens }),
+      changesApproved: async () => tokens > 0 && this.approvals.wasApproved(row.id, [KIND]),
+    };
+  }
+
+  private async tell(command: SetStatus, row: WithdrawalRow, plan: Plan): Promise<StatusSet> {
+    const changed = await this.load(row.id);
+    await this.record(command, row, changed);
+    if (statusOf(changed) !== statusOf(row) && plan.stage) {
+      await this.player.stageChanged(changed);
+    } else if (plan.movements.length === 0 && changed.adminNotes !== row.adminNotes) {
+      await this.player.noteChanged(changed);
+    }
+    return this.answer(changed, plan.movements, false);
+  }
+
+  private approvedChange({ adminNotes, sealedCode }: ApprovalData): SetStatusRequest {
+    const redeemCode = typeof sealedCode === 'string' ? this.codes.unseal(sealedCode) : undefined;
+    if (redeemCode === null) throw withdrawalRefusals.CODE_KEY_MISSING();
+    return {
+      status: 'completed',
+      ...(typeof adminNotes === 'string' ? { adminNotes } : {}),
+      ...(redeemCode === undefined ? {} : { redeemCode }),
+    };
+  }
+
+  /** Where the money goes, and everything else that decides about the payout. */
+  private look(row: WithdrawalRow, request: ApprovalData): LookedAt {
+    const { adminNotes, redeemCode } = this.approvedChange(request);
+    return lookedAt(row, {
+      adminNotes: adminNotes ?? row.adminNotes,
+      newCode: redeemCode === undefined ? null : maskedCode(redeemCode),
+      presentCode: row.redeemCode && this.codes.masked(row.redeemCode),
+    });
   }
 
   private async load(id: string): Promise<WithdrawalRow> {
@@ -108,20 +167,11 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     if (!isDone) throw withdrawalRefusals.STALE();
   }
 
-  private async needsApproval(
-    { approved }: SetStatus,
-    { amountTokens }: WithdrawalRow,
-    movements: readonly Movement[],
-  ): Promise<boolean> {
-    if (approved || !movements.includes('complete')) return false;
-    return this.approvals.needed(() => amountTokens);
-  }
-
-  /** The code rests sealed with the withdrawal meanwhile, where its player does not see it yet. */
+  /** The code rests sealed in the request: until the approval the withdrawal is left as it is. */
   private async ask(command: SetStatus, row: WithdrawalRow): Promise<StatusSet> {
     const { adminId, change, key } = command;
     const { settlement: standing, cycle, amountTokens } = row;
-    if (change.redeemCode) await this.codes.keep(row.id, change.redeemCode);
+    if (change.redeemCode) await this.codes.mustBeNew(row.id, change.redeemCode);
     const approval = await this.approvals.ask({
       kind: KIND,
       target: { type: 'withdrawal', id: row.id },
@@ -130,11 +180,12 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       request: {
         ...{ withdrawalId: row.id, settlement: standing, cycle, method: row.type },
         adminNotes: change.adminNotes ?? null,
+        sealedCode: change.redeemCode ? this.codes.seal(change.redeemCode) : null,
       },
       reason: change.adminNotes || 'Payout of a withdrawal',
       ...{ requestedBy: adminId, key, single: true },
     });
-    const unchanged = this.answer(await this.load(row.id), [], false);
+    const unchanged = this.answer(row, [], false);
     return { ...unchanged, message: WAITS_MESSAGE, needsApproval: true, approval };
   }
 
@@ -147,15 +198,19 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
 
   /** False when somebody else settled it first. */
   private async carryOut(
-    { adminId, change, key }: SetStatus,
+    { adminId, change, key, approved }: SetStatus,
     row: WithdrawalRow,
     { movements, stage }: Plan,
   ): Promise<boolean> {
     const { adminNotes, version, redeemCode } = change;
     // The code first: a completed withdrawal must never lack the one it was completed with.
-    if (redeemCode) await this.codes.keep(row.id, redeemCode);
+    if (redeemCode) {
+      const ifVersion = approved ? null : row.rowVersion;
+      if (!(await this.codes.keep(row.id, redeemCode, ifVersion))) return false;
+    }
     if (movements.length === 0) {
-      const ifVersion = version === undefined ? undefined : row.rowVersion;
+      const present = row.rowVersion + (redeemCode ? 1 : 0);
+      const ifVersion = version === undefined ? undefined : present;
       const isKept = await this.rows.change(row.id, { stage, adminNotes, ifVersion });
       if (!isKept) throw withdrawalRefusals.STALE();
       return true;
@@ -173,6 +228,8 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       if (hasHappened || isGone) return false;
       throw refusalOf(refused);
     }
+    // The approved code stands, also against one that was typed while this was carried out.
+    if (approved && redeemCode) await this.codes.keep(row.id, redeemCode, null);
     // Held anew, it may be funded by other tokens than before.
     if (movements.includes('hold-again')) await this.lots.of(row.userId);
     if (stage) await this.rows.change(row.id, { stage });

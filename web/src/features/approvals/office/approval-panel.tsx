@@ -10,9 +10,10 @@ import { Button, ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useProfile } from '../../../session/profile';
 import { ApproveDialog, RefuseDialog } from './decide-dialogs';
+import { FactList } from './fact-list';
 import { useApproval } from './queries';
 import { ApprovalBadge } from './state-badge';
-import { type Approval, wishOf } from './words';
+import { type Approval, movesNothing, wishOf } from './words';
 
 interface PanelProps {
   readonly id: string;
@@ -90,10 +91,16 @@ function Everything({ approval }: { readonly approval: Approval }) {
       {problem && state === 'pending' && (
         <FormMessage tone="bad">It was approved, and did not work: {problem}</FormMessage>
       )}
+      <section
+        aria-label="What is approved"
+        className="rounded-medium border border-line bg-surface-2 p-3"
+      >
+        <FactList facts={approval.facts} />
+      </section>
       <Facts
         facts={[
           { name: 'State', value: <ApprovalBadge approval={approval} /> },
-          ...(approval.kind === 'approvals.set-threshold'
+          ...(movesNothing(approval)
             ? []
             : [{ name: 'Moves', value: <Tokens amount={approval.amountTokens} words /> }]),
           { name: 'Reason', value: approval.reason },
@@ -108,6 +115,7 @@ function Everything({ approval }: { readonly approval: Approval }) {
           ...(decidedBy ? [{ name: decided, value: decidedBy.email, copy: true }] : []),
           ...(decidedAt ? [{ name: 'Decided', value: <Time at={decidedAt} show="both" /> }] : []),
           ...(note ? [{ name: 'Because', value: note }] : []),
+          ...(approval.digest ? [{ name: 'Digest', value: approval.digest, copy: true }] : []),
           { name: 'Request ID', value: approval._id, copy: true },
         ]}
       />
@@ -115,6 +123,17 @@ function Everything({ approval }: { readonly approval: Approval }) {
     </>
   );
 }
+
+const TABS: Readonly<Record<string, keyof typeof TAB_NAMES>> = {
+  'promo-code': 'promo-codes',
+  tournament: 'tournaments',
+  staff: 'staff',
+};
+const TAB_NAMES = {
+  'promo-codes': 'The promo codes',
+  tournaments: 'The tournaments',
+  staff: 'The staff',
+} as const;
 
 /** The way to what it is done to. */
 function ObjectLink({ approval }: { readonly approval: Approval }) {
@@ -142,6 +161,14 @@ function ObjectLink({ approval }: { readonly approval: Approval }) {
         search={{ tab, q: target.id, id: target.id }}
       >
         The withdrawal
+      </ButtonLink>,
+    );
+  }
+  const tab = TABS[target.type];
+  if (tab) {
+    links.push(
+      <ButtonLink key={tab} size="small" to="/admin" search={{ tab }}>
+        {TAB_NAMES[tab]}
       </ButtonLink>,
     );
   }

@@ -9,7 +9,7 @@ import { formatTokens } from '../../../lib/format';
 import { ApprovalPanel } from './approval-panel';
 import { useApprovals } from './queries';
 import { ApprovalBadge } from './state-badge';
-import { type Approval, type ApprovalState, STATES, wishOf } from './words';
+import { type Approval, type ApprovalState, movesNothing, STATES, wishOf } from './words';
 
 const COLUMNS: readonly Column<Approval>[] = [
   { id: 'what', header: 'What', cell: (approval) => wishOf(approval) },
@@ -17,8 +17,8 @@ const COLUMNS: readonly Column<Approval>[] = [
     id: 'amount',
     header: 'Moves',
     numeric: true,
-    cell: ({ kind, amountTokens }) =>
-      kind === 'approvals.set-threshold' ? 'Nothing' : <Tokens amount={amountTokens} words />,
+    cell: (approval) =>
+      movesNothing(approval) ? 'Nothing' : <Tokens amount={approval.amountTokens} words />,
   },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
   { id: 'by', header: 'Asked by', cell: ({ requestedBy }) => requestedBy.email },
@@ -68,7 +68,7 @@ function Bound() {
   return (
     <p className="text-small text-ink-muted">
       {data.aboveTokens > 0
-        ? `What moves more than ${formatTokens(data.aboveTokens)} tokens needs two admins.`
+        ? `More than ${formatTokens(data.aboveTokens)} tokens in 24 hours need two admins.`
         : 'At present nothing needs a second admin. Settings can change that.'}
     </p>
   );

@@ -4,6 +4,7 @@ import { FormDialog } from '../../../components/office/form-dialog';
 import { ReasonField } from '../../../components/office/reason-field';
 import { showPopup } from '../../../components/popup/popups';
 import { useProfile } from '../../../session/profile';
+import { FactList } from './fact-list';
 import { useApprove, useRefuse } from './queries';
 import { type Approval, wishOf } from './words';
 
@@ -29,15 +30,17 @@ export function ApproveDialog({ approval, onClose }: DialogProps) {
       kind="main"
       busy={approve.isPending}
       problem={refused}
-      onSubmit={() => approve.mutate(null)}
+      onSubmit={() => approve.mutate(approval.digest ?? '')}
       onClose={onClose}
     >
       <p>Are you sure you want to approve this?</p>
       <div className="grid gap-2 rounded-medium border border-line bg-surface-2 p-3 text-small">
         <p className="font-semibold break-words">{wishOf(approval)}.</p>
+        <FactList facts={approval.facts} />
         <p className="text-ink-muted">
-          It is done at once and once, with every check made anew, and cannot be undone. Your name
-          stands beside that of {approval.requestedBy.email}.
+          You approve exactly this. If any of it has changed, nothing is done. Otherwise it is done
+          at once and cannot be undone, and your name stands beside that of{' '}
+          {approval.requestedBy.email}.
         </p>
       </div>
     </FormDialog>

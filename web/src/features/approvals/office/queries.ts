@@ -41,10 +41,13 @@ interface Ending {
   readonly onError: (error: Error) => void;
 }
 
-/** What was approved may have moved tokens anywhere. */
+/** What was approved may have changed anything. */
 function useRefresh() {
   const queries = useQueryClient();
-  const touched = [keys.users, keys.withdrawals, keys.statistics, keys.ledger, keys.activity];
+  const touched = [
+    ...[keys.users, keys.withdrawals, keys.statistics, keys.ledger, keys.activity],
+    ...[keys.promoCodes, keys.tournaments, keys.staff],
+  ];
   return () =>
     Promise.all(
       [APPROVALS, ...touched].map((key) => queries.invalidateQueries({ queryKey: [key] })),
@@ -56,8 +59,12 @@ const byId = (id: string) => ({ path: { id } });
 export function useApprove(id: string, ending: Ending) {
   const refresh = useRefresh();
   return useMoneyMutation({
-    send: (_: null, headers) =>
-      answer(api.POST('/api/admin/approvals/{id}/approve', { params: byId(id), headers })),
+    send: (digest: string, headers) =>
+      answer(
+        api.POST('/api/admin/approvals/{id}/approve', {
+          ...{ params: byId(id), body: { digest }, headers },
+        }),
+      ),
     ...ending,
     onSettled: refresh,
   });

@@ -25,6 +25,9 @@ function fieldsOf(request: string): Fields {
 const METHODS: Readonly<Record<string, string>> = { upi: 'UPI', google_play: 'Google Play' };
 const tokens = (amount: number) => `${formatTokens(amount)} ${amount === 1 ? 'token' : 'tokens'}`;
 
+const WITHOUT_TOKENS = ['approvals.set-threshold', 'staff.add', 'staff.change'];
+export const movesNothing = ({ kind }: Approval) => WITHOUT_TOKENS.includes(kind);
+
 /** What would be done, as a sentence without its full stop. */
 export function wishOf({ kind, request, amountTokens, player }: Approval): string {
   const fields = fieldsOf(request);
@@ -48,6 +51,18 @@ export function wishOf({ kind, request, amountTokens, player }: Approval): strin
       return Number(fields.aboveTokens) > 0
         ? `Ask for a second admin above ${tokens(Number(fields.aboveTokens))} only`
         : 'Never ask for a second admin';
+    case 'promo-code.create':
+      return `Make promo code ${String(fields.code)}, which gives away up to ${tokens(amountTokens)}`;
+    case 'promo-code.activate':
+      return `Switch promo code ${String(fields.code)} on`;
+    case 'tournament.declare-results':
+      return `Declare the results of ${String(fields.name)}: the house adds ${tokens(amountTokens)}`;
+    case 'tournament.void-results':
+      return `Void the results of a tournament: ${tokens(amountTokens)} are taken back`;
+    case 'staff.add':
+      return `Add ${String(fields.email)} as an admin`;
+    case 'staff.change':
+      return `Make ${String(fields.email)} an active admin`;
     default:
       return kind;
   }

@@ -4,6 +4,7 @@ import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import type { components, paths } from '../../../api/schema.gen';
+import { APPROVALS, tellWaiting } from '../../../components/office/second-admin';
 import { showPopup } from '../../../components/popup/popups';
 
 type Schemas = components['schemas'];
@@ -32,7 +33,7 @@ function useRefresh() {
   const queries = useQueryClient();
   return () =>
     Promise.all(
-      [keys.promoCodes, keys.statistics].map((key) =>
+      [keys.promoCodes, keys.statistics, APPROVALS].map((key) =>
         queries.invalidateQueries({ queryKey: [key] }),
       ),
     );
@@ -50,8 +51,9 @@ export function useCreatePromoCode(ending: {
   return useMoneyMutation({
     send: (body: NewPromoCode, headers) =>
       answer(api.POST('/api/promo-codes/admin/create', { body, headers })),
-    onSuccess: () => {
-      tell('Promo code created successfully');
+    onSuccess: ({ approval }) => {
+      if (approval) tellWaiting();
+      else tell('Promo code created successfully');
       ending.onSuccess();
     },
     onError: (error) => ending.onError(messageOf(error, 'Failed to create promo code')),
@@ -68,7 +70,7 @@ export function useTogglePromoCode() {
           body: { isActive: !isActive, wasActive: isActive },
         }),
       ),
-    onSuccess: () => tell('Promo code status updated'),
+    onSuccess: ({ approval }) => (approval ? tellWaiting() : tell('Promo code status updated')),
     onError: (error) => tellError(error, 'Failed to update promo code status'),
     onSettled: useRefresh(),
   });

@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import type { Tournament } from '../../../api/schema';
+import { tellWaiting } from '../../../components/office/second-admin';
 import { SidePanel } from '../../../components/office/side-panel';
 import { showPopup } from '../../../components/popup/popups';
 import { Button, IconButton } from '../../../components/ui/button';
@@ -117,12 +118,9 @@ export function ResultsForm({ tournament, onClose }: ResultsFormProps) {
 /** Sends the winners and says how it went. */
 function useDeclaring(id: string, onDone: () => void) {
   return useDeclareResults(id, {
-    onSuccess: () => {
-      showPopup({
-        type: 'success',
-        title: 'Success',
-        message: 'Tournament results declared successfully!',
-      });
+    onSuccess: ({ approval, message }) => {
+      if (approval) tellWaiting();
+      else showPopup({ type: 'success', title: 'Success', message });
       onDone();
     },
     onError: (error) =>

@@ -1,0 +1,26 @@
+import { statusOf } from '../domain/withdrawal.js';
+import type { WithdrawalRow } from '../withdrawal-rows.js';
+
+interface Codes {
+  readonly adminNotes: string;
+  /** Masked, as all others here are. */
+  readonly newCode: string | null;
+  readonly presentCode: string | null;
+}
+
+/** What the second admin reads of a payout. The code itself is bound by what seals it. */
+export function lookedAt(row: WithdrawalRow, { adminNotes, newCode, presentCode }: Codes) {
+  const code = newCode ?? presentCode;
+  const facts = [
+    { name: 'Amount', value: `${row.amountTokens} tokens` },
+    ...(row.upiId ? [{ name: 'UPI ID', value: row.upiId }] : []),
+    ...(row.email ? [{ name: 'Google Play email', value: row.email }] : []),
+    ...(row.type === 'google_play' ? [{ name: 'Google Play code', value: code ?? 'none' }] : []),
+    ...(newCode && presentCode ? [{ name: 'Code before', value: presentCode }] : []),
+    { name: 'Status', value: statusOf(row) },
+    { name: 'In-game name', value: row.userInGameName ?? 'none' },
+    ...(row.userBanned ? [{ name: 'Player', value: 'banned' }] : []),
+    { name: 'Note to the player', value: adminNotes || 'none' },
+  ];
+  return { facts, seal: `${row.cycle}:${row.redeemCode?.toString('base64') ?? ''}` };
+}

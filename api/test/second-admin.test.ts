@@ -1,0 +1,297 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { Clock, newId } from '../src/kernel/index.js';
+import { CarryOut } from '../src/modules/approvals/index.js';
+import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { type Answer, asking, tally } from './world/ask.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { setBound, waiting } from './world/second-admin.js';
+import { tokensOf } from './world/tokens.js';
+import { aPlayer, aTournament, join, won } from './world/tournaments.js';
+
+const REASON = 'A gift';
+const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString();
+let world: TestApp;
+let [asha, bina]: Person[] = [];
+beforeAll(async () => {
+  world = await startTestApp();
+});
+beforeEach(async () => {
+  [asha, bina] = [await somebody(world, 'admin'), await somebody(world, 'admin')];
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await expectHealthyLedger(world);
+});
+afterAll(() => world.close());
+
+type Asked = Parameters<ReturnType<typeof asking>>;
+/** Asha asks, Bina approves. Each test has its own pair, who have paid nothing out yet. */
+const a = (...asked: Asked): Promise<Answer> => asking(world, asha ?? null)(...asked);
+const b = (...asked: Asked): Promise<Answer> => asking(world, bina ?? null)(...asked);
+const bound = (aboveTokens: number) => setBound(world, aboveTokens);
+const adjust = (player: Person, amount: number, headers = {}) =>
+  a('PUT', `/users/tokens/${player.id}`, { amount, reason: REASON }, headers);
+const found = async (id: string) => (await b('GET', `/admin/approvals?id=${id}`)).body.approvals[0];
+const approve = async (id: string, digest?: string) =>
+  b('POST', `/admin/approvals/${id}/approve`, { digest: digest ?? (await found(id)).digest });
+const promo = (tokens: number, maxUses: number, code = `C-${newId().slice(-12)}`.toUpperCase()) =>
+  a('POST', '/promo-codes/admin/create', {
+    ...{ code, description: 'A gift', tokens, maxUses, expiryDate: NEXT_YEAR },
+  });
+const factsOf = async (id: string) =>
+  Object.fromEntries(
+    (await found(id)).facts.map(({ name, value }: Record<string, string>) => [name, value]),
+  );
+
+async function aWithdrawal(tokens: number, type: 'upi' | 'google_play' = 'google_play') {
+  const player = await aPlayer(world, tokens);
+  const to = type === 'upi' ? { upiId: 'asha@upi' } : { email: 'asha@example.com' };
+  const asked = { amount: tokens, type, ...to };
+  const { body } = await asking(world, player)('POST', '/withdrawals/request', asked);
+  const id: string = body.withdrawal._id;
+  const set = (change: object) => a('PUT', `/withdrawals/admin/status/${id}`, change);
+  const read = async () =>
+    (await asking(world, player)('GET', '/withdrawals/user/history')).body.withdrawals[0];
+  return { id, player, set, read };
+}
+
+test('without a bound every call of the specification answers at once', async () => {
+  await bound(0);
+  const player = await aPlayer(world);
+  expect((await adjust(player, 10_000_000)).status).toBe(200);
+  const code = await promo(10_000_000, 10_000_000);
+  expect(code).toMatchObject({ status: 201, body: { approval: null } });
+  const toggle = `/promo-codes/admin/${code.body.promoCode._id}/toggle`;
+  expect((await a('PUT', toggle)).body.promoCode.isActive).toBe(false);
+  expect((await a('PUT', toggle)).body.promoCode.isActive).toBe(true);
+  const id = await aTournament(world, asha as Person, {
+    ...{ entryFee: 0, prizePool: 10_000_000 },
+  });
+  await join(world, player, id);
+  const results = `/tournaments/admin/${id}/results`;
+  expect(await a('POST', results, { winners: [won(player, 10_000_000)] })).toMatchObject({
+    ...{ status: 200, body: { needsApproval: false, approval: null } },
+  });
+  expect((await a('POST', `${results}/void`, { reason: REASON })).status).toBe(200);
+  const { set } = await aWithdrawal(50_000);
+  expect((await set({ status: 'completed', redeemCode: 'FREE-12345' })).status).toBe(200);
+  expect((await set({ status: 'completed', redeemCode: 'FREE-67890' })).status).toBe(200);
+});
+
+test('five pieces of a sum above the bound are not paid out by one admin', async () => {
+  await bound(100);
+  const player = await aPlayer(world);
+  const statuses: number[] = [];
+  for (let piece = 0; piece < 5; piece += 1) statuses.push((await adjust(player, 40)).status);
+  expect(statuses).toEqual([200, 200, 202, 202, 202]);
+  expect(await tokensOf(world, player)).toBe(80);
+  expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(80);
+  // What is taken does not leave the house, and what another admin pays out is his own count.
+  expect((await adjust(player, -60)).status).toBe(200);
+  const other = await b('PUT', `/users/tokens/${player.id}`, { amount: 90, reason: REASON });
+  expect(other.status).toBe(200);
+  // What two agreed to does not count against the one who asked.
+  expect((await approve(waiting(await adjust(player, 500)))).status).toBe(200);
+  expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(80);
+});
+
+test('what was paid out counts for 24 hours', async () => {
+  await bound(100);
+  const player = await aPlayer(world);
+  expect((await adjust(player, 100)).status).toBe(200);
+  expect((await adjust(player, 1)).status).toBe(202);
+  const later = new Date(Date.now() + 24 * 3_600_000 + 1_000);
+  jest.spyOn(world.app.get(Clock), 'now').mockImplementation(() => later);
+  expect((await adjust(player, 1)).status).toBe(200);
+  await world.app.get(CarryOut).settle();
+  const { rows } = await world.app
+    .get(Database)
+    .query('SELECT tokens FROM approval_spending WHERE admin_id = $1', [asha?.id]);
+  expect(rows).toEqual([{ tokens: 1 }]);
+});
+
+test('of twenty payments at the same time as many are made as the bound allows', async () => {
+  await bound(100);
+  const people = await Promise.all(Array.from({ length: 20 }, () => aPlayer(world)));
+  const answers = await Promise.all(people.map((player) => adjust(player, 30)));
+  expect(tally(answers)).toEqual({ 200: 3, 202: 17 });
+  const balances = await Promise.all(people.map((player) => tokensOf(world, player)));
+  expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(90);
+});
+
+test('a repeated request counts once, and a refused one not at all', async () => {
+  await bound(100);
+  const player = await aPlayer(world);
+  const keyed = { 'idempotency-key': newId() };
+  for (let time = 0; time < 3; time += 1) {
+    expect((await adjust(player, 60, keyed)).status).toBe(200);
+  }
+  expect((await promo(40, 1, 'TAKEN-CODE')).status).toBe(201);
+  await bound(1_000);
+  expect((await promo(500, 1, 'TAKEN-CODE')).body.code).toBe('CODE_TAKEN');
+  expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(100);
+});
+
+test('a promo code above the bound is made by two, and switched on and off freely', async () => {
+  await bound(1_000);
+  const asked = await promo(10_000, 1_000);
+  const id = waiting(asked);
+  expect(asked.body.promoCode).toBeNull();
+  expect(await factsOf(id)).toMatchObject({
+    'Tokens for each use': '10000',
+    'Uses at most': '1000',
+  });
+  const { code } = JSON.parse((await found(id)).request);
+  const player = await aPlayer(world);
+  const redeem = () => asking(world, player)('POST', '/promo-codes/redeem', { code });
+  expect((await redeem()).status).toBe(400);
+  expect((await approve(id)).status).toBe(200);
+  expect((await redeem()).status).toBe(200);
+  const [made] = (await a('GET', `/promo-codes/admin/all?q=${code}`)).body.promoCodes;
+  const toggle = (isActive: boolean) =>
+    a('PUT', `/promo-codes/admin/${made._id}/toggle`, { isActive });
+  expect((await toggle(false)).status).toBe(200);
+  expect((await toggle(true)).status).toBe(200);
+});
+
+test('uses times tokens count, and a code from before the bound is not switched on alone', async () => {
+  await bound(0);
+  const { _id } = (await promo(10, 1_000)).body.promoCode;
+  const toggle = (body?: object) => a('PUT', `/promo-codes/admin/${_id}/toggle`, body);
+  await bound(1_000);
+  expect((await promo(10, 60)).status).toBe(201);
+  waiting(await promo(10, 60));
+  expect((await toggle()).status).toBe(200);
+  const id = waiting(await toggle());
+  expect((await toggle({ isActive: true })).body.code).toBe('ALREADY_WAITS');
+  expect((await approve(id)).status).toBe(200);
+  const [row] = (await a('GET', '/promo-codes/admin/all')).body.promoCodes.filter(
+    (each: { _id: string }) => each._id === _id,
+  );
+  expect(row.isActive).toBe(true);
+});
+
+test('a tournament without fees pays a large prize when two have seen the winners', async () => {
+  await bound(1_000);
+  const [asif, bala] = [await aPlayer(world, 0, 'Asif'), await aPlayer(world, 0, 'Bala')];
+  const id = await aTournament(world, asha as Person, { entryFee: 0, prizePool: 10_000_000 });
+  for (const player of [asif, bala]) await join(world, player, id);
+  const results = (winners: object[], query = '') =>
+    a('POST', `/tournaments/admin/${id}/results${query}`, { winners });
+  const large = [won(asif, 9_000_000), won(bala, 1_000_000, 2)];
+  expect((await results(large, '?dryRun=1')).body).toMatchObject({ needsApproval: true });
+  const asked = waiting(await results(large));
+  expect(await factsOf(asked)).toMatchObject({
+    ...{ 'Place 1': 'Asif: 9000000 tokens', 'Place 2': 'Bala: 1000000 tokens' },
+    'The house adds': '10000000 tokens',
+  });
+  expect(await tokensOf(world, asif)).toBe(0);
+  expect((await results(large)).body.code).toBe('ALREADY_WAITS');
+  expect((await approve(asked)).status).toBe(200);
+  expect(await tokensOf(world, asif)).toBe(9_000_000);
+  const voided = waiting(
+    await a('POST', `/tournaments/admin/${id}/results/void`, { reason: 'Wrong winner' }),
+  );
+  expect(await tokensOf(world, asif)).toBe(9_000_000);
+  expect((await approve(voided)).status).toBe(200);
+  expect(await tokensOf(world, asif)).toBe(0);
+});
+
+test('prizes out of the fees collected are no payment of the house', async () => {
+  await bound(100);
+  const people = [await aPlayer(world, 300), await aPlayer(world, 300)];
+  const id = await aTournament(world, asha as Person, { entryFee: 300, prizePool: 700 });
+  for (const player of people) await join(world, player, id);
+  const [first] = people as [Person];
+  const results = (prize: number) =>
+    a('POST', `/tournaments/admin/${id}/results`, { winners: [won(first, prize)] });
+  // The house would add 100, the tournament that is next another 1.
+  expect((await results(700)).status).toBe(200);
+  expect((await adjust(first, 1)).status).toBe(202);
+});
+
+test('results are refused when the pot is another one than was looked at', async () => {
+  await bound(100);
+  const [asif, bala] = [await aPlayer(world, 50), await aPlayer(world, 50)];
+  const id = await aTournament(world, asha as Person, { entryFee: 50, prizePool: 500 });
+  await join(world, asif, id);
+  const results = () =>
+    a('POST', `/tournaments/admin/${id}/results`, { winners: [won(asif, 500)] });
+  const asked = waiting(await results());
+  await join(world, bala, id);
+  expect(await approve(asked)).toMatchObject({
+    ...{ status: 409, body: { code: 'CHANGED_SINCE_ASKED' } },
+  });
+  expect((await found(asked)).state).toBe('refused');
+  expect((await approve(waiting(await results()))).status).toBe(200);
+  expect(await tokensOf(world, asif)).toBe(500);
+});
+
+test('the Google Play code that was looked at is the one that is given', async () => {
+  await bound(100);
+  const { id, set, read } = await aWithdrawal(400);
+  const asked = waiting(await set({ status: 'completed', redeemCode: 'GOOD-CODE-1111' }));
+  expect(await factsOf(asked)).toMatchObject({
+    ...{ Amount: '400 tokens', 'Google Play email': 'asha@example.com' },
+    'Google Play code': '••••1111',
+  });
+  // Asha types another code after she has asked.
+  expect((await set({ status: 'processing', redeemCode: 'EVIL-CODE-2222' })).status).toBe(200);
+  expect(await approve(asked)).toMatchObject({
+    ...{ status: 409, body: { code: 'CHANGED_SINCE_ASKED' } },
+  });
+  const again = waiting(await set({ status: 'completed', redeemCode: 'GOOD-CODE-3333' }));
+  expect((await approve(again)).status).toBe(200);
+  expect(await read()).toMatchObject({ status: 'completed', redeemCode: 'GOOD-CODE-3333' });
+  // After the approval another code is another payout.
+  const other = waiting(await set({ status: 'completed', redeemCode: 'EVIL-CODE-4444' }));
+  expect((await read()).redeemCode).toBe('GOOD-CODE-3333');
+  expect(await factsOf(other)).toMatchObject({
+    ...{ 'Google Play code': '••••4444', 'Code before': '••••3333' },
+  });
+  expect((await set({ status: 'completed', adminNotes: 'Enjoy' })).status).toBe(200);
+  expect((await found(other)).target.id).toBe(id);
+});
+
+test('a changed code waits also for a small payout that two have agreed to', async () => {
+  await bound(100);
+  expect((await adjust(await aPlayer(world), 80)).status).toBe(200);
+  const { set, read } = await aWithdrawal(30);
+  const asked = waiting(await set({ status: 'completed', redeemCode: 'SMALL-0001' }));
+  expect((await approve(asked)).status).toBe(200);
+  await bound(1_000);
+  const other = waiting(await set({ status: 'completed', redeemCode: 'SMALL-0002' }));
+  expect((await set({ status: 'pending' })).status).toBe(200);
+  await a('POST', `/admin/approvals/${other}/refuse`, { reason: 'Taken back' });
+  waiting(await set({ status: 'completed' }));
+  expect((await read()).status).toBe('pending');
+});
+
+test('payouts count together with what is given by hand', async () => {
+  await bound(100);
+  const [one, two] = [await aWithdrawal(60, 'upi'), await aWithdrawal(60, 'upi')];
+  expect((await one.set({ status: 'completed' })).status).toBe(200);
+  const asked = waiting(await two.set({ status: 'completed' }));
+  expect(await factsOf(asked)).toMatchObject({ 'UPI ID': 'asha@upi', Amount: '60 tokens' });
+  expect((await adjust(await aPlayer(world), 41)).status).toBe(202);
+  expect((await adjust(await aPlayer(world), 40)).status).toBe(200);
+});
+
+test('an approval names the digest of what was read', async () => {
+  await bound(100);
+  const player = await aPlayer(world);
+  const [id, other] = [waiting(await adjust(player, 200)), waiting(await adjust(player, 300))];
+  expect(await b('POST', `/admin/approvals/${id}/approve`)).toMatchObject({
+    ...{ status: 400, body: { code: 'DIGEST_MISSING' } },
+  });
+  const digest = (await found(other)).digest;
+  expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  expect(await approve(id, digest)).toMatchObject({
+    ...{ status: 409, body: { code: 'DIGEST_DIFFERS' } },
+  });
+  expect((await found(id)).state).toBe('pending');
+  expect((await approve(id)).status).toBe(200);
+  expect(await tokensOf(world, player)).toBe(200);
+});
