@@ -44,4 +44,5 @@ export const migrations = [
   '0081-definer-search-path.sql',
   '0084-sessions.sql',
   '0085-second-pair-of-eyes.sql',
+  '0093-sign-in-tries.sql',
 ].map(sqlMigration);

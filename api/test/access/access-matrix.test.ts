@@ -81,12 +81,12 @@ test('every route is on the agreed list, under the callers its decorator names',
   );
 });
 
-test('finance changes nothing: beside GETs it may prove, and keep its own second factor', () => {
+test('finance changes nothing: beside GETs it may prove, confirm itself, and keep its second factor', () => {
   const writes = routes.filter(
     ({ who, method }) => Array.isArray(who) && who.includes('finance') && method !== 'GET',
   );
   const others = writes.filter(
-    ({ name }) => !/\/ledger\/verify$|\/auth\/second-factor\/\w+$/.test(name),
+    ({ name }) => !/\/ledger\/verify$|\/auth\/(confirm|second-factor\/\w+)$/.test(name),
   );
   expect(others.map(({ name }) => name)).toEqual([]);
 });

@@ -53,6 +53,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
   ],
   'admin, finance': [
     // One's own second factor: finance staff too set theirs up.
+    'POST /api/auth/confirm',
     'GET /api/auth/second-factor',
     'POST /api/auth/second-factor/begin',
     'POST /api/auth/second-factor/confirm',

@@ -62,12 +62,17 @@ export function earlyNewcomer(): { readonly email: string; readonly at: number }
   return { email, at: Number(at) };
 }
 
-let firstAdmin: Promise<SignedIn> | undefined;
+/** Shorter than the ten minutes after which the product asks for the password again. */
+const SIGN_IN_AGAIN_MS = 5 * 60_000;
+let firstAdmin: { readonly at: number; readonly signedIn: Promise<SignedIn> } | undefined;
 
-/** The first admin, signed in once for all the tests of a worker. */
+/** The first admin, signed in a short while ago, for all the tests of a worker. */
 export function admin(): Promise<SignedIn> {
-  firstAdmin ??= adminLogin(product().adminEmail, product().adminPassword);
-  return firstAdmin;
+  if (!firstAdmin || Date.now() - firstAdmin.at > SIGN_IN_AGAIN_MS) {
+    const signedIn = adminLogin(product().adminEmail, product().adminPassword);
+    firstAdmin = { at: Date.now(), signedIn };
+  }
+  return firstAdmin.signedIn;
 }
 
 export async function adminLogin(email: string, password: string): Promise<SignedIn> {

@@ -6,10 +6,17 @@ import { typedCalls } from './typed-calls';
 const TIMEOUT_MS = 20_000;
 export const BANNED = 'Account is banned';
 
+/** What the office does with a refused write: true sends it once more. Players have no such. */
+export const refusedWrites: { ask: ((response: Response) => Promise<boolean>) | null } = {
+  ask: null,
+};
+
 /** `fetch` with the session's bearer, a limit on waiting, and an ear for the server's clock. */
 export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promise<Response> {
   const asked = performance.now();
   const { token } = session.get();
+  const { ask } = refusedWrites;
+  const again = ask && request.clone();
   if (token && !request.headers.has('Authorization')) {
     request.headers.set('Authorization', `Bearer ${token}`);
   }
@@ -21,6 +28,9 @@ export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promis
   });
   learnServerTime(timeOf(response), asked, performance.now());
   await noticeRefusedSession(request.headers.get('Authorization'), response);
+  if (again && response.status === 403 && (await ask(response.clone()))) {
+    return apiFetch(again, timeoutMs);
+  }
   return response;
 }
 

@@ -14,6 +14,7 @@ import { AdminLoginHandler } from './admin-login/admin-login.handler.js';
 import { BeginSecondFactorController } from './begin-second-factor/begin-second-factor.controller.js';
 import { BeginSecondFactorHandler } from './begin-second-factor/begin-second-factor.handler.js';
 import { BrowserCookie } from './browser/browser-cookie.js';
+import { KnownBrowsers } from './browser/known-browsers.js';
 import { ChangeStaffController } from './change-staff/change-staff.controller.js';
 import { ChangeStaffHandler } from './change-staff/change-staff.handler.js';
 import { OneTimeCodes } from './codes/one-time-codes.js';
@@ -21,10 +22,15 @@ import { SendCode } from './codes/send-code.js';
 import { TidyCodes } from './codes/tidy-codes.js';
 import { ConfirmSecondFactorController } from './confirm-second-factor/confirm-second-factor.controller.js';
 import { ConfirmSecondFactorHandler } from './confirm-second-factor/confirm-second-factor.handler.js';
+import { ConfirmSignInController } from './confirm-sign-in/confirm-sign-in.controller.js';
+import { ConfirmSignInHandler } from './confirm-sign-in/confirm-sign-in.handler.js';
 import { DisableSecondFactorController } from './disable-second-factor/disable-second-factor.controller.js';
 import { DisableSecondFactorHandler } from './disable-second-factor/disable-second-factor.handler.js';
 import { ForgotPasswordController } from './forgot-password/forgot-password.controller.js';
 import { ForgotPasswordHandler } from './forgot-password/forgot-password.handler.js';
+import { CheckPassword } from './guessing/check-password.js';
+import { SignInTries } from './guessing/sign-in-tries.js';
+import { TidySignInTries } from './guessing/tidy-sign-in-tries.js';
 import { ListStaffController } from './list-staff/list-staff.controller.js';
 import { ListStaffHandler } from './list-staff/list-staff.handler.js';
 import { LoginController } from './login/login.controller.js';
@@ -81,6 +87,7 @@ const AUDIENCE = 'arena-web';
     LoginController,
     AdminLoginController,
     LogoutController,
+    ConfirmSignInController,
     ForgotPasswordController,
     VerifyPasswordResetOtpController,
     ResetPasswordController,
@@ -107,6 +114,10 @@ const AUDIENCE = 'arena-web';
     BrowserCookie,
     OpenSession,
     TidySessions,
+    KnownBrowsers,
+    CheckPassword,
+    SignInTries,
+    TidySignInTries,
     StaffSignIns,
     SecondFactors,
     RegisterHandler,
@@ -115,6 +126,7 @@ const AUDIENCE = 'arena-web';
     LoginHandler,
     AdminLoginHandler,
     LogoutHandler,
+    ConfirmSignInHandler,
     ForgotPasswordHandler,
     VerifyPasswordResetOtpHandler,
     ResetPasswordHandler,

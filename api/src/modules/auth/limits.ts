@@ -38,5 +38,8 @@ export const LimitTestMails = () =>
     sentence: 'Too many test emails. Please try again in {wait}.',
   });
 
+/** As strict as the second factor's own count: a session left open is no way to guess. */
+export const LimitConfirmations = () => RateLimit({ points: 10, seconds: QUARTER, by: ['user'] });
+
 /** Beside the ten tries in a quarter of an hour that each second factor has. */
 export const LimitSecondFactor = () => RateLimit({ points: 30, seconds: QUARTER, by: ['user'] });

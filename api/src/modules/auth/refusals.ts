@@ -3,6 +3,11 @@ import { refusals } from '../../kernel/index.js';
 export const authRefusals = refusals({
   USER_EXISTS: { status: 400, sentence: 'User already exists' },
   BAD_CREDENTIALS: { status: 400, sentence: 'Invalid email or password' },
+  TOO_MANY_PASSWORDS: {
+    status: 429,
+    sentence:
+      'Too many wrong passwords for this email. Please try again in {wait}, or reset your password.',
+  },
   USE_ADMIN_LOGIN: { status: 403, sentence: 'Please use admin login' },
   USE_PLAYER_LOGIN: {
     status: 403,
@@ -43,6 +48,7 @@ export const authRefusals = refusals({
     status: 400,
     sentence: 'Turn your own two-step sign-in off with a code instead',
   },
+  CONFIRM_WITH_ONE: { status: 400, sentence: 'Please enter your password or a code' },
   WRONG_PASSWORD: { status: 400, sentence: 'The password is wrong' },
   LAST_ADMIN: { status: 400, sentence: 'The last admin cannot be demoted or deactivated' },
 });

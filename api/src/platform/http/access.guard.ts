@@ -7,6 +7,8 @@ import {
   type Access,
   type ArenaRequest,
   BEFORE_ENROLLING,
+  CONFIRMED,
+  type ConfirmedRule,
   type Session,
   SessionReader,
 } from './access.js';
@@ -17,6 +19,10 @@ export const accessRefusals = refusals({
   SECOND_FACTOR_REQUIRED: {
     status: 403,
     sentence: 'Please set up two-step sign-in first: it is required of all staff.',
+  },
+  CONFIRM_SIGN_IN: {
+    status: 403,
+    sentence: 'Please confirm with your password or a code that it is you.',
   },
 });
 
@@ -47,6 +53,13 @@ export class AccessGuard implements CanActivate {
     if (request.session?.mustEnrol && !openBefore) {
       throw accessRefusals.SECOND_FACTOR_REQUIRED();
     }
+    const confirmed = this.reflector.get<ConfirmedRule | undefined>(
+      CONFIRMED,
+      context.getHandler(),
+    );
+    if (confirmed && !request.session?.confirmedRecently && asksAgain(confirmed, request.body)) {
+      throw accessRefusals.CONFIRM_SIGN_IN();
+    }
     return true;
   }
 
@@ -56,6 +69,11 @@ export class AccessGuard implements CanActivate {
     if (scheme !== 'Bearer' || !sessionToken) return null;
     return this.sessions.read(sessionToken);
   }
+}
+
+function asksAgain({ exceptFor }: ConfirmedRule, body: unknown): boolean {
+  if (exceptFor.length === 0 || typeof body !== 'object' || body === null) return true;
+  return Object.keys(body).some((field) => !exceptFor.includes(field));
 }
 
 function admit(session: Session | null, rule: Access): void {

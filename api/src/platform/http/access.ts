@@ -54,6 +54,20 @@ export const BEFORE_ENROLLING = 'arena:before-enrolling';
 /** Open to staff who have yet to set up the second factor that is demanded of them. */
 export const EvenBeforeEnrolling = () => SetMetadata(BEFORE_ENROLLING, true);
 
+export const CONFIRMED = 'arena:confirmed';
+
+export interface ConfirmedRule {
+  /** A body that has only these fields is let through. */
+  readonly exceptFor: readonly string[];
+}
+
+/**
+ * Asks for the password or a code again, unless the session was signed in or confirmed in the last
+ * ten minutes: for what decides who may pay out, and how much.
+ */
+export const AskAgain = (rule: ConfirmedRule = { exceptFor: [] }) =>
+  applyDecorators(SetMetadata(CONFIRMED, rule), ApiExtension('x-asks-again', rule));
+
 export interface ArenaRequest extends FastifyRequest {
   session: Session | null;
   rawBody?: Buffer;

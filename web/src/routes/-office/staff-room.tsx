@@ -3,6 +3,7 @@ import { AccessDenied } from '../../components/access-denied';
 import { ErrorPanel } from '../../components/error-panel';
 import { OfficePage } from '../../components/office/office-frame';
 import { SkeletonList } from '../../components/ui/skeleton';
+import { ConfirmSignIn } from '../../features/staff/confirm';
 import { useSecondFactorFirst } from '../../features/staff/security/first';
 import { StaffOnly } from '../../session/guards';
 import { useProfile } from '../../session/profile';
@@ -33,7 +34,10 @@ function Inside({ adminsOnly, children }: StaffRoomProps) {
   return (
     <div data-office className="mx-auto grid w-full max-w-page grid-cols-1 gap-5 px-4 py-5 sm:px-6">
       {data ? (
-        <Enrolled>{children(data.role !== 'admin')}</Enrolled>
+        <>
+          <Enrolled>{children(data.role !== 'admin')}</Enrolled>
+          <ConfirmSignIn />
+        </>
       ) : error ? (
         <ErrorPanel
           message="The office did not open."

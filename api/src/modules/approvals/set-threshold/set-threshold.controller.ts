@@ -2,7 +2,13 @@ import { Body, Controller, Get, Header, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CurrentSession, ForAdmins, ForStaff, type Session } from '../../../platform/http/index.js';
+import {
+  AskAgain,
+  CurrentSession,
+  ForAdmins,
+  ForStaff,
+  type Session,
+} from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { acceptedIfWaiting } from '../accepted.js';
 import { AdminSpending } from '../spending.js';
@@ -34,6 +40,7 @@ export class SetThresholdController {
 
   @Put('threshold')
   @ForAdmins()
+  @AskAgain()
   @ApiOperation({ summary: 'Set it; to raise it or to switch it off takes a second admin' })
   @Idempotent()
   @ApiOkResponse({ type: ThresholdSet })

@@ -1,16 +1,21 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type ArenaRequest, ForAnyone } from '../../../platform/http/index.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ForAnyone } from '../../../platform/http/index.js';
+import { BrowserCookie } from '../browser/browser-cookie.js';
 import { LimitLogins } from '../limits.js';
-import { browserInWords } from '../sign-ins/browser-in-words.js';
+import { originOf } from '../sign-ins/sign-in-origin.js';
 import { AdminLogin } from './admin-login.command.js';
 import { AdminLoginDto, AdminLoginResponse } from './admin-login.dto.js';
 
 @ApiTags('auth')
 @Controller('auth')
 export class AdminLoginController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly cookie: BrowserCookie,
+  ) {}
 
   @Post('admin-login')
   @HttpCode(200)
@@ -20,10 +25,11 @@ export class AdminLoginController {
   @ApiOkResponse({ type: AdminLoginResponse })
   async login(
     @Body() { email, password, totp }: AdminLoginDto,
-    @Req() request: ArenaRequest,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminLoginResponse> {
-    const browser = browserInWords(request);
-    const command = new AdminLogin(email, password, totp ?? null, browser);
+    const from = originOf(this.cookie, request, reply);
+    const command = new AdminLogin(email, password, totp ?? null, from);
     const outcome = await this.commands.execute(command);
     if (outcome !== 'needs-totp') return outcome;
     return { needsTotp: true, message: 'Please enter the code of your authenticator app' };

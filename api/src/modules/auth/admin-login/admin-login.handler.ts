@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CredentialStore, type Credentials } from '../accounts/credentials.js';
-import { Passwords } from '../passwords/passwords.js';
+import type { Credentials } from '../accounts/credentials.js';
+import { CheckPassword } from '../guessing/check-password.js';
 import { authRefusals } from '../refusals.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 import { type OpenedSession, OpenSession } from '../session/open-session.js';
@@ -11,34 +11,28 @@ import { AdminLogin } from './admin-login.command.js';
 @CommandHandler(AdminLogin)
 export class AdminLoginHandler implements ICommandHandler<AdminLogin> {
   constructor(
-    private readonly credentials: CredentialStore,
-    private readonly passwords: Passwords,
+    private readonly password: CheckPassword,
     private readonly factors: SecondFactors,
     private readonly openSession: OpenSession,
     private readonly signIns: StaffSignIns,
   ) {}
 
   async execute(command: AdminLogin): Promise<OpenedSession | 'needs-totp'> {
-    const { email, password, totp, browser } = command;
-    const account = await this.credentials.byEmail(email);
-    const right = await this.passwords.matches(account?.password_hash ?? null, password);
-    if (!account || !right) {
-      await this.signIns.refused(account, 'Wrong password', browser);
-      throw authRefusals.BAD_CREDENTIALS();
-    }
+    const { email, password, totp, from } = command;
+    const account = await this.password.accountOf(email, password, from);
     if (account.role === 'player') throw authRefusals.USE_PLAYER_LOGIN();
     if (account.deactivated_at) {
-      await this.signIns.refused(account, 'The account is deactivated', browser);
+      await this.signIns.refused(account, 'The account is deactivated', from.inWords);
       throw authRefusals.ACCOUNT_DEACTIVATED();
     }
     const factor = await this.factors.of(account.id);
     if (factor?.confirmedAt) {
       // The password was right: only who knows it learns that there is a second step.
       if (totp === null) return 'needs-totp';
-      await this.prove(account, totp, browser);
+      await this.prove(account, totp, from.inWords);
     }
-    const opened = await this.openSession.for(account);
-    await this.signIns.signedIn(account, browser);
+    const opened = await this.openSession.for(account, from.browser);
+    await this.signIns.signedIn(account, from.inWords);
     return opened;
   }
 

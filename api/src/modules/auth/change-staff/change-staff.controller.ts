@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { AskAgain, CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { StaffMemberResponse } from '../staff/staff.response.js';
 import { ChangeStaff } from './change-staff.command.js';
 import { ChangeStaffDto } from './change-staff.dto.js';
@@ -13,6 +13,7 @@ export class ChangeStaffController {
 
   @Put(':id')
   @ForAdmins()
+  @AskAgain()
   @ApiOperation({
     summary: 'Change the role of staff, deactivate or reactivate them',
     description: 'Their sessions end at once. Not for yourself, and not for the last admin.',

@@ -1,16 +1,21 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type ArenaRequest, ForAnyone } from '../../../platform/http/index.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ForAnyone } from '../../../platform/http/index.js';
+import { BrowserCookie } from '../browser/browser-cookie.js';
 import { LimitLogins } from '../limits.js';
-import { browserInWords } from '../sign-ins/browser-in-words.js';
+import { originOf } from '../sign-ins/sign-in-origin.js';
 import { Login } from './login.command.js';
 import { LoginDto, LoginResponse } from './login.dto.js';
 
 @ApiTags('auth')
 @Controller('auth')
 export class LoginController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly cookie: BrowserCookie,
+  ) {}
 
   @Post('login')
   @HttpCode(200)
@@ -20,9 +25,10 @@ export class LoginController {
   @ApiOkResponse({ type: LoginResponse })
   async login(
     @Body() { email, password }: LoginDto,
-    @Req() request: ArenaRequest,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginResponse> {
-    const command = new Login(email, password, browserInWords(request));
+    const command = new Login(email, password, originOf(this.cookie, request, reply));
     const outcome = await this.commands.execute(command);
     if (outcome !== 'needs-verification') return outcome;
     return {

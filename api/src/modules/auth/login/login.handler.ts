@@ -2,10 +2,10 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, generalRefusals, Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Settings } from '../../settings/index.js';
-import { CredentialStore, type Credentials } from '../accounts/credentials.js';
+import type { Credentials } from '../accounts/credentials.js';
 import { RESEND_WAIT_MS } from '../codes/one-time-codes.js';
 import { SendCode } from '../codes/send-code.js';
-import { Passwords } from '../passwords/passwords.js';
+import { CheckPassword } from '../guessing/check-password.js';
 import { authRefusals } from '../refusals.js';
 import { type OpenedSession, OpenSession } from '../session/open-session.js';
 import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
@@ -16,8 +16,7 @@ import { Login } from './login.command.js';
 export class LoginHandler implements ICommandHandler<Login> {
   constructor(
     private readonly database: Database,
-    private readonly credentials: CredentialStore,
-    private readonly passwords: Passwords,
+    private readonly password: CheckPassword,
     private readonly settings: Settings,
     private readonly sendCode: SendCode,
     private readonly openSession: OpenSession,
@@ -25,25 +24,16 @@ export class LoginHandler implements ICommandHandler<Login> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({
-    email,
-    password,
-    browser,
-  }: Login): Promise<OpenedSession | 'needs-verification'> {
-    const account = await this.credentials.byEmail(email);
-    const right = await this.passwords.matches(account?.password_hash ?? null, password);
-    if (!account || !right) {
-      await this.signIns.refused(account, 'Wrong password', browser);
-      throw authRefusals.BAD_CREDENTIALS();
-    }
+  async execute({ email, password, from }: Login): Promise<OpenedSession | 'needs-verification'> {
+    const account = await this.password.accountOf(email, password, from);
     if (account.role !== 'player') {
-      await this.signIns.refused(account, 'Tried the login of players', browser);
+      await this.signIns.refused(account, 'Tried the login of players', from.inWords);
       throw authRefusals.USE_ADMIN_LOGIN();
     }
     if (account.deactivated_at) throw authRefusals.ACCOUNT_DEACTIVATED();
     if (account.banned_at) throw generalRefusals.ACCOUNT_BANNED({ banReason: account.ban_reason });
     if (!account.email_verified_at && !(await this.excuse(account))) return 'needs-verification';
-    return this.openSession.for(account);
+    return this.openSession.for(account, from.browser);
   }
 
   /** Without verification the account counts as verified from now on; with it, a code is sent. */

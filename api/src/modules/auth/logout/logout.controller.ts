@@ -9,7 +9,7 @@ import {
   type Session,
 } from '../../../platform/http/index.js';
 import { MessageResponse } from '../session/session.response.js';
-import { browserInWords } from '../sign-ins/browser-in-words.js';
+import { browserInWords } from '../sign-ins/sign-in-origin.js';
 import { Logout } from './logout.command.js';
 
 @ApiTags('auth')

@@ -33,9 +33,10 @@ export function NewPassword(): PropertyDecorator {
 }
 
 /** A password to log in with: whatever was typed is compared, nothing is said about its form. */
-export function TypedPassword(): PropertyDecorator {
+export function TypedPassword(optional = false): PropertyDecorator {
   return Text({
     label: 'Password',
+    optional,
     max: 1_000,
     transform: 'keep',
     sentence: 'Password is required',

@@ -1,7 +1,7 @@
 import { Controller, Delete, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { AskAgain, CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { MessageResponse } from '../session/session.response.js';
 import { ResetSecondFactor } from './reset-second-factor.command.js';
 
@@ -12,6 +12,7 @@ export class ResetSecondFactorController {
 
   @Delete(':id/second-factor')
   @ForAdmins()
+  @AskAgain()
   @ApiOperation({
     summary: 'Take the second factor of a colleague away, whose phone is lost',
     description: 'Their sessions end at once. Make sure by another way that it is them who ask.',

@@ -5,6 +5,7 @@ export interface LetterData {
   'verification-code': { readonly code: string };
   'reset-code': { readonly code: string };
   'password-changed': { readonly changedAt: string };
+  'sign-in-guesses': { readonly tries: number; readonly at: string };
   'deposit-receipt': {
     readonly amountTokens: number;
     readonly balanceTokens: number;
@@ -92,6 +93,25 @@ export const letters: Letters = {
       paragraph(`Your password was changed on ${inIndia(changedAt)}.`),
       paragraph('You are logged out on every device; log in with the new password.'),
       paragraph('If this was not you, reset your password at once:'),
+      { kind: 'link', label: 'Reset password', path: '/forgot-password' },
+    ],
+  }),
+  'sign-in-guesses': ({ tries, at }) => ({
+    subject: 'Wrong passwords were tried for your account',
+    preview: 'Your password still holds, and further tries are slowed down.',
+    parts: [
+      paragraph(
+        `Until ${inIndia(at)}, wrong passwords were typed ${tries} times for your account, in ` +
+          'browsers in which you have not signed in before.',
+      ),
+      paragraph(
+        'Those passwords were wrong. Further tries are slowed down, except in browsers in which you ' +
+          'signed in before.',
+      ),
+      paragraph(
+        'Use a password that you use nowhere else. If yours is short or old, or if you must wait ' +
+          'yourself, choose a new one with a code by mail:',
+      ),
       { kind: 'link', label: 'Reset password', path: '/forgot-password' },
     ],
   }),

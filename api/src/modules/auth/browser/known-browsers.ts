@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { Clock, type Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+
+/** Browsers that one account is known in; a new one replaces the one seen longest ago. */
+const KNOWN_AT_MOST = 50;
+
+const REMEMBER = `
+  WITH too_many AS (
+    DELETE FROM known_browser WHERE user_id = $1 AND browser_digest IN (
+      SELECT browser_digest FROM known_browser WHERE user_id = $1 AND browser_digest <> $2
+       ORDER BY seen_at DESC OFFSET ${KNOWN_AT_MOST - 1}))
+  INSERT INTO known_browser (user_id, browser_digest, seen_at) VALUES ($1, $2, $3)
+  ON CONFLICT (user_id, browser_digest) DO UPDATE SET seen_at = excluded.seen_at`;
+
+/** Remembers in which browsers an account signed in. */
+@Injectable()
+export class KnownBrowsers {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns false for an address without an account, after the same read. */
+  async isKnown(email: string, browser: Buffer): Promise<boolean> {
+    const row = await this.database.row(
+      `SELECT 1 FROM known_browser k JOIN user_account u ON u.id = k.user_id
+        WHERE u.email = $1 AND k.browser_digest = $2`,
+      [email, browser],
+    );
+    return row !== null;
+  }
+
+  async remember(
+    userId: Id,
+    browser: Buffer,
+    client: Pick<pg.ClientBase, 'query'> = this.database,
+  ): Promise<void> {
+    await client.query(REMEMBER, [userId, browser, this.clock.now()]);
+  }
+}

@@ -1,0 +1,44 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { CredentialStore, type Credentials } from '../accounts/credentials.js';
+import { Passwords } from '../passwords/passwords.js';
+import { authRefusals } from '../refusals.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
+import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
+import { ConfirmSignIn } from './confirm-sign-in.command.js';
+
+/** Proves that the person of a session still sits there, and notes when. */
+@CommandHandler(ConfirmSignIn)
+export class ConfirmSignInHandler implements ICommandHandler<ConfirmSignIn> {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: CredentialStore,
+    private readonly passwords: Passwords,
+    private readonly factors: SecondFactors,
+    private readonly signIns: StaffSignIns,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ session, typed, browser }: ConfirmSignIn): Promise<void> {
+    const { password, code } = typed;
+    if ((password === undefined) === (code === undefined)) throw authRefusals.CONFIRM_WITH_ONE();
+    const account = await this.credentials.byEmail(session.email);
+    try {
+      if (code !== undefined) await this.factors.prove(session.userId, code);
+      else await this.compare(account, password ?? '');
+    } catch (refusal) {
+      await this.signIns.refused(account, 'Asked again: wrong password or code', browser);
+      throw refusal;
+    }
+    await this.database.query('UPDATE user_session SET confirmed_at = $2 WHERE id = $1', [
+      session.id,
+      this.clock.now(),
+    ]);
+  }
+
+  private async compare(account: Credentials | null, password: string): Promise<void> {
+    const right = await this.passwords.matches(account?.password_hash ?? null, password);
+    if (!right) throw authRefusals.WRONG_PASSWORD();
+  }
+}

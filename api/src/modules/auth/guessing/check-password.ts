@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { CredentialStore, type Credentials } from '../accounts/credentials.js';
+import { Passwords } from '../passwords/passwords.js';
+import { authRefusals } from '../refusals.js';
+import type { SignInOrigin } from '../sign-ins/sign-in-origin.js';
+import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
+import { SignInTries } from './sign-in-tries.js';
+
+/** The first step of both logins: an account for a right e-mail and password. */
+@Injectable()
+export class CheckPassword {
+  constructor(
+    private readonly credentials: CredentialStore,
+    private readonly passwords: Passwords,
+    private readonly tries: SignInTries,
+    private readonly signIns: StaffSignIns,
+  ) {}
+
+  /** Answers a wrong password and an unknown e-mail address alike, in words and in time. */
+  async accountOf(email: string, password: string, from: SignInOrigin): Promise<Credentials> {
+    const account = await this.credentials.byEmail(email);
+    const taken = await this.tries.take(email, from.browser);
+    const right = await this.passwords.matches(account?.password_hash ?? null, password);
+    if (account && right) {
+      await this.tries.giveBack(taken);
+      return account;
+    }
+    await this.tries.failed(taken, account);
+    await this.signIns.refused(account, 'Wrong password', from.inWords);
+    throw authRefusals.BAD_CREDENTIALS();
+  }
+}

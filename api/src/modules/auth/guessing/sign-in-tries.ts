@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { waitWords } from '../../../platform/limits/index.js';
+import { Secrets } from '../../../platform/secrets/index.js';
+import { Mail } from '../../mail/index.js';
+import type { Credentials } from '../accounts/credentials.js';
+import { KnownBrowsers } from '../browser/known-browsers.js';
+import { authRefusals } from '../refusals.js';
+
+const PEPPER = 'sign-in-tries';
+/** Tries of one budget before each further one waits. */
+const FREE_TRIES = 15;
+/** The first wait, in seconds; each further one is twice as long. */
+const FIRST_WAIT_S = 30;
+/** The longest wait, in seconds. */
+const LONGEST_WAIT_S = 30 * 60;
+/** A budget is full again after this time without a try, in milliseconds. */
+export const QUIET_MS = 24 * 3600_000;
+
+const TAKE = `
+  INSERT INTO sign_in_tries AS t (key_digest, tries, tried_at, next_at) VALUES ($1, 1, $2, 'epoch')
+  ON CONFLICT (key_digest) DO UPDATE
+     SET tries = CASE WHEN t.tried_at <= $3 THEN 1 ELSE t.tries + 1 END,
+         tried_at = $2,
+         next_at = CASE WHEN t.tried_at <= $3 OR t.tries + 1 < $4 THEN 'epoch'
+                        ELSE $2::timestamptz + make_interval(secs =>
+                          least($5::float8 * 2 ^ least(t.tries + 1 - $4, 20), $6)) END
+   WHERE t.next_at <= $2
+  RETURNING tries`;
+
+const GIVE_BACK = `
+  UPDATE sign_in_tries SET tries = greatest(tries - 1, 0), next_at = 'epoch'
+   WHERE key_digest = $1`;
+const CLEAR = 'DELETE FROM sign_in_tries WHERE key_digest = $1';
+
+/** One try that was counted; null where trying is not limited. */
+export type SignInTry = {
+  readonly key: Buffer;
+  readonly tries: number;
+  readonly known: boolean;
+} | null;
+
+/**
+ * Slows the guessing of one account's password down, over all addresses together. Browsers that
+ * the account is known in have a budget each; all others share one, so that guessing there slows
+ * only strangers. An e-mail address without an account is counted in the same way.
+ */
+@Injectable()
+export class SignInTries {
+  constructor(
+    private readonly database: Database,
+    private readonly secrets: Secrets,
+    private readonly config: Config,
+    private readonly browsers: KnownBrowsers,
+    private readonly mail: Mail,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Counts a try before the password is compared, in one statement, so that parallel tries cannot
+   * pass the budget. Throws a refusal with the time to wait.
+   */
+  async take(email: string, browser: Buffer): Promise<SignInTry> {
+    if (!this.config.rateLimits) return null;
+    const known = await this.browsers.isKnown(email, browser);
+    const key = this.keyOf(email, known ? browser : null);
+    const now = this.clock.now();
+    const quietSince = new Date(now.getTime() - QUIET_MS);
+    const row = await this.database.row<{ tries: number }>(TAKE, [
+      ...[key, now, quietSince],
+      ...[FREE_TRIES, FIRST_WAIT_S, LONGEST_WAIT_S],
+    ]);
+    if (row) return { key, known, tries: row.tries };
+    throw await this.refusal(key, now);
+  }
+
+  /** A right password costs nothing, and clears the budget of a known browser. */
+  async giveBack(taken: SignInTry): Promise<void> {
+    if (!taken) return;
+    await this.database.query(taken.known ? CLEAR : GIVE_BACK, [taken.key]);
+  }
+
+  /** Tells the owner by mail, once a day, when strangers have used their budget up. */
+  async failed(taken: SignInTry, account: Credentials | null): Promise<void> {
+    if (!taken || taken.known || taken.tries < FREE_TRIES) return;
+    const now = this.clock.now();
+    const mail = await this.database.transaction(async (client) => {
+      const first = await client.query(
+        `UPDATE sign_in_tries SET told_at = $2
+          WHERE key_digest = $1 AND (told_at IS NULL OR told_at <= $3)`,
+        [taken.key, now, new Date(now.getTime() - QUIET_MS)],
+      );
+      if (first.rowCount !== 1 || !account?.email_verified_at) return null;
+      const data = { tries: taken.tries, at: now.toISOString() };
+      return this.mail.send({ to: account.email, template: 'sign-in-guesses', data }, client);
+    });
+    mail?.hurry();
+  }
+
+  private async refusal(key: Buffer, now: Date) {
+    const row = await this.database.row<{ next_at: Date }>(
+      'SELECT next_at FROM sign_in_tries WHERE key_digest = $1',
+      [key],
+    );
+    const waitMs = (row?.next_at ?? now).getTime() - now.getTime();
+    const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+    return authRefusals.TOO_MANY_PASSWORDS({ retryAfter, wait: waitWords(retryAfter) });
+  }
+
+  private keyOf(email: string, browser: Buffer | null): Buffer {
+    return this.secrets.digest(PEPPER, `${email}:${browser?.toString('hex') ?? ''}`);
+  }
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Passwords } from '../../src/modules/auth/passwords/passwords.js';
+import { Database } from '../../src/platform/database/index.js';
+import type { Role } from '../../src/platform/http/index.js';
+import { startTestApp, type TestApp } from '../world/app.js';
+import { type Answer, asking, tally } from '../world/ask.js';
+import { mailsTo } from '../world/mailbox.js';
+import { type Person, somebody } from '../world/people.js';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp({ RATE_LIMITS: 'on' });
+});
+afterAll(() => world.close());
+
+const PASSWORD = 'correct-horse-1';
+const FOUR_ADDRESSES = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4'];
+const MANY_NETWORKS = Array.from({ length: 36 }, (_, n) => `2001:db8:0:${n.toString(16)}::1`);
+const LOGINS = [
+  ['player', '/auth/login'],
+  ['finance', '/auth/admin-login'],
+] satisfies [Role, string][];
+
+async function owner(role: Role = 'player'): Promise<Person> {
+  const person = await somebody(world, role);
+  await world.app
+    .get(Database)
+    .query('UPDATE user_account SET password_hash = $2 WHERE id = $1', [
+      person.id,
+      await new Passwords().hash(PASSWORD),
+    ]);
+  return person;
+}
+
+interface Typed {
+  readonly email: string;
+  readonly password?: string;
+  readonly path?: string;
+  readonly from?: string;
+  readonly cookie?: string;
+}
+
+const signIn = ({ email, password = 'a-guess', path = '/auth/login', ...rest }: Typed) =>
+  asking(world, null)(
+    'POST',
+    path,
+    { email, password },
+    {
+      'x-forwarded-for': rest.from ?? '203.0.113.50',
+      ...(rest.cookie ? { cookie: rest.cookie } : {}),
+    },
+  );
+
+/** 36 wrong passwords, never more than nine from one address. */
+async function attack(email: string, addresses = FOUR_ADDRESSES, path = '/auth/login') {
+  const answers: Answer[] = [];
+  for (let number = 0; number < 36; number += 1) {
+    answers.push(await signIn({ email, path, from: addresses[number % addresses.length] ?? '' }));
+  }
+  return answers;
+}
+
+const cookieOf = ({ headers }: Answer) =>
+  String(headers['set-cookie']).match(/arena-browser=[\w-]+/)?.[0] ?? '';
+
+test.each(LOGINS)('36 guesses at a %s from four addresses are slowed', async (role, path) => {
+  const { email } = await owner(role);
+  const answers = await attack(email, FOUR_ADDRESSES, path);
+  expect(tally(answers)).toEqual({ 400: 15, 429: 21 });
+  const refused = answers.at(-1);
+  expect(refused?.body).toMatchObject({
+    code: 'TOO_MANY_PASSWORDS',
+    message: expect.stringMatching(
+      /^Too many wrong passwords for this email\. Please try again in \d+ seconds, or reset your p/,
+    ),
+  });
+  expect(Number(refused?.headers['retry-after'])).toBe(refused?.body.retryAfter);
+  expect(refused?.body.retryAfter).toBeLessThanOrEqual(30);
+});
+
+test('36 guesses from as many IPv6 networks are slowed', async () => {
+  const { email } = await owner();
+  expect(tally(await attack(email, MANY_NETWORKS))).toEqual({ 400: 15, 429: 21 });
+});
+
+test('guesses sent at once do not pass the budget', async () => {
+  const { email } = await owner();
+  const sent = MANY_NETWORKS.map((from) => signIn({ email, from }));
+  expect(tally(await Promise.all(sent))).toEqual({ 400: 15, 429: 21 });
+});
+
+test('the waits grow, up to half an hour, and end after a quiet day', async () => {
+  const { email } = await owner();
+  await attack(email);
+  const waits: number[] = [];
+  for (let number = 0; number < 9; number += 1) {
+    // The wait before is over.
+    await world.app.get(Database).query('UPDATE sign_in_tries SET next_at = tried_at');
+    expect((await signIn({ email, from: `198.51.100.${number + 10}` })).status).toBe(400);
+    const { body } = await signIn({ email, from: `198.51.100.${number + 10}` });
+    waits.push(Math.ceil(body.retryAfter / 60) * 60);
+  }
+  expect(waits).toEqual([60, 120, 240, 480, 960, 1_800, 1_800, 1_800, 1_800]);
+  await world.app
+    .get(Database)
+    .query("UPDATE sign_in_tries SET tried_at = tried_at - interval '1 day', next_at = now()");
+  for (let number = 0; number < 9; number += 1) {
+    expect((await signIn({ email, from: '198.51.100.30' })).status).toBe(400);
+  }
+});
+
+test('an owner signs in during the attack, in a browser that he signed in with before', async () => {
+  const { email } = await owner();
+  const cookie = cookieOf(await signIn({ email, password: PASSWORD }));
+  expect(cookie).not.toBe('');
+  await attack(email);
+  expect((await signIn({ email, password: PASSWORD, cookie })).status).toBe(200);
+  const typo = await signIn({ email, cookie });
+  expect(typo.body.code).toBe('BAD_CREDENTIALS');
+  const strange = await signIn({ email, password: PASSWORD, cookie: `${cookie.slice(0, -1)}_` });
+  expect(strange.body.code).toBe('TOO_MANY_PASSWORDS');
+});
+
+test('a known browser has a budget of its own, which a right password clears', async () => {
+  const { email } = await owner();
+  const cookie = cookieOf(await signIn({ email, password: PASSWORD, from: '198.51.100.60' }));
+  const from = (number: number) => `198.51.100.${70 + (number % 4)}`;
+  for (let number = 0; number < 14; number += 1) {
+    expect((await signIn({ email, cookie, from: from(number) })).status).toBe(400);
+  }
+  expect((await signIn({ email, password: PASSWORD, cookie, from: from(0) })).status).toBe(200);
+  for (let number = 0; number < 15; number += 1) {
+    expect((await signIn({ email, cookie, from: from(number) })).status).toBe(400);
+  }
+  expect((await signIn({ email, cookie, from: from(3) })).status).toBe(429);
+  // Strangers are not slowed by it.
+  expect((await signIn({ email, from: '198.51.100.80' })).status).toBe(400);
+});
+
+test('an unknown email is answered exactly as a known one', async () => {
+  const { email } = await owner();
+  const shape = (answers: Answer[]) =>
+    answers.map(({ status, body }) => [status, body.code, Object.keys(body).sort()]);
+  const known = shape(await attack(email));
+  expect(shape(await attack('nobody-there@example.com'))).toEqual(known);
+});
+
+test('the owner is told by mail once a day, and a stranger’s address never', async () => {
+  const { email } = await owner();
+  await attack(email);
+  await world.app.get(Database).query('UPDATE sign_in_tries SET next_at = tried_at');
+  await signIn({ email, from: '198.51.100.90' });
+  const mails = await mailsTo(world, email);
+  expect(mails.map(({ template }) => template)).toEqual(['sign-in-guesses']);
+  expect(mails[0]?.data).toEqual({ tries: 15, at: expect.any(String) });
+  await attack('nobody-here@example.com');
+  expect(await mailsTo(world, 'nobody-here@example.com')).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './world/office.ts';
+import { admin, adminLogin, browseAs, call, newEmail, PASSWORD } from './world/people.ts';
+import { expectNoSidewaysScroll } from './world/quality.ts';
+import { letConfirmationPass } from './world/sessions.ts';
+
+/** An admin of this test alone, who signed in eleven minutes ago, on the staff page. */
+async function staffPage(page: Page, width: number): Promise<void> {
+  const email = newEmail('boss');
+  const { token } = await admin();
+  await call('POST', '/admin/staff', { email, password: PASSWORD, role: 'admin' }, token);
+  await browseAs(page, await adminLogin(email, PASSWORD), true);
+  await letConfirmationPass(email);
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto('/admin?tab=staff');
+}
+
+for (const width of [390, 1280]) {
+  test(`a change of staff asks for the password and loses nothing at ${width} px`, async ({
+    page,
+  }) => {
+    await staffPage(page, width);
+    const colleague = newEmail('clerk');
+    await page.getByRole('button', { name: 'Add to the staff' }).click();
+    const form = page.getByRole('dialog', { name: 'Add to the staff' });
+    await form.getByLabel('Email').fill(colleague);
+    await form.getByLabel('First password', { exact: true }).fill('wander-lantern-47');
+    await form.getByRole('button', { name: 'Add to the staff' }).click();
+
+    const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(asked).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await asked.getByLabel('Your password', { exact: true }).fill('not-the-one');
+    await asked.getByRole('button', { name: 'Confirm' }).click();
+    await expect(asked.getByText('The password is wrong')).toBeVisible();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    const refused = 'Please confirm with your password or a code that it is you.';
+    await expect(form.getByText(refused)).toBeVisible();
+    await expect(form.getByLabel('Email')).toHaveValue(colleague);
+
+    await form.getByRole('button', { name: 'Add to the staff' }).click();
+    await asked.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(form).toHaveCount(0);
+    const added = page.getByText(colleague, { exact: true }).filter({ visible: true });
+    await expect(added).toHaveCount(1);
+  });
+}

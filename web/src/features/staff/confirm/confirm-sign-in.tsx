@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { answer, api, refusedWrites } from '../../../api/client';
+import { FormDialog } from '../../../components/office/form-dialog';
+import { Button } from '../../../components/ui/button';
+import { PasswordField, TextField } from '../../../components/ui/field';
+import { useSecondFactor } from '../security/first';
+
+type Decide = (confirmed: boolean) => void;
+
+/**
+ * Asks for the password or a code when the server refuses a change with CONFIRM_SIGN_IN. The
+ * refused request is sent once more afterwards, so that the form behind keeps what was typed.
+ */
+export function ConfirmSignIn() {
+  const [decide, setDecide] = useState<Decide | null>(null);
+  useEffect(() => {
+    let pending: Promise<boolean> | null = null;
+    refusedWrites.ask = async (response) => {
+      const body = (await response.json().catch(() => null)) as { code?: unknown } | null;
+      if (body?.code !== 'CONFIRM_SIGN_IN') return false;
+      pending ??= new Promise<boolean>((resolve) => setDecide(() => resolve)).finally(() => {
+        pending = null;
+        setDecide(null);
+      });
+      return pending;
+    };
+    return () => {
+      refusedWrites.ask = null;
+    };
+  }, []);
+  return decide && <ConfirmDialog onEnd={decide} />;
+}
+
+function ConfirmDialog({ onEnd }: { readonly onEnd: Decide }) {
+  const { data } = useSecondFactor();
+  const [withCode, setWithCode] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const confirm = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/api/auth/confirm', { body: withCode ? { code: typed } : { password: typed } }),
+      ),
+    onSuccess: () => onEnd(true),
+  });
+  const field = {
+    required: true,
+    value: typed,
+    error: missing,
+    onChange: (event: { target: { value: string } }) => {
+      setTyped(event.target.value);
+      setMissing(undefined);
+    },
+  };
+  const submit = () => {
+    if (typed.trim() !== '') confirm.mutate();
+    else setMissing(withCode ? 'Please enter a code' : 'Password is required');
+  };
+  return (
+    <FormDialog
+      title="Confirm that it is you"
+      action="Confirm"
+      kind="main"
+      busy={confirm.isPending}
+      problem={confirm.error && messageOf(confirm.error, 'It could not be confirmed')}
+      onClose={() => onEnd(false)}
+      onSubmit={submit}
+    >
+      <p>You signed in more than ten minutes ago, and this change needs your confirmation.</p>
+      {withCode ? (
+        <TextField
+          label="A code of the app, or a recovery code"
+          autoComplete="one-time-code"
+          {...field}
+        />
+      ) : (
+        <PasswordField label="Your password" autoComplete="current-password" {...field} />
+      )}
+      {data?.enabled && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            setWithCode(!withCode);
+            setTyped('');
+            setMissing(undefined);
+          }}
+        >
+          {withCode ? 'Use the password instead' : 'Use a code instead'}
+        </Button>
+      )}
+    </FormDialog>
+  );
+}
