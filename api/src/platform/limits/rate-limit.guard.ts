@@ -27,7 +27,8 @@ export class RateLimitGuard implements CanActivate {
     const route = `${context.getClass().name}.${context.getHandler().name}`;
     for (const [index, rule] of rules.entries()) {
       const parts = rule.by.map((by) => partOf(request, by));
-      const retryAfter = await this.limits.take(`${route}.${index}`, rule, parts);
+      const counted = rule.together ?? `${route}.${index}`;
+      const retryAfter = await this.limits.take(counted, rule, parts);
       if (retryAfter > 0) {
         const sentence = (rule.sentence ?? SENTENCE).replace('{wait}', waitWords(retryAfter));
         throw new Refusal('TOO_MANY_REQUESTS', 429, sentence, { retryAfter });

@@ -8,6 +8,8 @@ export interface RateLimitRule {
   readonly seconds: number;
   /** What is counted together: requests that agree in all of these. */
   readonly by: readonly ('ip' | 'user' | `body.${string}`)[];
+  /** The name under which routes share one count; without it each route counts for itself. */
+  readonly together?: string;
   /** What the person reads; `{wait}` is replaced by the time to wait in words. */
   readonly sentence?: string;
 }

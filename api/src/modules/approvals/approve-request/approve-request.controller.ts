@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { ApproveRequest } from './approve-request.command.js';
 import { ApprovalDecided, ApproveBody } from './approve-request.dto.js';
 
@@ -14,6 +15,7 @@ export class ApproveRequestController {
   @Post(':id/approve')
   @HttpCode(200)
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: 'Approve what another admin has asked for, which does it' })
   @Idempotent({ leaseSeconds: 300 })
   @ApiOkResponse({ type: ApprovalDecided })

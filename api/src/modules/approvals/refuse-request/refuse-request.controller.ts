@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { ApprovalDecided } from '../approve-request/approve-request.dto.js';
 import { RefuseRequest } from './refuse-request.command.js';
 import { RefuseRequestBody } from './refuse-request.dto.js';
@@ -14,6 +15,7 @@ export class RefuseRequestController {
   @Post(':id/refuse')
   @HttpCode(200)
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: 'Refuse what was asked for, or take back what one asked for oneself' })
   @ApiOkResponse({ type: ApprovalDecided })
   refuse(

@@ -10,6 +10,7 @@ import {
   type Session,
 } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting } from '../accepted.js';
 import { AdminSpending } from '../spending.js';
 import { Threshold } from '../threshold.js';
@@ -40,6 +41,7 @@ export class SetThresholdController {
 
   @Put('threshold')
   @ForAdmins()
+  @LimitWrites('office')
   @AskAgain()
   @ApiOperation({ summary: 'Set it; to raise it or to switch it off takes a second admin' })
   @Idempotent()

@@ -2,6 +2,7 @@ import { Body, Controller, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AskAgain, CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { StaffMemberResponse } from '../staff/staff.response.js';
 import { ChangeStaff } from './change-staff.command.js';
 import { ChangeStaffDto } from './change-staff.dto.js';
@@ -13,6 +14,7 @@ export class ChangeStaffController {
 
   @Put(':id')
   @ForAdmins()
+  @LimitWrites('office')
   @AskAgain()
   @ApiOperation({
     summary: 'Change the role of staff, deactivate or reactivate them',

@@ -8,6 +8,7 @@ import {
   ForSignedInEvenBanned,
   type Session,
 } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { MessageResponse } from '../session/session.response.js';
 import { browserInWords } from '../sign-ins/sign-in-origin.js';
 import { Logout } from './logout.command.js';
@@ -20,6 +21,7 @@ export class LogoutController {
   @Post('logout')
   @HttpCode(200)
   @ForSignedInEvenBanned()
+  @LimitWrites('own')
   @EvenBeforeEnrolling()
   @ApiOperation({
     summary: 'End this session',

@@ -2,6 +2,7 @@ import { Controller, Delete, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AskAgain, CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { MessageResponse } from '../session/session.response.js';
 import { ResetSecondFactor } from './reset-second-factor.command.js';
 
@@ -12,6 +13,7 @@ export class ResetSecondFactorController {
 
   @Delete(':id/second-factor')
   @ForAdmins()
+  @LimitWrites('office')
   @AskAgain()
   @ApiOperation({
     summary: 'Take the second factor of a colleague away, whose phone is lost',

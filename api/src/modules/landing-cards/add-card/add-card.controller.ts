@@ -2,6 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { CardResponse, describeCard } from '../cards/card.response.js';
 import { AddCard } from './add-card.command.js';
 import { AddCardDto } from './add-card.dto.js';
@@ -13,6 +14,7 @@ export class AddCardController {
 
   @Post()
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: 'Add a landing card; it is active unless said otherwise' })
   @ApiCreatedResponse({ type: CardResponse })
   async add(@CurrentSession() session: Session, @Body() body: AddCardDto): Promise<CardResponse> {

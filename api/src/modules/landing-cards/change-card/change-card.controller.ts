@@ -2,6 +2,7 @@ import { Body, Controller, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { CardResponse, describeCard } from '../cards/card.response.js';
 import { ChangeCard } from './change-card.command.js';
 import { ChangeCardDto } from './change-card.dto.js';
@@ -13,6 +14,7 @@ export class ChangeCardController {
 
   @Put(':id')
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: 'Edit, activate or deactivate a landing card' })
   @ApiOkResponse({ type: CardResponse })
   async change(

@@ -2,6 +2,7 @@ import { Controller, Delete, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { DeleteCard } from './delete-card.command.js';
 
 class CardDeletedResponse {
@@ -16,6 +17,7 @@ export class DeleteCardController {
 
   @Delete(':id')
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: 'Delete a landing card; a second time answers 404' })
   @ApiOkResponse({ type: CardDeletedResponse })
   async remove(

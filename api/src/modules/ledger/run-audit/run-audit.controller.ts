@@ -1,6 +1,7 @@
 import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, ForStaff, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { Audits } from './audits.js';
 import { AuditStarted, RebuildState, VerifyState } from './run-audit.dto.js';
 
@@ -12,6 +13,7 @@ export class RunAuditController {
   // Finance may start a proof too: it changes nothing.
   @Post('verify')
   @ForStaff()
+  @LimitWrites('office')
   @HttpCode(202)
   @ApiOperation({ summary: 'Prove the books, in the background' })
   @ApiAcceptedResponse({ type: AuditStarted })
@@ -30,6 +32,7 @@ export class RunAuditController {
 
   @Post('rebuild')
   @ForAdmins()
+  @LimitWrites('office')
   @HttpCode(202)
   @ApiOperation({ summary: 'Rebuild every projection from the log, in the background' })
   @ApiAcceptedResponse({ type: AuditStarted })

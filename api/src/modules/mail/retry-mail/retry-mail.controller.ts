@@ -2,6 +2,7 @@ import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { MailResponse } from '../list-mail/mail.response.js';
 import { RetryMail } from './retry-mail.command.js';
 
@@ -13,6 +14,7 @@ export class RetryMailController {
   @Post(':id/retry')
   @HttpCode(200)
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: 'Try a mail again that was given up' })
   @ApiOkResponse({ type: MailResponse })
   retry(@CurrentSession() session: Session, @Param('id') mailId: string): Promise<MailResponse> {

@@ -2,6 +2,7 @@ import { Body, Controller, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { MarkRead } from './mark-read.command.js';
 import { ReadNotifications, UnreadLeft } from './mark-read.dto.js';
 
@@ -11,6 +12,7 @@ export class MarkReadController {
 
   @Put('read')
   @ForPlayers()
+  @LimitWrites('own')
   @ApiOkResponse({ type: UnreadLeft })
   read(
     @CurrentSession() session: Session,

@@ -2,6 +2,7 @@ import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { WatchedOrder } from '../list-watched-orders/watched-order.response.js';
 import { CheckOrderNow } from './check-order-now.command.js';
 
@@ -13,6 +14,7 @@ export class CheckOrderNowController {
   @Post(':id/check')
   @HttpCode(200)
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: 'Ask the provider about an open order before its turn' })
   @ApiOkResponse({ type: WatchedOrder })
   check(@CurrentSession() session: Session, @Param('id') orderId: string): Promise<WatchedOrder> {

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
 import { Idempotent } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { ErrorAnswer } from '../../../platform/openapi/index.js';
 import { VerifyPayment } from './verify-payment.command.js';
 import { PaymentVerified, VerifyPaymentRequest } from './verify-payment.dto.js';
@@ -16,6 +17,7 @@ export class VerifyPaymentController {
   @Post()
   @HttpCode(200)
   @ForPlayers()
+  @LimitWrites('own')
   @Idempotent({ leaseSeconds: 60 })
   @ApiOkResponse({ type: PaymentVerified })
   @ApiAcceptedResponse({ type: PaymentVerified })

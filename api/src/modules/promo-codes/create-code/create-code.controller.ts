@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { idFromText } from '../../../kernel/index.js';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting } from '../../approvals/index.js';
 import { CreateCode } from './create-code.command.js';
 import { CodeCreated, CreateCodeRequest } from './create-code.dto.js';
@@ -16,6 +17,7 @@ export class CreateCodeController {
 
   @Post('create')
   @ForAdmins()
+  @LimitWrites('office')
   @Idempotent()
   @ApiOperation({ summary: 'Make a promo code' })
   @ApiCreatedResponse({ type: CodeCreated })

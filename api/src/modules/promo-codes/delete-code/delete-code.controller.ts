@@ -2,6 +2,7 @@ import { Controller, Delete, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { CodeDeleted, DeleteCode } from './delete-code.command.js';
 
 @ApiTags('promo codes')
@@ -11,6 +12,7 @@ export class DeleteCodeController {
 
   @Delete(':id')
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: 'Delete a promo code; redemptions stay readable' })
   @ApiOkResponse({ type: CodeDeleted })
   delete(@CurrentSession() session: Session, @Param('id') id: string): Promise<CodeDeleted> {

@@ -4,6 +4,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import type { FastifyReply } from 'fastify';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting } from '../../approvals/index.js';
 import { CodeToggled, ToggleCode, ToggleRequest } from './toggle-code.command.js';
 
@@ -14,6 +15,7 @@ export class ToggleCodeController {
 
   @Put(':id/toggle')
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: 'Switch a promo code on or off' })
   @Idempotent()
   @ApiOkResponse({ type: CodeToggled })

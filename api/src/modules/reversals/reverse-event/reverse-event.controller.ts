@@ -4,6 +4,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import type { FastifyReply } from 'fastify';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting } from '../../approvals/index.js';
 import { ReverseEvent } from './reverse-event.command.js';
 import { EventReversedAnswer, ReverseEventRequest } from './reverse-event.dto.js';
@@ -16,6 +17,7 @@ export class ReverseEventController {
   @Post(':position/reverse')
   @HttpCode(200)
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: 'Move back what an event moved, once, by a new event' })
   @Idempotent()
   @ApiOkResponse({ type: EventReversedAnswer })

@@ -2,6 +2,7 @@ import { Body, Controller, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AskAgain, CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { SettingsResponse } from '../settings.response.js';
 import { UpdateSettings } from './update-settings.command.js';
 import { UpdateSettingsDto } from './update-settings.dto.js';
@@ -13,6 +14,7 @@ export class UpdateSettingsController {
 
   @Put('admin')
   @ForAdmins()
+  @LimitWrites('office')
   @AskAgain({ exceptFor: ['emailVerificationEnabled'] })
   @ApiOperation({ summary: 'Change the settings of the product' })
   @ApiOkResponse({ type: SettingsResponse })

@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { refundsView } from '../read/refunds.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
@@ -19,6 +20,7 @@ export class ChangeStatusController {
 
   @Put()
   @ForAdmins()
+  @LimitWrites('office')
   @Idempotent({ leaseSeconds: 30 })
   @ApiOperation({
     summary: 'Set the status; cancelling returns every entry fee, reopening starts empty',

@@ -4,6 +4,7 @@ import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { idFromText } from '../../../kernel/index.js';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
@@ -20,6 +21,7 @@ export class CreateTournamentController {
 
   @Post()
   @ForAdmins()
+  @LimitWrites('office')
   @Idempotent({ leaseSeconds: 30 })
   @ApiOperation({ summary: 'A new tournament, upcoming and empty' })
   @ApiCreatedResponse({ type: TournamentAnswer })

@@ -4,6 +4,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import type { FastifyReply } from 'fastify';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting, WAITS_MESSAGE } from '../../approvals/index.js';
 import { DryRunQuery } from '../change-status/change-status.dto.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
@@ -22,6 +23,7 @@ export class DeclareResultsController {
   @Post()
   @HttpCode(200)
   @ForAdmins()
+  @LimitWrites('office')
   @Idempotent({ leaseSeconds: 30 })
   @ApiOperation({ summary: 'Declare the winners, pay their prizes and complete the tournament' })
   @ApiOkResponse({ type: ResultsAnswer })

@@ -2,6 +2,7 @@ import { Controller, Delete, Param, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { DryRunQuery } from '../change-status/change-status.dto.js';
 import { RefundsView, refundsView } from '../read/refunds.view.js';
 import { DeleteTournament } from './delete-tournament.command.js';
@@ -24,6 +25,7 @@ export class DeleteTournamentController {
 
   @Delete()
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: 'Hide a tournament; without winners everybody is refunded first' })
   @ApiOkResponse({ type: DeletedView })
   async remove(

@@ -2,6 +2,7 @@ import { Body, Controller, Param, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import type { TournamentTerms } from '../domain/editing.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
@@ -19,6 +20,7 @@ export class EditTournamentController {
 
   @Put()
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({
     summary: 'Change a tournament; with participants their terms are locked',
   })

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { TournamentSummary } from '../read/tournament.view.js';
 import { JoinTournament } from './join-tournament.command.js';
 
@@ -25,6 +26,7 @@ export class JoinTournamentController {
   @Post()
   @HttpCode(200)
   @ForPlayers()
+  @LimitWrites('own')
   @Idempotent()
   @ApiOperation({ summary: 'Take a seat and pay its entry fee' })
   @ApiOkResponse({ type: JoinedView })

@@ -2,6 +2,7 @@ import { Body, Controller, Param, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
@@ -18,6 +19,7 @@ export class SetRoomController {
 
   @Put()
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: 'Publish the room to the participants, or replace it' })
   @ApiOkResponse({ type: TournamentAnswer })
   async set(

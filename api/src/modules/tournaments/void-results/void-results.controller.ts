@@ -4,6 +4,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import type { FastifyReply } from 'fastify';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting, WAITS_MESSAGE } from '../../approvals/index.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
@@ -21,6 +22,7 @@ export class VoidResultsController {
   @Post()
   @HttpCode(200)
   @ForAdmins()
+  @LimitWrites('office')
   @Idempotent({ leaseSeconds: 30 })
   @ApiOperation({ summary: 'Take wrong results back, unless a winner has spent the prize' })
   @ApiOkResponse({ type: ResultsVoided })

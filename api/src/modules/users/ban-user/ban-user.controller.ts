@@ -2,6 +2,7 @@ import { Body, Controller, Param, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { BanUser } from './ban-user.command.js';
 import { BanAnswer, BanDryRun, BanUserDto } from './ban-user.dto.js';
 
@@ -12,6 +13,7 @@ export class BanUserController {
 
   @Put('ban/:id')
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({
     summary: 'Ban a player',
     description:

@@ -2,6 +2,7 @@ import { Controller, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { StandingResponse } from '../ban-user/ban-user.dto.js';
 import { UnbanUser } from './unban-user.command.js';
 
@@ -12,6 +13,7 @@ export class UnbanUserController {
 
   @Put('unban/:id')
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: 'Lift a ban; the wallet is open again' })
   @ApiOkResponse({ type: StandingResponse })
   async unban(

@@ -2,6 +2,7 @@ import { Body, Controller, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { UpdateProfile } from './update-profile.command.js';
 import { UpdatedProfileResponse, UpdateProfileDto } from './update-profile.dto.js';
 
@@ -12,6 +13,7 @@ export class UpdateProfileController {
 
   @Put('profile')
   @ForPlayers()
+  @LimitWrites('own')
   @ApiOperation({ summary: 'Set your in-game name and Free Fire UID' })
   @ApiOkResponse({ type: UpdatedProfileResponse })
   async update(

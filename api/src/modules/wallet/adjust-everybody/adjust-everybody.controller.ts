@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { idFromText } from '../../../kernel/index.js';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting } from '../../approvals/index.js';
 import { DryRun } from '../adjust-tokens/adjust-tokens.dto.js';
 import { AdjustEverybody } from './adjust-everybody.command.js';
@@ -17,6 +18,7 @@ export class AdjustEverybodyController {
 
   @Put('bulk/all')
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: "Add tokens to every player's wallet, or subtract them" })
   @Idempotent({ leaseSeconds: 300 })
   @ApiOkResponse({ type: EverybodyAdjusted })

@@ -4,6 +4,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import type { FastifyReply } from 'fastify';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting } from '../../approvals/index.js';
 import { AdjustTokens } from './adjust-tokens.command.js';
 import { AdjustTokensRequest, DryRun, TokensAdjustedAnswer } from './adjust-tokens.dto.js';
@@ -15,6 +16,7 @@ export class AdjustTokensController {
 
   @Put(':id')
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: 'Add tokens to one wallet, or subtract them' })
   @Idempotent()
   @ApiOkResponse({ type: TokensAdjustedAnswer })

@@ -4,6 +4,7 @@ import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { idFromText } from '../../../kernel/index.js';
 import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { RequestWithdrawal } from './request-withdrawal.command.js';
 import { WithdrawalRequest, WithdrawalRequestedAnswer } from './request-withdrawal.dto.js';
 
@@ -14,6 +15,7 @@ export class RequestWithdrawalController {
 
   @Post('request')
   @ForPlayers()
+  @LimitWrites('own')
   @ApiOperation({ summary: 'Ask for tokens to be paid out; they are held back at once' })
   @Idempotent()
   @ApiCreatedResponse({ type: WithdrawalRequestedAnswer })

@@ -2,6 +2,7 @@ import { Controller, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { RevealCode, RevealedCode } from './reveal-code.command.js';
 
 @ApiTags('withdrawals')
@@ -12,6 +13,7 @@ export class RevealCodeController {
   @Post(':id/reveal-code')
   @HttpCode(200)
   @ForAdmins()
+  @LimitWrites('office')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Read the redeem code of a withdrawal; who read it is recorded' })
   @ApiOkResponse({ type: RevealedCode })

@@ -4,6 +4,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import type { FastifyReply } from 'fastify';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting } from '../../approvals/index.js';
 import { SetStatus } from './set-status.command.js';
 import { SetStatusOptions, SetStatusRequest, StatusSet } from './set-status.dto.js';
@@ -15,6 +16,7 @@ export class SetStatusController {
 
   @Put('status/:id')
   @ForAdmins()
+  @LimitWrites('office')
   @ApiOperation({ summary: 'Set the status of a withdrawal, its notes and its redeem code' })
   @Idempotent()
   @ApiOkResponse({ type: StatusSet })

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { ModulesContainer } from '@nestjs/core';
+import { RATE_LIMITS } from '../src/platform/limits/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { asking, tally } from './world/ask.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { somebody } from './world/people.js';
+import { giveTokens } from './world/tokens.js';
+
+/** The provider signs what it sends there, and a refused event would come late. */
+const WITHOUT_A_PERSON = ['POST payments/webhook'];
+/** As many changes as one player may make in ten minutes. */
+const OWN_WRITES = 600;
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp({ RATE_LIMITS: 'on' });
+});
+afterAll(() => world.close());
+
+interface Handler {
+  readonly name: string;
+  readonly isLimited: boolean;
+}
+
+/** Every route of the application that is not a GET, described or not. */
+function writes(): Handler[] {
+  const modules = [...world.app.get(ModulesContainer).values()];
+  const controllers = modules.flatMap((each) => [...each.controllers.values()]);
+  return controllers.flatMap(({ metatype }) => {
+    if (!metatype) return [];
+    const prototype: Record<string, unknown> = metatype.prototype;
+    return Object.getOwnPropertyNames(prototype).flatMap((key) => {
+      const handler = prototype[key];
+      if (typeof handler !== 'function') return [];
+      const method: RequestMethod | undefined = Reflect.getMetadata(METHOD_METADATA, handler);
+      if (method === undefined || method === RequestMethod.GET) return [];
+      const parts = [metatype, handler].map((of) => Reflect.getMetadata(PATH_METADATA, of));
+      const path = parts.filter((part) => part !== '/').join('/');
+      const isLimited = Reflect.hasMetadata(RATE_LIMITS, handler);
+      return [{ name: `${RequestMethod[method]} ${path}`, isLimited }];
+    });
+  });
+}
+
+test('every write states its limit', () => {
+  const all = writes();
+  expect(all.length).toBeGreaterThan(45);
+  const unlimited = all.filter(({ isLimited }) => !isLimited).map(({ name }) => name);
+  expect(unlimited).toEqual(WITHOUT_A_PERSON);
+});
+
+test('one player meets the limit of his own writes, on every route, and nobody else does', async () => {
+  const profile = { inGameName: 'Asha', freeFireUID: '123456789' };
+  const [asha, ravi] = [await somebody(world, 'player', profile), await somebody(world)];
+  await giveTokens(world, asha, 5);
+  const ask = asking(world, asha);
+  const change = () => ask('PUT', '/users/profile', profile);
+  // Refused for the missing tokens, and afterwards answered from the first answer.
+  const keyed = { 'idempotency-key': 'the-same-key' };
+  const wish = { amount: 10, type: 'upi', upiId: 'asha@okaxis' };
+  const repeat = () => ask('POST', '/withdrawals/request', wish, keyed);
+  const answers = [];
+  for (let sent = 0; sent < OWN_WRITES; sent += 2) answers.push(await change(), await repeat());
+  expect(tally(answers)[429]).toBeUndefined();
+  const refused = [await change(), await repeat(), await ask('PUT', '/notifications/read', {})];
+  expect(refused.map(({ status, body: { code } }) => [status, code])).toEqual(
+    Array.from({ length: 3 }, () => [429, 'TOO_MANY_REQUESTS']),
+  );
+  expect(refused[0]?.headers['retry-after']).toBeDefined();
+  expect((await ask('GET', '/users/profile')).status).toBe(200);
+  expect((await asking(world, ravi)('PUT', '/users/profile', profile)).status).toBe(200);
+  await expectHealthyLedger(world);
+}, 90_000);
+
+test('an admin at work does not meet the limit', async () => {
+  const ask = asking(world, await somebody(world, 'admin'));
+  const answers = [];
+  for (let sent = 0; sent < 700; sent += 1) {
+    answers.push(await ask('PUT', `/users/ban/${sent}`, {}));
+  }
+  expect(tally(answers)[429]).toBeUndefined();
+}, 60_000);
