@@ -1,14 +1,15 @@
-import { createRouter, lazyRouteComponent, stringifySearchWith } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
 import { SkeletonList } from '../components/ui/skeleton';
+import { parseSearch, stringifySearch } from '../lib/search-text';
 import { routeTree } from '../routeTree.gen';
 import { Crashed } from './crashed';
 
 export const router = createRouter({
   routeTree,
   context: { queryClient },
-  // A text stays as it is, also one that looks like a number: `?id=5`, not `?id=%225%22`.
-  stringifySearch: stringifySearchWith(JSON.stringify),
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,

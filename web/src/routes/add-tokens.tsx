@@ -1,15 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AddTokensPage } from '../features/payments';
+import { countIn } from '../lib/search-text';
 import { PlayersOnly } from '../session/guards';
 
 interface AddTokensSearch {
   /** Tokens to begin with: what a match asks for beyond the wallet. */
-  readonly amount?: number;
+  readonly amount?: number | undefined;
 }
 
 export const Route = createFileRoute('/add-tokens')({
-  validateSearch: ({ amount }: Record<string, unknown>): AddTokensSearch =>
-    typeof amount === 'number' && Number.isInteger(amount) && amount > 0 ? { amount } : {},
+  validateSearch: ({ amount }: Record<string, unknown>): AddTokensSearch => ({
+    amount: countIn(amount),
+  }),
   component: Page,
 });
 

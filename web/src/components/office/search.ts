@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { countIn } from '../../lib/search-text';
 
 /**
  * Where one is in the office, all of it in the URL: tab, filters, order, page, open row. A link to
@@ -37,16 +38,14 @@ export const PAGE_SIZES = [10, 20, 50] as const;
 /** Reads the search part; what does not fit is dropped, never an error. */
 export function officeSearch(search: Record<string, unknown>): OfficeSearch {
   const texts = TEXTS.flatMap((name) => {
-    const value = search[name];
-    // What looks like a number or a truth value was read as one.
-    const text = typeof value === 'object' ? '' : String(value ?? '');
+    const text = String(search[name] ?? '');
     return text === '' ? [] : [[name, text.slice(0, LONGEST)]];
   });
-  const page = Number(search.page);
-  const limit = Number(search.limit);
+  const page = countIn(search.page);
+  const limit = countIn(search.limit);
   return {
     ...Object.fromEntries(texts),
-    ...(Number.isInteger(page) && page > 1 && page <= 100_000 ? { page } : {}),
+    ...(page && page > 1 && page <= 100_000 ? { page } : {}),
     ...(PAGE_SIZES.some((size) => size === limit) ? { limit } : {}),
   };
 }
@@ -60,7 +59,8 @@ export const narrowed = ({ q, from, to }: OfficeSearch) => ({
 
 /** The office's place and the way to change it. A new filter begins at page 1. */
 export function useOfficeSearch() {
-  const search = useSearch({ strict: false }) as OfficeSearch;
+  // Read here again: the router keeps beside it what the route's own reading has dropped.
+  const search = officeSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const go = (change: OfficeSearch, replace = true) =>
     void navigate({

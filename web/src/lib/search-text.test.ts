@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { countIn, parseSearch, stringifySearch } from './search-text';
+
+test.each([
+  ...['12e45', '007', '12345678901234567890', '1.10', '-0', '0x10', 'Infinity'],
+  ...['true', 'false', 'null', 'undefined', '"x"', '[1]', '{"a":1}', ' a  b ', 'a+b&c=d#e?f%20'],
+])('%j is the same text after an address', (text) => {
+  expect(parseSearch(stringifySearch({ q: text }))).toEqual({ q: text });
+});
+
+test('any texts under any names survive an address, also a second time', () => {
+  const text = fc.string({ unit: 'binary' });
+  fc.assert(
+    fc.property(fc.dictionary(text, text, { noNullPrototype: true }), (search) => {
+      const address = stringifySearch(search);
+      expect(parseSearch(address)).toEqual(search);
+      expect(stringifySearch(parseSearch(address))).toBe(address);
+    }),
+  );
+});
+
+test('numbers and truth values are written as they read, and undefined is left out', () => {
+  expect(stringifySearch({ page: 2, on: true, q: undefined })).toBe('?page=2&on=true');
+  expect(stringifySearch({ q: undefined })).toBe('');
+});
+
+test('a count is a whole number above zero, and everything else is none', () => {
+  expect([5, '5', '250'].map(countIn)).toEqual([5, 5, 250]);
+  const none = [0, '0', '-1', '1.5', '1e3', '0x10', ' 5', '', 'five', undefined, '9999999999'];
+  expect(none.map(countIn)).toEqual(none.map(() => undefined));
+});
