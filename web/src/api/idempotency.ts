@@ -1,7 +1,8 @@
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { type UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from './api-error';
 import { closeIntent, openIntent, openKey } from './open-intents';
+import { useSend } from './use-send';
 
 /** A random version-4 id, also on pages without a secure context. */
 export function randomId(): string {
@@ -53,19 +54,19 @@ interface MoneyMutation<Result, Input>
 
 /**
  * A mutation for everything that moves tokens. One intent of the person has one Idempotency-Key: a
- * second press while the first is on its way does nothing, and a retry after silence repeats the
- * same intent, so it can never move money twice. Another input is another intent.
+ * retry after silence repeats the same intent, so it can never move money twice. Another input is
+ * another intent.
  */
 export function useMoneyMutation<Result, Input>(options: MoneyMutation<Result, Input>) {
   const { send, name, ...rest } = options;
   const intent = useRef<{ key: string; input: string } | null>(null);
-  const busy = useRef(false);
   const contentOf = (input: Input) => `${name ?? ''} ${JSON.stringify(input) ?? ''}`;
   const knownKey = (content: string) =>
     (name === undefined ? null : openKey(content)) ??
     (intent.current?.input === content ? intent.current.key : null);
-  const mutation = useMutation<Result, Error, Input>({
+  const mutation = useSend<Result, Input>({
     ...rest,
+    alone: true,
     retry: false,
     mutationFn: async (input) => {
       const content = contentOf(input);
@@ -85,8 +86,6 @@ export function useMoneyMutation<Result, Input>(options: MoneyMutation<Result, I
         // Refused is finished; all else leaves the intent open for the same key.
         if (isDecided(error)) answered();
         throw !hadLine && isWithoutLine(error) ? new ApiError(0, NOT_SENT, null) : error;
-      } finally {
-        busy.current = false;
       }
     },
   });
@@ -94,10 +93,5 @@ export function useMoneyMutation<Result, Input>(options: MoneyMutation<Result, I
     ...mutation,
     /** Whether just this was sent before and has no answer yet. */
     isOpen: (input: Input) => knownKey(contentOf(input)) !== null,
-    mutate(input: Input) {
-      if (busy.current) return;
-      busy.current = true;
-      mutation.mutate(input);
-    },
   };
 }

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { messageOf } from '../../api/api-error';
 import { downloadFile } from '../../api/download';
+import { useSend } from '../../api/use-send';
 import { showPopup } from '../popup/popups';
 import { Button } from '../ui/button';
 
@@ -13,7 +13,7 @@ export interface ListFile {
 
 /** Hands out all rows that the present filters find as a CSV file. */
 export function ExportButton({ file }: { readonly file: ListFile }) {
-  const download = useMutation({
+  const download = useSend({
     mutationFn: () => downloadFile(file.path, file.query),
     onError: (error) =>
       showPopup({

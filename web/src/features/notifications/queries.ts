@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { keys } from '../../api/query-keys';
+import { useSend } from '../../api/use-send';
 
 const PAGE = 20;
 
@@ -18,7 +19,7 @@ export const inboxQuery = infiniteQueryOptions({
 /** Marks these as read, or all of them. */
 export function useMarkRead() {
   const queries = useQueryClient();
-  return useMutation({
+  return useSend({
     mutationFn: (ids: string[] | undefined) =>
       answer(api.PUT('/api/notifications/read', { body: ids ? { ids } : {} })),
     onSettled: () => queries.invalidateQueries({ queryKey: [keys.notifications] }),

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { keys } from '../../api/query-keys';
+import { useSend } from '../../api/use-send';
 import { updateSessionUser } from '../../session/session';
 
 /** True numbers from completed tournaments. */
@@ -16,7 +17,7 @@ export interface ProfileFields {
 
 export function useUpdateProfile() {
   const queries = useQueryClient();
-  return useMutation({
+  return useSend({
     mutationFn: (body: ProfileFields) => answer(api.PUT('/api/users/profile', { body })),
     onSuccess: (_, { inGameName, freeFireUID }) => {
       updateSessionUser({ inGameName, freeFireUID });

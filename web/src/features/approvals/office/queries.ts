@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
 import { APPROVALS } from '../../../components/office/second-admin';
 import { useKeyset } from '../../../components/office/use-keyset';
 import type { ApprovalState } from './words';
@@ -72,7 +73,7 @@ export function useApprove(id: string, ending: Ending) {
 
 export function useRefuse(id: string, ending: Ending) {
   const refresh = useRefresh();
-  return useMutation({
+  return useSend({
     mutationFn: (reason: string) =>
       answer(api.POST('/api/admin/approvals/{id}/refuse', { params: byId(id), body: { reason } })),
     ...ending,

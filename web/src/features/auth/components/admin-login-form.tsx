@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { messageOf } from '../../../api/api-error';
+import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { PasswordField, TextField } from '../../../components/ui/field';
@@ -19,7 +19,7 @@ const focusWhenShown = (input: HTMLInputElement | null) => input?.focus();
 export function AdminLoginForm() {
   const t = useTexts(authTexts);
   const router = useRouter();
-  const mutation = useMutation({
+  const mutation = useSend({
     mutationFn: adminLogin,
     onSuccess(reply) {
       if (beginFrom(reply, { isAdmin: true })) return router.navigate({ to: '/admin' });

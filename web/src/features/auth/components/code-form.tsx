@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error';
+import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { OtpField } from '../../../components/ui/otp-field';
@@ -33,7 +33,7 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
   const [attempt, setAttempt] = useState(1);
   const [incomplete, setIncomplete] = useState(false);
   const later = useDelayedCall(props.onContinue, REDIRECT_MS);
-  const verification = useMutation({
+  const verification = useSend({
     mutationFn: () => props.verify({ email: props.email, otp }),
     onSuccess(reply) {
       props.onVerified(reply);
@@ -120,7 +120,7 @@ type ResendProps = Pick<CodeFormProps<unknown>, 'purpose' | 'email' | 'resend'>;
 function Resend({ purpose, email, resend }: ResendProps) {
   const t = useTexts(authTexts);
   const wait = useResendWait(purpose);
-  const mutation = useMutation({
+  const mutation = useSend({
     mutationFn: () => resend(email),
     onSuccess: () => wait.restart(),
     onError(error) {

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { messageOf } from '../../../api/api-error';
+import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
@@ -23,7 +23,7 @@ export function ForgotPasswordForm() {
     () => void router.navigate({ to: '/reset-password-otp' }),
     REDIRECT_MS,
   );
-  const mutation = useMutation({
+  const mutation = useSend({
     mutationFn: requestPasswordReset,
     onSuccess(_, email) {
       rememberPasswordResetEmail(email.toLowerCase());

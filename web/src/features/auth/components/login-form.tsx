@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { messageOf } from '../../../api/api-error';
+import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
@@ -77,7 +77,7 @@ function useLogin(redirect: string) {
     awaitVerification(email);
     void router.navigate({ to: '/verify-otp' });
   };
-  const mutation = useMutation({
+  const mutation = useSend({
     mutationFn: login,
     onSuccess(reply, { email }) {
       if (beginFrom(reply, { isAdmin: false })) router.history.push(redirect);

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { messageOf } from '../../../api/api-error';
+import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { PasswordField, TextField } from '../../../components/ui/field';
@@ -16,7 +16,7 @@ import { AUTH_LINK, AuthFrame } from './auth-frame';
 export function RegisterForm() {
   const t = useTexts(authTexts);
   const router = useRouter();
-  const mutation = useMutation({
+  const mutation = useSend({
     mutationFn: register,
     onSuccess(reply, { email }) {
       if (beginFrom(reply, { isAdmin: false })) return router.navigate({ to: '/dashboard' });

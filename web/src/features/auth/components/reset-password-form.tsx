@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
+import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { PasswordField } from '../../../components/ui/field';
@@ -21,7 +21,7 @@ export function ResetPasswordForm() {
   const router = useRouter();
   const [email] = useState(() => passwordResetEmail() ?? '');
   const later = useDelayedCall(() => void router.navigate({ to: '/login' }), REDIRECT_MS);
-  const mutation = useMutation({
+  const mutation = useSend({
     mutationFn: (newPassword: string) => resetPassword({ email, newPassword }),
     onSuccess() {
       rememberPasswordResetEmail(null);

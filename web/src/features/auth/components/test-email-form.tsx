@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../api/api-error';
+import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
@@ -13,7 +13,7 @@ import { AuthFrame } from './auth-frame';
 /** /test-email. */
 export function TestEmailForm() {
   const t = useTexts(authTexts);
-  const mutation = useMutation({ mutationFn: sendTestEmail });
+  const mutation = useSend({ mutationFn: sendTestEmail });
   const { form, field } = useForm(
     { email: '' },
     ({ email }) => ({ email: emailError(email, t) }),

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { LandingCard } from '../../../api/schema';
 import type { components } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
 import { showPopup } from '../../../components/popup/popups';
 
 export type CardFields = components['schemas']['AddCardDto'];
@@ -30,7 +31,7 @@ export function useSaveCard(
   card: LandingCard | null,
   ending: { readonly onSuccess: () => void; readonly onError: (message: string) => void },
 ) {
-  return useMutation({
+  return useSend({
     mutationFn: (body: CardFields) =>
       card
         ? answer(
@@ -50,7 +51,7 @@ export function useSaveCard(
 }
 
 export function useToggleCard() {
-  return useMutation({
+  return useSend({
     mutationFn: ({ _id, isActive, version }: LandingCard) =>
       answer(
         api.PUT('/api/admin/cards/{id}', {
@@ -66,7 +67,7 @@ export function useToggleCard() {
 
 export function useDeleteCard(onEnd: () => void) {
   const refresh = useRefresh();
-  return useMutation({
+  return useSend({
     mutationFn: (id: string) => answer(api.DELETE('/api/admin/cards/{id}', { params: byId(id) })),
     onSuccess: () => tell('Card deleted successfully'),
     onError: (error) => tellError(error, 'Failed to delete card'),

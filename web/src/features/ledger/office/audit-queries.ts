@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
 
 export type AuditKind = 'verify' | 'rebuild';
 export type AuditState = components['schemas']['VerifyState'];
@@ -10,7 +11,7 @@ const LOOK_EVERY_MS = 1_000;
 
 /** Starts a proof or a rebuild, or answers the one that runs already. */
 export function useStartAudit(kind: AuditKind, onStarted: (id: string) => void) {
-  return useMutation({
+  return useSend({
     mutationFn: () =>
       kind === 'verify'
         ? answer(api.POST('/api/admin/ledger/verify'))

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
 import type { Column } from '../../../components/office/data-table';
 import { KeysetList } from '../../../components/office/keyset-list';
 import { useOfficeSearch } from '../../../components/office/search';
@@ -94,7 +95,7 @@ export function MailTab() {
 
 function useRetry() {
   const queries = useQueryClient();
-  return useMutation({
+  return useSend({
     mutationFn: (id: string) =>
       answer(api.POST('/api/admin/mail/{id}/retry', { params: { path: { id } } })),
     onSuccess: ({ to }) =>

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import type { PaymentOrder } from '../../../api/schema';
+import { useSend } from '../../../api/use-send';
 import type { PaymentProof } from '../model/checkout-script';
 
 /** The script to load and the bounds to show, before there is an order. */
@@ -47,7 +48,7 @@ export function useCreateOrder(options: {
 /** Hands the proof of payment over; the server asks the provider before it believes it. */
 export function useVerifyPayment() {
   const queries = useQueryClient();
-  return useMutation({
+  return useSend({
     mutationFn: (body: PaymentProof & { tokens: number }) =>
       answer(api.POST('/api/payments/verify', { body })),
     onSettled: () =>
@@ -60,5 +61,5 @@ export function useVerifyPayment() {
 }
 
 export function useTestConnection() {
-  return useMutation({ mutationFn: () => answer(api.GET('/api/payments/test-connection')) });
+  return useSend({ mutationFn: () => answer(api.GET('/api/payments/test-connection')) });
 }

@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import type { components, paths } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
 import { APPROVALS, tellWaiting } from '../../../components/office/second-admin';
 import { showPopup } from '../../../components/popup/popups';
 
@@ -62,7 +63,7 @@ export function useCreatePromoCode(ending: {
 }
 
 export function useTogglePromoCode() {
-  return useMutation({
+  return useSend({
     mutationFn: ({ _id: id, isActive }: PromoCode) =>
       answer(
         api.PUT('/api/promo-codes/admin/{id}/toggle', {
@@ -78,7 +79,7 @@ export function useTogglePromoCode() {
 
 export function useDeletePromoCode(onEnd: () => void) {
   const refresh = useRefresh();
-  return useMutation({
+  return useSend({
     mutationFn: (id: string) =>
       answer(api.DELETE('/api/promo-codes/admin/{id}', { params: { path: { id } } })),
     onSuccess: () => tell('Promo code deleted successfully'),

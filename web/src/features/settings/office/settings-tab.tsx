@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
 import { ErrorPanel } from '../../../components/error-panel';
 import { showPopup } from '../../../components/popup/popups';
 import { Card } from '../../../components/ui/card';
@@ -21,7 +22,7 @@ export function SettingsTab() {
     queryKey: KEY,
     queryFn: ({ signal }) => answer(api.GET('/api/settings/admin', { signal })),
   });
-  const update = useMutation({
+  const update = useSend({
     mutationFn: (body: Settings) => answer(api.PUT('/api/settings/admin', { body })),
     onSuccess: (changed) => {
       queries.setQueryData(KEY, changed);

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
 import { showPopup } from '../../../components/popup/popups';
 
 type Schemas = components['schemas'];
@@ -18,7 +19,7 @@ export function useStaff() {
 
 export function useAddStaff(onDone: () => void, onProblem: (message: string) => void) {
   const queries = useQueryClient();
-  return useMutation({
+  return useSend({
     mutationFn: (body: Schemas['AddStaffDto']) => answer(api.POST('/api/admin/staff', { body })),
     onSuccess: (_, { email }) => {
       showPopup({ type: 'success', title: 'Success', message: `${email} may sign in` });
@@ -54,7 +55,7 @@ function useChange<Wanted, Answer>(
   onEnd: () => void,
 ) {
   const queries = useQueryClient();
-  return useMutation({
+  return useSend({
     mutationFn: change,
     onSuccess: (answered) =>
       showPopup({ type: 'success', title: 'Success', message: said(answered) }),

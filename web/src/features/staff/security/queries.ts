@@ -1,18 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
+import { useSend } from '../../../api/use-send';
 import { showPopup } from '../../../components/popup/popups';
 import { beginSession, session } from '../../../session/session';
 import { givenCodes, SECOND_FACTOR } from './first';
 
 export const useBegin = () =>
-  useMutation({
+  useSend({
     mutationFn: (password: string) =>
       answer(api.POST('/api/auth/second-factor/begin', { body: { password } })),
   });
 
 export function useConfirm() {
   const queries = useQueryClient();
-  return useMutation({
+  return useSend({
     mutationFn: (code: string) =>
       answer(api.POST('/api/auth/second-factor/confirm', { body: { code } })),
     onSuccess: ({ token, recoveryCodes }) => {
@@ -25,7 +26,7 @@ export function useConfirm() {
 
 export function useDisable() {
   const queries = useQueryClient();
-  return useMutation({
+  return useSend({
     mutationFn: (body: { password: string; code: string }) =>
       answer(api.POST('/api/auth/second-factor/disable', { body })),
     onSuccess: ({ token, message }) => {

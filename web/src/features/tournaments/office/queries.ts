@@ -2,7 +2,6 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import type { Tournament, TournamentStatus } from '../../../api/schema';
 import type { components, paths } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
 
 type Schemas = components['schemas'];
 type ListQuery = NonNullable<paths['/api/tournaments/admin/all']['get']['parameters']['query']>;
@@ -60,7 +60,7 @@ export function useSaveTournament(
   ending: Ending<Schemas['TournamentAnswer']>,
 ) {
   const queries = useQueryClient();
-  return useMutation({
+  return useSend({
     mutationFn: (body: TournamentFields) =>
       tournament
         ? answer(
@@ -77,7 +77,7 @@ export function useSaveTournament(
 
 export function useSetRoom(id: string, ending: Ending<Schemas['TournamentAnswer']>) {
   const queries = useQueryClient();
-  return useMutation({
+  return useSend({
     mutationFn: (body: Schemas['SetRoomBody']) =>
       answer(api.PUT('/api/tournaments/admin/{id}/room', { params: byId(id), body })),
     ...ending,

@@ -1,14 +1,9 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import type { components, paths } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
 
 type Schemas = components['schemas'];
 type ListQuery = NonNullable<paths['/api/users/all']['get']['parameters']['query']>;
@@ -47,7 +42,7 @@ const byId = (id: string) => ({ path: { id } });
 
 export function useBan(id: string, ending: Ending) {
   const refresh = useRefresh();
-  return useMutation({
+  return useSend({
     mutationFn: (reason: string) =>
       answer(api.PUT('/api/users/ban/{id}', { params: byId(id), body: { reason } })),
     ...ending,
@@ -74,7 +69,7 @@ export function useBanConsequence(id: string) {
 
 export function useUnban(id: string, ending: Ending) {
   const refresh = useRefresh();
-  return useMutation({
+  return useSend({
     mutationFn: () => answer(api.PUT('/api/users/unban/{id}', { params: byId(id) })),
     ...ending,
     onSettled: refresh,

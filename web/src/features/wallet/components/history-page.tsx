@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowDownLeft, ArrowUpRight, Download, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MovementGroup, TokenMovement } from '../../../api/schema';
+import { useSend } from '../../../api/use-send';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Tokens } from '../../../components/money';
@@ -117,7 +118,7 @@ function NothingOfThis() {
 
 function ExportButton({ show }: { readonly show: MovementGroup }) {
   const t = useTexts(walletTexts);
-  const file = useMutation({
+  const file = useSend({
     mutationFn: () => downloadHistory(show),
     onError: () => showPopup({ type: 'error', title: t('error'), message: t('exportFailed') }),
   });

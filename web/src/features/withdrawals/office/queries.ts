@@ -1,14 +1,9 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
 import { APPROVALS } from '../../../components/office/second-admin';
 
 export type StaffWithdrawal = components['schemas']['StaffWithdrawal'];
@@ -87,7 +82,7 @@ export function useConsequence(withdrawal: StaffWithdrawal, status: WithdrawalSt
 
 /** Shows a redeem code in full; that somebody looked is recorded. */
 export function useRevealCode() {
-  return useMutation({
+  return useSend({
     mutationFn: (id: string) =>
       answer(api.POST('/api/withdrawals/admin/{id}/reveal-code', { params: { path: { id } } })),
   });

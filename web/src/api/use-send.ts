@@ -1,0 +1,38 @@
+import {
+  type UseMutateFunction,
+  type UseMutationOptions,
+  useMutation,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+
+interface SendOptions<Result, Input> extends UseMutationOptions<Result, Error, Input> {
+  /** Nothing else is sent meanwhile either; otherwise another row's press is another request. */
+  readonly alone?: boolean;
+}
+
+/**
+ * A mutation that is sent once: a second press while it is on its way does nothing. The guard
+ * closes with the press and not with the next drawing, so two presses within one frame send one
+ * request. Every form and button that sends something uses it; biome.json refuses `useMutation`
+ * elsewhere.
+ */
+export function useSend<Result, Input = void>({ alone, ...options }: SendOptions<Result, Input>) {
+  const onTheirWay = useRef(new Set<string>());
+  const nameOf = (input: unknown) => (alone ? '' : (JSON.stringify(input) ?? ''));
+  const { mutateAsync: _, ...mutation } = useMutation<Result, Error, Input>({
+    ...options,
+    onSettled: (result, error, input, ...told) => {
+      onTheirWay.current.delete(nameOf(input));
+      return options.onSettled?.(result, error, input, ...told);
+    },
+  });
+  return {
+    ...mutation,
+    mutate(...given: Parameters<UseMutateFunction<Result, Error, Input>>) {
+      const name = nameOf(given[0]);
+      if (onTheirWay.current.has(name)) return;
+      onTheirWay.current.add(name);
+      mutation.mutate(...given);
+    },
+  };
+}
