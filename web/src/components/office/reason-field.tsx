@@ -12,6 +12,7 @@ export function ReasonField({ hint, value, onChange }: ReasonFieldProps) {
   return (
     <TextAreaField
       label="Reason"
+      required
       hint={hint}
       rows={3}
       maxLength={500}

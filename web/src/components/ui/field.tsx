@@ -17,6 +17,7 @@ export interface FieldWiring {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
+  readonly required: boolean | undefined;
 }
 
 export interface FieldFrame {
@@ -26,6 +27,8 @@ export interface FieldFrame {
   readonly error?: string | null | undefined;
   /** Beside the label, at the right: a counter, a small link. */
   readonly aside?: ReactNode;
+  /** Not to be left empty: the label has a mark, and the control says so to a screen reader. */
+  readonly required?: boolean | undefined;
 }
 
 export const CONTROL =
@@ -37,6 +40,7 @@ export function Field({
   hint,
   error,
   aside,
+  required,
   children,
 }: FieldFrame & { readonly children: (wiring: FieldWiring) => ReactNode }) {
   const id = useId();
@@ -44,12 +48,19 @@ export function Field({
   return (
     <div className="grid content-start gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="text-small font-semibold text-ink">
+        <label
+          htmlFor={id}
+          data-required={required || undefined}
+          className="text-small font-semibold text-ink"
+        >
           {label}
         </label>
         {aside && <div className="text-small text-ink-muted">{aside}</div>}
       </div>
-      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {children({
+        ...{ id, 'aria-describedby': describedBy, required },
+        'aria-invalid': error ? true : undefined,
+      })}
       {hint && (
         <p id={`${id}-hint`} className="text-small text-ink-muted">
           {hint}
@@ -64,25 +75,33 @@ export function Field({
   );
 }
 
+/** What a field's frame shows, and what goes to its control. */
+export function framed<Props extends FieldFrame>(props: Props) {
+  const { label, hint, error, aside, required, ...control } = props;
+  return [{ label, hint, error, aside, required }, control] as const;
+}
+
 type TextFieldProps = FieldFrame &
   InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> };
 
 /** One line of text. Spreads react-hook-form's `register(...)`. */
-export function TextField({ label, hint, error, aside, className, ...input }: TextFieldProps) {
+export function TextField({ className, ...props }: TextFieldProps) {
+  const [frame, input] = framed(props);
   return (
-    <Field label={label} hint={hint} error={error} aside={aside}>
+    <Field {...frame}>
       {(wiring) => <input {...input} {...wiring} className={classNames(CONTROL, className)} />}
     </Field>
   );
 }
 
 /** A password that can be looked at. */
-export function PasswordField({ label, hint, error, aside, ...input }: TextFieldProps) {
+export function PasswordField(props: TextFieldProps) {
+  const [frame, input] = framed(props);
   const [shown, setShown] = useState(false);
   const t = useTexts(commonTexts);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field label={label} hint={hint} error={error} aside={aside}>
+    <Field {...frame}>
       {(wiring) => (
         <div className="relative">
           <input
@@ -107,9 +126,10 @@ export function PasswordField({ label, hint, error, aside, ...input }: TextField
 type TextAreaProps = FieldFrame &
   TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> };
 
-export function TextAreaField({ label, hint, error, aside, ...area }: TextAreaProps) {
+export function TextAreaField(props: TextAreaProps) {
+  const [frame, area] = framed(props);
   return (
-    <Field label={label} hint={hint} error={error} aside={aside}>
+    <Field {...frame}>
       {(wiring) => <textarea rows={5} {...area} {...wiring} className={CONTROL} />}
     </Field>
   );

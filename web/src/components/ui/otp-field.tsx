@@ -59,7 +59,7 @@ export function OtpField(props: OtpFieldProps) {
       disabled={disabled}
       aria-describedby={error ? 'otp-error' : undefined}
     >
-      <legend className="mb-3 text-small font-semibold">{legend}</legend>
+      <Legend>{legend}</Legend>
       <div className="grid grid-cols-6 gap-2 sm:gap-3">
         {BOXES.map((index) => (
           <input
@@ -70,6 +70,7 @@ export function OtpField(props: OtpFieldProps) {
             type="text"
             inputMode="numeric"
             pattern="\d*"
+            required
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             aria-label={t('digitOf', { digit: index + 1 })}
             aria-invalid={error ? true : undefined}
@@ -87,6 +88,14 @@ export function OtpField(props: OtpFieldProps) {
       </div>
       {error && <Problem>{error}</Problem>}
     </fieldset>
+  );
+}
+
+function Legend({ children }: { readonly children: ReactNode }) {
+  return (
+    <legend data-required className="mb-3 text-small font-semibold">
+      {children}
+    </legend>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { classNames } from '../../lib/class-names';
-import { CONTROL, Field, type FieldFrame } from './field';
+import { CONTROL, Field, type FieldFrame, framed } from './field';
 
 export interface Option {
   readonly value: string;
@@ -17,9 +17,10 @@ type SelectFieldProps = FieldFrame &
  * One of a list. The browser's own control: a phone opens its wheel, a keyboard types ahead, a
  * screen reader knows it.
  */
-export function SelectField({ label, hint, error, aside, options, ...select }: SelectFieldProps) {
+export function SelectField({ options, ...props }: SelectFieldProps) {
+  const [frame, select] = framed(props);
   return (
-    <Field label={label} hint={hint} error={error} aside={aside}>
+    <Field {...frame}>
       {(wiring) => (
         <div className="relative">
           <select

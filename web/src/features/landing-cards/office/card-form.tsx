@@ -71,10 +71,11 @@ export function CardForm({
       size="medium"
     >
       <form {...form} className="grid gap-4">
-        <TextField label="Title" maxLength={100} {...field('title')} />
+        <TextField label="Title" required maxLength={100} {...field('title')} />
         <TextField label="Subtitle" maxLength={200} {...field('subtitle')} />
         <TextField
           label="Image URL"
+          required
           type="url"
           placeholder="https://"
           maxLength={2000}
@@ -84,6 +85,7 @@ export function CardForm({
           <TextField label="Button text" maxLength={40} {...field('buttonText')} />
           <TextField
             label="Order"
+            required
             hint="Lower comes first."
             inputMode="numeric"
             {...field('order')}

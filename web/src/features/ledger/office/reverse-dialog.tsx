@@ -59,6 +59,7 @@ export function ReverseDialog({ event, outlook, people, onClose }: ReverseDialog
       />
       <TextField
         label={`Type ${position} to confirm`}
+        required
         hint="The number of the event."
         inputMode="numeric"
         autoComplete="off"

@@ -46,6 +46,7 @@ export function PaymentForm({ wanted, most, busy, disabled, onPay }: PaymentForm
       <Packages chosen={chosen} onChoose={choose} />
       <TextField
         label={t('custom')}
+        required
         hint={t('customHint', { least: LEAST, most: formatTokens(most) })}
         error={text.trim() === '' || ready ? null : problem()}
         inputMode="numeric"

@@ -82,6 +82,7 @@ function RedeemForm() {
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           label={t('code')}
+          required
           hint={t('codeHint')}
           value={code}
           maxLength={LONGEST}

@@ -80,6 +80,7 @@ function Form({ now }: { readonly now: number }) {
       <div className="sm:w-40">
         <TextField
           label="Above (tokens)"
+          required
           hint="0: never"
           inputMode="numeric"
           autoComplete="off"

@@ -27,9 +27,10 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <DraftDialog title="Add to the staff" onClose={onClose} locked={add.isPending}>
       <form {...form} className="grid gap-4">
-        <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
+        <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
         <PasswordField
           label="First password"
+          required
           hint="Give it to the person; a forgotten one is reset by mail."
           autoComplete="new-password"
           {...field('password')}

@@ -24,11 +24,13 @@ export function TurnOff() {
       <form {...form} className="mt-4 grid max-w-sm gap-4">
         <PasswordField
           label="Your password"
+          required
           autoComplete="current-password"
           {...field('password')}
         />
         <TextField
           label="A code of the app, or a recovery code"
+          required
           autoComplete="one-time-code"
           {...field('code')}
         />

@@ -48,6 +48,7 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <TextField
           label="Room ID"
+          required
           maxLength={50}
           autoComplete="off"
           error={errors.roomId?.message}
@@ -55,6 +56,7 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
         />
         <TextField
           label="Room password"
+          required
           maxLength={50}
           autoComplete="off"
           error={errors.roomPassword?.message}

@@ -48,6 +48,7 @@ function EditProfileForm({ known }: { readonly known: Known | null }) {
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <TextField
         label={t('inGameName')}
+        required
         error={errors.inGameName?.message}
         maxLength={LONGEST}
         autoComplete="off"
@@ -57,6 +58,7 @@ function EditProfileForm({ known }: { readonly known: Known | null }) {
       />
       <TextField
         label={t('freeFireUID')}
+        required
         hint={uid && !/^\d+$/.test(uid.trim()) ? t('uidUnusual') : undefined}
         error={errors.freeFireUID?.message}
         maxLength={LONGEST}

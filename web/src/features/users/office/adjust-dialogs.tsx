@@ -170,6 +170,7 @@ function AdjustForm(props: AdjustFormProps) {
         />
         <TextField
           label="Amount (tokens)"
+          required
           inputMode="numeric"
           maxLength={8}
           autoComplete="off"

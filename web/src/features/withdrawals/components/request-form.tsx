@@ -157,6 +157,7 @@ function AmountField({ form, tokens, refusal, isOpen }: AmountProps) {
   return (
     <TextField
       label={t('amount')}
+      required
       hint={t(winnings === null ? 'amountHint' : 'winningsOnly', { tokens: formatTokens(most) })}
       error={form.formState.errors.amount?.message ?? refusal}
       inputMode="numeric"
@@ -197,6 +198,7 @@ function AddressField({
     return (
       <TextField
         label={t('email')}
+        required
         hint={t('emailHint')}
         error={errors.email?.message}
         type="email"
@@ -210,6 +212,7 @@ function AddressField({
   return (
     <TextField
       label={t('upiId')}
+      required
       hint={isUnusual(upiId) ? t('upiUnusual') : t('upiHint')}
       error={errors.upiId?.message}
       autoComplete="off"

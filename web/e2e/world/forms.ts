@@ -1,0 +1,14 @@
+import { PEOPLE, PLAY } from './office-forms.ts';
+import { GUESTS, PLAYERS } from './player-forms.ts';
+import type { Sender } from './sender.ts';
+
+/** Every form and question that sends something. */
+export const SENDERS: readonly Sender[] = [...GUESTS, ...PLAYERS, ...PLAY, ...PEOPLE];
+
+/** Forms that ask the server and change nothing, or, as the contact form, call nobody. */
+export const ASKING: readonly string[] = [
+  'features/ledger/office/journal-filters.tsx',
+  'features/ledger/office/statement-form.tsx',
+  'features/ledger/office/trial-balance-view.tsx',
+  'features/public-pages/components/contact-form.tsx',
+];

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { giveTokens, join, newPromoCode, newTournament, setStatus } from './matches.ts';
+import { idOf, richPlayer, usersFor } from './office.ts';
+import { admin, call, newPlayer, PASSWORD } from './people.ts';
+import { asBoss, press, type Sender } from './sender.ts';
+
+const email = 'nobody@example.com';
+
+const TERMS = { 'Entry fee (tokens)': '0', 'Prize pool (tokens)': '10', Details: 'One round' };
+const TIMES = { 'Start (IST)': '2099-01-01T10:00', 'End (IST)': '2099-01-01T11:00' };
+
+/** A new tournament's card in the office, with a player in it. */
+const match = (action: string, status?: string) => async (page: Page) => {
+  const boss = await admin();
+  const name = `Match ${Date.now()}`;
+  const id = await newTournament(boss, { name, entryFee: 0 });
+  await join(await newPlayer(), id);
+  if (status) await setStatus(boss, id, status);
+  await asBoss(page, `/admin/tournaments?q=${encodeURIComponent(name)}`);
+  const card = page.getByRole('article').filter({ hasText: name });
+  await card.getByRole('button', { name: action, exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
+export const PLAY: readonly Sender[] = [
+  {
+    ...{ name: 'Create a tournament', source: 'features/tournaments/office/tournament-form.tsx' },
+    async open(page) {
+      await asBoss(page, '/admin/tournaments');
+      await press('Create tournament')(page);
+    },
+    typed: { Name: 'A match', 'Max participants': '10', ...TERMS, ...TIMES },
+    chosen: { Mode: 'Free Fire Survival Mode' },
+    button: 'Create tournament',
+  },
+  {
+    ...{ name: 'Publish a room', source: 'features/tournaments/office/room-form.tsx' },
+    open: match('Room'),
+    typed: { 'Room ID': 'room-1', 'Room password': 'secret' },
+    button: 'Publish room',
+  },
+  {
+    ...{ name: 'Set the status', source: 'features/tournaments/office/status-form.tsx' },
+    open: match('Status'),
+    ...{ chosen: { Status: 'active' }, button: 'Set status' },
+  },
+  {
+    ...{ name: 'Delete a tournament', source: 'features/tournaments/office/delete-dialog.tsx' },
+    ...{ open: match('Delete'), button: 'Delete tournament' },
+  },
+  {
+    ...{ name: 'Add a card', source: 'features/landing-cards/office/card-form.tsx' },
+    async open(page) {
+      await asBoss(page, '/admin/cards');
+      await press('Add New Card')(page);
+    },
+    typed: {
+      ...{ Title: 'A card', 'Image URL': 'https://example.com/a.webp', Order: '3' },
+      ...{ Subtitle: 'Sub', 'Button text': 'Go', 'Navigation path': '/tournament-modes' },
+    },
+    button: 'Add card',
+  },
+  {
+    ...{ name: 'Create a promo code', source: 'features/promo-codes/office/create-dialog.tsx' },
+    async open(page) {
+      await asBoss(page, '/admin?tab=promo-codes');
+      await press('Create New Promo Code')(page);
+    },
+    typed: {
+      ...{ Code: 'ONCE', Description: 'Once', 'Tokens per redemption': '5' },
+      ...{ 'Maximum uses': '3', 'Expiry date': '2099-12-31' },
+    },
+    button: 'Create promo code',
+  },
+  {
+    ...{ name: 'Delete a promo code', source: 'features/promo-codes/office/promo-codes-tab.tsx' },
+    async open(page) {
+      const code = await newPromoCode(await admin(), 5);
+      await asBoss(page, `/admin?tab=promo-codes&q=${code}`);
+      await press(`Delete ${code}`)(page);
+    },
+    button: 'Delete promo code',
+  },
+];
+
+const user = (action: string) => async (page: Page) => {
+  const player = await richPlayer(await admin(), 20);
+  await asBoss(page, usersFor(player.email));
+  await page.getByRole('cell').getByRole('button', { name: action }).first().click();
+};
+
+const APPROVAL = {
+  ...{ _id: '018f0000-0000-7000-8000-000000000001', id: '018f0000-0000-7000-8000-000000000001' },
+  ...{ kind: 'tokens.adjust', target: { type: 'user', id: 'x' }, player: null, note: null },
+  ...{ amountTokens: 500, request: '{"amount":500}', reason: 'A prize', problem: null },
+  ...{ requestedBy: { id: 'another', email: 'another@example.com' }, state: 'pending' },
+  ...{ requestedAt: '2026-11-22T10:00:00Z', expiresAt: '2099-11-22T10:00:00Z' },
+  ...{ decidedBy: null, decidedAt: null },
+};
+
+/** A request of another admin's; the bound that it needs would change what other tests do. */
+const approval = (action: string) => async (page: Page) => {
+  const json = { approvals: [APPROVAL], waiting: 1, waitingForMe: 1, nextCursor: null };
+  await page.route(/\/api\/admin\/approvals\?/, (route) => route.fulfill({ json }));
+  await asBoss(page, `/admin?tab=approvals&id=${APPROVAL._id}`);
+  await page.getByRole('dialog').waitFor();
+  await press(action)(page);
+  await page
+    .getByRole('dialog', { name: /request/i })
+    .last()
+    .waitFor();
+};
+
+const secondFactor = (enabled: boolean) => async (page: Page) => {
+  const json = { enabled, required: false, recoveryCodesLeft: 8, since: '2026-01-01T00:00:00Z' };
+  await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json }));
+  await asBoss(page, '/admin?tab=sign-in');
+  if (enabled) await page.getByText('Turn it off, or move it').click();
+};
+
+export const PEOPLE: readonly Sender[] = [
+  {
+    ...{ name: 'Adjust tokens', source: 'features/users/office/adjust-dialogs.tsx' },
+    open: user('Tokens'),
+    typed: { 'Amount (tokens)': '40', Reason: 'Welcome' },
+    button: 'Add tokens',
+  },
+  {
+    ...{ name: 'Ban', source: 'features/users/office/ban-dialogs.tsx' },
+    ...{ open: user('Ban'), typed: { Reason: 'Teaming' }, button: 'Confirm Ban' },
+  },
+  {
+    ...{ name: 'Pay out', source: 'features/withdrawals/office/manage-withdrawal.tsx' },
+    async open(page) {
+      const player = await newPlayer();
+      await giveTokens(await admin(), player, 30);
+      const wish = { amount: 20, type: 'google_play', email: player.email };
+      await call('POST', '/withdrawals/request', wish, player.token);
+      await asBoss(page, `/admin?tab=withdrawals&q=${player.email}`);
+      await page.getByRole('button', { name: player.email }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+    chosen: { Status: 'processing' },
+    typed: { 'Redeem code': 'GPLAY', 'Admin notes': 'On its way' },
+    button: 'Save',
+  },
+  {
+    ...{ name: 'Add to the staff', source: 'features/staff/office/add-dialog.tsx' },
+    async open(page) {
+      await asBoss(page, '/admin?tab=staff');
+      await press('Add to the staff')(page);
+    },
+    typed: { Email: email, 'First password': PASSWORD },
+    button: 'Add to the staff',
+  },
+  {
+    ...{ name: 'Set the bound', source: 'features/settings/office/second-admin-card.tsx' },
+    open: (page) => asBoss(page, '/admin?tab=settings'),
+    typed: { 'Above (tokens)': '999999', Reason: 'As agreed' },
+    button: 'Save',
+  },
+  {
+    ...{ name: 'Set up two steps', source: 'features/staff/security/set-up.tsx' },
+    open: secondFactor(false),
+    ...{ typed: { 'Your password': PASSWORD }, button: 'Set up' },
+  },
+  {
+    ...{ name: 'Turn two steps off', source: 'features/staff/security/turn-off.tsx' },
+    open: secondFactor(true),
+    typed: { 'Your password': PASSWORD, 'A code of the app, or a recovery code': '123456' },
+    button: 'Turn off',
+  },
+  {
+    ...{ name: 'Approve', source: 'features/approvals/office/decide-dialogs.tsx' },
+    ...{ open: approval('Approve'), button: 'Approve and do it' },
+  },
+  {
+    ...{ name: 'Refuse', source: 'features/approvals/office/decide-dialogs.tsx' },
+    ...{ open: approval('Refuse'), typed: { Reason: 'Not agreed' }, button: 'Refuse it' },
+  },
+  {
+    ...{ name: 'Reverse an event', source: 'features/ledger/office/reverse-dialog.tsx' },
+    async open(page) {
+      const boss = await admin();
+      const player = await richPlayer(boss, 60);
+      const { events } = await call<{ events: { position: number }[] }>(
+        ...(['GET', `/admin/ledger/events?userId=${idOf(player)}&limit=1`] as const),
+        ...([undefined, boss.token] as const),
+      );
+      await asBoss(page, `/admin?tab=ledger&view=journal&id=${events[0]?.position}`);
+      await page.getByRole('button', { name: 'Reverse this event' }).click();
+      const question = page.getByRole('dialog', { name: /^Reverse event/ });
+      // Its number is typed here, since each event has its own.
+      await question.getByLabel(/^Type \d+ to confirm/).fill(String(events[0]?.position));
+    },
+    typed: { Reason: 'Booked to the wrong player' },
+    button: 'Reverse the event',
+  },
+];

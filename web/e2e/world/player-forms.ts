@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { newTournament } from './matches.ts';
+import { richPlayer } from './office.ts';
+import { admin, newPlayer, PASSWORD } from './people.ts';
+import { as, type Sender } from './sender.ts';
+
+const remembering = (key: string, path: string) => async (page: Page) => {
+  await page.addInitScript((name) => localStorage.setItem(name, 'nobody@example.com'), key);
+  await page.goto(path);
+};
+
+const email = 'nobody@example.com';
+const CODE = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`Digit ${n} of 6`, String(n)]));
+
+export const GUESTS: readonly Sender[] = [
+  {
+    ...{ name: 'Login', source: 'features/auth/components/login-form.tsx' },
+    open: (page) => page.goto('/login'),
+    ...{ typed: { Email: email, Password: PASSWORD }, button: 'Login' },
+  },
+  {
+    ...{ name: 'Register', source: 'features/auth/components/register-form.tsx' },
+    open: (page) => page.goto('/register'),
+    typed: { Email: email, Password: PASSWORD, 'Confirm Password': PASSWORD },
+    button: 'Register',
+  },
+  {
+    ...{ name: 'Verify the email', source: 'features/auth/components/code-form.tsx' },
+    open: remembering('pendingVerificationEmail', '/verify-otp'),
+    ...{ typed: CODE, button: 'Verify' },
+  },
+  {
+    ...{ name: 'Verify the reset', source: 'features/auth/components/code-form.tsx' },
+    open: remembering('passwordResetEmail', '/reset-password-otp'),
+    ...{ typed: CODE, button: 'Verify' },
+  },
+  {
+    ...{ name: 'Forgot the password', source: 'features/auth/components/forgot-password-form.tsx' },
+    open: (page) => page.goto('/forgot-password'),
+    ...{ typed: { Email: email }, button: /^Send/ },
+  },
+  {
+    ...{ name: 'Reset the password', source: 'features/auth/components/reset-password-form.tsx' },
+    open: remembering('passwordResetEmail', '/reset-password'),
+    typed: { 'New Password': PASSWORD, 'Confirm New Password': PASSWORD },
+    button: /^Reset/,
+  },
+  {
+    ...{ name: 'Admin login', source: 'features/auth/components/admin-login-form.tsx' },
+    open: (page) => page.goto('/admin-login'),
+    typed: { 'Admin Email': email, Password: PASSWORD },
+    button: 'Sign in as Admin',
+  },
+  {
+    ...{ name: 'Test email', source: 'features/auth/components/test-email-form.tsx' },
+    open: (page) => page.goto('/test-email'),
+    ...{ typed: { Email: email }, button: /^Send/ },
+  },
+];
+
+export const PLAYERS: readonly Sender[] = [
+  {
+    ...{ name: 'Edit the profile', source: 'features/users/components/edit-profile-page.tsx' },
+    open: async (page) => as(page, await newPlayer(), '/edit-profile'),
+    typed: { 'In-Game Name': 'Asha', 'Free Fire UID': '123456789' },
+    button: 'Update Profile',
+  },
+  {
+    ...{ name: 'Join', source: 'features/tournaments/components/join-dialog.tsx' },
+    async open(page) {
+      const name = `Free ${Date.now()}`;
+      await newTournament(await admin(), { name, entryFee: 0 });
+      await as(page, await newPlayer(), '/tournament-modes/survival');
+      const card = page.getByRole('article').filter({ hasText: name });
+      await card.getByRole('button', { name: 'Join · free' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    button: 'Join · free',
+  },
+  {
+    ...{ name: 'Buy tokens', source: 'features/payments/components/payment-form.tsx' },
+    open: async (page) => as(page, await newPlayer(), '/add-tokens'),
+    ...{ typed: { 'Custom amount': '50' }, button: /^Pay/ },
+  },
+  {
+    ...{ name: 'Redeem a code', source: 'features/promo-codes/components/promo-code-page.tsx' },
+    open: async (page) => as(page, await newPlayer(), '/promo-code'),
+    ...{ typed: { 'Promo code': 'NO-SUCH' }, button: /^Redeem/ },
+  },
+  ...(['upi', 'google_play'] as const).map((type) => ({
+    ...{ name: `Withdraw by ${type}`, source: 'features/withdrawals/components/request-form.tsx' },
+    open: async (page: Page) => as(page, await richPlayer(await admin(), 50), '/withdrawals'),
+    chosen: { 'Withdrawal type': type },
+    typed: {
+      'Amount in tokens': '20',
+      ...(type === 'upi' ? { 'UPI ID': 'asha@upi' } : { Email: email }),
+    },
+    button: /^(Withdraw \d|Request withdrawal)/,
+  })),
+];

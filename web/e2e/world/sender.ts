@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+import { admin, browseAs, type SignedIn } from './people.ts';
+
+/** A form or a question of the product whose button sends something. */
+export interface Sender {
+  readonly name: string;
+  /** Its file below web/src. */
+  readonly source: string;
+  /** Goes to it, as somebody who may send it. */
+  readonly open: (page: Page) => Promise<unknown>;
+  /** What is typed, by label: enough for it to be sent. */
+  readonly typed?: Readonly<Record<string, string>>;
+  /** What is chosen from a list, by label. */
+  readonly chosen?: Readonly<Record<string, string>>;
+  readonly button: string | RegExp;
+}
+
+/** The topmost dialog, or the page. */
+export async function areaOf(page: Page): Promise<Locator> {
+  const dialogs = page.locator('dialog[open]');
+  return (await dialogs.count()) > 0 ? dialogs.last() : page.locator('main');
+}
+
+/** Types and chooses what the form needs. */
+export async function fill(page: Page, { typed = {}, chosen = {} }: Sender): Promise<void> {
+  const area = await areaOf(page);
+  for (const [label, value] of Object.entries(chosen)) {
+    await area.getByLabel(label, { exact: true }).selectOption(value);
+  }
+  for (const [label, value] of Object.entries(typed)) {
+    const field = area.getByLabel(label, { exact: true });
+    await field.fill(value);
+  }
+}
+
+export const as = async (page: Page, person: SignedIn, path: string, isAdmin = false) => {
+  await browseAs(page, person, isAdmin);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(path);
+};
+export const asBoss = async (page: Page, path: string) => as(page, await admin(), path, true);
+export const press = (name: string | RegExp) => async (page: Page) =>
+  (await areaOf(page)).getByRole('button', { name, exact: true }).first().click();
