@@ -118,6 +118,21 @@ const secondFactor = (enabled: boolean) => async (page: Page) => {
   if (enabled) await page.getByText('Turn it off, or move it').click();
 };
 
+/** A change that asks for the password again, as it does some minutes after the sign-in. */
+const askedAgain = async (page: Page) => {
+  const json = { statusCode: 403, message: 'Please confirm', code: 'CONFIRM_SIGN_IN' };
+  await page.route('**/api/admin/staff', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 403, json }) : route.fallback(),
+  );
+  await asBoss(page, '/admin?tab=staff');
+  await press('Add to the staff')(page);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('First password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Add to the staff' }).click();
+  await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+};
+
 export const PEOPLE: readonly Sender[] = [
   {
     ...{ name: 'Adjust tokens', source: 'features/users/office/adjust-dialogs.tsx' },
@@ -195,5 +210,9 @@ export const PEOPLE: readonly Sender[] = [
     },
     typed: { Reason: 'Booked to the wrong player' },
     button: 'Reverse the event',
+  },
+  {
+    ...{ name: 'Confirm the sign-in', source: 'features/staff/confirm/confirm-sign-in.tsx' },
+    ...{ open: askedAgain, typed: { 'Your password': PASSWORD }, button: 'Confirm' },
   },
 ];

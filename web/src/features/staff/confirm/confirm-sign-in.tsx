@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { answer, api, refusedWrites } from '../../../api/client';
+import { useSend } from '../../../api/use-send';
 import { FormDialog } from '../../../components/office/form-dialog';
 import { Button } from '../../../components/ui/button';
 import { PasswordField, TextField } from '../../../components/ui/field';
@@ -38,7 +38,7 @@ function ConfirmDialog({ onEnd }: { readonly onEnd: Decide }) {
   const [withCode, setWithCode] = useState(false);
   const [typed, setTyped] = useState('');
   const [missing, setMissing] = useState<string>();
-  const confirm = useMutation({
+  const confirm = useSend({
     mutationFn: () =>
       answer(
         api.POST('/api/auth/confirm', { body: withCode ? { code: typed } : { password: typed } }),
