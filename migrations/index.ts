@@ -42,6 +42,7 @@ export const migrations = [
   '0077-player-wealth.sql',
   '0080-ledger-rebuild.sql',
   '0081-definer-search-path.sql',
+  '0082-people-in-the-log.sql',
   '0084-sessions.sql',
   '0085-second-pair-of-eyes.sql',
   '0093-sign-in-tries.sql',

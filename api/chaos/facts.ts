@@ -41,7 +41,14 @@ interface EventRow {
 }
 
 /** Events that move nothing: they open and close. */
-const STILL = ['AccountOpened', 'AccountClosed', 'AccountFrozen', 'RoundCancelled'];
+const STILL = [
+  'AccountOpened',
+  'AccountClosed',
+  'AccountFrozen',
+  'RoundCancelled',
+  'StaffAppointed',
+  'StaffChanged',
+];
 
 /** Every fact in the books, in their order. */
 export async function readFacts(databaseUrl: string): Promise<readonly StandingFact[]> {

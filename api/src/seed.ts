@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { type FirstAdminAccount, openFirstAdmin } from './modules/auth/index.js';
 import { Modes } from './modules/landing-cards/index.js';
 import { Settings } from './modules/settings/index.js';
+import { PostStanding } from './modules/users/index.js';
 import { Config } from './platform/config/index.js';
 import { Database } from './platform/database/index.js';
 
@@ -12,5 +13,7 @@ import { Database } from './platform/database/index.js';
 export async function seedProduct(app: INestApplicationContext): Promise<FirstAdminAccount | null> {
   await app.get(Modes, { strict: false }).seed();
   await app.get(Settings, { strict: false }).seed();
-  return openFirstAdmin(app.get(Database), app.get(Config).admin);
+  const opened = await openFirstAdmin(app.get(Database), app.get(Config).admin);
+  await app.get(PostStanding, { strict: false }).sweep();
+  return opened;
 }

@@ -8,7 +8,7 @@ import { Database } from '../src/platform/database/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
-import { type Person, somebody } from './world/people.js';
+import { bannedByHand, type Person, somebody } from './world/people.js';
 import { giveTokens, tokensOf } from './world/tokens.js';
 
 /** A run has four steps. */
@@ -60,11 +60,7 @@ test.each([
 
 test('everybody is given the amount, banned or not, but no staff', async () => {
   const banned = await somebody(world);
-  await world.app
-    .get(Database)
-    .query("UPDATE user_account SET banned_at = now(), ban_reason = 'x' WHERE id = $1", [
-      banned.id,
-    ]);
+  await bannedByHand(world, banned);
   const count = await players();
   expect(await servesCrowd(world.app.get(Database))).toBe(false);
   const looked = await everybody({ amount: 3, reason: 'Gift' }, '?dryRun=true');

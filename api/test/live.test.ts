@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { LiveFeed, Notifications } from '../src/modules/notifications/index.js';
 import { Database } from '../src/platform/database/index.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
-import { type Person, somebody } from './world/people.js';
+import { bannedByHand, type Person, somebody } from './world/people.js';
 import { type LiveWorld, type Stream, startLiveWorld, topics } from './world/streams.js';
 import { giveTokens } from './world/tokens.js';
 import { eventually } from './world/wait.js';
@@ -198,11 +198,7 @@ test('a fact is told once, reaches open pages, and is counted until it is read',
 test('guests and the banned hear nothing', async () => {
   expect((await fetch(`${world.urls[0]}/api/events`)).status).toBe(401);
   const banned = await somebody(world);
-  await world.app
-    .get(Database)
-    .query("UPDATE user_account SET banned_at = now(), ban_reason = 'x' WHERE id = $1", [
-      banned.id,
-    ]);
+  await bannedByHand(world, banned);
   expect((await fetch(`${world.urls[0]}/api/events`, { headers: banned.headers })).status).toBe(
     403,
   );

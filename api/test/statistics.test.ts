@@ -3,7 +3,7 @@ import { Clock, indianDay } from '../src/kernel/index.js';
 import { asking } from './world/ask.js';
 import { age, type DepositWorld, ordered, startDepositWorld, verify } from './world/deposits.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
-import { type Person, somebody } from './world/people.js';
+import { bannedByHand, type Person, somebody } from './world/people.js';
 import { tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, join } from './world/tournaments.js';
 
@@ -30,7 +30,7 @@ test('an empty product shows zeros, and no average of nobody', async () => {
 });
 
 test('is for staff', async () => {
-  const [player, finance] = [await somebody(world), await somebody(world, 'finance')];
+  const [player, finance] = [await somebody(world), await somebody(world, 'finance', null, false)];
   expect((await overview(player)).status).toBe(403);
   expect((await overview(null)).status).toBe(401);
   expect((await overview(finance)).status).toBe(200);
@@ -46,10 +46,7 @@ test('every tile and every curve follows what happens', async () => {
     await aPlayer(world, 100),
     await somebody(world),
   ];
-  await world.owner.query(
-    "UPDATE user_account SET banned_at = now(), ban_reason = 'x' WHERE id = $1",
-    [banned.id],
-  );
+  await bannedByHand(world, banned);
 
   const paid = await world.provider.pay(await ordered(world, asha, 200));
   expect((await verify(world, asha, paid.body.checkout, { tokens: 200 })).status).toBe(200);

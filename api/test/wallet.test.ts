@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../src/kernel/index.js';
-import { Ledger } from '../src/modules/ledger/index.js';
-import { Database } from '../src/platform/database/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
-import { type Person, somebody } from './world/people.js';
+import { bannedByHand, type Person, somebody } from './world/people.js';
 import { giveTokens, tokensOf } from './world/tokens.js';
 
 let world: TestApp;
@@ -18,20 +16,6 @@ afterAll(() => world.close());
 
 const adjust = (person: { id: string }, body: object, query = '', headers = {}) =>
   asking(world, admin)('PUT', `/users/tokens/${person.id}${query}`, body, headers);
-
-async function freeze(person: Person): Promise<void> {
-  await world.app.get(Ledger, { strict: false }).post({
-    type: 'AccountFrozen',
-    schemaVersion: 1,
-    actor: { type: 'admin', id: admin.id },
-    reason: null,
-    reference: null,
-    idempotencyKey: newId(),
-    payload: {},
-    entries: [],
-    controls: [{ account: `player:${person.id}`, status: 'frozen' }],
-  });
-}
 
 test('an admin adds and subtracts tokens, and the player reads it newest first', async () => {
   const player = await somebody(world);
@@ -126,7 +110,7 @@ test('a dry run says what would happen and changes nothing', async () => {
 test('a frozen wallet is adjusted all the same', async () => {
   const player = await somebody(world);
   await giveTokens(world, player, 50);
-  await freeze(player);
+  await bannedByHand(world, player);
   expect((await adjust(player, { amount: -50, reason: 'Forfeit' })).status).toBe(200);
   expect(await tokensOf(world, player)).toBe(0);
   await expectHealthyLedger(world);
@@ -163,11 +147,7 @@ test('thirty subtractions at once never take more than there is', async () => {
 
 test('a closed account of a banned player answers with the ban', async () => {
   const player = await somebody(world);
-  await world.app
-    .get(Database)
-    .query("UPDATE user_account SET banned_at = now(), ban_reason = 'x' WHERE id = $1", [
-      player.id,
-    ]);
+  await bannedByHand(world, player);
   const answer = await asking(world, player)('GET', '/tokens/history');
   expect(answer).toMatchObject({ status: 403, body: { message: 'Account is banned' } });
 });

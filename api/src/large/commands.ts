@@ -9,6 +9,7 @@ export const COMMANDS_TABLE = `
   CREATE TEMP TABLE large_command (
     n bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     type text NOT NULL,
+    version integer NOT NULL DEFAULT 1,
     actor_type text NOT NULL,
     actor_id text NOT NULL,
     reason text,
@@ -123,6 +124,14 @@ const adjustments = ({ adjustments: count }: Sizes) => `
          ARRAY['house:adjustments', 'player:' || pg_temp.id_of('user', n)], ARRAY[-25, 25]
     FROM generate_series(1, ${count}) AS n`;
 
+/** Their numbers of changes are raised with the rows; see people.ts. */
+const bans = ({ users }: Sizes) => `
+  INSERT INTO large_command (${COLUMNS}, controlled, status)
+  SELECT 'AccountFrozen', 'admin', ${ADMIN}, 'ban', person, 'standing:' || person || ':1', NULL,
+         '{}', '{}', '{}', 'player:' || person, 'frozen'
+    FROM (SELECT pg_temp.id_of('user', n)::text AS person
+            FROM generate_series(100, ${users}, 100) AS n ORDER BY n OFFSET 0) AS banned`;
+
 export const COMMANDS: readonly ((sizes: Sizes) => string)[] = [
-  ...[deposits, seatsOpened, codes, joins, prizes, withdrawals, adjustments],
+  ...[deposits, seatsOpened, codes, joins, prizes, withdrawals, adjustments, bans],
 ];

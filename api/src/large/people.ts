@@ -17,10 +17,14 @@ export const ID_OF = `
 
 const people = ({ users }: Sizes) => `
   INSERT INTO user_account (id, email, password_hash, email_verified_at, banned_at, ban_reason,
-                            in_game_name, free_fire_uid, profile_version, created_at)
+                            standing_changes, standing_posted, standing_by, in_game_name,
+                            free_fire_uid, profile_version, created_at)
   SELECT pg_temp.id_of('user', n), 'player' || n || '@large.example', 'none', now(),
          CASE WHEN n % 100 = 0 THEN now() END,
          CASE WHEN n % 100 = 0 THEN 'Played with a modified client' END,
+         CASE WHEN n % 100 = 0 THEN 1 ELSE 0 END, CASE WHEN n % 100 = 0 THEN 1 ELSE 0 END,
+         CASE WHEN n % 100 = 0
+              THEN (SELECT id FROM user_account WHERE role = 'admin' LIMIT 1) END,
          (ARRAY['Asha', 'Ravi', 'Kabir', 'Meera', 'Dev', 'Zoya'])[n % 6 + 1] || n,
          (100000000 + n)::text, 1, pg_temp.moment(n, ${users})
     FROM generate_series(1, ${users}) AS n;

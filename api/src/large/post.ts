@@ -54,13 +54,14 @@ const EVENTS = `
   INSERT INTO ledger.event (position, batch, recorded_at, type, schema_version, actor_type,
     actor_id, reason, reference, idempotency_key, unique_key, overrides_freeze, payload, controls,
     accounts, amounts, balances, leaf)
-  SELECT t.position, t.batch, t.at, c.type, 1, c.actor_type, c.actor_id, c.reason, c.reference,
-         c.key, c.unique_key, t.overrides, c.payload, t.controls, f.ids, c.amounts, f.balances,
-         ledger.leaf(t.position, ledger.micros(t.at), 1, t.overrides, cardinality(c.accounts),
-           c.type, c.actor_type, c.actor_id, c.reason, c.reference, c.key, c.unique_key, c.payload,
-           t.controls, f.entries)
+  SELECT t.position, t.batch, t.at, c.type, c.version, c.actor_type, c.actor_id, c.reason,
+         c.reference, c.key, c.unique_key, t.overrides, c.payload, t.controls,
+         coalesce(f.ids, '{}'), c.amounts, coalesce(f.balances, '{}'),
+         ledger.leaf(t.position, ledger.micros(t.at), c.version, t.overrides,
+           cardinality(c.accounts), c.type, c.actor_type, c.actor_id, c.reason, c.reference, c.key,
+           c.unique_key, c.payload, t.controls, coalesce(f.entries, ''))
     FROM large_command c
-    JOIN (SELECT n, array_agg(account_id ORDER BY place) AS ids,
+    LEFT JOIN (SELECT n, array_agg(account_id ORDER BY place) AS ids,
                  array_agg(balance ORDER BY place) AS balances,
                  string_agg(octet_length(name) || ':' || name || ',' || amount || ',', ''
                             ORDER BY place) AS entries

@@ -44,5 +44,7 @@ export function sizesOf(part: number): Sizes {
 export function eventsOf(sizes: Sizes): number {
   const { users, tournaments, played, seats, withdrawals, settled, codes } = sizes;
   const rounds = tournaments + played * (seats + 1);
-  return users + rounds + withdrawals + settled + codes + sizes.redemptions + sizes.adjustments;
+  const bans = Math.floor(users / 100);
+  const others = codes + sizes.redemptions + sizes.adjustments + bans;
+  return users + rounds + withdrawals + settled + others;
 }

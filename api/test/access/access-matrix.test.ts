@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import { newId } from '../../src/kernel/index.js';
-import { Database } from '../../src/platform/database/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { type DescribedRoute, describedRoutes } from '../world/described.js';
 import { eachOf } from '../world/each-of.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
-import { type Person, somebody } from '../world/people.js';
+import { bannedByHand, type Person, somebody } from '../world/people.js';
 import { WHO_MAY_CALL } from './who-may-call.js';
 
 type Outcome = 'through' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'ACCOUNT_BANNED';
@@ -21,11 +20,7 @@ beforeAll(async () => {
   routes = await describedRoutes(world);
   const player = await somebody(world);
   const banned = await somebody(world);
-  await world.app
-    .get(Database)
-    .query("UPDATE user_account SET banned_at = now(), ban_reason = 'x' WHERE id = $1", [
-      banned.id,
-    ]);
+  await bannedByHand(world, banned);
   callers
     .set('none', {})
     .set('player', player.headers)

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Database } from '../../src/platform/database/index.js';
 import { type Answer, asking } from '../world/ask.js';
 import { type DepositWorld, startDepositWorld } from '../world/deposits.js';
 import { type DescribedRoute, describedRoutes, sample } from '../world/described.js';
 import { eachOf } from '../world/each-of.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
-import { type Person, somebody } from '../world/people.js';
+import { bannedByHand, type Person, somebody } from '../world/people.js';
 import { giveTokens } from '../world/tokens.js';
 import { type Belongings, belongingsOf } from './belongings.js';
 import { SOMEBODY_ELSES } from './who-may-call.js';
@@ -22,11 +21,7 @@ beforeAll(async () => {
   belongings = await belongingsOf(world, await somebody(world, 'admin'));
   stranger = await somebody(world);
   const banned = await somebody(world);
-  await world.app
-    .get(Database)
-    .query("UPDATE user_account SET banned_at = now(), ban_reason = 'x' WHERE id = $1", [
-      banned.id,
-    ]);
+  await bannedByHand(world, banned);
   callers.set('nobody', null).set('a stranger', stranger).set('a banned stranger', banned);
 }, 60_000);
 afterAll(() => world.close());

@@ -155,8 +155,8 @@ describe('an export, with no database', () => {
   let heads: readonly { size: number; note: string }[];
 
   beforeAll(async () => {
-    await sign();
     const admin = await somebody(world, 'admin');
+    await sign();
     const { text } = await asking(world, admin)('GET', '/admin/ledger/export?format=jsonl');
     lines = text.trimEnd().split('\n');
     writeFileSync(file('http.jsonl'), text);

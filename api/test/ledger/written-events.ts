@@ -18,7 +18,7 @@ import {
   roundCancelled,
   seatsOpened,
 } from '../../src/modules/tournaments/domain/seat-events.js';
-import { standingEvent } from '../../src/modules/users/domain/standing.js';
+import { staffEvent, standingEvent } from '../../src/modules/users/domain/standing.js';
 import { tokensAdjusted } from '../../src/modules/wallet/domain/adjustment.js';
 import { tokensAdjustedForMany } from '../../src/modules/wallet/domain/bulk-adjustment.js';
 import { settled, withdrawalRequested } from '../../src/modules/withdrawals/domain/commands.js';
@@ -81,5 +81,7 @@ export const WRITTEN: readonly LedgerCommand[] = [
   ...(['complete', 'reject', 'reopen'] as const).map((what) => settled(withdrawal, what, by)),
   standingEvent({ userId: player, change: 1, banned: true, adminId: admin }),
   standingEvent({ userId: player, change: 2, banned: false, adminId: admin }),
+  staffEvent({ userId: player, change: 1, role: 'finance', active: true, adminId: admin }),
+  staffEvent({ userId: player, change: 2, role: 'admin', active: false, adminId: admin }),
   eventReversed(logged, { ...by, reason: 'a reason' }),
 ];

@@ -7,7 +7,7 @@ import { Secrets } from '../../src/platform/secrets/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
-import { type Person, somebody } from '../world/people.js';
+import { bannedByHand, type Person, somebody } from '../world/people.js';
 import { giveTokens } from '../world/tokens.js';
 import { PLAY, UPI, withdrawing } from './withdrawing.js';
 
@@ -157,11 +157,7 @@ test('the list is filtered, searched, sorted and paged, and its statistics count
     totalAmount: before.totalAmount + 20,
     pendingAmount: before.pendingAmount + 100,
   });
-  await world.app
-    .get(Database)
-    .query("UPDATE user_account SET banned_at = now(), ban_reason = 'x' WHERE id = $1", [
-      player.id,
-    ]);
+  await bannedByHand(world, player);
   expect((await act.list(`?q=${ids[3]}`)).withdrawals[0].userId.isBanned).toBe(true);
   await expectHealthyLedger(world);
 });

@@ -1,5 +1,6 @@
 import { newId } from '../../src/kernel/index.js';
 import { SessionTokens } from '../../src/modules/auth/index.js';
+import { PostStanding } from '../../src/modules/users/index.js';
 import { Database } from '../../src/platform/database/index.js';
 import type { Role } from '../../src/platform/http/index.js';
 import type { TestApp } from './app.js';
@@ -10,11 +11,15 @@ export interface Person {
   readonly headers: { readonly authorization: string };
 }
 
-/** A verified person who is signed in, without the mail round trip. The password does not work. */
+/**
+ * A verified person who is signed in, without the mail round trip. The password does not work.
+ * Staff stand in the log, unless a test counts its positions and writes them into it later.
+ */
 export async function somebody(
   { app }: TestApp,
   role: Role = 'player',
   profile: { inGameName: string; freeFireUID: string } | null = null,
+  inLog = true,
 ): Promise<Person> {
   const id = newId();
   const email = `${role}-${id}@example.com`;
@@ -32,6 +37,30 @@ export async function somebody(
       [id, profile.inGameName, profile.freeFireUID],
     );
   }
+  if (role !== 'player' && inLog) await writtenIntoLog({ app }, { id });
   const sessionToken = await app.get(SessionTokens).sign(id, 1);
   return { id, email, headers: { authorization: `Bearer ${sessionToken}` } };
+}
+
+/** Brings what the log says of a person to what his row says, as his own decision. */
+export async function writtenIntoLog(
+  { app }: Pick<TestApp, 'app'>,
+  { id }: Pick<Person, 'id'>,
+): Promise<void> {
+  await app.get(Database).query(
+    `UPDATE user_account SET standing_by = id, standing_changes = standing_changes + 1
+      WHERE id = $1`,
+    [id],
+  );
+  await app.get(PostStanding).settle(id);
+}
+
+/** Bans a player as an admin does, without the request and the admin. */
+export async function bannedByHand(world: TestApp, person: Pick<Person, 'id'>): Promise<void> {
+  await world.app
+    .get(Database)
+    .query("UPDATE user_account SET banned_at = now(), ban_reason = 'x' WHERE id = $1", [
+      person.id,
+    ]);
+  await writtenIntoLog(world, person);
 }

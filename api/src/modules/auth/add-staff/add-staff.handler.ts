@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { Clock, newId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
+import { PostStanding } from '../../users/index.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
 import {
@@ -19,6 +20,7 @@ export class AddStaffHandler implements ICommandHandler<AddStaff> {
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
+    private readonly standing: PostStanding,
     private readonly activity: Activity,
     private readonly clock: Clock,
   ) {}
@@ -29,6 +31,7 @@ export class AddStaffHandler implements ICommandHandler<AddStaff> {
       this.insert(client, command, passwordHash),
     );
     if (!row) throw authRefusals.USER_EXISTS();
+    await this.standing.settle(row.id);
     return describeStaff(row);
   }
 
@@ -38,11 +41,12 @@ export class AddStaffHandler implements ICommandHandler<AddStaff> {
     passwordHash: string,
   ): Promise<StaffRow | null> {
     const { rows } = await client.query<StaffRow>(
-      `INSERT INTO user_account (id, email, password_hash, role, email_verified_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, $5)
+      `INSERT INTO user_account (id, email, password_hash, role, email_verified_at, created_at,
+                                 standing_changes, standing_by)
+       VALUES ($1, $2, $3, $4, $5, $5, 1, $6)
        ON CONFLICT (email) DO NOTHING
        RETURNING ${STAFF_COLUMNS}`,
-      [newId(), email, passwordHash, role, this.clock.now()],
+      [newId(), email, passwordHash, role, this.clock.now(), adminId],
     );
     const [row] = rows;
     if (!row) return null;

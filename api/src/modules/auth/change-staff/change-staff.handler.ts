@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { Clock, isId, Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
+import { PostStanding } from '../../users/index.js';
 import { authRefusals } from '../refusals.js';
 import {
   describeStaff,
@@ -17,6 +18,7 @@ import { ChangeStaff } from './change-staff.command.js';
 export class ChangeStaffHandler implements ICommandHandler<ChangeStaff> {
   constructor(
     private readonly database: Database,
+    private readonly standing: PostStanding,
     private readonly activity: Activity,
     private readonly clock: Clock,
   ) {}
@@ -25,6 +27,7 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff> {
     if (!isId(command.staffId)) throw authRefusals.STAFF_NOT_FOUND();
     const outcome = await this.database.transaction((client) => this.change(client, command));
     if (outcome instanceof Refusal) throw outcome;
+    await this.standing.settle(outcome.id);
     return describeStaff(outcome);
   }
 
@@ -50,10 +53,11 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff> {
     const after = await client.query<StaffRow>(
       `UPDATE user_account
           SET role = $2, session_version = session_version + 1,
+              standing_changes = standing_changes + 1, standing_by = $5,
               deactivated_at = CASE WHEN $3 THEN NULL ELSE coalesce(deactivated_at, $4) END
         WHERE id = $1
        RETURNING ${STAFF_COLUMNS}`,
-      [before.id, role, active, this.clock.now()],
+      [before.id, role, active, this.clock.now(), command.adminId],
     );
     await this.activity.record(
       {

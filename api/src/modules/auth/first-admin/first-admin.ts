@@ -31,8 +31,8 @@ async function insertUnlessThere(
 ): Promise<boolean> {
   await client.query("SELECT pg_advisory_xact_lock(hashtext('first-admin'))");
   const inserted = await client.query(
-    `INSERT INTO user_account (id, email, password_hash, role, email_verified_at)
-     SELECT $1, $2, $3, 'admin', now()
+    `INSERT INTO user_account (id, email, password_hash, role, email_verified_at, standing_changes)
+     SELECT $1, $2, $3, 'admin', now(), 1
       WHERE NOT EXISTS (SELECT FROM user_account WHERE role = 'admin')`,
     [newId(), email, passwordHash],
   );

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { assert } from '../../../kernel/index.js';
 import { poolSettings } from '../../../platform/database/index.js';
 import type { TreeHead } from '../proof/signed-note.js';
+import { findUnlikeLog } from '../store/comparisons.js';
 import { findBadJournal, findBadKindBalances } from '../store/grow-journal.js';
 import { addProved, newestProved, type Proved } from '../store/proved.js';
 import {
@@ -56,7 +57,7 @@ export interface VerifyReport {
 export interface VerifyOptions {
   /**
    * Goes on from the last proof whose end still stands, and reads events before it no more; nor
-   * does it compare projections, which follow from all events.
+   * does it compare projections, which follow from all events, or rows with them.
    */
   readonly onlyNew?: boolean;
   /** Where the signed heads are kept outside the database. */
@@ -83,9 +84,10 @@ interface Reached {
 
 /**
  * Proves the books while they are being written: hashes, chain, density, conservation per unit and
- * event, running balances, balances, bounds, every signed head of the tree, and every projection
- * against a rebuild of its own. Needs no right but to read, and to remember that it was proved; the
- * rebuilds go into temporary tables.
+ * event, running balances, balances, bounds, every signed head of the tree, every projection
+ * against a rebuild of its own, and the rows that decide over money against the log.
+ * Needs no right but to read, and to remember that it was proved; the rebuilds go into temporary
+ * tables.
  */
 export async function verifyLedger(
   databaseUrl: string,
@@ -150,7 +152,7 @@ class Verification {
       async (one) => {
         stretches.push(...(await checkSigned(one, signed.heads, since.position, head.position)));
       },
-      ...(since.position === 0 ? [findBadJournal, findBadKindBalances] : []).map(
+      ...(since.position === 0 ? [findBadJournal, findBadKindBalances, findUnlikeLog] : []).map(
         (check) => async (one: pg.Client) => this.add(await check(one)),
       ),
       ...(await accountPages(client)).map(

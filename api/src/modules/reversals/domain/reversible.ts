@@ -43,6 +43,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     reversible: false,
     sentence: 'The results were voided. Declare them again instead.',
   },
+  StaffAppointed: { reversible: false, sentence: STANDING },
+  StaffChanged: { reversible: false, sentence: STANDING },
   WithdrawalRequested: { reversible: false, sentence: WITHDRAWAL },
   WithdrawalCompleted: { reversible: false, sentence: WITHDRAWAL },
   WithdrawalRejected: { reversible: false, sentence: WITHDRAWAL },

@@ -1,6 +1,33 @@
 import type { Id } from '../../../kernel/index.js';
 import type { LedgerCommand } from '../../ledger/index.js';
 
+export interface StaffChange {
+  readonly userId: Id;
+  /** The number of this change of the account's standing; the ledger's event is keyed by it. */
+  readonly change: number;
+  readonly role: string;
+  readonly active: boolean;
+  /** The admin who decided it; null: the product itself, at its first start. */
+  readonly adminId: Id | null;
+}
+
+/**
+ * A role decides over money, so the log says what each member of the staff may do. No tokens move.
+ */
+export function staffEvent({ userId, change, role, active, adminId }: StaffChange): LedgerCommand {
+  return {
+    type: change === 1 ? 'StaffAppointed' : 'StaffChanged',
+    schemaVersion: 1,
+    actor:
+      adminId === null ? { type: 'system', id: 'first-start' } : { type: 'admin', id: adminId },
+    reason: null,
+    reference: userId,
+    idempotencyKey: `standing:${userId}:${change}`,
+    payload: { role, active },
+    entries: [],
+  };
+}
+
 export interface StandingChange {
   readonly userId: Id;
   /** The number of this change of the user's standing; the ledger's event is keyed by it. */

@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { Id } from '../../../kernel/index.js';
+import { assert, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
-import { Ledger } from '../../ledger/index.js';
-import { standingEvent } from '../domain/standing.js';
+import { Ledger, type LedgerCommand } from '../../ledger/index.js';
+import { staffEvent, standingEvent } from '../domain/standing.js';
 
 const QUEUE = 'users-standing-sweep';
 const EVERY_MS = 60_000;
@@ -12,13 +12,17 @@ const AT_MOST = 500;
 interface Unposted {
   readonly id: Id;
   readonly standing_changes: number;
-  readonly standing_by: Id;
+  /** Null: the product itself. */
+  readonly standing_by: Id | null;
   readonly banned: boolean;
+  readonly role: string;
+  readonly active: boolean;
 }
 
 /**
- * Brings a user's wallet to where his row says it is. A ban is a row first, so that it counts for
- * every request at once; if the process dies before the books know, the sweep tells them.
+ * Brings the log to where a person's row says it is: a ban and the wallet it freezes, the role of
+ * staff. Each is a row first, so that it counts for every request at once; if the process dies
+ * before the books know, the sweep tells them.
  */
 @Injectable()
 export class PostStanding implements OnModuleInit {
@@ -45,7 +49,8 @@ export class PostStanding implements OnModuleInit {
   async settle(userId: Id): Promise<void> {
     await this.database.transaction(async (client) => {
       const { rows } = await client.query<Unposted>(
-        `SELECT id, standing_changes, standing_by, banned_at IS NOT NULL AS banned
+        `SELECT id, standing_changes, standing_by, banned_at IS NOT NULL AS banned, role,
+                deactivated_at IS NULL AS active
            FROM user_account WHERE id = $1 AND standing_posted < standing_changes
             FOR NO KEY UPDATE`,
         [userId],
@@ -69,16 +74,17 @@ export class PostStanding implements OnModuleInit {
   }
 
   private async post(user: Unposted): Promise<void> {
-    const outcome = await this.ledger.post(
-      standingEvent({
-        userId: user.id,
-        change: user.standing_changes,
-        banned: user.banned,
-        adminId: user.standing_by,
-      }),
-    );
+    const outcome = await this.ledger.post(eventOf(user));
     if (outcome.posted) return;
     this.log.error(`standing ${user.standing_changes} of ${user.id}: ${outcome.code}`);
     throw new Error(`The ledger refused a change of standing: ${outcome.code}`);
   }
+}
+
+function eventOf(user: Unposted): LedgerCommand {
+  const { id, standing_changes, standing_by, banned, role, active } = user;
+  const change = { userId: id, change: standing_changes };
+  if (role !== 'player') return staffEvent({ ...change, role, active, adminId: standing_by });
+  assert(standing_by, 'an admin bans and unbans');
+  return standingEvent({ ...change, banned, adminId: standing_by });
 }

@@ -19,6 +19,8 @@ const EVENTS = {
   AccountFrozen: ['Account frozen', 'bad'],
   AccountOpened: ['Account opened', 'neutral'],
   AccountClosed: ['Account closed', 'neutral'],
+  StaffAppointed: ['Staff appointed', 'neutral'],
+  StaffChanged: ['Staff changed', 'warn'],
   SeatsOpened: ['Seats opened', 'neutral'],
   RoundCancelled: ['Round cancelled', 'warn'],
   UsesOpened: ['Promo uses opened', 'neutral'],

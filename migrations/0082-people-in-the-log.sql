@@ -1,0 +1,90 @@
+-- Rows that decide over money are compared with the log.
+--
+-- HOW A MODULE REGISTERS A COMPARISON (in its own migration)
+--
+--   CREATE FUNCTION compare_widget() RETURNS TABLE ("position" bigint, problem text)
+--   LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$ … $$;
+--   SELECT ledger.register_comparison('widget', 'compare_widget');
+--
+--   It answers each row that is not what the log says of it, and reads the log through projections,
+--   which a proof has compared with their rebuild. Every proof of all events runs it.
+CREATE TABLE ledger.comparison (
+  name text PRIMARY KEY,
+  compare text NOT NULL
+);
+GRANT SELECT ON ledger.comparison TO arena_app;
+
+CREATE FUNCTION ledger.register_comparison(p_name text, p_compare text) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('REVOKE ALL ON FUNCTION %s() FROM PUBLIC', p_compare::regproc);
+  EXECUTE format('GRANT EXECUTE ON FUNCTION %s() TO arena_app', p_compare::regproc);
+  INSERT INTO ledger.comparison (name, compare)
+  SELECT p_name, format('%I.%I', n.nspname, p.proname)
+    FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+   WHERE p.oid = format('%s()', p_compare)::regprocedure
+  ON CONFLICT (name) DO UPDATE SET compare = excluded.compare;
+END $$;
+REVOKE ALL ON FUNCTION ledger.register_comparison(text, text) FROM PUBLIC;
+
+-- What the log says of a person. NULL: nothing, so that he is an active player without a ban.
+CREATE TABLE projection.standing (
+  user_id uuid PRIMARY KEY,
+  role text,
+  active boolean,
+  banned boolean,
+  -- The newest event about him.
+  position bigint NOT NULL
+);
+
+CREATE FUNCTION projection.apply_standing(first bigint, last bigint) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  WITH said AS MATERIALIZED (
+    SELECT e.position, e.reference::uuid AS id, body ->> 'role' AS role,
+           (body ->> 'active')::boolean AS active, NULL::boolean AS banned
+      FROM ledger.event e, LATERAL (SELECT e.payload::jsonb AS body) AS read
+     WHERE e.position BETWEEN first AND last AND e.type IN ('StaffAppointed', 'StaffChanged')
+     UNION ALL
+    SELECT e.position, split_part(control ->> 'account', ':', 2)::uuid, NULL, NULL,
+           control ->> 'status' = 'frozen'
+      FROM ledger.event e, jsonb_array_elements(e.controls::jsonb) AS control
+     WHERE e.position BETWEEN first AND last AND e.type IN ('AccountFrozen', 'AccountOpened')
+       AND control ->> 'account' LIKE 'player:%' AND control ? 'status'
+  )
+  INSERT INTO standing AS s (user_id, role, active, banned, position)
+  SELECT id, (array_agg(role ORDER BY position DESC) FILTER (WHERE role IS NOT NULL))[1],
+         (array_agg(active ORDER BY position DESC) FILTER (WHERE active IS NOT NULL))[1],
+         (array_agg(banned ORDER BY position DESC) FILTER (WHERE banned IS NOT NULL))[1],
+         max(position)
+    FROM said GROUP BY id
+  ON CONFLICT (user_id) DO UPDATE
+    SET role = coalesce(excluded.role, s.role), active = coalesce(excluded.active, s.active),
+        banned = coalesce(excluded.banned, s.banned), position = excluded.position;
+END $$;
+SELECT ledger.register_projection(
+  'standing', 'projection.apply_standing', ARRAY['standing'],
+  ARRAY['StaffAppointed', 'StaffChanged', 'AccountFrozen', 'AccountOpened']);
+
+CREATE FUNCTION compare_standing() RETURNS TABLE ("position" bigint, problem text)
+LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT s.position,
+         format('person %s: the row says %s, the log says %s', coalesce(u.id, s.user_id),
+                CASE WHEN u.id IS NULL THEN 'nothing'
+                     ELSE concat_ws(', ', u.role, CASE WHEN u.deactivated_at IS NOT NULL
+                                                       THEN 'deactivated' END,
+                                    CASE WHEN u.banned_at IS NOT NULL THEN 'banned' END) END,
+                concat_ws(', ', coalesce(s.role, 'player'),
+                          CASE WHEN NOT s.active THEN 'deactivated' END,
+                          CASE WHEN s.banned THEN 'banned' END))
+    FROM user_account u
+    FULL JOIN projection.standing s ON s.user_id = u.id
+   WHERE (u.role, u.deactivated_at IS NULL, u.banned_at IS NOT NULL)
+         IS DISTINCT FROM
+         (coalesce(s.role, 'player'), coalesce(s.active, true), coalesce(s.banned, false))
+   ORDER BY s.position, u.id
+$$;
+SELECT ledger.register_comparison('standing', 'compare_standing');
+
+-- Staff from before this stood in no event: the sweep of standings posts what they are.
+UPDATE user_account SET standing_changes = standing_changes + 1 WHERE role <> 'player';
