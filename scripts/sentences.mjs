@@ -54,6 +54,8 @@ export const NOT_ON_A_SCREEN = {
   'auth.CONFIRM_WITH_ONE': STAFF,
   'auth.LAST_ADMIN': STAFF,
   'auth.NO_SECOND_FACTOR': STAFF,
+  'auth.PASSWORD_NAMES_YOU': STAFF,
+  'auth.PASSWORD_TOO_SHORT': STAFF,
   'auth.SECOND_FACTOR_*': STAFF,
   'auth.STAFF_NOT_FOUND': STAFF,
   'auth.TEST_EMAIL_FOR_ADMINS': 'only in production, where no browser test runs',

@@ -59,7 +59,7 @@ describe('staff accounts', () => {
     const role = await asAdmin('POST', '/admin/staff', { ...ravi, role: 'player' });
     expect([role.status, role.body.message]).toEqual([400, 'Role must be one of: admin, finance']);
     const short = await asAdmin('POST', '/admin/staff', { ...ravi, password: '12345' });
-    expect(short.body.message).toBe('Password must be at least 6 characters long');
+    expect(short.body.message).toBe('Password must be at least 8 characters long');
   });
 
   test('finance staff and players keep staff neither', async () => {

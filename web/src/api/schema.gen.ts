@@ -2009,7 +2009,7 @@ export interface components {
             email: string;
             /**
              * Format: password
-             * @description At least 6 characters and at most 72 bytes in UTF-8
+             * @description At least 8 characters and at most 72 bytes in UTF-8
              * @example correct horse battery
              */
             password: string;

@@ -49,6 +49,18 @@ export const authRefusals = refusals({
     sentence: 'Turn your own two-step sign-in off with a code instead',
   },
   CONFIRM_WITH_ONE: { status: 400, sentence: 'Please enter your password or a code' },
+  PASSWORD_TOO_SHORT: {
+    status: 400,
+    sentence: 'Password must be at least 8 characters long',
+  },
+  PASSWORD_COMMON: {
+    status: 400,
+    sentence: 'This password is one of the most common ones. Please choose another one.',
+  },
+  PASSWORD_NAMES_YOU: {
+    status: 400,
+    sentence: 'Please choose a password without your email or the name of this place in it.',
+  },
   WRONG_PASSWORD: { status: 400, sentence: 'The password is wrong' },
   LAST_ADMIN: { status: 400, sentence: 'The last admin cannot be demoted or deactivated' },
 });

@@ -1,12 +1,13 @@
 import { EmailAddress, OneOf } from '../../../platform/http/index.js';
 import { NewPassword } from '../passwords/password-field.js';
+import { STAFF_MIN_CHARACTERS } from '../passwords/password-rules.js';
 import { STAFF_ROLES, type StaffRole } from '../staff/staff.response.js';
 
 export class AddStaffDto {
   @EmailAddress({ example: 'ravi@example.com' })
   readonly email!: string;
 
-  @NewPassword()
+  @NewPassword(STAFF_MIN_CHARACTERS)
   readonly password!: string;
 
   @OneOf(STAFF_ROLES, { label: 'Role', example: 'finance' })

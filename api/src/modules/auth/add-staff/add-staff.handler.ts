@@ -26,7 +26,7 @@ export class AddStaffHandler implements ICommandHandler<AddStaff> {
   ) {}
 
   async execute(command: AddStaff): Promise<StaffMemberResponse> {
-    const passwordHash = await this.passwords.hash(command.password);
+    const passwordHash = await this.passwords.hashChosen(command.password, command);
     const row = await this.database.transaction((client) =>
       this.insert(client, command, passwordHash),
     );

@@ -5,21 +5,21 @@ import { Text } from '../../../platform/http/index.js';
 
 const MIN_CHARACTERS = 6;
 const MAX_BYTES = 72;
-const TOO_SHORT = 'Password must be at least 6 characters long';
 
 /** A password that is being chosen. It is kept as typed: spaces count. */
-export function NewPassword(): PropertyDecorator {
+export function NewPassword(minCharacters = MIN_CHARACTERS): PropertyDecorator {
+  const tooShort = `Password must be at least ${minCharacters} characters long`;
   return applyDecorators(
     ApiProperty({
       type: String,
       format: 'password',
-      minLength: MIN_CHARACTERS,
+      minLength: minCharacters,
       maxLength: MAX_BYTES,
-      description: `At least ${MIN_CHARACTERS} characters and at most ${MAX_BYTES} bytes in UTF-8`,
+      description: `At least ${minCharacters} characters and at most ${MAX_BYTES} bytes in UTF-8`,
       example: 'correct horse battery',
     }),
-    IsString({ message: TOO_SHORT }),
-    MinLength(MIN_CHARACTERS, { message: TOO_SHORT }),
+    IsString({ message: tooShort }),
+    MinLength(minCharacters, { message: tooShort }),
     ValidateBy(
       {
         name: 'maxBytes',

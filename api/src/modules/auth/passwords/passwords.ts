@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import { type PasswordOwner, refuseGuessable } from './password-rules.js';
 
 /** Argon2id with the least that OWASP's Password Storage Cheat Sheet asks for. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,6 +12,12 @@ export class Passwords {
 
   hash(password: string): Promise<string> {
     return hash(password, COST);
+  }
+
+  /** Hashes a password that a person has chosen, unless it is guessed first. */
+  async hashChosen(password: string, owner: PasswordOwner): Promise<string> {
+    await refuseGuessable(password, owner);
+    return this.hash(password);
   }
 
   /** Takes as long for an account that does not exist (null) as for one that does. */

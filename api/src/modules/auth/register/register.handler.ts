@@ -23,7 +23,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
 
   async execute({ email, password }: Register): Promise<OpenedSession | 'code-sent'> {
     const { emailVerificationEnabled } = await this.settings.read();
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hashChosen(password, { email, role: 'player' });
     const outcome = await this.database.transaction(async (client) => {
       const account = await this.write(client, email, passwordHash, !emailVerificationEnabled);
       if (!account || !emailVerificationEnabled) return { account, mail: null };

@@ -30,7 +30,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     if (!grant || !account || owner !== account.id || account.deactivated_at) {
       throw authRefusals.RESET_NOT_ALLOWED();
     }
-    const passwordHash = await this.passwords.hash(newPassword);
+    const passwordHash = await this.passwords.hashChosen(newPassword, account);
     const notice = await this.database.transaction(async (client) =>
       (await this.grants.use(client, grant, account.id))
         ? this.change(client, account, passwordHash)

@@ -11,6 +11,7 @@ import { register } from '../api/auth-calls';
 import { emailError, newPasswordErrors } from '../model/fields';
 import { awaitVerification, beginFrom } from '../model/sign-in';
 import { AUTH_LINK, AuthFrame } from './auth-frame';
+import { PasswordHint } from './password-hint';
 
 /** /register: a session at once, or a code to the email first. */
 export function RegisterForm() {
@@ -24,7 +25,7 @@ export function RegisterForm() {
       return router.navigate({ to: '/verify-otp' });
     },
   });
-  const { form, field } = useForm(
+  const { form, field, values } = useForm(
     { email: '', password: '', confirmation: '' },
     ({ email, password, confirmation }) => ({
       email: emailError(email, t),
@@ -45,7 +46,7 @@ export function RegisterForm() {
         />
         <PasswordField
           label={t('password')}
-          hint={t('passwordHint')}
+          hint={<PasswordHint password={values.password} />}
           required
           autoComplete="new-password"
           {...field('password')}

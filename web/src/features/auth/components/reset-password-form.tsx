@@ -14,6 +14,7 @@ import { resetPassword } from '../api/auth-calls';
 import { newPasswordErrors } from '../model/fields';
 import { AUTH_LINK, AuthFrame } from './auth-frame';
 import { REDIRECT_MS } from './code-form';
+import { PasswordHint } from './password-hint';
 
 /** /reset-password: the last of the three steps. */
 export function ResetPasswordForm() {
@@ -28,7 +29,7 @@ export function ResetPasswordForm() {
       later.start();
     },
   });
-  const { form, field } = useForm(
+  const { form, field, values } = useForm(
     { password: '', confirmation: '' },
     ({ password, confirmation }) => newPasswordErrors(password, confirmation, t),
     ({ password }) => mutation.mutate(password),
@@ -48,7 +49,7 @@ export function ResetPasswordForm() {
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('newPassword')}
-          hint={t('passwordHint')}
+          hint={<PasswordHint password={values.password} />}
           required
           autoComplete="new-password"
           {...field('password')}

@@ -8,7 +8,7 @@ import { looksLikeEmail, useForm } from '../../../lib/use-form';
 import { type StaffRole, useAddStaff } from './queries';
 import { ROLES } from './words';
 
-const SHORTEST_PASSWORD = 6;
+const SHORTEST_PASSWORD = 8;
 
 export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
   const [role, setRole] = useState<StaffRole>('finance');
@@ -20,7 +20,7 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
       ...(looksLikeEmail(email) ? {} : { email: 'Please enter an email address' }),
       ...(password.length >= SHORTEST_PASSWORD
         ? {}
-        : { password: 'Password must be at least 6 characters long' }),
+        : { password: 'Password must be at least 8 characters long' }),
     }),
     ({ email, password }) => add.mutate({ email: email.trim(), password, role }),
   );

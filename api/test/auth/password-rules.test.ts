@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../world/app.js';
+import { asking } from '../world/ask.js';
+import { codeFor } from '../world/mailbox.js';
+import { type Person, somebody } from '../world/people.js';
+
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  admin = await somebody(world, 'admin');
+});
+afterAll(() => world.close());
+
+const COMMON = 'This password is one of the most common ones. Please choose another one.';
+const NAMES_YOU = 'Please choose a password without your email or the name of this place in it.';
+const SHORT = 'Password must be at least 8 characters long';
+const FOR_STAFF = [
+  ['seven-1', SHORT],
+  ['password', COMMON],
+  ['Password123', COMMON],
+  ['1qaz2wsx3edc', COMMON],
+  ['Arena-2026!', NAMES_YOU],
+  ['admin 12345', NAMES_YOU],
+  ['my-Ravindra-9', NAMES_YOU],
+] as const;
+
+const addStaff = (email: string, password: string) =>
+  asking(world, admin)('POST', '/admin/staff', { email, password, role: 'finance' });
+
+test.each(FOR_STAFF)('%s is refused for new staff', async (password, sentence) => {
+  const answer = await addStaff('ravindra@example.com', password);
+  expect([answer.status, answer.body.message]).toEqual([400, sentence]);
+});
+
+test.each(FOR_STAFF)('%s is refused where staff reset a password', async (password, sentence) => {
+  const email = `ravindra@${crypto.randomUUID()}.example`;
+  expect((await addStaff(email, 'wander-lantern-47')).status).toBe(201);
+  const ask = asking(world, null);
+  await ask('POST', '/auth/forgot-password', { email });
+  const otp = await codeFor(world, email);
+  const granted = await ask('POST', '/auth/verify-password-reset-otp', { email, otp });
+  const { resetToken } = granted.body;
+  const reset = (newPassword: string) =>
+    ask('POST', '/auth/reset-password', { email, newPassword, resetToken });
+  const refused = await reset(password);
+  expect([refused.status, refused.body.message]).toEqual([400, sentence]);
+  // The grant is still good for a better choice.
+  expect((await reset('another-lantern-48')).status).toBe(200);
+});
+
+test.each([
+  ['123456', 400],
+  ['Qwerty', 400],
+  ['abc123', 400],
+  ['password123', 201],
+  ['secret123', 201],
+  ['Passw0rd!', 201],
+  ['arena1', 201],
+])('a player who chooses %s is answered %i', async (password, status) => {
+  const email = `player-${crypto.randomUUID()}@example.com`;
+  const answer = await asking(world, null)('POST', '/auth/register', { email, password });
+  expect([password, answer.status, status === 400 ? answer.body.message : null]).toEqual([
+    ...[password, status],
+    status === 400 ? COMMON : null,
+  ]);
+});

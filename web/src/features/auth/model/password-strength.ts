@@ -1,0 +1,13 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
+const estimate = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+
+export type Strength = 'passwordWeak' | 'passwordFair' | 'passwordStrong';
+
+/** Returns how hard a password is to guess. Import it lazily: its list of passwords is large. */
+export function strengthOf(password: string): Strength {
+  const { score } = estimate.check(password);
+  if (score <= 1) return 'passwordWeak';
+  return score === 2 ? 'passwordFair' : 'passwordStrong';
+}
