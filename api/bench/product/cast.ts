@@ -5,6 +5,7 @@ import { newId } from '../../src/kernel/index.js';
 import { SessionTokens } from '../../src/modules/auth/index.js';
 import { Database } from '../../src/platform/database/index.js';
 import { type Call, insist } from './load.js';
+import { Supply } from './supply.js';
 
 const HOUR_MS = 3_600_000;
 /** What the product allows at most. */
@@ -14,12 +15,10 @@ const SEATS = 1_000;
 export class Cast {
   players: string[] = [];
   admin = '';
-  private readonly calls: Generator<Call>;
-  private readonly tournaments: string[] = [];
+  private seatsUrl = '';
+  private readonly joins = new Supply(() => this.everyJoin());
 
-  private constructor(readonly app: INestApplicationContext) {
-    this.calls = this.everyJoin();
-  }
+  private constructor(readonly app: INestApplicationContext) {}
 
   /** As many players with a profile as a tournament has seats. */
   static async open(): Promise<Cast> {
@@ -79,19 +78,14 @@ export class Cast {
     return made.tournament.id;
   }
 
-  /** So many more seats that nobody has taken yet. */
-  async addSeats(url: string, seats: number): Promise<void> {
-    for (let added = 0; added < seats; added += SEATS) {
-      this.tournaments.push(await this.addTournament(url));
-    }
+  /** So many free seats; more tournaments are opened at that address as they are taken. */
+  async openSeats(url: string, seats: number): Promise<void> {
+    this.seatsUrl = url;
+    await this.joins.prepare(seats);
   }
 
   /** The next player into the next tournament; each pair comes once. */
-  readonly nextJoin = (): Call => {
-    const { value } = this.calls.next();
-    if (!value) throw new Error('the bench has no free seat left');
-    return value;
-  };
+  readonly nextJoin = (): Call | Promise<Call> => this.joins.take();
 
   readonly nextHistory = (): Call => {
     const sessionToken = this.players[Math.floor(Math.random() * this.players.length)] ?? '';
@@ -108,11 +102,9 @@ export class Cast {
     }
   }
 
-  private *everyJoin(): Generator<Call> {
-    for (let i = 0; i < this.tournaments.length; i += 1) {
-      for (const sessionToken of this.players) {
-        yield { method: 'POST', path: `/tournaments/${this.tournaments[i]}/join`, sessionToken };
-      }
-    }
+  /** Every player into one more tournament. */
+  private async everyJoin(): Promise<readonly Call[]> {
+    const path = `/tournaments/${await this.addTournament(this.seatsUrl)}/join`;
+    return this.players.map((sessionToken) => ({ method: 'POST', path, sessionToken }));
   }
 }

@@ -9,8 +9,8 @@ import { takenByOthers } from './taken-by-others.js';
 export const CALLERS = 32;
 /** Of two seconds each, while tokens are given to a crowd. */
 const MOST_ROUNDS = 60;
-/** More than one process was ever seen to answer. */
-export const JOINS_PER_SECOND = 1_500;
+/** Joins a second beside the gift to a crowd: a steady load, far from the most. */
+const JOINS_BESIDE_BULK = 20;
 const ECHO = { method: 'GET', path: '/health/live' } as const;
 /** One that fails costs what one that succeeds costs: the password is hashed either way. */
 const LOGIN = {
@@ -39,16 +39,16 @@ export async function measureRequests(
   const reads: Latencies[] = [];
   const logins: number[] = [];
   const taken: number[] = [];
-  await cast.addSeats(url, 2_000);
+  await cast.openSeats(url, 2_000);
   await closedLoop({ ...loop, seconds: 2, next: () => ECHO });
-  await closedLoop({ ...loop, seconds: 2, next: cast.nextJoin });
+  let most = await closedLoop({ ...loop, seconds: 2, next: cast.nextJoin });
   for (let round = 0; round < rounds; round += 1) {
     echo.push(await closedLoop({ ...loop, next: () => ECHO }));
-    await cast.addSeats(url, JOINS_PER_SECOND * seconds);
-    const most = await closedLoop({ ...loop, next: cast.nextJoin });
+    await cast.openSeats(url, most.perSecond * seconds);
+    most = await closedLoop({ ...loop, next: cast.nextJoin });
     joins.push(most);
     const perSecond = most.perSecond / 2;
-    await cast.addSeats(url, perSecond * seconds);
+    await cast.openSeats(url, perSecond * seconds);
     const takenMeanwhile = takenByOthers();
     halves.push(await openLoop({ ...loop, perSecond, next: cast.nextJoin }));
     taken.push(takenMeanwhile());
@@ -99,11 +99,11 @@ export async function measureBulk(
   report.number('  CPU of API and PostgreSQL for it, s', stage.cpuSeconds() - used);
 
   await cast.addCrowd(crowd);
-  await cast.addSeats(url, 20_000);
+  await cast.openSeats(url, JOINS_BESIDE_BULK * (seconds + 2 * MOST_ROUNDS));
   await stage.checkpoint();
-  const steady = { urls: [url], perSecond: 20, next: cast.nextJoin };
+  const steady = { urls: [url], perSecond: JOINS_BESIDE_BULK, next: cast.nextJoin };
   const quiet = await openLoop({ ...steady, seconds });
-  report.latencies('joins at 20/s, nothing else', quiet);
+  report.latencies(`joins at ${JOINS_BESIDE_BULK}/s, nothing else`, quiet);
   const [bulkStarted, usedBefore] = [performance.now(), stage.cpuSeconds()];
   const takenMeanwhile = takenByOthers();
   let bulk = 0;

@@ -3,7 +3,7 @@ import { arena } from '../drivers/arena.js';
 import { type Latencies, median, medianOf, medianRatio, type Report } from '../report.js';
 import { runApart } from '../run-apart.js';
 import type { Cast } from './cast.js';
-import { CALLERS, type HttpSizes, JOINS_PER_SECOND } from './http.js';
+import { CALLERS, type HttpSizes } from './http.js';
 import { closedLoop } from './load.js';
 import type { Stage } from './stage.js';
 
@@ -23,13 +23,13 @@ export async function measureProcesses(
   while (urls.length < Math.max(...COUNTS)) urls.push((await stage.startApi()).url);
   const [first = ''] = urls;
   const callers = CALLERS * 2;
-  await cast.addSeats(first, 2_000);
-  await closedLoop({ urls, callers, seconds: 3, next: cast.nextJoin });
+  await cast.openSeats(first, 2_000);
+  const { perSecond } = await closedLoop({ urls, callers, seconds: 3, next: cast.nextJoin });
   const joins = COUNTS.map((): Latencies[] => []);
   const reads = COUNTS.map((): Latencies[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [i, count] of COUNTS.entries()) {
-      await cast.addSeats(first, JOINS_PER_SECOND * seconds);
+      await cast.openSeats(first, perSecond * seconds);
       const loop = { urls: urls.slice(0, count), callers, seconds };
       joins[i]?.push(await closedLoop({ ...loop, next: cast.nextJoin }));
       reads[i]?.push(await closedLoop({ ...loop, next: cast.nextHistory }));

@@ -235,7 +235,7 @@ async function measureOffice(
     return { method: 'GET', path, sessionToken: cast.admin };
   };
   const office = { callers: OFFICE, seconds, next: page };
-  await cast.addSeats(plain.url, JOINS_PER_SECOND * seconds * 6);
+  await cast.openSeats(plain.url, JOINS_PER_SECOND * seconds * 2);
   for (const { url } of [plain, routed]) {
     await closedLoop({ ...office, urls: [url], seconds: 1 });
   }

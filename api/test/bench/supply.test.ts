@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { Supply } from '../../bench/product/supply.js';
+
+/** A supply of numbers from 0 on, made in portions, each after a turn of the event loop. */
+function numbers(portion: number) {
+  let made = 0;
+  const make = async () => {
+    await new Promise((next) => setImmediate(next));
+    const first = made;
+    made += portion;
+    return Array.from({ length: portion }, (_, i) => first + i);
+  };
+  return { supply: new Supply(make), made: () => made };
+}
+
+test('a supply follows a load that takes far more than was prepared', async () => {
+  const { supply } = numbers(100);
+  await supply.prepare(10);
+  const taken: number[] = [];
+  const caller = async () => {
+    for (let i = 0; i < 2_000; i += 1) taken.push(await supply.take());
+  };
+  await Promise.all(Array.from({ length: 32 }, caller));
+  expect(taken).toHaveLength(64_000);
+  // Each once, and none is left out: what was made last is at the end.
+  expect([...taken].sort((one, other) => one - other)).toEqual(taken.map((_, i) => i));
+});
+
+test('a load that was prepared for is never held up', async () => {
+  const { supply } = numbers(100);
+  await supply.prepare(5_000);
+  for (let i = 0; i < 5_000; i += 1) expect(supply.take()).toBe(i);
+});
+
+test('a portion that cannot be made is heard of by the one who waits, and tried again', async () => {
+  let tries = 0;
+  const supply = new Supply(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('refused');
+    return [tries];
+  });
+  await expect(supply.take()).rejects.toThrow('refused');
+  expect(await supply.take()).toBe(2);
+});
