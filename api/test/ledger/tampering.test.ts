@@ -21,8 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Client({ connectionString: database.superuserUrl });
   await owner.connect();
-  await owner.query(`SET ROLE arena_owner;
-    CREATE TABLE projection.deposit_total (
+  await owner.query(`SET ROLE arena_owner; CREATE TABLE projection.deposit_total (
       account text PRIMARY KEY, tokens bigint NOT NULL, position bigint NOT NULL);
     CREATE FUNCTION projection.apply_deposit_total(first bigint, last bigint)
     RETURNS void LANGUAGE plpgsql AS $$
