@@ -1,7 +1,7 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock, SystemClock } from '../kernel/index.js';
 import { Config } from './config/index.js';
-import { Database, ReadReplica } from './database/index.js';
+import { Database, ProcessPresence, ReadReplica } from './database/index.js';
 import { IdempotencySweep, KeptAnswers } from './idempotency/index.js';
 import { RateLimits } from './limits/index.js';
 import { Metrics, PlatformMetrics } from './metrics/index.js';
@@ -13,10 +13,11 @@ class CloseDatabase implements OnApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly replica: ReadReplica,
+    private readonly presence: ProcessPresence,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.database.end(), this.replica.end()]);
+    await Promise.all([this.database.end(), this.replica.end(), this.presence.end()]);
   }
 }
 
@@ -44,6 +45,11 @@ class SendLastTraces implements OnApplicationShutdown {
         new Database({ url: config.databaseUrl, name: 'api', max: 10 }),
     },
     {
+      provide: ProcessPresence,
+      inject: [Config],
+      useFactory: (config: Config) => new ProcessPresence(config.databaseUrl),
+    },
+    {
       provide: ReadReplica,
       inject: [Database, Config],
       useFactory: (database: Database, config: Config) =>
@@ -63,13 +69,13 @@ class SendLastTraces implements OnApplicationShutdown {
     SendLastTraces,
     {
       provide: CloseDatabase,
-      inject: [Database, ReadReplica],
-      useFactory: (database: Database, replica: ReadReplica) =>
-        new CloseDatabase(database, replica),
+      inject: [Database, ReadReplica, ProcessPresence],
+      useFactory: (database: Database, replica: ReadReplica, presence: ProcessPresence) =>
+        new CloseDatabase(database, replica, presence),
     },
   ],
   exports: [
-    ...[Config, Clock, Database, ReadReplica, Jobs],
+    ...[Config, Clock, Database, ProcessPresence, ReadReplica, Jobs],
     ...[KeptAnswers, Metrics, RateLimits, Secrets],
   ],
 })

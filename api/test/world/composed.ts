@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { ofProduct, Part, runToEnd } from '../../chaos/part.js';
 import { freePort } from '../../src/embedded/postgres/free-port.js';
 import { projectRoot } from '../../src/platform/config/index.js';
-import { createTestDatabase } from './database.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
 import { startRedis } from './redis.js';
 import { eventually } from './wait.js';
 
@@ -48,6 +48,7 @@ export function environmentOf(service: 'migrate' | 'api' | 'worker' | 'proxy', m
 }
 
 export interface Composed {
+  readonly database: TestDatabase;
   readonly apis: readonly { readonly port: number; readonly part: Part }[];
   stop(): Promise<void>;
 }
@@ -78,7 +79,7 @@ export async function startComposed(folder: string): Promise<Composed> {
   for (const part of [...apis.map((api) => api.part), worker]) part.start();
   await Promise.all(ports.map(untilReady));
   return {
-    apis,
+    ...{ apis, database },
     stop: async () => {
       await Promise.all([...apis.map(({ part }) => part.stop()), worker.stop()]);
       await redis.stop();

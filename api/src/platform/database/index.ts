@@ -8,6 +8,7 @@ export {
 export { Gathered } from './gathered.js';
 export { GatheredReads } from './gathered-reads.js';
 export { migrate, sqlMigration } from './migrate.js';
+export { ProcessPresence } from './process-presence.js';
 export { ReadReplica } from './read-replica.js';
 export { readRows, type Statement } from './read-rows.js';
 export { inRestingSteps } from './resting-steps.js';

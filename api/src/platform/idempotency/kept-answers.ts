@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Id } from '../../kernel/index.js';
-import { Database } from '../database/index.js';
+import { Database, ProcessPresence } from '../database/index.js';
 import { Secrets } from '../secrets/index.js';
 
 export interface KeyedRequest {
@@ -33,22 +33,26 @@ const SWEEP_AT_ONCE = 5_000;
 export class KeptAnswers {
   constructor(
     private readonly database: Database,
+    private readonly presence: ProcessPresence,
     private readonly secrets: Secrets,
   ) {}
 
   /**
    * Takes the request for this process, or says why not. One statement decides between any number
-   * of repeats; a request whose process died may be taken over when its lease is over.
+   * of repeats. A request whose process died is taken over at once; one whose process does not
+   * end, when its lease is over.
    */
   async claim({ userId, key, fingerprint }: KeyedRequest, leaseSeconds: number): Promise<Claim> {
     const taken = await this.database.row(
-      `INSERT INTO idempotency_key AS known (user_id, key, fingerprint, running_until)
-       VALUES ($1, $2, $3, now() + make_interval(secs => $4))
-       ON CONFLICT (user_id, key) DO UPDATE SET running_until = excluded.running_until
-         WHERE known.status IS NULL AND known.running_until < now()
-           AND known.fingerprint = excluded.fingerprint
+      `INSERT INTO idempotency_key AS known (user_id, key, fingerprint, running_until, process)
+       VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5)
+       ON CONFLICT (user_id, key) DO UPDATE
+         SET running_until = excluded.running_until, process = excluded.process
+         WHERE known.status IS NULL AND known.fingerprint = excluded.fingerprint
+           AND (known.running_until < now()
+                OR (known.process <> coalesce($5::integer, 0) AND process_gone(known.process)))
        RETURNING user_id`,
-      [userId, key, fingerprint, leaseSeconds],
+      [userId, key, fingerprint, leaseSeconds, await this.presence.number()],
     );
     if (taken) return { kind: 'run' };
     const known = await this.database.row<KeyRow>(

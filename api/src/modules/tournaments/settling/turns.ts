@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type Id, isId } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { Database, ProcessPresence } from '../../../platform/database/index.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { type Change, TournamentRows } from '../store/tournament-rows.js';
 import { Settling } from './settling.js';
 
-/** Longer than any change takes; a turn older than this belonged to a process that died. */
+/** Longer than any change takes: after that a turn is taken from a process that hangs. */
 const TURN_SECONDS = 30;
 const PATIENCE_MS = 8_000;
 const LOOK_AGAIN_MS = 25;
@@ -60,8 +60,9 @@ export class Turn {
 
 /**
  * One change of a tournament at a time. A change is several steps over row and ledger with waits
- * between them, so the turn is a line in the row with a time limit, and no database lock is held
- * meanwhile. Players who join take no turn: for them the seats in the ledger decide.
+ * between them, so the turn is a line in the row with a time limit, and no lock of a table is held
+ * meanwhile. The turn of a process that was killed is free at once. Players who join take no turn:
+ * for them the seats in the ledger decide.
  */
 @Injectable()
 export class Turns {
@@ -69,6 +70,7 @@ export class Turns {
     private readonly database: Database,
     private readonly rows: TournamentRows,
     private readonly settling: Settling,
+    private readonly presence: ProcessPresence,
   ) {}
 
   /** Throws TOURNAMENT_NOT_FOUND, or TOURNAMENT_BUSY when others did not finish in time. */
@@ -100,10 +102,13 @@ export class Turns {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       const claimed = await this.database.row<{ turn: number }>(
-        `UPDATE tournament SET turn = turn + 1, turn_until = now() + $2 * interval '1 second'
-          WHERE id = $1 AND (turn_until IS NULL OR turn_until < now())
+        `UPDATE tournament
+            SET turn = turn + 1, turn_until = now() + $2 * interval '1 second', turn_process = $3
+          WHERE id = $1
+            AND (turn_until IS NULL OR turn_until < now()
+                 OR (turn_process <> coalesce($3::integer, 0) AND process_gone(turn_process)))
         RETURNING turn`,
-        [id, TURN_SECONDS],
+        [id, TURN_SECONDS, await this.presence.number()],
       );
       if (claimed) return claimed.turn;
       if (Date.now() > deadline) throw tournamentRefusals.TOURNAMENT_BUSY();

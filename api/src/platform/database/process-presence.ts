@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto';
+import pg from 'pg';
+import { poolSettings } from './database.js';
+
+const RECONNECT_MS = 200;
+const LARGEST = 2 ** 31 - 1;
+
+/**
+ * Tells the other processes that this one is alive: on a connection of its own it holds an advisory
+ * lock for its number, and PostgreSQL lets go of the lock as soon as the process is gone. Another
+ * process may then take over what stands beside the number: see `process_gone` in
+ * migrations/0090-process-presence.sql.
+ */
+export class ProcessPresence {
+  /** Drawn once: requests that run stand beside it, also after the connection was lost. */
+  private readonly own = randomInt(1, LARGEST);
+  private readonly first: Promise<void>;
+  private client: pg.Client | null = null;
+  private closed = false;
+
+  constructor(private readonly url: string) {
+    this.first = this.connect();
+  }
+
+  /** The number of this process; null while it cannot hold the lock, as with no database. */
+  async number(): Promise<number | null> {
+    await this.first;
+    return this.client ? this.own : null;
+  }
+
+  async end(): Promise<void> {
+    this.closed = true;
+    await this.first;
+    await this.client?.end().catch(() => undefined);
+    this.client = null;
+  }
+
+  private async connect(): Promise<void> {
+    const settings = poolSettings({ url: this.url, name: 'presence', max: 1 });
+    const client = new pg.Client({ ...settings, keepAlive: true });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query("SELECT pg_advisory_lock(hashtext('arena-process'), $1)", [this.own]);
+      client.once('end', () => this.lost());
+      this.client = client;
+    } catch {
+      client.end().catch(() => undefined);
+      this.lost();
+    }
+  }
+
+  private lost(): void {
+    this.client = null;
+    if (!this.closed) setTimeout(() => void this.connect(), RECONNECT_MS).unref();
+  }
+}
