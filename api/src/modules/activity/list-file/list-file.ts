@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { applyDecorators, Header, Injectable, StreamableFile } from '@nestjs/common';
+import { applyDecorators, Header, Injectable, Logger, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import type pg from 'pg';
 import { Clock, indianDay, refusals } from '../../../kernel/index.js';
@@ -34,12 +34,13 @@ export const AnswersListFile = (summary: string) =>
 
 /**
  * A list of the office as a CSV file: all rows that its filters find, as they were at one moment,
- * streamed so that the memory does not depend on how many there are. Who took it, and with which
- * filters, is written down first. A failure in the middle breaks the transfer off: the file is
- * visibly incomplete.
+ * streamed so that the memory does not depend on how many there are. The activity log says first
+ * who takes it and with which filters, and afterwards how many rows were read for it. A failure in
+ * the middle breaks the transfer off: the file is visibly incomplete.
  */
 @Injectable()
 export class ListFile {
+  private readonly log = new Logger('exports');
   private running = 0;
 
   constructor(
@@ -53,30 +54,44 @@ export class ListFile {
     order: ListFileOrder<Row>,
   ): Promise<StreamableFile> {
     if (this.running >= MOST_AT_ONCE) throw listFileRefusals.EXPORTS_BUSY({ retryAfter: 60 });
-    await this.activity.record({
-      actor: session,
-      action: `${order.list}.exported`,
-      target: { type: 'list', id: order.list },
-      after: { ...order.filter },
-    });
+    await this.record(session, order, 'exported', { ...order.filter });
     const day = indianDay(this.clock.now());
-    return new StreamableFile(Readable.from(this.parts(order), { objectMode: false }), {
+    return new StreamableFile(Readable.from(this.parts(session, order), { objectMode: false }), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="arena-${order.list}-${day}.csv"`,
     });
   }
 
   private async *parts<Row extends pg.QueryResultRow>(
+    session: Session,
     order: ListFileOrder<Row>,
   ): AsyncGenerator<string> {
     this.running += 1;
+    let count = 0;
+    let isWhole = false;
     try {
       yield csvHead(order.columns);
       for await (const rows of readRows<Row>(this.replica, order)) {
+        count += rows.length;
         yield csvRows(order.columns, rows);
       }
+      isWhole = true;
     } finally {
       this.running -= 1;
+      // The reader has the file already: he is not told that the count could not be kept.
+      await this.record(session, order, 'export-ended', { rows: count, isWhole }).catch(
+        (error: Error) => this.log.warn(`rows of an export not recorded: ${error.message}`),
+      );
     }
+  }
+
+  private record<Row>(
+    actor: Session,
+    { list }: ListFileOrder<Row>,
+    what: string,
+    after: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const target = { type: 'list', id: list };
+    return this.activity.record({ actor, action: `${list}.${what}`, target, after });
   }
 }

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '../src/kernel/index.js';
+import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { asking } from './world/ask.js';
+import { type DescribedRoute, describedRoutes } from './world/described.js';
+import { type Person, somebody } from './world/people.js';
+import { eventually } from './world/wait.js';
+
+let world: TestApp;
+let reads: readonly DescribedRoute[];
+beforeAll(async () => {
+  world = await startTestApp();
+  const routes = await describedRoutes(world);
+  reads = routes.filter(({ method, isStream }) => method === 'GET' && !isStream);
+});
+afterAll(() => world.close());
+
+interface Entry {
+  readonly action: string;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** What the activity log says of one person, oldest first. */
+const entriesOf = (person: Person) =>
+  world.app
+    .get(Database)
+    .rows<Entry>(
+      'SELECT action, after FROM activity WHERE actor_id = $1 ORDER BY recorded_at, id',
+      [person.id],
+    );
+
+/** A file, as the browser sees it: something to keep, or something that is not JSON. */
+const isFile = (headers: Readonly<Record<string, unknown>>) =>
+  String(headers['content-disposition']).startsWith('attachment') ||
+  /csv|ndjson|octet-stream/.test(String(headers['content-type']));
+
+test.each(['admin', 'finance'] as const)(
+  'every file that %s can take is in the activity log with its filters',
+  async (role) => {
+    const files: string[] = [];
+    const unrecorded: string[] = [];
+    const open = reads.filter(({ who }) => who === 'signed-in' || who.includes(role));
+    for (const { path } of open) {
+      const person = await somebody(world, role);
+      const ask = asking(world, person);
+      const place = path.replace('/api', '').replace(/\{[^}]+\}/g, newId());
+      for (const query of ['?to=2031-01-01', '?to=2031-01-01&format=csv']) {
+        const before = (await entriesOf(person)).length;
+        const { status, headers } = await ask('GET', `${place}${query}`);
+        if (status !== 200 || !isFile(headers)) continue;
+        files.push(path);
+        const begun = (await entriesOf(person))
+          .slice(before)
+          .find(({ action }) => action.endsWith('.exported'));
+        if (!begun) unrecorded.push(path);
+      }
+    }
+    expect(unrecorded).toEqual([]);
+    const taken = new Set(files);
+    expect(taken.size).toBeGreaterThanOrEqual(8);
+    // The walk by answers has met every route that is described as one that answers a file.
+    const described = open.filter(({ path }) => path.endsWith('/export'));
+    expect(described.filter(({ path }) => !taken.has(path))).toEqual([]);
+  },
+  60_000,
+);
+
+test('the log says which filters a file had, and afterwards how many rows', async () => {
+  const finance = await somebody(world, 'finance');
+  const players = [await somebody(world), await somebody(world)];
+  const answer = await asking(world, finance)('GET', '/users/export?q=player-&status=active');
+  expect(players.every(({ email }) => answer.text.includes(email))).toBe(true);
+  await eventually(async () => {
+    const rows = answer.text.trimEnd().split('\r\n').length - 1;
+    expect(await entriesOf(finance)).toEqual([
+      { action: 'users.exported', after: expect.objectContaining({ q: 'player-' }) },
+      { action: 'users.export-ended', after: { rows, isWhole: true } },
+    ]);
+  });
+});
