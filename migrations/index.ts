@@ -45,6 +45,7 @@ export const migrations = [
   '0082-people-in-the-log.sql',
   '0084-sessions.sql',
   '0085-second-pair-of-eyes.sql',
+  '0087-owed-prizes.sql',
   '0090-process-presence.sql',
   '0093-sign-in-tries.sql',
 ].map(sqlMigration);

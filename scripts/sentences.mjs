@@ -89,6 +89,7 @@ export const NOT_ON_A_SCREEN = {
   'tournaments.NO_WINNERS': STAFF,
   'tournaments.ONLY_NAME_AND_DETAILS': STAFF,
   'tournaments.PAID_JOINS_OFF': SWITCH,
+  'tournaments.POT_CHANGED': STAFF,
   'tournaments.PRIZES_ABOVE_POOL': STAFF,
   'tournaments.PRIZE_ABOVE_POOL': STAFF,
   'tournaments.PRIZE_ALREADY_SPENT': STAFF,

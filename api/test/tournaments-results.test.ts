@@ -80,6 +80,26 @@ describe('results', () => {
     await expectHealthyLedger(world);
   });
 
+  test('results are paid for the pot that was looked at, and for no other', async () => {
+    const id = await aTournament(world, admin);
+    const [asha, ben] = [await aPlayer(world, 20), await aPlayer(world, 20)];
+    await join(world, asha, id);
+    const post = (expectedPotTokens: number) =>
+      asAdmin('POST', `/tournaments/admin/${id}/results`, {
+        winners: [won(asha, 15)],
+        expectedPotTokens,
+      });
+    await join(world, ben, id);
+    const late = await post(20);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'The entry fees are 40 tokens by now, and not 20. Please look at the results again before you pay.',
+    ]);
+    expect((await asAdmin('GET', `/tournaments/${id}`)).body.status).toBe('upcoming');
+    expect((await post(40)).body.prizes).toMatchObject({ potTokens: 40, houseTokens: 25 });
+    await expectHealthyLedger(world);
+  });
+
   test('a banned winner gets his prize, and a banned participant his fee, frozen', async () => {
     const [played, cancelled] = [await aTournament(world, admin), await aTournament(world, admin)];
     const person = await aPlayer(world, 40);

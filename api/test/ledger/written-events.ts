@@ -66,7 +66,7 @@ export const WRITTEN: readonly LedgerCommand[] = [
   entryFeePaid(round, { userId: player, feeTokens: 10, profileVersion: 2 }, idempotencyKey),
   entryFeeRefunded(round, { userId: player, feeTokens: 10 }, actor, 'a reason'),
   prizesAwarded(declaration),
-  prizesReversed(declaration),
+  prizesReversed(declaration, new Map()),
   tokensAdjusted({ userId: player, amountTokens: 5, reason: 'a reason', actor, idempotencyKey }),
   tokensAdjustedForMany(
     { id: thing, adminId: admin, operation: 'add', amountTokens: 5, reason: 'a reason' },

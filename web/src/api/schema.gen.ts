@@ -1528,7 +1528,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take wrong results back, unless a winner has spent the prize */
+        /**
+         * Take wrong results back
+         * @description The prizes go back from the winners’ wallets in one event, and the results can be declared again. A prize that was spent is refused, or stands as owed where the request accepts it.
+         */
         post: operations["VoidResults_undo"];
         delete?: never;
         options?: never;
@@ -2466,6 +2469,8 @@ export interface components {
             startTime: string;
         };
         DeclareResultsBody: {
+            /** @description potTokens of the dry run that was looked at; refused when it has changed since */
+            expectedPotTokens?: number;
             reason?: string;
             winners: components["schemas"]["WinnerBody"][];
         };
@@ -3233,6 +3238,20 @@ export interface components {
             status: string | null;
             tournamentId: string;
         };
+        PrizeGivenBack: {
+            /** @example Asha */
+            gameName: string;
+            /** @description Spent already, so owed by him */
+            owedTokens: number;
+            position: number;
+            prizeTokens: number;
+            /** @description What goes back from his wallet */
+            takenTokens: number;
+            /** Format: uuid */
+            userId: string;
+            /** @description What his wallet holds before */
+            walletTokens: number;
+        };
         PrizeLine: {
             position: number;
             tokens: number;
@@ -3440,7 +3459,12 @@ export interface components {
         ResultsVoided: {
             /** @description When it waits instead */
             approval: components["schemas"]["AskedApproval"] | null;
+            consequence: components["schemas"]["VoidConsequence"];
+            /** @description True: nothing was changed, this is what would happen */
+            dryRun: boolean;
             message: string;
+            /** @description Whether a second admin has to approve it */
+            needsApproval: boolean;
             tournament: components["schemas"]["TournamentView"];
         };
         RevealedCode: {
@@ -3802,7 +3826,7 @@ export interface components {
             totalEntryFees: number;
             /** @description Seats paid for and not refunded */
             totalParticipants: number;
-            /** @description Prizes paid so far, in tokens */
+            /** @description Prizes of results in force, in tokens */
             totalPrizes: number;
             upcoming: number;
         };
@@ -4077,7 +4101,19 @@ export interface components {
             state: components["schemas"]["AuditState"];
             total: number;
         };
+        VoidConsequence: {
+            /** @description What the house had kept and gives back; negative: had added and gets back */
+            houseTokens: number;
+            owedTokens: number;
+            /** @description Entry fees that are in the pot again */
+            potTokens: number;
+            prizesTokens: number;
+            takenTokens: number;
+            winners: components["schemas"]["PrizeGivenBack"][];
+        };
         VoidResultsBody: {
+            /** @description True: prize tokens that a winner has spent stand in the books as owed by him; otherwise they are refused */
+            acceptOwed?: boolean;
             reason: string;
         };
         WatchedOrder: {
@@ -11043,7 +11079,10 @@ export interface operations {
     };
     VoidResults_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only say what would happen; nothing is changed */
+                dryRun?: boolean;
+            };
             header?: {
                 /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
                 "Idempotency-Key"?: string;
@@ -11067,7 +11106,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultsVoided"];
                 };
             };
-            /** @description It waits for a second admin */
+            /** @description Waits for a second admin */
             202: {
                 headers: {
                     [name: string]: unknown;

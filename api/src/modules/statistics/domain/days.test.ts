@@ -7,7 +7,7 @@ test('the last fourteen days of the Indian calendar', () => {
   expect(new Set(days).size).toBe(14);
 });
 
-test('fees and prizes count net of what came back', () => {
+test('fees, prizes and payouts count net of what came back', () => {
   const total = (type: string, tokens: number, playerDelta: number) => ({
     day: '2026-03-02',
     type,
@@ -19,17 +19,20 @@ test('fees and prizes count net of what came back', () => {
       total('EntryFeePaid', 100, -100),
       total('EntryFeeRefunded', 30, 30),
       total('PrizesAwarded', 120, 90),
-      total('PrizesReversed', 40, -40),
+      total('PrizesReversed', 40, -25),
+      total('PrizesReversed:owed', 15, 0),
       total('TokensDeposited', 500, 500),
       total('WithdrawalRequested', 60, -60),
       total('WithdrawalCompleted', 50, 0),
+      // One that was rejected, and one that was completed.
+      total('WithdrawalReopened', 30, -20),
       total('PromoCodeRedeemed', 25, 25),
       total('TokensAdjusted', 7, 7),
     ]),
   ).toEqual({
     depositedTokens: 500,
     requestedTokens: 60,
-    withdrawnTokens: 50,
+    withdrawnTokens: 40,
     feesTokens: 70,
     prizesTokens: 50,
     promoTokens: 25,

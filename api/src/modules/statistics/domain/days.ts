@@ -36,13 +36,17 @@ export function movementsOf(totals: readonly DayTotal[]): DayMovements {
       .reduce((sum, { playerDelta }) => sum + playerDelta, 0);
   const moved = (type: string) =>
     totals.filter((total) => total.type === type).reduce((sum, { tokens }) => sum + tokens, 0);
+  // A rejected withdrawal that is opened again takes its tokens from the wallet; a completed one
+  // takes them from what was paid out.
+  const unpaid = moved('WithdrawalReopened') + gained('WithdrawalReopened');
   return {
     depositedTokens: moved('TokensDeposited'),
     requestedTokens: moved('WithdrawalRequested'),
-    withdrawnTokens: moved('WithdrawalCompleted'),
+    withdrawnTokens: moved('WithdrawalCompleted') - unpaid,
     // What was paid to play, less what came back.
     feesTokens: 0 - gained('EntryFeePaid', 'EntryFeeRefunded'),
-    prizesTokens: gained('PrizesAwarded', 'PrizesReversed'),
+    // What a winner had spent when his prize was voided is owed by him, and no prize any more.
+    prizesTokens: gained('PrizesAwarded', 'PrizesReversed') - moved('PrizesReversed:owed'),
     promoTokens: gained('PromoCodeRedeemed', 'EventReversed:PromoCodeRedeemed'),
   };
 }

@@ -19,6 +19,8 @@ export class DeclareResults extends Command<Declared> {
       /** Under which the movement stands; a repeat of this request has the same. */
       readonly key: string;
       readonly dryRun: boolean;
+      /** The entry fees that were looked at; null when the admin did not say. */
+      readonly expectedPotTokens: number | null;
     },
     /** Set when another admin has approved it, with what the house was to add. */
     readonly approved: (Approved & { readonly houseTokens: number }) | null = null,

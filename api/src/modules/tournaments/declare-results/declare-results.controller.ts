@@ -42,7 +42,9 @@ export class DeclareResultsController {
       prizeTokens: prizeAmount,
     }));
     const { needsApproval, approval, ...money } = await this.commands.execute(
-      new DeclareResults(id, winners, body.reason ?? null, session.userId, { key, dryRun }),
+      new DeclareResults(id, winners, body.reason ?? null, session.userId, {
+        ...{ key, dryRun, expectedPotTokens: body.expectedPotTokens ?? null },
+      }),
     );
     const tournament = await this.queries.execute(new GetTournament(id, viewerOf(session)));
     const lines = winners.map(({ prizeTokens, ...rest }) => ({ ...rest, tokens: prizeTokens }));

@@ -32,6 +32,15 @@ export class DeclareResultsBody {
 
   @Text({ label: 'Reason', max: 500, optional: true })
   reason?: string;
+
+  @WholeNumber({
+    label: 'Expected pot',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    optional: true,
+    description: 'potTokens of the dry run that was looked at; refused when it has changed since',
+  })
+  expectedPotTokens?: number;
 }
 
 export class PrizeLine {

@@ -6,6 +6,7 @@ import { prizesAwarded } from '../domain/money-events.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import {
   checkDeclarable,
+  checkPot,
   checkWinners,
   type PrizeMoney,
   prizeMoney,
@@ -45,7 +46,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
           new DeclareResults(
             ...([String(request.tournamentId), winnersIn(request)] as const),
             ...([request.hasReason === true ? reason : null, requestedBy] as const),
-            { key: approved.key, dryRun: false },
+            { key: approved.key, dryRun: false, expectedPotTokens: null },
             { ...approved, houseTokens },
           ),
         );
@@ -136,7 +137,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
 
   private async decide(
     tournament: TournamentRecord,
-    { winners }: DeclareResults,
+    { winners, options }: DeclareResults,
   ): Promise<PrizeMoney> {
     checkDeclarable(tournament);
     const round = roundOf(tournament);
@@ -144,18 +145,27 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     const participants = new Set(entrants.map(({ userId }) => userId));
     checkWinners(winners, participants, tournament.prizePoolTokens);
     const { balance } = await this.ledger.account(potOf(round));
+    checkPot(balance, options.expectedPotTokens);
     return prizeMoney(winners, balance);
   }
 
   private async declare(turn: Turn, command: DeclareResults, counted: number): Promise<PrizeMoney> {
     const by = { by: command.adminId, reason: command.reason };
-    let money = await this.decide(turn.tournament, command);
+    const decide = async () => {
+      const decided = await this.decide(turn.tournament, command);
+      if (movementOf(decided).paysOut > counted) throw tournamentRefusals.CHANGED_MEANWHILE();
+      return decided;
+    };
+    let money = await decide();
     if (takesParticipants(turn.tournament.status)) {
-      // Nobody can join from here on, so the pot is final when it is paid out.
+      // Joining ends here, so the pot is final when it is paid out.
+      await turn.closeSeats(command.adminId);
+      money = await decide().catch(async (error: unknown) => {
+        await turn.settle();
+        throw error;
+      });
       await turn.change({ set: { status: 'completed' }, ...by, movesLedger: true });
-      money = await this.decide(turn.tournament, command);
     }
-    if (movementOf(money).paysOut > counted) throw tournamentRefusals.CHANGED_MEANWHILE();
     const { approved } = command;
     await this.award(turn.tournament, command, money);
     await turn.change({

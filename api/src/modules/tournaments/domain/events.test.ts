@@ -89,7 +89,7 @@ test('prizes empty the pot, and the house takes or gives the difference', () => 
 });
 
 test('voiding turns every entry round', () => {
-  const [award, undone] = [prizesAwarded(declared(130)), prizesReversed(declared(130))];
+  const [award, undone] = [prizesAwarded(declared(130)), prizesReversed(declared(130), new Map())];
   expect(undone.entries.map(({ amount }) => -amount)).toEqual(
     award.entries.map(({ amount }) => amount),
   );
@@ -125,7 +125,7 @@ test('everything adds up to nothing per unit', () => {
     entryFeeRefunded(ROUND, { userId: 'u', feeTokens: 20 }, ADMIN, null),
     prizesAwarded(declared(130)),
     prizesAwarded(declared(20)),
-    prizesReversed(declared(130)),
+    prizesReversed(declared(130), new Map()),
     seatsOpened(ROUND, -3, CAUSE),
   );
 });

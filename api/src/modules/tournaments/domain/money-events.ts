@@ -1,7 +1,15 @@
 import type { Id } from '../../../kernel/index.js';
 import type { Actor, Entry, LedgerCommand } from '../../ledger/index.js';
 import type { PrizeMoney, WinnerRow } from './results.js';
-import { outcomeKey, potOf, type Round, seatedOf, seatsOf, walletOf } from './seat-events.js';
+import {
+  outcomeKey,
+  owedBy,
+  potOf,
+  type Round,
+  seatedOf,
+  seatsOf,
+  walletOf,
+} from './seat-events.js';
 
 export interface Entrant {
   readonly userId: Id;
@@ -96,13 +104,33 @@ export function prizesAwarded(declaration: Declaration): LedgerCommand {
   };
 }
 
-/** A wrong declaration taken back entry by entry; a wallet that has spent its prize refuses it. */
-export function prizesReversed(declaration: Declaration): LedgerCommand {
-  const { round, attempt } = declaration;
+/** The fact that the results of one attempt are voided once. */
+export const voidKey = ({ tournamentId, round }: Round, attempt: number) =>
+  `void:${tournamentId}:${round}:${attempt}`;
+
+/**
+ * A wrong declaration taken back entry by entry. Prize tokens that a winner has spent are booked as
+ * owed by him; with a smaller `owed` the books refuse to take more than the wallet holds.
+ */
+export function prizesReversed(
+  declaration: Declaration,
+  owed: ReadonlyMap<Id, number>,
+): LedgerCommand {
+  const { round, attempt, winners, money } = declaration;
   return {
     ...outcome('PrizesReversed', declaration),
-    uniqueKey: `void:${round.tournamentId}:${round.round}:${attempt}`,
-    entries: prizeEntries(declaration).map(({ account, amount }) => ({ account, amount: -amount })),
+    uniqueKey: voidKey(round, attempt),
+    entries: [
+      ...moved({ account: potOf(round), amount: money.potTokens }),
+      ...winners.flatMap(({ userId, prizeTokens }) => {
+        const missing = owed.get(userId) ?? 0;
+        return [
+          ...moved({ account: walletOf(userId), amount: missing - prizeTokens }),
+          ...moved({ account: owedBy(userId), amount: -missing }),
+        ];
+      }),
+      ...moved({ account: 'house:result', amount: -money.houseTokens }),
+    ],
     overridesFreeze: true,
   };
 }

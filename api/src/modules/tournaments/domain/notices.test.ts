@@ -27,5 +27,5 @@ test('what people read', () => {
   });
   expect(resultNotice(MATCH, { position: 3, prizeTokens: 0 }).title).toMatch(/among the winners/);
   expect(resultNotice(MATCH, null).title).toBe('Results are out');
-  expect(voidedNotice(MATCH, 50).text).toMatch(/50 tokens were taken back/);
+  expect(voidedNotice(MATCH, 50, 0).text).toMatch(/50 tokens were taken back/);
 });

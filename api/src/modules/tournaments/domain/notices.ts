@@ -69,12 +69,14 @@ export function resultNotice(
     : { ...base, title: 'You are among the winners', text: place };
 }
 
-export function voidedNotice({ name }: Named, prizeTokens: number): Notice {
-  const taken = prizeTokens > 0 ? ` ${prizeTokens} tokens were taken back.` : '';
+/** What was taken from his wallet, and what stands as owed because it was spent. */
+export function voidedNotice({ name }: Named, takenTokens: number, owedTokens: number): Notice {
+  const taken = takenTokens > 0 ? ` ${takenTokens} tokens were taken back.` : '';
+  const owed = owedTokens > 0 ? ` ${owedTokens} tokens were spent already and are owed.` : '';
   return {
     kind: 'result',
     title: 'Results withdrawn',
-    text: `The results of ${name} were wrong and have been withdrawn.${taken}`,
+    text: `The results of ${name} were wrong and have been withdrawn.${taken}${owed}`,
     link: '/results',
   };
 }

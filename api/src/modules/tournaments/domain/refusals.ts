@@ -75,6 +75,11 @@ export const tournamentRefusals = refusals({
     status: 400,
     sentence: 'Results cannot be voided because a winner has already spent the prize: {names}',
   },
+  POT_CHANGED: {
+    status: 409,
+    sentence:
+      'The entry fees are {potTokens} tokens by now, and not {expectedTokens}. Please look at the results again before you pay.',
+  },
 
   ROOM_CLOSED: {
     status: 400,

@@ -46,6 +46,12 @@ export function checkWinners(
   if (total > prizePoolTokens) throw tournamentRefusals.PRIZES_ABOVE_POOL();
 }
 
+/** The admin agreed to what the house keeps of these fees, and of no others. */
+export function checkPot(potTokens: number, expectedTokens: number | null): void {
+  if (expectedTokens === null || expectedTokens === potTokens) return;
+  throw tournamentRefusals.POT_CHANGED({ potTokens, expectedTokens });
+}
+
 export function prizeMoney(winners: readonly WinnerRow[], potTokens: number): PrizeMoney {
   const prizesTokens = winners.reduce((sum, { prizeTokens }) => sum + prizeTokens, 0);
   return { potTokens, prizesTokens, houseTokens: potTokens - prizesTokens };

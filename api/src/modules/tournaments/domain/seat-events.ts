@@ -18,6 +18,7 @@ export const potOf = (r: Round): AccountName => `pot:${r.tournamentId}:${r.round
 export const seatsOf = (r: Round): AccountName => `seats:${r.tournamentId}:${r.round}`;
 export const seatedOf = (r: Round): AccountName => `seated:${r.tournamentId}:${r.round}`;
 export const walletOf = (userId: Id): AccountName => `player:${userId}`;
+export const owedBy = (userId: Id): AccountName => `receivable:${userId}`;
 
 /**
  * Seats come from the house, and joining is open from here on; a negative number gives free seats

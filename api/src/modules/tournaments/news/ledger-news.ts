@@ -3,6 +3,7 @@ import type { Id } from '../../../kernel/index.js';
 import { type JsonObject, LogFollower, type LoggedEvent } from '../../ledger/index.js';
 import { LiveFeed, type NewNotification, Notifications } from '../../notifications/index.js';
 import { type Notice, refundNotice, resultNotice, voidedNotice } from '../domain/notices.js';
+import { owedBy, walletOf } from '../domain/seat-events.js';
 import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
@@ -69,7 +70,12 @@ export class LedgerNews implements OnModuleInit {
     }
     const winners = winnersIn(payload);
     if (event.type === 'PrizesReversed') {
-      return winners.map(({ user, prize }) => [user, voidedNotice(tournament, prize)]);
+      const lost = (account: string) =>
+        0 - (event.entries.find((entry) => entry.account === account)?.amount ?? 0);
+      return winners.map(({ user }) => [
+        user,
+        voidedNotice(tournament, lost(walletOf(user)), lost(owedBy(user))),
+      ]);
     }
     const places = new Map(winners.map((line) => [line.user, line]));
     const entrants = await this.rounds.entrants({

@@ -25,7 +25,7 @@ export class TournamentStatisticsView {
   @ApiProperty({ type: 'integer', description: 'Entry fees kept so far, in tokens' })
   totalEntryFees!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Prizes paid so far, in tokens' })
+  @ApiProperty({ type: 'integer', description: 'Prizes of results in force, in tokens' })
   totalPrizes!: number;
 
   @ApiProperty({ type: 'integer', description: 'Still upcoming although the start has passed' })
@@ -60,10 +60,12 @@ export class TournamentStatistics {
                   AS seats,
                 coalesce(-sum(player_delta) FILTER (
                   WHERE type IN ('EntryFeePaid', 'EntryFeeRefunded')), 0)::bigint AS fees,
-                coalesce(sum(player_delta) FILTER (
-                  WHERE type IN ('PrizesAwarded', 'PrizesReversed')), 0)::bigint AS prizes
+                coalesce(sum(CASE type WHEN 'PrizesReversed:owed' THEN -tokens
+                                       ELSE player_delta END) FILTER (
+                  WHERE type LIKE 'Prizes%'), 0)::bigint AS prizes
            FROM projection.day_total
-          WHERE type IN ('EntryFeePaid', 'EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed')
+          WHERE type IN ('EntryFeePaid', 'EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed',
+                         'PrizesReversed:owed')
        )
        SELECT upcoming + active - paid.out AS pending, upcoming, active - paid.out AS active,
               completed + paid.out AS completed, cancelled, seats AS "totalParticipants",

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
-import type { Entrant } from '../domain/money-events.js';
+import { type Entrant, voidKey } from '../domain/money-events.js';
 import type { PrizeMoney, WinnerRow } from '../domain/results.js';
 import type { Round } from '../domain/seat-events.js';
 
@@ -58,6 +58,15 @@ export class Rounds {
       prizeTokens: row.prize_tokens,
       gameName: row.in_game_name ?? '',
     }));
+  }
+
+  /** The ledger's key under which an attempt's results were voided; null when they were not. */
+  async voidedUnder(round: Round, attempt: number): Promise<string | null> {
+    const row = await this.database.row<{ key: string }>(
+      'SELECT idempotency_key AS key FROM ledger.event WHERE unique_key = $1',
+      [voidKey(round, attempt)],
+    );
+    return row?.key ?? null;
   }
 
   /** What the declaration in force has moved; fees and refunds of a round end before it. */

@@ -1,9 +1,12 @@
 import { Command } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
-import type { Approved, AskedApproval } from '../../approvals/index.js';
+import type { AskedApproval } from '../../approvals/index.js';
+import type { VoidOutlook } from '../domain/voiding.js';
 
 export interface Voided {
-  /** Set when it waits for a second admin instead. */
+  readonly outlook: VoidOutlook;
+  readonly needsApproval: boolean;
+  /** When it was not done, but waits for a second admin. */
   readonly approval: AskedApproval | null;
 }
 
@@ -12,10 +15,13 @@ export class VoidResults extends Command<Voided> {
     readonly tournamentId: string,
     readonly reason: string,
     readonly adminId: Id,
-    /** The same for every repeat of one request. */
-    readonly key: string,
-    /** Set when another admin has approved it, for the declaration that was in force then. */
-    readonly approved: (Approved & { readonly attempt: number }) | null = null,
+    readonly options: {
+      /** The same for every repeat of this request. */
+      readonly key: string;
+      readonly dryRun: boolean;
+      /** Whether spent prize tokens may stand as owed; otherwise they are a refusal. */
+      readonly acceptOwed: boolean;
+    },
   ) {
     super();
   }
