@@ -207,11 +207,16 @@ test('every button of the office pressed twice moves tokens once', async ({ page
     string,
     string,
   ];
-  const joined = async (name: string) => join(player, await newTournament(boss, { name }));
+  const joined = async (name: string) => {
+    const id = await newTournament(boss, { name });
+    await join(player, id);
+    return id;
+  };
   const wish = (amount: number) => ({ amount, type: 'upi', upiId: `ravi.${amount}@upi` });
   const ask = (amount: number) => call('POST', '/withdrawals/request', wish(amount), player.token);
   const seats = [played, called, dropped].map(joined);
   await Promise.all([...seats, ask(30), ask(40), askTwice(boss, player)]);
+  await setStatus(boss, (await seats[0]) ?? '', 'active');
   expect((await historyOf(player)).sort()).toEqual([-20, -20, -20, -30, -40, 200]);
   const twice = (name: string) => page.getByRole('button', { name, exact: true }).last().dblclick();
   const moved: number[] = [];
@@ -248,8 +253,14 @@ test('every button of the office pressed twice moves tokens once', async ({ page
   const results = page.getByRole('dialog', { name: `Results of ${played}` });
   await results.getByLabel('Participant').selectOption({ label: 'Ravi' });
   await results.getByLabel('Prize (tokens)').fill('60');
+  await results.getByRole('button', { name: 'Review results' }).click();
   await twice('Pay 60 tokens to 1 winner');
   await once('Tournament results declared successfully!', 60);
+  await page.getByRole('button', { name: 'Void results' }).click();
+  await page.getByLabel('Reason').fill('Pressed twice');
+  await expect(page.getByText(/gives back/)).toContainText('60');
+  await twice('Void results');
+  await once('Tournament results voided', -60);
 
   for (const [amount, status, given] of [
     [30, 'completed', []] as const,

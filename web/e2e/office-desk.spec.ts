@@ -1,4 +1,4 @@
-import { join, newTournament } from './world/matches.ts';
+import { join, newTournament, setStatus } from './world/matches.ts';
 import { colleague, expectAccessible, office, popup, press, richPlayer } from './world/office.ts';
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
@@ -9,8 +9,10 @@ test('a status says what it gives back; results need a whole winner and stay in 
   const boss = await admin();
   const player = await richPlayer(boss, 50);
   const [played, called] = [`Desk ${Date.now()}`, `Called off ${Date.now()}`];
-  for (const name of [played, called]) {
-    await join(player, await newTournament(boss, { name, entryFee: 20, prizePool: 100 }));
+  const terms = { entryFee: 20, prizePool: 100 };
+  const playedId = await newTournament(boss, { name: played, ...terms });
+  for (const id of [playedId, await newTournament(boss, { name: called, ...terms })]) {
+    await join(player, id);
   }
   await office(page, `/admin/tournaments?q=${encodeURIComponent(called)}`);
   const card = page.getByRole('article', { name: called });
@@ -24,21 +26,26 @@ test('a status says what it gives back; results need a whole winner and stay in 
   await popup(page, 'Tournament status updated to cancelled!');
 
   await page.getByRole('searchbox').fill(played);
+  await setStatus(boss, playedId, 'active');
   await page
     .getByRole('article', { name: played })
     .getByRole('button', { name: 'Declare results' })
     .click();
   const results = page.getByRole('dialog', { name: `Results of ${played}` });
-  await results.getByRole('button', { name: 'Pay 0 tokens to 0 winners' }).click();
+  const review = () => results.getByRole('button', { name: 'Review results' }).click();
+  await review();
   await popup(page, 'Please add at least one winner with complete information');
   await results.getByLabel('Participant').selectOption({ label: 'rich' });
   await results.getByLabel('Prize (tokens)').fill('101');
   await expect(results.getByText('1 token more than the prize pool')).toBeVisible();
-  await expect(results.getByRole('button', { name: /^Pay/ })).toBeDisabled();
+  await review();
+  await expect(results.getByText('Prize amount is at most the prize pool of 100')).toBeVisible();
   await results.getByLabel('Prize (tokens)').fill('100');
   await expect(results.getByText('0 of 100 tokens left')).toBeVisible();
+  await expect(page.getByText('Please add at least one winner')).toHaveCount(0);
   await expectAccessible(page);
-  await results.getByRole('button', { name: 'Pay 100 tokens to 1 winner' }).click();
+  await review();
+  await page.getByRole('button', { name: 'Pay 100 tokens to 1 winner' }).click();
   await popup(page, 'Tournament results declared successfully!');
 });
 

@@ -207,7 +207,8 @@ async function declare(office: Page, name: string): Promise<void> {
   const results = office.getByRole('dialog', { name: `Results of ${name}` });
   await results.getByLabel('Participant').selectOption({ label: 'RoundRunner' });
   await results.getByLabel('Prize (tokens)').fill(String(PRIZE));
-  await results.getByRole('button', { name: `Pay ${PRIZE} tokens to 1 winner` }).dblclick();
+  await results.getByRole('button', { name: 'Review results' }).click();
+  await office.getByRole('button', { name: `Pay ${PRIZE} tokens to 1 winner` }).dblclick();
   await expect(office.getByText('Tournament results declared successfully!')).toBeVisible();
   await expect(card.getByText('Winners Declared')).toBeVisible();
 }

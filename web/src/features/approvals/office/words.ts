@@ -58,7 +58,7 @@ export function wishOf({ kind, request, amountTokens, player }: Approval): strin
     case 'tournament.declare-results':
       return `Declare the results of ${String(fields.name)}: the house adds ${tokens(amountTokens)}`;
     case 'tournament.void-results':
-      return `Void the results of a tournament: ${tokens(amountTokens)} are taken back`;
+      return `Void the results of ${String(fields.name)}: ${tokens(amountTokens)} are taken back`;
     case 'staff.add':
       return `Add ${String(fields.email)} as an admin`;
     case 'staff.change':

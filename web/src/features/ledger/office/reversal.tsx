@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { WaitingNotice } from '../../../components/office/second-admin';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
-import { Button } from '../../../components/ui/button';
+import { Button, ButtonLink } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/skeleton';
 import type { LedgerEvent } from '../model/movement';
 import { OpenEvent } from './cause-and-effect';
@@ -25,7 +25,7 @@ export function Reversal({ event, people, readOnly }: ReversalProps) {
     <section className="grid gap-3">
       <h3 className="text-body">Reversal</h3>
       {data ? (
-        <State outlook={data} readOnly={readOnly} onReverse={() => setAsking(true)} />
+        <State event={event} outlook={data} readOnly={readOnly} onReverse={() => setAsking(true)} />
       ) : error ? (
         <p className="text-small text-ink-muted">It could not be asked whether it was reversed.</p>
       ) : (
@@ -44,12 +44,13 @@ export function Reversal({ event, people, readOnly }: ReversalProps) {
 }
 
 interface StateProps {
+  readonly event: LedgerEvent;
   readonly outlook: ReversalOutlook;
   readonly readOnly: boolean;
   readonly onReverse: () => void;
 }
 
-function State({ outlook, readOnly, onReverse }: StateProps) {
+function State({ event, outlook, readOnly, onReverse }: StateProps) {
   const { reversedBy, reversedAt, reverses, kindIsReversible, problem } = outlook;
   if (reversedBy !== null) {
     return (
@@ -76,7 +77,19 @@ function State({ outlook, readOnly, onReverse }: StateProps) {
       </p>
     );
   }
-  if (!kindIsReversible) return <p className="text-small text-ink-muted">{problem}</p>;
+  if (!kindIsReversible) {
+    const isOfResults = event.type.startsWith('Prizes') && event.reference !== null && !readOnly;
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="text-small text-ink-muted">{problem}</p>
+        {isOfResults && (
+          <ButtonLink size="small" to="/admin/tournaments" search={{ q: event.reference ?? '' }}>
+            Go to the results
+          </ButtonLink>
+        )}
+      </div>
+    );
+  }
   return (
     <div className="flex flex-wrap items-center gap-3">
       <WaitingNotice target={String(outlook.position)} />

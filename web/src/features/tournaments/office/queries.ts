@@ -11,6 +11,7 @@ import { keys } from '../../../api/query-keys';
 import type { Tournament, TournamentStatus } from '../../../api/schema';
 import type { components, paths } from '../../../api/schema.gen';
 import { useSend } from '../../../api/use-send';
+import { APPROVALS } from '../../../components/office/second-admin';
 
 type Schemas = components['schemas'];
 type ListQuery = NonNullable<paths['/api/tournaments/admin/all']['get']['parameters']['query']>;
@@ -120,19 +121,74 @@ export function useStatusConsequence(tournament: Tournament, status: TournamentS
 
 export type WinnerRow = Schemas['WinnerBody'];
 
+interface Declaration {
+  readonly winners: readonly WinnerRow[];
+  /** The entry fees that were looked at: the server pays for no others. */
+  readonly expectedPotTokens: number;
+}
+
 export function useDeclareResults(id: string, ending: Ending<Schemas['ResultsAnswer']>) {
   const queries = useQueryClient();
   return useMoneyMutation({
-    send: (winners: WinnerRow[], headers) =>
+    send: ({ winners, expectedPotTokens }: Declaration, headers) =>
       answer(
         api.POST('/api/tournaments/admin/{id}/results', {
           params: byId(id),
-          body: { winners },
+          body: { winners: [...winners], expectedPotTokens },
           headers,
         }),
       ),
     ...ending,
     onSettled: () => refresh(queries),
+  });
+}
+
+/** What these winners would be paid, and what the house keeps, as the server computes it. */
+export function useResultsConsequence(id: string, winners: readonly WinnerRow[]) {
+  return useQuery({
+    queryKey: [keys.tournaments, 'results-consequence', id, winners],
+    retry: false,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      answer(
+        api.POST('/api/tournaments/admin/{id}/results', {
+          params: { ...byId(id), query: { dryRun: true } },
+          body: { winners: [...winners] },
+          signal,
+        }),
+      ),
+  });
+}
+
+export type VoidConsequence = Schemas['VoidConsequence'];
+
+export function useVoidResults(id: string, ending: Ending<Schemas['ResultsVoided']>) {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: (body: Schemas['VoidResultsBody'], headers) =>
+      answer(
+        api.POST('/api/tournaments/admin/{id}/results/void', { params: byId(id), body, headers }),
+      ),
+    ...ending,
+    onSettled: () =>
+      Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: [APPROVALS] })]),
+  });
+}
+
+/** What voiding would take from whom, as the wallets stand now. */
+export function useVoidConsequence(id: string) {
+  return useQuery({
+    queryKey: [keys.tournaments, 'void-consequence', id],
+    retry: false,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      answer(
+        api.POST('/api/tournaments/admin/{id}/results/void', {
+          params: { ...byId(id), query: { dryRun: true } },
+          body: { reason: 'What would happen' },
+          signal,
+        }),
+      ),
   });
 }
 

@@ -1,173 +1,187 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { messageOf } from '../../../api/api-error';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Tournament } from '../../../api/schema';
-import { tellWaiting } from '../../../components/office/second-admin';
+import { FormMessage } from '../../../components/form-message';
 import { SidePanel } from '../../../components/office/side-panel';
 import { showPopup } from '../../../components/popup/popups';
-import { Button, IconButton } from '../../../components/ui/button';
-import { TextField } from '../../../components/ui/field';
-import { SelectField } from '../../../components/ui/select';
+import { Button } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { formatTokens } from '../../../lib/format';
-import { participantsQuery, useDeclareResults, type WinnerRow } from './queries';
+import { participantsQuery, type WinnerRow } from './queries';
+import { ResultsConfirm } from './results-confirm';
+import { WinnerFields } from './winner-fields';
+import { emptyRow, isIncomplete, problemsOf, sumOf, type TypedRow, winnersOf } from './winner-rows';
 
 interface ResultsFormProps {
   readonly tournament: Tournament;
   readonly onClose: () => void;
 }
 
-interface Row {
-  readonly key: number;
-  readonly userId: string;
-  readonly position: string;
-  readonly prize: string;
-}
-
-const FIRST_ROW: Row = { key: 0, userId: '', position: '1', prize: '' };
 const NOBODY =
   'Please add at least one winner with complete information (Position, Participant, and Prize Amount)';
+const ABOVE_POOL = 'Total prize amount exceeds the prize pool';
 
-/** The rows that say who won what where; unfinished rows are not sent. */
-function complete(rows: readonly Row[], names: ReadonlyMap<string, string>): WinnerRow[] {
-  return rows.flatMap(({ userId, position, prize }) =>
-    userId && position && /^\d{1,8}$/.test(prize.trim())
-      ? [
-          {
-            userId,
-            position: Number(position),
-            prizeAmount: Number(prize),
-            gameName: names.get(userId) ?? '',
-          },
-        ]
-      : [],
-  );
-}
-
+/** Who won what. Nothing is paid from here: what is typed is looked at once more, as a whole. */
 export function ResultsForm({ tournament, onClose }: ResultsFormProps) {
-  const { data, isPending } = useQuery(participantsQuery(tournament._id));
+  const { _id: id, name, prizePool } = tournament;
+  const { data, isPending } = useQuery(participantsQuery(id));
   const participants = data?.participants ?? [];
-  const names = new Map(participants.map(({ userId, gameName }) => [userId, gameName]));
-  const [rows, setRows] = useState<readonly Row[]>([FIRST_ROW]);
-  const winners = complete(rows, names);
-  const total = winners.reduce((sum, { prizeAmount }) => sum + prizeAmount, 0);
-  const left = tournament.prizePool - total;
-  const declare = useDeclaring(tournament._id, onClose);
-  const submit = () => {
-    if (winners.length > 0) return declare.mutate(winners);
+  const [rows, setRows] = useState<readonly TypedRow[]>(() => [emptyRow([])]);
+  const [reviewed, setReviewed] = useState<readonly WinnerRow[] | null>(null);
+  const check = useChecked(rows, prizePool);
+  const formId = useId();
+  const review = (event: FormEvent) => {
+    event.preventDefault();
+    const names = new Map(participants.map(({ userId, gameName }) => [userId, gameName]));
+    const winners = winnersOf(rows, prizePool, names);
+    const isWrong = rows.some((row) => isIncomplete(row, prizePool)) || sumOf(rows) > prizePool;
+    if (isWrong || winners.length === 0) check.ask();
+    else setReviewed(winners);
+    if (winners.length > 0) return;
     showPopup({ type: 'warning', title: 'Validation Error', message: NOBODY });
-  };
-  const change = (key: number, part: Partial<Row>) =>
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
-  const add = () => {
-    const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
-    setRows([
-      ...rows,
-      { key, userId: '', position: String(Math.min(rows.length + 1, 3)), prize: '' },
-    ]);
   };
   return (
     <SidePanel
-      title={`Results of ${tournament.name}`}
+      title={`Results of ${name}`}
       onClose={onClose}
       actions={
-        <Button kind="main" busy={declare.isPending} disabled={left < 0} onClick={submit}>
-          {`Pay ${formatTokens(total)} tokens to ${winners.length} ${winners.length === 1 ? 'winner' : 'winners'}`}
+        <Button type="submit" form={formId} kind="main">
+          Review results
         </Button>
       }
     >
-      {isPending ? (
-        <SkeletonList rows={2} />
-      ) : (
-        <ul className="grid gap-4">
-          {rows.map((row, index) => (
-            <WinnerFields
-              key={row.key}
-              row={row}
-              number={index + 1}
-              options={participants
-                .filter(
-                  ({ userId }) =>
-                    userId === row.userId || !rows.some((other) => other.userId === userId),
-                )
-                .map(({ userId, gameName, isBanned }) => ({
-                  value: userId,
-                  label: isBanned ? `${gameName} (banned: the prize stays frozen)` : gameName,
-                }))}
-              onChange={(part) => change(row.key, part)}
-              onRemove={() => setRows(rows.filter((other) => other.key !== row.key))}
-            />
-          ))}
-        </ul>
+      <form id={formId} ref={check.form} noValidate className="grid gap-4" onSubmit={review}>
+        {isPending ? (
+          <SkeletonList rows={2} />
+        ) : (
+          <Rows
+            rows={rows}
+            participants={participants}
+            prizePool={prizePool}
+            isChecked={check.isAsked}
+            onRows={setRows}
+          />
+        )}
+        {check.problem && <FormMessage tone="bad">{check.problem}</FormMessage>}
+      </form>
+      {reviewed && (
+        <ResultsConfirm
+          tournament={tournament}
+          winners={reviewed}
+          participants={participants}
+          onBack={() => setReviewed(null)}
+          onDone={onClose}
+        />
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button size="small" icon={<Plus size={16} aria-hidden />} onClick={add}>
-          Add winner
-        </Button>
-        <p role="status" className={left < 0 ? 'font-semibold text-bad' : 'text-ink-muted'}>
-          {left < 0
-            ? `${formatTokens(-left)} ${left === -1 ? 'token' : 'tokens'} more than the prize pool`
-            : `${formatTokens(left)} of ${formatTokens(tournament.prizePool)} tokens left`}
-        </p>
-      </div>
     </SidePanel>
   );
 }
 
-/** Sends the winners and says how it went. */
-function useDeclaring(id: string, onDone: () => void) {
-  return useDeclareResults(id, {
-    onSuccess: ({ approval, message }) => {
-      if (approval) tellWaiting();
-      else showPopup({ type: 'success', title: 'Success', message });
-      onDone();
-    },
-    onError: (error) =>
-      showPopup({
-        type: 'error',
-        title: 'Declaration Failed',
-        message: `Failed to declare results: ${messageOf(error, error.message)}`,
-      }),
-  });
+/** What stands between the rows and their review; asked for, it takes the focus to the first. */
+function useChecked(rows: readonly TypedRow[], prizePool: number) {
+  const [asked, setAsked] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (asked === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    (wrong ?? form.current?.querySelector<HTMLElement>('fieldset select'))?.focus();
+  }, [asked]);
+  const incomplete = rows.flatMap((row, at) => (isIncomplete(row, prizePool) ? [at + 1] : []));
+  const isAbove = sumOf(rows) > prizePool;
+  const problem =
+    incomplete.length > 0
+      ? `${rowsNamed(incomplete)}: complete or remove before anything is paid`
+      : isAbove
+        ? ABOVE_POOL
+        : null;
+  return {
+    form,
+    isAsked: asked > 0,
+    problem: asked > 0 ? problem : null,
+    ask: () => setAsked((times) => times + 1),
+  };
 }
 
-interface WinnerFieldsProps {
-  readonly row: Row;
-  readonly number: number;
-  readonly options: readonly { value: string; label: string }[];
-  readonly onChange: (part: Partial<Row>) => void;
-  readonly onRemove: () => void;
+const rowsNamed = (numbers: readonly number[]) =>
+  `${numbers.length === 1 ? 'Winner' : 'Winners'} ${numbers.join(', ')}`;
+
+interface Participant {
+  readonly userId: string;
+  readonly gameName: string;
+  readonly username: string;
+  readonly isBanned?: boolean;
 }
 
-function WinnerFields({ row, number, options, onChange, onRemove }: WinnerFieldsProps) {
+interface RowsProps {
+  readonly rows: readonly TypedRow[];
+  readonly participants: readonly Participant[];
+  readonly prizePool: number;
+  readonly isChecked: boolean;
+  readonly onRows: (rows: readonly TypedRow[]) => void;
+}
+
+function Rows({ rows, participants, prizePool, isChecked, onRows }: RowsProps) {
+  const [newKey, setNewKey] = useState<number | null>(null);
+  const adding = useRef<HTMLDivElement>(null);
+  const add = () => {
+    const row = emptyRow(rows);
+    setNewKey(row.key);
+    onRows([...rows, row]);
+  };
+  const remove = (key: number) => {
+    onRows(rows.filter((row) => row.key !== key));
+    adding.current?.querySelector('button')?.focus();
+  };
+  const optionsFor = ({ userId: own }: TypedRow) =>
+    participants
+      .filter(({ userId }) => userId === own || !rows.some((other) => other.userId === userId))
+      .map(({ userId, gameName, username, isBanned }) => ({
+        value: userId,
+        label: isBanned
+          ? `${gameName} (banned: the prize stays frozen)`
+          : named(gameName, username, participants),
+      }));
   return (
-    <li className="rounded-medium border border-line p-4">
-      <fieldset className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[7rem_1fr_9rem_auto]">
-        <legend className="sr-only">Winner {number}</legend>
-        <SelectField
-          label="Position"
-          value={row.position}
-          options={['1', '2', '3'].map((value) => ({ value, label: value }))}
-          onChange={(event) => onChange({ position: event.target.value })}
-        />
-        <SelectField
-          label="Participant"
-          value={row.userId}
-          options={[{ value: '', label: 'Choose' }, ...options]}
-          onChange={(event) => onChange({ userId: event.target.value })}
-        />
-        <TextField
-          label="Prize (tokens)"
-          inputMode="numeric"
-          maxLength={8}
-          value={row.prize}
-          onChange={(event) => onChange({ prize: event.target.value })}
-        />
-        <IconButton label={`Remove winner ${number}`} onClick={onRemove}>
-          <Trash2 size={18} aria-hidden />
-        </IconButton>
-      </fieldset>
-    </li>
+    <>
+      <ul className="grid gap-4">
+        {rows.map((row, index) => (
+          <WinnerFields
+            key={row.key}
+            row={row}
+            number={index + 1}
+            isNew={row.key === newKey}
+            problems={isChecked ? problemsOf(row, prizePool) : {}}
+            options={optionsFor(row)}
+            onChange={(part) =>
+              onRows(rows.map((other) => (other.key === row.key ? { ...other, ...part } : other)))
+            }
+            onRemove={() => remove(row.key)}
+          />
+        ))}
+      </ul>
+      <div ref={adding} className="flex flex-wrap items-center justify-between gap-3">
+        <Button size="small" icon={<Plus size={16} aria-hidden />} onClick={add}>
+          Add winner
+        </Button>
+        <Left pool={prizePool} left={prizePool - sumOf(rows)} />
+      </div>
+    </>
+  );
+}
+
+/** Two players may have the same name in the game; then the address tells them apart. */
+function named(gameName: string, username: string, all: readonly Participant[]): string {
+  const isShared = all.filter((each) => each.gameName === gameName).length > 1;
+  return isShared ? `${gameName} (${username})` : gameName;
+}
+
+function Left({ pool, left }: { readonly pool: number; readonly left: number }) {
+  return (
+    <p role="status" className={left < 0 ? 'font-semibold text-bad' : 'text-ink-muted'}>
+      {left < 0
+        ? `${formatTokens(-left)} ${left === -1 ? 'token' : 'tokens'} more than the prize pool`
+        : `${formatTokens(left)} of ${formatTokens(pool)} tokens left`}
+    </p>
   );
 }

@@ -6,6 +6,7 @@ import { ResultsForm } from './results-form';
 import { RoomForm } from './room-form';
 import { StatusForm } from './status-form';
 import { TournamentForm } from './tournament-form';
+import { VoidDialog } from './void-dialog';
 
 interface DialogProps {
   readonly tournament: Tournament;
@@ -17,6 +18,7 @@ const DIALOGS = {
   room: RoomForm,
   status: StatusForm,
   results: ResultsForm,
+  void: VoidDialog,
   participants: ParticipantsPanel,
   delete: DeleteDialog,
 } satisfies Readonly<Record<string, ComponentType<DialogProps>>>;

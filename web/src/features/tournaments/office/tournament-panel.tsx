@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { Countdown } from '../../../components/countdown';
 import { Tokens } from '../../../components/money';
@@ -81,8 +82,16 @@ export function TournamentPanel({ tournament, readOnly, onOpen }: PanelProps) {
 }
 
 function Overdue({ start }: { readonly start: string }) {
-  const now = useServerSecond();
-  return Date.parse(start) / 1000 < now ? <Badge tone="warn">Overdue to start</Badge> : null;
+  return (
+    <AfterStart start={start}>
+      <Badge tone="warn">Overdue to start</Badge>
+    </AfterStart>
+  );
+}
+
+/** What is of no use before the match, such as its results. */
+function AfterStart({ start, children }: { readonly start: string; readonly children: ReactNode }) {
+  return Date.parse(start) / 1000 < useServerSecond() ? children : null;
 }
 
 function Actions({ tournament, readOnly, onOpen }: PanelProps) {
@@ -91,8 +100,10 @@ function Actions({ tournament, readOnly, onOpen }: PanelProps) {
       {label}
     </Button>
   );
-  const roomMatters = tournament.status === 'upcoming' || tournament.status === 'active';
-  const undecided = tournament.winners.length === 0 && tournament.status !== 'cancelled';
+  const { status, winners, startTime } = tournament;
+  const roomMatters = status === 'upcoming' || status === 'active';
+  const undecided = winners.length === 0 && status !== 'cancelled';
+  const declare = undecided && action('results', 'Declare results');
   return (
     <footer className="flex flex-wrap gap-2">
       {action('participants', 'Participants')}
@@ -108,7 +119,8 @@ function Actions({ tournament, readOnly, onOpen }: PanelProps) {
           {action('edit', 'Edit')}
           {roomMatters && action('room', 'Room')}
           {action('status', 'Status')}
-          {undecided && action('results', 'Declare results')}
+          {status === 'upcoming' ? <AfterStart start={startTime}>{declare}</AfterStart> : declare}
+          {winners.length > 0 && action('void', 'Void results', 'danger')}
           {action('delete', 'Delete', 'danger')}
         </>
       )}
