@@ -76,3 +76,15 @@ test('every file and picture that a page names is there', () => {
   });
   assert.deepEqual(missing, []);
 });
+
+test('the guide and the screens name each number of the office alike', () => {
+  const words = read('web/src/components/office/number-words.ts');
+  const numbers = [...words.matchAll(/label: '([^']*)',\s*means: '([^']*)'/g)];
+  assert.ok(numbers.length > 20);
+  const guide = read('docs/admin-guide.md');
+  const missing = numbers.filter(([, label, means]) => !guide.includes(`| ${label} | ${means} |`));
+  assert.deepEqual(
+    missing.map(([, label]) => label),
+    [],
+  );
+});

@@ -4214,10 +4214,14 @@ export interface components {
             completed: number;
             /** Format: date-time */
             oldestPendingAt: string | null;
+            /** @description Completed alone */
+            paid: number;
             /** @description Pending and processing */
             pending: number;
             /** @description Tokens held for the open ones */
             pendingAmount: number;
+            /** @description Rejected alone */
+            rejected: number;
             /** @description Tokens paid out by completed withdrawals */
             totalAmount: number;
         };

@@ -75,6 +75,12 @@ export class WithdrawalStatistics {
   @ApiProperty({ type: 'integer', description: 'Completed and rejected' })
   completed!: number;
 
+  @ApiProperty({ type: 'integer', description: 'Completed alone' })
+  paid!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Rejected alone' })
+  rejected!: number;
+
   @ApiProperty({ type: 'integer', description: 'Tokens paid out by completed withdrawals' })
   totalAmount!: number;
 

@@ -51,14 +51,15 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
     const row = await this.replica.row<{ [Name in keyof WithdrawalStatistics]: never }>(
       `SELECT coalesce(sum(withdrawals) FILTER (WHERE state = 'held'), 0)::bigint AS pending,
               coalesce(sum(withdrawals) FILTER (WHERE state <> 'held'), 0)::bigint AS completed,
+              coalesce(sum(withdrawals) FILTER (WHERE state = 'completed'), 0)::bigint AS paid,
+              coalesce(sum(withdrawals) FILTER (WHERE state = 'rejected'), 0)::bigint AS rejected,
               coalesce(sum(tokens) FILTER (WHERE state = 'completed'), 0)::bigint AS "totalAmount",
               coalesce(sum(tokens) FILTER (WHERE state = 'held'), 0)::bigint AS "pendingAmount",
               (SELECT min(requested_at) FROM projection.withdrawal_state WHERE state = 'held')
                 AS "oldestPendingAt"
          FROM projection.withdrawal_totals`,
     );
-    return (
-      row ?? { pending: 0, completed: 0, totalAmount: 0, pendingAmount: 0, oldestPendingAt: null }
-    );
+    if (!row) throw new Error('An aggregate always has a row');
+    return row;
   }
 }

@@ -16,6 +16,8 @@ interface Line {
   readonly what: string;
   readonly booked: string;
   readonly explained: string;
+  /** What is counted. */
+  readonly counted: string;
   readonly numbers: Comparison;
 }
 
@@ -26,24 +28,28 @@ export function BooksExplained({ books }: { readonly books: Books }) {
       what: 'Tournament pots',
       booked: 'held in pots',
       explained: 'entry fees of rounds without results',
+      counted: 'pots that hold tokens',
       numbers: books.pots,
     },
     {
       what: 'Held withdrawals',
       booked: 'held for payout',
-      explained: 'open withdrawals',
+      explained: 'pending and processing withdrawals',
+      counted: 'pending and processing',
       numbers: books.holds,
     },
     {
       what: 'Payouts',
       booked: 'paid out',
       explained: 'completed withdrawals',
+      counted: 'completed',
       numbers: books.payouts,
     },
     {
       what: 'Deposits',
       booked: 'sold through the gateway',
       explained: 'credited deposits less reversals',
+      counted: 'credited payments',
       numbers: books.deposits,
     },
   ];
@@ -115,7 +121,11 @@ const LINES: readonly Column<Line>[] = [
     id: 'count',
     header: 'How many',
     numeric: true,
-    cell: ({ numbers }) => formatTokens(numbers.count),
+    cell: ({ numbers, counted }) => (
+      <>
+        {formatTokens(numbers.count)} <span className="text-note text-ink-muted">{counted}</span>
+      </>
+    ),
   },
   { id: 'verdict', header: 'Verdict', cell: ({ numbers }) => <Agreement {...numbers} /> },
 ];

@@ -3,54 +3,36 @@ import type { ReactNode } from 'react';
 import type { components } from '../../../api/schema.gen';
 import { ErrorPanel } from '../../../components/error-panel';
 import { DayChart, type Series } from '../../../components/office/day-chart';
+import type { NumberName } from '../../../components/office/number-words';
+import { NumberTile } from '../../../components/office/numbers';
 import { useOverview } from '../../../components/office/use-overview';
-import { Stat } from '../../../components/stat';
 import { Time } from '../../../components/time';
 import { SkeletonList } from '../../../components/ui/skeleton';
-import { formatTokens } from '../../../lib/format';
 
 type Overview = components['schemas']['Overview'];
 type Day = components['schemas']['OverviewDay'];
 type Total = Exclude<keyof Overview, 'at' | 'days'>;
 
 interface Tile {
-  readonly of: Total;
-  readonly label: string;
-  readonly hint?: string;
+  readonly of: Total & NumberName;
   /** The tab with the rows behind the number. */
   readonly tab: string;
   readonly status?: string;
 }
 
 const TILES: readonly Tile[] = [
-  { of: 'totalUsers', label: 'Total users', tab: 'users' },
-  { of: 'totalTokens', label: 'Total tokens', tab: 'tokens' },
-  { of: 'bannedUsers', label: 'Banned users', tab: 'banned' },
-  { of: 'activeUsers', label: 'Active users', tab: 'users', status: 'active' },
-  { of: 'pendingWithdrawals', label: 'Pending withdrawals', tab: 'withdrawals' },
-  {
-    of: 'totalWithdrawn',
-    label: 'Total withdrawn',
-    hint: 'tokens',
-    tab: 'completed-withdrawals',
-    status: 'completed',
-  },
-  { of: 'pendingTournaments', label: 'Pending tournaments', tab: 'tournaments' },
-  {
-    of: 'successfulDeposits',
-    label: 'Successful deposits',
-    tab: 'deposit-logs',
-    status: 'success',
-  },
-  { of: 'failedDeposits', label: 'Failed deposits', tab: 'deposit-logs', status: 'failed' },
-  { of: 'totalParticipants', label: 'Total participants', tab: 'tournaments' },
-  { of: 'activePromoCodes', label: 'Active promo codes', tab: 'promo-codes', status: 'active' },
-  {
-    of: 'tokensDistributed',
-    label: 'Tokens distributed',
-    hint: 'by promo codes',
-    tab: 'promo-codes',
-  },
+  { of: 'totalUsers', tab: 'users' },
+  { of: 'totalTokens', tab: 'tokens' },
+  { of: 'bannedUsers', tab: 'banned' },
+  { of: 'activeUsers', tab: 'users', status: 'active' },
+  { of: 'pendingWithdrawals', tab: 'withdrawals' },
+  { of: 'totalWithdrawn', tab: 'completed-withdrawals', status: 'completed' },
+  { of: 'pendingTournaments', tab: 'tournaments' },
+  { of: 'successfulDeposits', tab: 'deposit-logs', status: 'success' },
+  { of: 'failedDeposits', tab: 'deposit-logs', status: 'failed' },
+  { of: 'totalParticipants', tab: 'tournaments' },
+  { of: 'activePromoCodes', tab: 'promo-codes', status: 'active' },
+  { of: 'tokensDistributed', tab: 'promo-codes' },
 ];
 
 interface Chart {
@@ -104,11 +86,11 @@ export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
     <div className="grid grid-cols-1 gap-6">
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
         {TILES.map((tile) => (
-          <Stat
+          <NumberTile
             key={tile.of}
-            label={readOnly ? tile.label : <Behind tile={tile}>{tile.label}</Behind>}
-            value={formatTokens(data[tile.of])}
-            hint={tile.hint}
+            of={tile.of}
+            value={data[tile.of]}
+            linked={readOnly ? undefined : (label) => <Behind tile={tile}>{label}</Behind>}
           />
         ))}
       </dl>

@@ -7,9 +7,9 @@ import type { Column } from '../../../components/office/data-table';
 import { FilterSelect } from '../../../components/office/filter-select';
 import { LedgerLinks } from '../../../components/office/ledger-links';
 import { ListPanel } from '../../../components/office/list-panel';
+import { NumberTile } from '../../../components/office/numbers';
 import { narrowed, useOfficeSearch } from '../../../components/office/search';
 import { Facts, SidePanel } from '../../../components/office/side-panel';
-import { Stat } from '../../../components/stat';
 import { Time } from '../../../components/time';
 import { Badge, type Tone } from '../../../components/ui/badge';
 import { formatRupees, formatTokens } from '../../../lib/format';
@@ -186,19 +186,26 @@ function Statistics({
 }: {
   readonly statistics: Schemas['DepositStatistics'] | undefined;
 }) {
-  const tile = (label: string, count?: number, amount?: number) => (
-    <Stat
-      label={label}
-      value={count === undefined ? '…' : formatTokens(count)}
-      hint={amount === undefined ? undefined : formatRupees(amount)}
-    />
-  );
+  const rupees = (amount: number | undefined) =>
+    amount === undefined ? undefined : formatRupees(amount);
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {tile('Total', statistics?.total, statistics?.totalAmount)}
-      {tile('Success', statistics?.success, statistics?.successAmount)}
-      {tile('Failed', statistics?.failed, statistics?.failedAmount)}
-      {tile('Pending', statistics?.pending)}
+      <NumberTile
+        of="totalDeposits"
+        value={statistics?.total}
+        money={rupees(statistics?.totalAmount)}
+      />
+      <NumberTile
+        of="successfulDeposits"
+        value={statistics?.success}
+        money={rupees(statistics?.successAmount)}
+      />
+      <NumberTile
+        of="failedDeposits"
+        value={statistics?.failed}
+        money={rupees(statistics?.failedAmount)}
+      />
+      <NumberTile of="pendingDeposits" value={statistics?.pending} />
     </dl>
   );
 }

@@ -5,8 +5,8 @@ import { Tokens } from '../../../components/money';
 import type { Column } from '../../../components/office/data-table';
 import { FilterSelect } from '../../../components/office/filter-select';
 import { ListPanel } from '../../../components/office/list-panel';
+import { NumberTile } from '../../../components/office/numbers';
 import { narrowed, useOfficeSearch } from '../../../components/office/search';
-import { Stat } from '../../../components/stat';
 import { Time } from '../../../components/time';
 import { Badge, type Tone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -196,14 +196,13 @@ function DeleteDialog({
 
 function Statistics() {
   const { data } = usePromoStatistics();
-  const show = (value: number | undefined) => (value === undefined ? '…' : formatTokens(value));
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
-      <Stat label="Total codes" value={show(data?.totalCodes)} />
-      <Stat label="Active" value={show(data?.activeCodes)} />
-      <Stat label="Expired" value={show(data?.expiredCodes)} />
-      <Stat label="Inactive" value={show(data?.inactiveCodes)} />
-      <Stat label="Tokens distributed" value={show(data?.totalTokensDistributed)} />
+      <NumberTile of="totalCodes" value={data?.totalCodes} />
+      <NumberTile of="activePromoCodes" value={data?.activeCodes} />
+      <NumberTile of="expiredCodes" value={data?.expiredCodes} />
+      <NumberTile of="inactiveCodes" value={data?.inactiveCodes} />
+      <NumberTile of="tokensDistributed" value={data?.totalTokensDistributed} />
     </dl>
   );
 }

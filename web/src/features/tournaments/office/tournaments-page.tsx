@@ -8,12 +8,11 @@ import { DateRange } from '../../../components/office/date-range';
 import { ExportButton } from '../../../components/office/export-button';
 import { FilterSelect } from '../../../components/office/filter-select';
 import { ListBar } from '../../../components/office/list-bar';
+import { NumberTile } from '../../../components/office/numbers';
 import { narrowed, PAGE_SIZES, useOfficeSearch } from '../../../components/office/search';
-import { Stat } from '../../../components/stat';
 import { Button } from '../../../components/ui/button';
 import { Pager } from '../../../components/ui/pager';
 import { SkeletonList } from '../../../components/ui/skeleton';
-import { formatTokens } from '../../../lib/format';
 import { inWords } from '../../../lib/in-words';
 import { modesQuery } from '../api/modes-query';
 import { allTournamentsQuery } from './queries';
@@ -166,23 +165,22 @@ export function ModeAndOrder() {
   );
 }
 
-interface Numbers {
-  readonly pending: number;
-  readonly completed: number;
-  readonly totalParticipants: number;
-  readonly overdue: number;
-  readonly totalPrizes: number;
-}
+type Numbers = Partial<
+  Record<
+    'pending' | 'completed' | 'cancelled' | 'totalParticipants' | 'overdue' | 'totalPrizes',
+    number
+  >
+>;
 
 export function Statistics({ statistics }: { readonly statistics: Numbers | undefined }) {
-  const show = (value: number | undefined) => (value === undefined ? '…' : formatTokens(value));
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
-      <Stat label="Pending tournaments" value={show(statistics?.pending)} />
-      <Stat label="Completed tournaments" value={show(statistics?.completed)} />
-      <Stat label="Total participants" value={show(statistics?.totalParticipants)} />
-      <Stat label="Overdue to start" value={show(statistics?.overdue)} />
-      <Stat label="Prizes paid" value={show(statistics?.totalPrizes)} hint="tokens" />
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      <NumberTile of="pendingTournaments" value={statistics?.pending} />
+      <NumberTile of="completedTournaments" value={statistics?.completed} />
+      <NumberTile of="cancelledTournaments" value={statistics?.cancelled} />
+      <NumberTile of="totalParticipants" value={statistics?.totalParticipants} />
+      <NumberTile of="overdueTournaments" value={statistics?.overdue} />
+      <NumberTile of="prizesPaid" value={statistics?.totalPrizes} />
     </dl>
   );
 }

@@ -5,13 +5,12 @@ import { ErrorPanel } from '../../../components/error-panel';
 import { Tokens } from '../../../components/money';
 import { type Column, DataTable } from '../../../components/office/data-table';
 import { ExportButton } from '../../../components/office/export-button';
+import { NumberTile } from '../../../components/office/numbers';
 import { useOverview } from '../../../components/office/use-overview';
-import { Stat } from '../../../components/stat';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { SkeletonList } from '../../../components/ui/skeleton';
-import { formatTokens } from '../../../lib/format';
 import { AdjustAllDialog, AdjustDialog } from './adjust-dialogs';
 import { type BulkOperation, usersQuery } from './queries';
 
@@ -40,15 +39,12 @@ export function TokensTab() {
   const [one, setOne] = useState<User | null>(null);
   const { data: overview } = useOverview();
   const top = useQuery(usersQuery({ sort: '-tokens', page: 1, limit: TOP }));
-  const users = overview?.totalUsers ?? 0;
-  const tokens = overview?.totalTokens ?? 0;
-  const show = (value: number) => (overview ? formatTokens(value) : '…');
   return (
     <div className="grid grid-cols-1 gap-5">
       <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-        <Stat label="Total tokens" value={show(tokens)} />
-        <Stat label="Users" value={show(users)} />
-        <Stat label="Average tokens per user" value={show(overview?.averageTokens ?? 0)} />
+        <NumberTile of="totalTokens" value={overview?.totalTokens} />
+        <NumberTile of="totalUsers" value={overview?.totalUsers} />
+        <NumberTile of="averageTokens" value={overview?.averageTokens} />
       </dl>
       <Card title="Quick actions">
         <div className="flex flex-wrap gap-3">

@@ -7,6 +7,7 @@ import { useSend } from '../../../api/use-send';
 import { APPROVALS } from '../../../components/office/second-admin';
 
 export type StaffWithdrawal = components['schemas']['StaffWithdrawal'];
+export type WithdrawalStatistics = components['schemas']['WithdrawalStatistics'];
 export type WithdrawalStatus = StaffWithdrawal['status'];
 type Filter = 'open' | 'closed' | WithdrawalStatus;
 

@@ -4,14 +4,13 @@ import { Ageing } from '../../../components/office/ageing';
 import type { Column } from '../../../components/office/data-table';
 import { FilterSelect } from '../../../components/office/filter-select';
 import { ListPanel } from '../../../components/office/list-panel';
+import { NumberTile } from '../../../components/office/numbers';
 import { narrowed, useOfficeSearch } from '../../../components/office/search';
-import { Stat } from '../../../components/stat';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
-import { formatTokens } from '../../../lib/format';
 import { inWords } from '../../../lib/in-words';
 import { ManageWithdrawal } from './manage-withdrawal';
-import { type StaffWithdrawal, withdrawalsQuery } from './queries';
+import { type StaffWithdrawal, type WithdrawalStatistics, withdrawalsQuery } from './queries';
 import { STATUS_TONES, TYPE_NAMES } from './words';
 
 const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const;
@@ -167,21 +166,14 @@ function Filters({
   );
 }
 
-interface Numbers {
-  readonly pending: number;
-  readonly completed: number;
-  readonly totalAmount: number;
-  readonly pendingAmount: number;
-}
-
-function Statistics({ statistics }: { readonly statistics: Numbers | undefined }) {
-  const show = (value: number | undefined) => (value === undefined ? '…' : formatTokens(value));
+function Statistics({ statistics }: { readonly statistics: WithdrawalStatistics | undefined }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Stat label="Pending" value={show(statistics?.pending)} />
-      <Stat label="Completed" value={show(statistics?.completed)} />
-      <Stat label="Total withdrawn" value={show(statistics?.totalAmount)} hint="tokens" />
-      <Stat label="Held for open requests" value={show(statistics?.pendingAmount)} hint="tokens" />
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <NumberTile of="openWithdrawals" value={statistics?.pending} />
+      <NumberTile of="heldTokens" value={statistics?.pendingAmount} />
+      <NumberTile of="paidWithdrawals" value={statistics?.paid} />
+      <NumberTile of="totalWithdrawn" value={statistics?.totalAmount} />
+      <NumberTile of="rejectedWithdrawals" value={statistics?.rejected} />
     </dl>
   );
 }
