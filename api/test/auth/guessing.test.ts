@@ -4,7 +4,7 @@ import { Database } from '../../src/platform/database/index.js';
 import type { Role } from '../../src/platform/http/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { type Answer, asking, tally } from '../world/ask.js';
-import { mailsTo } from '../world/mailbox.js';
+import { codeFor, mailsTo } from '../world/mailbox.js';
 import { type Person, somebody } from '../world/people.js';
 
 let world: TestApp;
@@ -119,6 +119,21 @@ test('an owner signs in during the attack, in a browser that he signed in with b
   expect(typo.body.code).toBe('BAD_CREDENTIALS');
   const strange = await signIn({ email, password: PASSWORD, cookie: `${cookie.slice(0, -1)}_` });
   expect(strange.body.code).toBe('TOO_MANY_PASSWORDS');
+});
+
+test('an owner in a new browser resets his password and signs in during the attack', async () => {
+  const { email } = await owner();
+  await attack(email);
+  expect((await signIn({ email, password: PASSWORD })).body.code).toBe('TOO_MANY_PASSWORDS');
+  const ask = asking(world, null);
+  await ask('POST', '/auth/forgot-password', { email });
+  const otp = await codeFor(world, email);
+  const granted = await ask('POST', '/auth/verify-password-reset-otp', { email, otp });
+  const newPassword = 'another-lantern-48';
+  const { resetToken } = granted.body;
+  const reset = await ask('POST', '/auth/reset-password', { email, newPassword, resetToken });
+  expect(reset.status).toBe(200);
+  expect((await signIn({ email, password: newPassword })).status).toBe(200);
 });
 
 test('a known browser has a budget of its own, which a right password clears', async () => {

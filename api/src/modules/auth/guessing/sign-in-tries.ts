@@ -82,6 +82,11 @@ export class SignInTries {
     await this.database.query(taken.known ? CLEAR : GIVE_BACK, [taken.key]);
   }
 
+  /** Lets unknown browsers try again, because the guesses were at a password that is gone. */
+  async clear(email: string): Promise<void> {
+    await this.database.query(CLEAR, [this.keyOf(email, null)]);
+  }
+
   /** Tells the owner by mail, once a day, when strangers have used their budget up. */
   async failed(taken: SignInTry, account: Credentials | null): Promise<void> {
     if (!taken || taken.known || taken.tries < FREE_TRIES) return;

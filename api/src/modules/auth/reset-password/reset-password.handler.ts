@@ -5,6 +5,7 @@ import { Database } from '../../../platform/database/index.js';
 import { Mail, type OutboxMail } from '../../mail/index.js';
 import { CredentialStore, type Credentials } from '../accounts/credentials.js';
 import { OneTimeCodes } from '../codes/one-time-codes.js';
+import { SignInTries } from '../guessing/sign-in-tries.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
 import { ResetGrants } from '../reset-grants/reset-grants.js';
@@ -21,6 +22,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly grants: ResetGrants,
     private readonly mail: Mail,
     private readonly clock: Clock,
+    private readonly tries: SignInTries,
   ) {}
 
   async execute({ email, newPassword, grant }: ResetPassword): Promise<void> {
@@ -38,6 +40,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     );
     if (!notice) throw authRefusals.RESET_NOT_ALLOWED();
     notice.hurry();
+    await this.tries.clear(email);
   }
 
   private async change(
