@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startCluster, stopCluster } from '../src/embedded/postgres/cluster.js';
 import { freePort } from '../src/embedded/postgres/free-port.js';
+import { readArguments } from '../src/platform/command-line/index.js';
 import { projectRoot } from '../src/platform/config/index.js';
 import { CALLERS, type Workload } from './driver.js';
 import { commitsPerSecond } from './pgbench.js';
@@ -100,4 +101,11 @@ function run(
   return runApart({ ...request, ...times, url, callers: CALLERS });
 }
 
+const given = readArguments(process.argv.slice(2), {
+  name: 'bench',
+  usage:
+    'usage: make bench (BENCH_ROUNDS, BENCH_SECONDS, BENCH_WORKLOADS: see docs/performance.md)',
+  options: {},
+});
+if ('exitCode' in given) process.exit(given.exitCode);
 process.exitCode = await bench();

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readArguments } from '../src/platform/command-line/index.js';
 import { Controller } from './controller.js';
 import { Memory } from './memory.js';
 import { finish, type Outcome } from './report.js';
@@ -111,5 +112,11 @@ function leftOut(possible: { redis: boolean; disk: boolean }): string[] {
   ];
 }
 
+const given = readArguments(process.argv.slice(2), {
+  name: 'chaos',
+  usage: 'usage: make chaos (SEED, FAULTS, PLAYERS, GAP_MS, REDIS: see docs/reliability.md)',
+  options: {},
+});
+if ('exitCode' in given) process.exit(given.exitCode);
 // Not by itself: Node may wait for ever at its end for a request that a cut connection left behind.
 process.exit(await chaos());

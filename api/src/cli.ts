@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { migrations } from '../../migrations/index.js';
 import { checkRestoredBooks, exportBooks, rebuildBooks, verifyBooks } from './ledger-cli.js';
+import { readArguments } from './platform/command-line/index.js';
 import { Config } from './platform/config/index.js';
 import { migrate } from './platform/database/index.js';
 
@@ -104,12 +105,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-const [name = '', ...args] = process.argv.slice(2);
-const command = COMMANDS[name];
-if (command) {
-  process.exitCode = await command.run(args);
-} else {
-  const known = Object.entries(COMMANDS).map(([each, { summary }]) => `  ${each}: ${summary}`);
-  console.log(`Commands:\n${known.join('\n')}`);
-  process.exitCode = 1;
+const known = Object.entries(COMMANDS).map(([each, { summary }]) => `  ${each}: ${summary}`);
+const usage = `usage: cli COMMAND [WORDS]\n\nCommands:\n${known.join('\n')}`;
+const given = readArguments(process.argv.slice(2), { name: 'cli', usage, options: {}, words: 3 });
+process.exitCode = 'exitCode' in given ? given.exitCode : await run(given.positionals);
+
+function run([name = 'help', ...words]: readonly string[]): Promise<number> | number {
+  const command = COMMANDS[name];
+  if (command) return command.run(words);
+  if (name === 'help') {
+    console.log(usage);
+    return 0;
+  }
+  console.log(`There is no command '${name}'. cli --help lists the commands.`);
+  return 2;
 }

@@ -1,3 +1,4 @@
+import { readArguments } from '../../src/platform/command-line/index.js';
 import { Report } from '../report.js';
 import { Cast } from './cast.js';
 import { measureBulk, measureRequests, measureStreams } from './http.js';
@@ -68,6 +69,12 @@ async function act(measure: typeof short): Promise<void> {
   }
 }
 
+const given = readArguments(process.argv.slice(2), {
+  name: 'bench-product',
+  usage: 'usage: make bench-product (BENCH_PARTS and others: see docs/performance.md)',
+  options: {},
+});
+if ('exitCode' in given) process.exit(given.exitCode);
 let holds = false;
 try {
   if (wanted(...LIVE, 'queues')) await act(short);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readArguments } from '../../platform/command-line/index.js';
 import { say, step } from '../supervisor/progress.js';
 import { readRuntime, runningSupervisor } from '../supervisor/runtime-file.js';
 import { ArenaClient } from './arena-client.js';
@@ -15,7 +16,12 @@ import {
 } from './story.js';
 
 // Fills the running product with a believable story, through the same calls as everybody.
-process.exitCode = await tell();
+const given = readArguments(process.argv.slice(2), {
+  name: 'demo',
+  usage: 'usage: demo\n\nFills the product that runs in DATA_DIR with a story.',
+  options: {},
+});
+process.exitCode = 'exitCode' in given ? given.exitCode : await tell();
 
 async function tell(): Promise<number> {
   const dataDir = resolve(process.env.DATA_DIR || '.data');

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readArguments } from '../../platform/command-line/index.js';
 import { BadEnvironment, projectRoot } from '../../platform/config/index.js';
 import { backUp, restore } from './backup.js';
 import { Unusable } from './keepsakes.js';
@@ -10,7 +11,17 @@ import { runCommand, stopRunning } from './tools.js';
 
 // `start` (with `--reload` for development), `stop`, `backup`, `restore [moment]`, or
 // `run <command>`: see the Makefile.
-const [action = 'start', ...rest] = process.argv.slice(2);
+const USAGE = `usage: arena start [--reload] | stop | backup | restore [MOMENT] | run COMMAND
+
+The commands of \`run\` are those of the product: \`run help\` lists them. The Makefile calls all of
+these; docs/operations.md and .env.example say which variables they read.`;
+const given = readArguments(process.argv.slice(2), {
+  ...{ name: 'arena', usage: USAGE, words: 5 },
+  options: { reload: { type: 'boolean', default: false } },
+});
+if ('exitCode' in given) process.exit(given.exitCode);
+const { values, positionals } = given;
+const [action = 'start', ...rest] = positionals;
 const dotEnv = join(projectRoot(), '.env');
 if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);
 
@@ -19,11 +30,17 @@ try {
   else if (action === 'backup') await backUp(process.env);
   else if (action === 'restore') await restore(process.env, rest);
   else if (action === 'run') await runCommand(process.env, rest);
-  else await start(rest.includes('--reload'));
+  else if (action === 'start') await start(values.reload);
+  else refuse(action);
 } catch (error) {
   const known = error instanceof Unusable || error instanceof BadEnvironment;
   say(known ? error.message : error instanceof Error ? `${error.stack}` : String(error));
   process.exitCode = 1;
+}
+
+function refuse(action: string): void {
+  say(`There is no action '${action}'. arena --help lists the actions.`);
+  process.exitCode = 2;
 }
 
 async function start(reload: boolean): Promise<void> {

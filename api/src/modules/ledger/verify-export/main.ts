@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../../platform/command-line/index.js';
 import type { TreeHead } from '../proof/signed-note.js';
 import type { ExportCheck } from './export-check.js';
 import { signedHeads } from './signed-heads.js';
@@ -17,26 +17,33 @@ balances, and that it is what was signed. The last line says whether it is right
   --part        it is a stretch of the log, which need not begin at its beginning, and may begin or
                 end inside a batch; says what of it is not proved
   --threads     0 to 8; as many as there are cores without it
+  --help, -h    this text
+  --version     the version of the product it came with
 `;
+
+const ABOUT = {
+  name: 'arena-verify',
+  usage: USAGE,
+  words: 1,
+  options: {
+    key: { type: 'string', multiple: true, default: [] as string[] },
+    checkpoint: { type: 'string', multiple: true, default: [] as string[] },
+    part: { type: 'boolean', default: false },
+    threads: { type: 'string' },
+  },
+} as const;
 
 /** Answers 0 when the export is right, 1 when it is not, 2 when it could not be read. */
 export async function main(args: readonly string[]): Promise<number> {
   const say = (text: string) => process.stdout.write(`${text}\n`);
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        key: { type: 'string', multiple: true, default: [] },
-        checkpoint: { type: 'string', multiple: true, default: [] },
-        part: { type: 'boolean', default: false },
-        threads: { type: 'string' },
-      },
-    });
+    const given = readArguments(args, ABOUT);
+    if ('exitCode' in given) return given.exitCode;
+    const { values, positionals } = given;
     const [file] = positionals;
     const threads = values.threads === undefined ? undefined : Number(values.threads);
     const understood = threads === undefined || (Number.isInteger(threads) && threads >= 0);
-    if (!file || positionals.length > 1 || values.key.length === 0 || !understood) {
+    if (!file || values.key.length === 0 || !understood) {
       say(USAGE);
       return 2;
     }

@@ -1,0 +1,1 @@
+export { type About, readArguments } from './read-arguments.js';

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { projectRoot } from '../config/index.js';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Shape<Own extends Options> = { options: Own; allowPositionals: true };
+
+/** What a command line says of itself. */
+export interface About<Own extends Options = Options> {
+  readonly name: string;
+  /** The text of `--help`. */
+  readonly usage: string;
+  readonly options: Own;
+  /** How many words may stand beside the options; none, when it says nothing. */
+  readonly words?: number;
+}
+
+/** Nothing is left to do: the process ends with this code. */
+interface Ended {
+  readonly exitCode: 0 | 2;
+}
+
+const OFFERED = {
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+} as const;
+
+/**
+ * Reads the arguments of a command line. `--help`, `-h` and `--version` are answered here, with
+ * exit code 0; what is not understood gets a sentence, and exit code 2.
+ */
+export function readArguments<const Own extends Options>(
+  args: readonly string[],
+  { name, usage, options, words = 0 }: About<Own>,
+): ReturnType<typeof parseArgs<Shape<Own>>> | Ended {
+  const say = (text: string) => process.stdout.write(`${text.trimEnd()}\n`);
+  try {
+    const config = { args: [...args], options: { ...options, ...OFFERED }, allowPositionals: true };
+    const { values, positionals } = parseArgs(config);
+    const asked: { help?: unknown; version?: unknown } = values;
+    if (asked.help) {
+      say(usage);
+      return { exitCode: 0 };
+    }
+    if (asked.version) {
+      say(`${name} ${version()}`);
+      return { exitCode: 0 };
+    }
+    const [tooMuch] = positionals.slice(words);
+    if (tooMuch !== undefined) throw new Error(`Unexpected word '${tooMuch}'`);
+    return { values, positionals } as ReturnType<typeof parseArgs<Shape<Own>>>;
+  } catch (error) {
+    // The library explains at length how a word could begin with a dash.
+    const [why] = (error instanceof Error ? error.message : String(error)).split('. ');
+    say(`${why}. ${name} --help says what is understood.`);
+    return { exitCode: 2 };
+  }
+}
+
+function version(): string {
+  const text = readFileSync(join(projectRoot(), 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

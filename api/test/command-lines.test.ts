@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { readArguments } from '../src/platform/command-line/index.js';
+import { projectRoot } from '../src/platform/config/index.js';
+
+const built = (file: string) => join(projectRoot(), 'api', 'dist', 'api', 'src', file);
+/** Each as it is called, and the name that it gives itself. */
+const LINES = [
+  ['arena-verify', join(projectRoot(), 'api', 'bin', 'arena-verify.mjs')],
+  ['cli', built('cli.js')],
+  ['arena', built('embedded/supervisor/main.js')],
+  ['demo', built('embedded/demo/main.js')],
+] as const;
+
+function call(file: string, ...args: string[]) {
+  const env = { PATH: process.env.PATH };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { env });
+  return { status, said: `${stdout}${stderr}` };
+}
+
+describe.each(LINES)('%s', (name, file) => {
+  test.each(['--help', '-h'])('answers %s with its usage', (option) => {
+    const { status, said } = call(file, option);
+    expect([status, said.split('\n')[0]]).toEqual([0, expect.stringMatching(`^usage: ${name}`)]);
+  });
+
+  test('answers --version', () => {
+    expect(call(file, '--version')).toEqual({
+      status: 0,
+      said: expect.stringMatching(`^${name} \\d+\\.\\d+\\.\\d+\n$`),
+    });
+  });
+
+  test('refuses an unknown option with a sentence', () => {
+    expect(call(file, '--nonsense')).toEqual({
+      status: 2,
+      said: `Unknown option '--nonsense'. ${name} --help says what is understood.\n`,
+    });
+  });
+});
+
+test.each([
+  ['cli', "There is no command 'nonsense'. cli --help lists the commands.\n"],
+  ['arena', "There is no action 'nonsense'. arena --help lists the actions.\n"],
+])('%s refuses an unknown word with a sentence', (name, said) => {
+  const file = LINES.find(([known]) => known === name)?.[1] ?? '';
+  expect(call(file, 'nonsense')).toEqual({ status: 2, said: expect.stringContaining(said) });
+});
+
+test('a word too many is refused, and what is understood is handed over', () => {
+  const about = { name: 'x', usage: 'usage: x', options: { a: { type: 'boolean' } }, words: 1 };
+  const read = (...args: string[]) => readArguments(args, about as never);
+  expect(read('one', '--a')).toMatchObject({ values: { a: true }, positionals: ['one'] });
+  expect(read('one', 'two')).toEqual({ exitCode: 2 });
+});
