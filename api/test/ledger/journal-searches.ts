@@ -48,8 +48,16 @@ export function journalSearches(asha: string, ravi: string): (readonly [string, 
 export function unreadable(user: string): readonly (readonly [string, string])[] {
   const moment = '"asOf" must be a day, a time or a position';
   const from = '"from" must be a day or a time, such as 2026-11-22';
+  const ahead = '"asOf" must not lie in the future';
+  const backwards = '"from" must not be later than "to"';
   return [
     ['trial-balance?asOf=2026-13-45', moment],
+    ['trial-balance?asOf=2026-11', moment],
+    ['trial-balance?asOf=2098-01-01', ahead],
+    ['trial-balance?asOf=99999999', ahead],
+    ['trial-balance?asOf=1&asOf=2', '"asOf" must be one text of at most 100 characters'],
+    ['events?from=2026-02-02&to=2026-02-01', backwards],
+    [`statement?account=player:${user}&from=2026-02-02&to=2026-02-01T10:00`, backwards],
     ['trial-balance?asOf=-1', moment],
     ['events?from=nope', from],
     ['export?format=csv&to=garbage', from.replace('from', 'to')],

@@ -42,6 +42,9 @@ class Query {
   @QueryText('Search')
   q?: string;
 
+  @QueryInstant('from')
+  from?: Date;
+
   @QueryInstant('to')
   to?: Date;
 }
@@ -108,7 +111,7 @@ test('a query that cannot be used counts as not sent', async () => {
   const read = (value: object) => pipe.transform(value, { type: 'query', metatype: Query });
   const defaults = { limit: 20, status: 'all', dryRun: false };
   expect(await read({})).toEqual(defaults);
-  expect(await read({ limit: '0', status: 'x', dryRun: 'no', q: ' ', to: 'x' })).toEqual(defaults);
+  expect(await read({ limit: '0', status: 'x', dryRun: 'no', q: ' ', to: '' })).toEqual(defaults);
   expect(await read({ limit: ['1', '2'], status: ['open'] })).toEqual(defaults);
   expect(
     await read({ limit: '50', status: 'open', dryRun: 'true', q: ' a ', to: '2026-01-31' }),
@@ -119,4 +122,22 @@ test('a query that cannot be used counts as not sent', async () => {
     q: 'a',
     to: new Date('2026-01-31T18:29:59.999Z'),
   });
+});
+
+const NO_TIME = (edge: string) => `"${edge}" must be a day or a time, such as 2026-11-22`;
+
+test.each([
+  [{ from: '2026-11-22', to: '2026-11-22' }, 'accepted'],
+  [{ from: '', to: '' }, 'accepted'],
+  [{ from: '2026-11' }, NO_TIME('from')],
+  [{ from: '2026-02-31' }, NO_TIME('from')],
+  [{ to: '2026-02-31T10:00' }, NO_TIME('to')],
+  [{ to: ['2026-11-22'] }, NO_TIME('to')],
+  [{ from: '2026-11-23', to: '2026-11-22' }, '"from" must not be later than "to"'],
+])('the time %j of a list says: %s', async (value, said) => {
+  const read = await pipe.transform(value, { type: 'query', metatype: Query }).then(
+    () => 'accepted',
+    (refusal: { response: { message: string[] } }) => refusal.response.message[0],
+  );
+  expect(read).toBe(said);
 });

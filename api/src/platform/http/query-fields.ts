@@ -16,25 +16,34 @@ function lenient(schema: ApiPropertyOptions, read: (value: unknown) => unknown):
   );
 }
 
-const UNREADABLE = Symbol('unreadable');
+/** A value that is refused, with the sentence that says why. */
+class Refused {
+  constructor(readonly sentence: string) {}
+}
 
 /**
- * For books and files: who asks for a time that is none must not get everything, and take it for
- * an answer. Refused in one sentence; empty counts as not sent.
+ * For times, books and files: a list for a time that is none would be taken for an answer. Refused
+ * in one sentence; empty counts as not sent. `sent` is the whole query.
  */
 function strict(
   schema: ApiPropertyOptions,
   sentence: string,
-  read: (value: unknown) => unknown,
+  read: (value: unknown, sent: Readonly<Record<string, unknown>>) => unknown,
 ): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional(schema),
-    Transform(({ value }) =>
-      value === undefined || value === '' ? read(undefined) : (read(value) ?? UNREADABLE),
+    Transform(({ value, obj }) =>
+      value === undefined || value === ''
+        ? read(undefined, obj)
+        : (read(value, obj) ?? new Refused(sentence)),
     ),
     ValidateBy({
       name: 'readable',
-      validator: { validate: (value) => value !== UNREADABLE, defaultMessage: () => sentence },
+      validator: {
+        validate: (value) => !(value instanceof Refused),
+        defaultMessage: (refused) =>
+          refused?.value instanceof Refused ? refused.value.sentence : sentence,
+      },
     }),
   );
 }
@@ -104,18 +113,20 @@ export function QueryText(description: string, max = 100): PropertyDecorator {
 
 const INSTANT = { type: String, description: 'ISO 8601, or a day YYYY-MM-DD in Indian time' };
 
+const BACKWARDS = '"from" must not be later than "to"';
+
 /**
  * An instant in any of the accepted forms; a plain day means its first or its last moment in
- * India, by `edge`.
+ * India, by `edge`. What is no instant is refused, and so is a time that ends before it begins.
  */
 export function QueryInstant(edge: 'from' | 'to'): PropertyDecorator {
-  return lenient(INSTANT, (value) => readInstant(value, edge));
-}
-
-/** The same; what is no instant is refused. */
-export function ExactInstant(edge: 'from' | 'to'): PropertyDecorator {
   const sentence = `"${edge}" must be a day or a time, such as 2026-11-22`;
-  return strict(INSTANT, sentence, (value) => readInstant(value, edge));
+  return strict(INSTANT, sentence, (value, sent) => {
+    const instant = readInstant(value, edge);
+    if (!instant || edge === 'from') return instant;
+    const from = readInstant(sent.from, 'from');
+    return from && from > instant ? new Refused(BACKWARDS) : instant;
+  });
 }
 
 function readInstant(value: unknown, edge: 'from' | 'to'): Date | undefined {
@@ -123,4 +134,12 @@ function readInstant(value: unknown, edge: 'from' | 'to'): Date | undefined {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
   const instant = isDay && edge === 'to' ? endOfIndianDay(value) : parseInstant(value);
   return instant ?? undefined;
+}
+
+/** A text that decides what the answer is about: sent twice or too long, it is refused. */
+export function ExactText(label: string, description: string, max = 100): PropertyDecorator {
+  const sentence = `${label} must be one text of at most ${max} characters`;
+  return strict({ type: String, maxLength: max, description }, sentence, (value) =>
+    typeof value === 'string' && value.length <= max ? value.trim() : undefined,
+  );
 }

@@ -4,6 +4,7 @@ import { downloadFile } from '../../api/download';
 import { useSend } from '../../api/use-send';
 import { showPopup } from '../popup/popups';
 import { Button } from '../ui/button';
+import { useWrongDates } from './wrong-dates';
 
 /** A list's file: where it comes from, and the filters and the order that are set. */
 export interface ListFile {
@@ -13,6 +14,7 @@ export interface ListFile {
 
 /** Hands out all rows that the present filters find as a CSV file. */
 export function ExportButton({ file }: { readonly file: ListFile }) {
+  const wrongDates = useWrongDates();
   const download = useSend({
     mutationFn: () => downloadFile(file.path, file.query),
     onError: (error) =>
@@ -26,6 +28,7 @@ export function ExportButton({ file }: { readonly file: ListFile }) {
     <Button
       icon={<Download size={16} aria-hidden />}
       busy={download.isPending}
+      disabled={wrongDates}
       onClick={() => download.mutate()}
     >
       Export CSV

@@ -13,6 +13,7 @@ import { FilterSelect } from './filter-select';
 import { ListBar } from './list-bar';
 import { PAGE_SIZES, useOfficeSearch } from './search';
 import { useHiddenColumns } from './use-hidden-columns';
+import { ForTheDates } from './wrong-dates';
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
@@ -38,6 +39,8 @@ interface ListPanelProps<Row> {
   readonly filters?: ReactNode;
   /** What the days of the date filter are days of: 'Requested'. */
   readonly dates?: string;
+  /** Days to come have something to find too. */
+  readonly datesAhead?: boolean;
   /** The same rows as a file. */
   readonly file?: ListFile;
   readonly tools?: ReactNode;
@@ -61,7 +64,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
         filters={
           <>
             {props.filters}
-            {props.dates && <DateRange of={props.dates} />}
+            {props.dates && <DateRange of={props.dates} ahead={props.datesAhead} />}
             <Order columns={columns} />
           </>
         }
@@ -73,42 +76,44 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
           </>
         }
       />
-      {query.isPending && <SkeletonList rows={6} height="h-12" />}
-      {query.isError && !query.data && (
-        <ErrorPanel
-          message={props.failed}
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && rows.length === 0 && (
-        <Nothing {...props} filtered={filtered} page={page} onFirst={() => go({ page: 1 })} />
-      )}
-      {rows.length > 0 && (
-        <div aria-busy={query.isFetching}>
-          <DataTable
-            caption={props.name}
-            columns={columns}
-            rows={rows}
-            idOf={props.idOf}
-            hidden={hidden}
-            sort={search.sort}
-            onSort={(sort) => filter({ sort })}
-            onOpen={props.onOpen}
-            actions={props.actions}
+      <ForTheDates>
+        {query.isPending && <SkeletonList rows={6} height="h-12" />}
+        {query.isError && !query.data && (
+          <ErrorPanel
+            message={props.failed}
+            error={query.error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
           />
-        </div>
-      )}
-      <Pager
-        page={page}
-        limit={limit}
-        shown={rows.length}
-        total={query.data?.total}
-        limits={PAGE_SIZES}
-        onPage={(to) => go({ page: to }, false)}
-        onLimit={(size) => go({ limit: size, page: 1 })}
-      />
+        )}
+        {query.data && rows.length === 0 && (
+          <Nothing {...props} filtered={filtered} page={page} onFirst={() => go({ page: 1 })} />
+        )}
+        {rows.length > 0 && (
+          <div aria-busy={query.isFetching}>
+            <DataTable
+              caption={props.name}
+              columns={columns}
+              rows={rows}
+              idOf={props.idOf}
+              hidden={hidden}
+              sort={search.sort}
+              onSort={(sort) => filter({ sort })}
+              onOpen={props.onOpen}
+              actions={props.actions}
+            />
+          </div>
+        )}
+        <Pager
+          page={page}
+          limit={limit}
+          shown={rows.length}
+          total={query.data?.total}
+          limits={PAGE_SIZES}
+          onPage={(to) => go({ page: to }, false)}
+          onLimit={(size) => go({ limit: size, page: 1 })}
+        />
+      </ForTheDates>
     </div>
   );
 }

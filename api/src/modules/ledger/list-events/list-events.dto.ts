@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ExactInstant, QueryChoice, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { QueryChoice, QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
 
 export class JournalFilter {
   @QueryText('An event type such as EntryFeePaid')
@@ -17,10 +17,10 @@ export class JournalFilter {
   @QueryText('What the movement belongs to, by id', 255)
   reference?: string;
 
-  @ExactInstant('from')
+  @QueryInstant('from')
   from?: Date;
 
-  @ExactInstant('to')
+  @QueryInstant('to')
   to?: Date;
 }
 

@@ -1,14 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ExactInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
 
 export class StatementPeriod {
   @QueryText('The name of the account')
   account?: string;
 
-  @ExactInstant('from')
+  @QueryInstant('from')
   from?: Date;
 
-  @ExactInstant('to')
+  @QueryInstant('to')
   to?: Date;
 }
 

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { ExactText, QueryNumber, QueryText } from '../../../platform/http/index.js';
 
 export class TrialBalanceFilter {
-  @QueryText('An ISO 8601 time or a position; now when it is not sent')
+  @ExactText('"asOf"', 'An ISO 8601 time or a position; now when it is not sent')
   asOf?: string;
 
   @QueryText('Only the accounts of this kind; the totals stay those of all')

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
-import { parseInstant } from '../../../kernel/index.js';
+import { Clock, parseInstant } from '../../../kernel/index.js';
 import { ReadReplica } from '../../../platform/database/index.js';
 import { journalRefusals } from '../journal-refusals.js';
 import { positionAt } from '../store/as-of.js';
@@ -19,9 +19,15 @@ export class ReadTrialBalance extends Query<TrialBalance> {
   }
 }
 
+/** A minute that has begun may be named whole, and clocks differ. */
+const AHEAD_MS = 60_000;
+
 @QueryHandler(ReadTrialBalance)
 export class ReadTrialBalanceHandler implements IQueryHandler<ReadTrialBalance> {
-  constructor(private readonly replica: ReadReplica) {}
+  constructor(
+    private readonly replica: ReadReplica,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ filter }: ReadTrialBalance): Promise<TrialBalance> {
     const instant = await this.wantedPosition(filter.asOf);
@@ -38,6 +44,10 @@ export class ReadTrialBalanceHandler implements IQueryHandler<ReadTrialBalance> 
     if (/^\d{1,11}$/.test(asOf)) return Number(asOf);
     const instant = parseInstant(asOf);
     if (!instant) throw journalRefusals.NOT_A_MOMENT();
+    // The books of a day to come would be today's under its name.
+    if (instant.getTime() > this.clock.now().getTime() + AHEAD_MS) {
+      throw journalRefusals.MOMENT_AHEAD();
+    }
     return positionAt(this.replica, instant);
   }
 }
@@ -49,7 +59,9 @@ async function readBooks(
 ): Promise<TrialBalance> {
   const head = await client.query<{ position: number }>('SELECT position FROM ledger.head');
   const newest = head.rows[0]?.position ?? 0;
-  const position = Math.min(wanted, newest);
+  const isNow = wanted === Number.MAX_SAFE_INTEGER;
+  if (wanted > newest && !isNow) throw journalRefusals.MOMENT_AHEAD();
+  const position = isNow ? newest : wanted;
   const balances = position === newest ? BALANCES_NOW : BALANCES_THEN;
   const kinds = await readKindBalances(client, position);
   // The totals alone need no list, which for a moment long ago is the dearer half.

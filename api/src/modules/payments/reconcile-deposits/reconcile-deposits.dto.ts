@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ExactInstant, QueryChoice } from '../../../platform/http/index.js';
+import { QueryChoice, QueryInstant } from '../../../platform/http/index.js';
 import { OUTCOMES, type Outcome, type OutcomeCounts } from '../domain/reconcile.js';
 
 export class ReconciliationRequest {
-  @ExactInstant('from')
+  @QueryInstant('from')
   from?: Date;
 
-  @ExactInstant('to')
+  @QueryInstant('to')
   to?: Date;
 
   @QueryChoice(['all', ...OUTCOMES], { fallback: 'all', name: 'ReconciliationFilter' })

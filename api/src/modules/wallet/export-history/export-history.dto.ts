@@ -1,4 +1,4 @@
-import { ExactChoice, ExactInstant } from '../../../platform/http/index.js';
+import { ExactChoice, QueryInstant } from '../../../platform/http/index.js';
 import { MOVEMENT_GROUPS, type MovementGroup } from '../domain/movement-kinds.js';
 
 export class ExportFilter {
@@ -8,9 +8,9 @@ export class ExportFilter {
   @ExactChoice('Show', MOVEMENT_GROUPS, { fallback: 'all', name: 'MovementGroup' })
   show: MovementGroup = 'all';
 
-  @ExactInstant('from')
+  @QueryInstant('from')
   from?: Date;
 
-  @ExactInstant('to')
+  @QueryInstant('to')
   to?: Date;
 }

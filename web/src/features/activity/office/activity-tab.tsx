@@ -11,6 +11,7 @@ import { ListBar } from '../../../components/office/list-bar';
 import { useOfficeSearch } from '../../../components/office/search';
 import { Facts, SidePanel } from '../../../components/office/side-panel';
 import { useKeyset } from '../../../components/office/use-keyset';
+import { ForTheDates } from '../../../components/office/wrong-dates';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { inWords } from '../../../lib/in-words';
@@ -90,16 +91,18 @@ export function ActivityTab() {
         }
         tools={<ExportButton file={{ path: '/api/admin/activity/export', query: asked }} />}
       />
-      <KeysetList
-        caption="Activity"
-        query={query}
-        rowsOf={(page) => page.activity}
-        columns={COLUMNS}
-        idOf={(row) => row._id}
-        failed="Failed to fetch the activity"
-        empty="Nothing has been done yet"
-        onOpen={setChosen}
-      />
+      <ForTheDates>
+        <KeysetList
+          caption="Activity"
+          query={query}
+          rowsOf={(page) => page.activity}
+          columns={COLUMNS}
+          idOf={(row) => row._id}
+          failed="Failed to fetch the activity"
+          empty="Nothing has been done yet"
+          onOpen={setChosen}
+        />
+      </ForTheDates>
       {chosen && (
         <SidePanel title={inWords(chosen.action)} onClose={() => setChosen(null)}>
           <Everything row={chosen} />

@@ -5,6 +5,7 @@ import type { Column } from '../../../components/office/data-table';
 import { KeysetList } from '../../../components/office/keyset-list';
 import { useOfficeSearch } from '../../../components/office/search';
 import { useKeyset } from '../../../components/office/use-keyset';
+import { useWrongDates } from '../../../components/office/wrong-dates';
 import { Time } from '../../../components/time';
 import { Badge, type Tone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -56,6 +57,7 @@ function TakeCard() {
   const job = useObservable(exportJob);
   const format = FORMATS.find(({ value }) => value === search.format) ?? FORMATS[0];
   const set = filtersSet(search);
+  const wrongDates = useWrongDates();
   return (
     <Card title="Export the journal">
       <div className="grid grid-cols-1 gap-4">
@@ -79,6 +81,7 @@ function TakeCard() {
           kind="main"
           icon={<Download size={16} aria-hidden />}
           busy={job.state === 'running'}
+          disabled={wrongDates}
           onClick={() => startExport({ ...filterOf(search), format: format.value })}
         >
           Export

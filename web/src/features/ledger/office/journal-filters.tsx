@@ -1,5 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { refusesDates } from '../../../components/office/date-field';
 import { type OfficeSearch, useOfficeSearch } from '../../../components/office/search';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
@@ -7,6 +8,7 @@ import { TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
 import { endOfMinute } from '../model/period';
 import { EVENT_TYPES, eventWords } from '../model/words';
+import { FromTo } from './from-to';
 import { findPerson } from './queries';
 
 const FILTERS = ['type', 'user', 'account', 'actor', 'reference', 'from', 'to'] as const;
@@ -51,6 +53,7 @@ export function JournalFilters() {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (refusesDates(event.currentTarget)) return;
     apply(new FormData(event.currentTarget)).catch(() =>
       showPopup({ type: 'error', title: 'Error', message: UNANSWERED }),
     );
@@ -91,17 +94,16 @@ interface FieldsProps {
 }
 
 function Fields({ search, unknown }: FieldsProps) {
-  const field = (name: Filter, label: string, type = 'text') => (
+  const field = (name: Filter, label: string) => (
     <TextField
       key={`${name}-${search[name] ?? ''}`}
       name={name}
-      type={type}
       label={label}
       error={unknown === name ? 'Nobody has this email' : null}
       defaultValue={search[name] ?? ''}
       autoComplete="off"
       spellCheck={false}
-      {...(type === 'text' ? { maxLength: 200 } : { max: '9999-12-31T23:59' })}
+      maxLength={200}
     />
   );
   const types = [...new Set([...EVENT_TYPES, ...(search.type ? [search.type] : [])])];
@@ -122,8 +124,7 @@ function Fields({ search, unknown }: FieldsProps) {
       {field('actor', 'Done by (email or ID)')}
       {field('account', 'Account')}
       {field('reference', 'Reference')}
-      {field('from', 'From (IST)', 'datetime-local')}
-      {field('to', 'To (IST)', 'datetime-local')}
+      <FromTo to="To (IST)" />
     </div>
   );
 }

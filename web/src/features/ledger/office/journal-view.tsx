@@ -3,6 +3,7 @@ import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { type Column, DataTable } from '../../../components/office/data-table';
 import { type OfficeSearch, useOfficeSearch } from '../../../components/office/search';
+import { ForTheDates } from '../../../components/office/wrong-dates';
 import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
@@ -36,35 +37,37 @@ export function JournalView() {
       >
         {filtersSet(search) > 0 ? 'Export what these filters find' : 'Export the journal'}
       </ButtonLink>
-      {query.isPending && <SkeletonList rows={8} height="h-12" />}
-      {query.isError && !query.data && (
-        <ErrorPanel
-          message="Failed to fetch the journal"
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && events.length === 0 && (
-        <Nothing filtered={filtersSet(search) > 0} onClear={() => filter(NO_FILTERS)} />
-      )}
-      {events.length > 0 && (
-        <div aria-busy={query.isFetching}>
-          <DataTable
-            caption="Journal"
-            columns={columns(people)}
-            rows={events}
-            idOf={({ position }) => String(position)}
-            onOpen={({ position }) => open(String(position))}
+      <ForTheDates>
+        {query.isPending && <SkeletonList rows={8} height="h-12" />}
+        {query.isError && !query.data && (
+          <ErrorPanel
+            message="Failed to fetch the journal"
+            error={query.error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
           />
-        </div>
-      )}
-      <Pages
-        shown={events}
-        older={query.data?.nextCursor ?? null}
-        isFirst={search.cursor === undefined}
-        onGo={(cursor) => go({ cursor }, false)}
-      />
+        )}
+        {query.data && events.length === 0 && (
+          <Nothing filtered={filtersSet(search) > 0} onClear={() => filter(NO_FILTERS)} />
+        )}
+        {events.length > 0 && (
+          <div aria-busy={query.isFetching}>
+            <DataTable
+              caption="Journal"
+              columns={columns(people)}
+              rows={events}
+              idOf={({ position }) => String(position)}
+              onOpen={({ position }) => open(String(position))}
+            />
+          </div>
+        )}
+        <Pages
+          shown={events}
+          older={query.data?.nextCursor ?? null}
+          isFirst={search.cursor === undefined}
+          onGo={(cursor) => go({ cursor }, false)}
+        />
+      </ForTheDates>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { type FormEvent, useId } from 'react';
+import { refusesDates } from '../../../components/office/date-field';
 import { useOfficeSearch } from '../../../components/office/search';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
 import { isPersonId, kindWords } from '../model/words';
+import { FromTo } from './from-to';
 import { PeriodField } from './period-field';
 import { findPerson } from './queries';
 
@@ -24,6 +26,7 @@ export function StatementForm({ problem, onSearched }: StatementFormProps) {
   const list = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (refusesDates(event.currentTarget)) return;
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '').trim();
     accountOf(text('account')).then(
@@ -59,16 +62,7 @@ export function StatementForm({ problem, onSearched }: StatementFormProps) {
         ))}
       </datalist>
       <PeriodField />
-      {(['from', 'to'] as const).map((name) => (
-        <TextField
-          key={`${name}-${search[name] ?? ''}`}
-          name={name}
-          type="datetime-local"
-          max="9999-12-31T23:59"
-          label={name === 'from' ? 'From (IST)' : 'As of (IST)'}
-          defaultValue={search[name] ?? ''}
-        />
-      ))}
+      <FromTo to="As of (IST)" />
       <Button type="submit" className="lg:mt-7">
         Show
       </Button>

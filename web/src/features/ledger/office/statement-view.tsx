@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { type Column, DataTable } from '../../../components/office/data-table';
 import { useOfficeSearch } from '../../../components/office/search';
+import { ForTheDates } from '../../../components/office/wrong-dates';
 import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
@@ -35,7 +36,11 @@ export function StatementView() {
           setFailed(said === null ? undefined : { problem: said, under: account })
         }
       />
-      {account && !problem && <OfAccount account={account} />}
+      {account && !problem && (
+        <ForTheDates>
+          <OfAccount account={account} />
+        </ForTheDates>
+      )}
       {!account && !problem && (
         <EmptyState title="Whose statement?">
           Give the email of a player, or the name of an account: the trial balance lists them all.

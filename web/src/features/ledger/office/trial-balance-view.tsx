@@ -4,7 +4,9 @@ import type { components } from '../../../api/schema.gen';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { type Column, DataTable } from '../../../components/office/data-table';
+import { DateField, indianNow, refusesDates } from '../../../components/office/date-field';
 import { useOfficeSearch } from '../../../components/office/search';
+import { ForTheDates } from '../../../components/office/wrong-dates';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -39,45 +41,54 @@ export function TrialBalanceView() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <AsOfForm />
-      {query.isPending && <SkeletonList rows={4} height="h-20" />}
-      {error && !data && (
-        <ErrorPanel
-          message="Failed to fetch the trial balance"
-          error={error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {data && (
-        <div aria-busy={query.isFetching} className="grid gap-5">
-          <Verdict books={data} />
-          {kind ? <AccountsOfKind kind={kind} books={data} /> : <Kinds books={data} />}
-        </div>
-      )}
+      <ForTheDates>
+        {query.isPending && <SkeletonList rows={4} height="h-20" />}
+        {error && !data && (
+          <ErrorPanel
+            message="Failed to fetch the trial balance"
+            error={error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {data && (
+          <div aria-busy={query.isFetching} className="grid gap-5">
+            <Verdict books={data} />
+            {kind ? <AccountsOfKind kind={kind} books={data} /> : <Kinds books={data} />}
+          </div>
+        )}
+      </ForTheDates>
     </div>
   );
 }
 
 function AsOfForm() {
   const { search, filter } = useOfficeSearch();
+  const { asOf = '' } = search;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (refusesDates(event.currentTarget)) return;
     filter({ asOf: String(new FormData(event.currentTarget).get('asOf') ?? '') });
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <TextField
-        key={search.asOf ?? ''}
-        name="asOf"
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      {/^\d+$/.test(asOf) ? (
         // A link may name a position instead of a time.
-        type={/^\d+$/.test(search.asOf ?? '') ? 'text' : 'datetime-local'}
-        max="9999-12-31T23:59"
-        label="As of (IST)"
-        defaultValue={search.asOf ?? ''}
-      />
-      <Button type="submit">Show</Button>
-      {search.asOf && (
-        <Button kind="quiet" onClick={() => filter({ asOf: '' })}>
+        <TextField key={asOf} name="asOf" label="As of (IST)" defaultValue={asOf} />
+      ) : (
+        <DateField
+          name="asOf"
+          type="datetime-local"
+          label="As of (IST)"
+          applied={asOf}
+          max={indianNow('datetime-local')}
+        />
+      )}
+      <Button type="submit" className="sm:mt-7">
+        Show
+      </Button>
+      {asOf && (
+        <Button kind="quiet" className="sm:mt-7" onClick={() => filter({ asOf: '' })}>
           Now
         </Button>
       )}

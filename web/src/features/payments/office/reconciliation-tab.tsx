@@ -5,10 +5,11 @@ import type { components } from '../../../api/schema.gen';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { type Column, DataTable } from '../../../components/office/data-table';
-import { Day as DayField } from '../../../components/office/date-range';
+import { DateRange } from '../../../components/office/date-range';
 import { ListBar } from '../../../components/office/list-bar';
 import { useOfficeSearch } from '../../../components/office/search';
 import { type KnownState, StateBadge, StateFilter } from '../../../components/office/states';
+import { ForTheDates } from '../../../components/office/wrong-dates';
 import { Stat } from '../../../components/stat';
 import { Time } from '../../../components/time';
 import { Card } from '../../../components/ui/card';
@@ -79,7 +80,7 @@ const SETTLEMENTS: readonly Column<Day>[] = [
 
 /** What the payment provider says was paid beside what was credited here. */
 export function ReconciliationTab() {
-  const { search, filter } = useOfficeSearch();
+  const { search } = useOfficeSearch();
   const outcome = OUTCOMES.find(({ value }) => value === search.status)?.value;
   const asked = {
     outcome: outcome ?? ('all' as const),
@@ -97,22 +98,23 @@ export function ReconciliationTab() {
       <ListBar
         filters={
           <>
-            <DayField label="From" value={search.from} onChange={(from) => filter({ from })} />
-            <DayField label="To" value={search.to} onChange={(to) => filter({ to })} />
+            <DateRange of="Paid" />
             <StateFilter label="Outcome" states={OUTCOMES} value={outcome} />
           </>
         }
       />
-      {isPending && <SkeletonList rows={4} height="h-20" />}
-      {error && (
-        <ErrorPanel
-          message="Failed to fetch the reconciliation"
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && <Findings found={data} />}
+      <ForTheDates>
+        {isPending && <SkeletonList rows={4} height="h-20" />}
+        {error && (
+          <ErrorPanel
+            message="Failed to fetch the reconciliation"
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data && <Findings found={data} />}
+      </ForTheDates>
     </div>
   );
 }

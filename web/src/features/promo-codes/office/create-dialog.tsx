@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FormMessage } from '../../../components/form-message';
+import { DateField } from '../../../components/office/date-field';
 import { DraftDialog } from '../../../components/office/draft-dialog';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
@@ -63,6 +64,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
       <form {...form} className="grid gap-4">
         <TextField
           label="Code"
+          required
           hint="Letters, digits, - and _; at most 20."
           maxLength={CODE_LENGTH}
           autoComplete="off"
@@ -71,6 +73,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
         />
         <TextField
           label="Description"
+          required
           hint="Players read it in their history."
           maxLength={500}
           {...field('description')}
@@ -80,6 +83,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
             <TextField
               key={name}
               label={label}
+              required
               type="number"
               inputMode="numeric"
               min={1}
@@ -87,8 +91,9 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
             />
           ))}
         </div>
-        <TextField
+        <DateField
           label="Expiry date"
+          required
           type="date"
           hint="The code works until the end of this day, IST."
           {...field('expiryDate')}

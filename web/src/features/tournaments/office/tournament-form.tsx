@@ -1,6 +1,7 @@
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import type { Tournament } from '../../../api/schema';
+import { DateField } from '../../../components/office/date-field';
 import { SidePanel } from '../../../components/office/side-panel';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
@@ -53,6 +54,7 @@ export function TournamentForm({ tournament, onClose }: TournamentFormProps) {
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <TextField
           label="Name"
+          required
           maxLength={100}
           error={errors.name?.message}
           {...form.register('name', required('Name'))}
@@ -61,6 +63,7 @@ export function TournamentForm({ tournament, onClose }: TournamentFormProps) {
         <TimeFields form={form} />
         <TextAreaField
           label="Details"
+          required
           maxLength={5000}
           error={errors.details?.message}
           {...form.register('details', required('Details'))}
@@ -123,6 +126,7 @@ function TermsFields({
     <>
       <SelectField
         label="Mode"
+        required
         disabled={joined}
         hint={joined ? 'Locked: players have joined.' : undefined}
         options={[
@@ -135,6 +139,7 @@ function TermsFields({
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         <TextField
           label="Max participants"
+          required
           inputMode="numeric"
           disabled={isLoneWolf}
           hint={isLoneWolf ? 'Lone Wolf mode is limited to 2 participants' : undefined}
@@ -143,6 +148,7 @@ function TermsFields({
         />
         <TextField
           label="Entry fee (tokens)"
+          required
           inputMode="numeric"
           disabled={joined}
           error={errors.entryFee?.message}
@@ -150,6 +156,7 @@ function TermsFields({
         />
         <TextField
           label="Prize pool (tokens)"
+          required
           inputMode="numeric"
           hint={joined ? 'May only rise.' : undefined}
           error={errors.prizePool?.message}
@@ -166,15 +173,17 @@ function TimeFields({ form }: PartProps) {
   const isPast = startTime !== '' && Date.parse(fromLocal(startTime)) < Date.now();
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <TextField
+      <DateField
         label="Start (IST)"
+        required
         type="datetime-local"
         hint={isPast ? 'This is in the past: nobody will be able to join.' : undefined}
         error={errors.startTime?.message}
         {...form.register('startTime', required('Start'))}
       />
-      <TextField
+      <DateField
         label="End (IST)"
+        required
         type="datetime-local"
         error={errors.endTime?.message}
         {...form.register('endTime', {

@@ -10,6 +10,7 @@ import { FilterSelect } from '../../../components/office/filter-select';
 import { ListBar } from '../../../components/office/list-bar';
 import { NumberTile } from '../../../components/office/numbers';
 import { narrowed, PAGE_SIZES, useOfficeSearch } from '../../../components/office/search';
+import { ForTheDates } from '../../../components/office/wrong-dates';
 import { Button } from '../../../components/ui/button';
 import { Pager } from '../../../components/ui/pager';
 import { SkeletonList } from '../../../components/ui/skeleton';
@@ -60,7 +61,7 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
               onChange={(status) => filter({ status: status === 'all' ? '' : status })}
             />
             <ModeAndOrder />
-            <DateRange of="Starts" />
+            <DateRange of="Starts" ahead />
           </>
         }
         tools={
@@ -78,25 +79,27 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
           </>
         }
       />
-      {query.isPending && <SkeletonList rows={3} height="h-56" />}
-      {query.isError && !data && (
-        <ErrorPanel
-          message="Failed to fetch tournaments"
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
+      <ForTheDates>
+        {query.isPending && <SkeletonList rows={3} height="h-56" />}
+        {query.isError && !data && (
+          <ErrorPanel
+            message="Failed to fetch tournaments"
+            error={query.error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {data && <Cards tournaments={data.tournaments} readOnly={readOnly} onOpen={setDialog} />}
+        <Pager
+          page={page}
+          limit={limit}
+          shown={data?.tournaments.length ?? 0}
+          total={data?.total}
+          limits={PAGE_SIZES}
+          onPage={(to) => go({ page: to }, false)}
+          onLimit={(size) => go({ limit: size, page: 1 })}
         />
-      )}
-      {data && <Cards tournaments={data.tournaments} readOnly={readOnly} onOpen={setDialog} />}
-      <Pager
-        page={page}
-        limit={limit}
-        shown={data?.tournaments.length ?? 0}
-        total={data?.total}
-        limits={PAGE_SIZES}
-        onPage={(to) => go({ page: to }, false)}
-        onLimit={(size) => go({ limit: size, page: 1 })}
-      />
+      </ForTheDates>
       <TournamentDialog open={dialog} listed={data?.tournaments} onClose={() => setDialog(null)} />
       {creating && <TournamentForm tournament={null} onClose={() => setCreating(false)} />}
     </div>

@@ -86,6 +86,7 @@ export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed
         searchLabel="Search by name, mode or ID"
         filters={<ModeAndOrder />}
         dates="Starts"
+        datesAhead
         file={{ path: '/api/tournaments/admin/export', query: asked }}
         actions={(row) => (
           <ButtonLink size="small" to="/admin/tournaments" search={{ q: row._id }}>

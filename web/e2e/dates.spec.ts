@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, office, press } from './world/office.ts';
+import { expect, test } from './world/test.ts';
+
+const INCOMPLETE = 'This date is incomplete or does not exist.';
+const WAITS = 'Complete the date above';
+
+/** Types a day and a month, and no year; or a day that no calendar has. */
+async function typeDate(page: Page, label: string, keys: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await field.focus();
+  await page.keyboard.type(keys);
+}
+
+/** On a phone the filters of a list wait behind a button. */
+async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Filters/, exact: false });
+  if (
+    await button
+      .first()
+      .isVisible()
+      .catch(() => false)
+  )
+    await button.first().click();
+}
+
+const LISTS = [
+  { tab: 'deposit-logs', field: 'Attempted from', figures: 'Deposit logs', exports: true },
+  { tab: 'withdrawals', field: 'Requested from', figures: 'Withdrawals', exports: true },
+  { tab: 'users', field: 'Created from', figures: 'Users', exports: true },
+  { tab: 'promo-codes', field: 'Created from', figures: 'Promo codes', exports: false },
+  { tab: 'activity', field: 'Done from', figures: 'Activity', exports: true },
+  { tab: 'reconciliation', field: 'Paid from', figures: 'Payments', exports: false },
+  { tab: '/admin/tournaments', field: 'Starts from', figures: 'Tournaments', exports: true },
+];
+
+for (const width of [390, 1280]) {
+  test(`a half-typed day of a list is refused, and no figures stand under it, at ${width} px`, async ({
+    page,
+  }) => {
+    for (const { tab, field, exports } of LISTS) {
+      await office(page, tab, width);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await openFilters(page);
+      await typeDate(page, field, '1105');
+      await expect(page.getByText(WAITS), tab).toBeVisible();
+      await page.locator('h1').click();
+      await expect(page.getByText(INCOMPLETE), tab).toBeVisible();
+      await expect(page.getByRole('table'), tab).toHaveCount(0);
+      if (exports) await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+      await typeDate(page, field, '11052026');
+      await expect(page.getByText(WAITS), tab).toHaveCount(0);
+      await expect(page.getByText(INCOMPLETE)).toHaveCount(0);
+      await expect(page).toHaveURL(/from=2026-11-05/);
+    }
+  });
+
+  test(`a half-typed or impossible "As of" never shows today's balances, at ${width} px`, async ({
+    page,
+  }) => {
+    await office(page, 'ledger&view=trial-balance', width);
+    const balances = page.getByText(/^After event #\d/);
+    await expect(balances).toBeVisible();
+    for (const keys of ['1105', '02312026']) {
+      await typeDate(page, 'As of (IST)', keys);
+      await expect(page.getByText(WAITS)).toBeVisible();
+      await press(page, 'Show');
+      await expect(page.getByText(INCOMPLETE)).toBeVisible();
+      await expect(balances).toHaveCount(0);
+      await expect(page).not.toHaveURL(/asOf/);
+      await page.reload();
+      await expect(balances).toBeVisible();
+    }
+    await page.getByLabel('As of (IST)').fill('2098-01-01T00:00');
+    await press(page, 'Show');
+    await expect(page.getByText(/^Choose .* or earlier\.$/)).toBeVisible();
+    await expect(balances).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByLabel('As of (IST)').fill('2026-01-01T00:00');
+    await press(page, 'Show');
+    await expect(page).toHaveURL(/asOf=2026-01-01T00%3A00/);
+    await expect(page.getByText(WAITS)).toHaveCount(0);
+  });
+
+  test(`a statement and the journal refuse a time that is none, at ${width} px`, async ({
+    page,
+  }) => {
+    for (const [view, action] of [
+      ['statement&account=house:promotions', 'Show'],
+      ['journal', 'Apply'],
+      ['exports', 'Apply'],
+    ] as const) {
+      await office(page, `ledger&view=${view}`, width);
+      const from = page.getByLabel('From (IST)');
+      await from.waitFor({ state: 'attached' });
+      if (!(await from.isVisible())) await page.locator('summary', { hasText: 'Filters' }).click();
+      await typeDate(page, 'From (IST)', '1105');
+      await press(page, action);
+      await expect(page.getByText(INCOMPLETE), view).toBeVisible();
+      await expect(page).not.toHaveURL(/from=/);
+      if (view === 'exports') {
+        await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
+      } else await expect(page.getByText(WAITS)).toBeVisible();
+      await from.fill('2026-11-20T10:00');
+      await page.getByLabel(/^(To|As of) \(IST\)$/).fill('2026-11-19T10:00');
+      await press(page, action);
+      await expect(page.getByText(/^Choose 20.Nov.2026.* or later\.$/), view).toBeVisible();
+      await expect(page).not.toHaveURL(/from=/);
+    }
+  });
+}
+
+test('a range is moved on by both of its days, and never runs backwards', async ({ page }) => {
+  await office(page, 'withdrawals&from=2026-10-01&to=2026-10-05');
+  await page.getByLabel('Requested from').fill('2026-10-20');
+  await expect(page.getByText(WAITS)).toBeVisible();
+  await expect(page).toHaveURL(/from=2026-10-01/);
+  await page.getByLabel('to', { exact: true }).fill('2026-10-25');
+  await expect(page).toHaveURL(/from=2026-10-20.*to=2026-10-25|to=2026-10-25.*from=2026-10-20/);
+  await expect(page.getByText(WAITS)).toHaveCount(0);
+});
