@@ -3,6 +3,7 @@ import { queryClient } from '../api/query-client';
 import { announceAfterReload, showPopup } from '../components/popup/popups';
 import { commonTexts } from '../i18n/shell-texts';
 import { loadTexts } from '../i18n/texts';
+import { forgetKept } from '../lib/kept';
 import { onSessionEnd, type SessionEnd, session } from '../session/session';
 import { router } from './router';
 
@@ -12,6 +13,7 @@ export function startSessionEffects(): void {
   onSessionEnd((why, reason) => {
     queryClient.clear();
     forgetIntents();
+    forgetKept();
     void leave(why, reason);
   });
   let stop: (() => void) | null = null;

@@ -62,7 +62,13 @@ export function Button({ kind, size, wide, busy, icon, children, ...rest }: Butt
 }
 
 type ButtonLinkProps = LinkProps &
-  ButtonLook & { readonly icon?: ReactNode; readonly className?: string; children: ReactNode };
+  ButtonLook & {
+    readonly icon?: ReactNode;
+    readonly className?: string;
+    /** Before it leads away. */
+    readonly onClick?: () => void;
+    children: ReactNode;
+  };
 
 /** A way to another page that looks like a button. */
 export function ButtonLink({

@@ -67,7 +67,9 @@ export function PaymentProgress({ phase, checkout }: ProgressProps) {
           icon={<CircleCheck size={28} aria-hidden className="text-good" />}
           title={t('added', { tokens: String(order.amount) })}
           order={order}
-        />
+        >
+          <Button onClick={checkout.restart}>{t('newPayment')}</Button>
+        </State>
       );
   }
 }

@@ -4,6 +4,7 @@ import { isUnanswered, messageOf } from '../../../api/api-error';
 import type { PaymentOrder } from '../../../api/schema';
 import { showPopup, showPopupAfterReload } from '../../../components/popup/popups';
 import { useTexts } from '../../../i18n/texts';
+import { takeWayBack, useKept } from '../../../lib/kept';
 import { useSession } from '../../../session/session';
 import { checkoutQuery, useCreateOrder, useVerifyPayment } from '../api/payments';
 import { paymentTexts } from '../texts';
@@ -24,7 +25,10 @@ export function useCheckout() {
   const t = useTexts(paymentTexts);
   const scriptIsHere = useCheckoutScript();
   const { user } = useSession();
-  const [phase, setPhase] = useState<Phase>({ step: 'idle' });
+  const [receipt, setReceipt] = useKept<PaymentOrder>('paid');
+  const [phase, setPhase] = useState<Phase>(
+    receipt ? { step: 'credited', order: receipt } : { step: 'idle' },
+  );
   const verify = useVerifyPayment();
   const tell = (message: string) => showPopup({ type: 'error', title: t('error'), message });
 
@@ -35,6 +39,7 @@ export function useCheckout() {
   const notLoaded = () => stop(t('notLoaded'));
   const credited = (order: PaymentOrder, tokens: number) => {
     setPhase({ step: 'credited', order });
+    setReceipt(order);
     announce(t('success'), t('added', { tokens: String(tokens) }));
   };
   const hasPaid = (order: PaymentOrder, proof: PaymentProof) => {
@@ -86,7 +91,10 @@ export function useCheckout() {
     },
     /** The same order once more; the provider takes one payment for it, however often tried. */
     payAgain: open,
-    restart: () => setPhase({ step: 'idle' }),
+    restart() {
+      setReceipt(null);
+      setPhase({ step: 'idle' });
+    },
     credited,
   };
 }
@@ -100,13 +108,18 @@ function useCheckoutScript(): () => Promise<void> {
   };
 }
 
-/** The page is loaded anew after a payment; the good news is told before and after. */
+/**
+ * The page is loaded anew after a payment; the good news is told before and after. It is the page
+ * of the match, when its question to join led here.
+ */
 function announce(title: string, message: string): void {
   const popup = { type: 'success' as const, title, message };
   showPopup(popup);
   setTimeout(() => {
     showPopupAfterReload(popup);
-    location.reload();
+    const back = takeWayBack();
+    if (back) location.assign(back);
+    else location.reload();
   }, RELOAD_AFTER_MS);
 }
 

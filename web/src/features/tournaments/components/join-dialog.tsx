@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { Tokens } from '../../../components/money';
 import { showPopup } from '../../../components/popup/popups';
@@ -10,9 +9,11 @@ import { Dialog } from '../../../components/ui/dialog';
 import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
+import { keepWayBack, useKept } from '../../../lib/kept';
 import { useFeatures } from '../../../session/features';
 import { useProfile, useWalletTokens } from '../../../session/profile';
 import { type Seat, useJoin } from '../api/tournaments';
+import { joinPath, receiptOf } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
 interface JoinDialogProps {
@@ -24,25 +25,34 @@ const PROFILE_MISSING = 'Please fill your Free Fire UID and In-Game Name in your
 
 /** Says what joining costs, joins, and shows the receipt; a profile without a name comes first. */
 export default function JoinDialog({ tournament, onClose }: JoinDialogProps) {
-  const [receipt, setReceipt] = useState<Seat | null>(null);
+  const [receipt, setReceipt] = useKept<Seat>(receiptOf(tournament));
   const { data: profile } = useProfile();
   if (receipt) return <Joined tournament={tournament} answer={receipt} onClose={onClose} />;
   // Unknown is not missing: the server asks again.
   if (profile && !(profile.inGameName && profile.freeFireUID)) {
-    return <ProfileFirst onClose={onClose} />;
+    return <ProfileFirst tournament={tournament} onClose={onClose} />;
   }
   return <Question tournament={tournament} onClose={onClose} onJoined={setReceipt} />;
 }
 
-function ProfileFirst({ onClose }: Pick<JoinDialogProps, 'onClose'>) {
-  const t = useTexts(tournamentTexts);
+/** Goes to the profile, from where a saved one leads back. */
+function useGoToProfile(tournament: Tournament): () => void {
   const navigate = useNavigate();
+  return () => {
+    keepWayBack(joinPath(tournament));
+    void navigate({ to: '/profile' });
+  };
+}
+
+function ProfileFirst({ tournament, onClose }: JoinDialogProps) {
+  const t = useTexts(tournamentTexts);
+  const goToProfile = useGoToProfile(tournament);
   return (
     <Dialog
       title={t('profileIncomplete')}
       onClose={onClose}
       actions={
-        <Button kind="main" onClick={() => void navigate({ to: '/profile' })}>
+        <Button kind="main" onClick={goToProfile}>
           {t('goToProfile')}
         </Button>
       }
@@ -59,7 +69,7 @@ function Question({
 }: JoinDialogProps & { readonly onJoined: (seat: Seat) => void }) {
   const t = useTexts(tournamentTexts);
   const tokens = useWalletTokens() ?? 0;
-  const tellFailure = useTellFailure();
+  const tellFailure = useTellFailure(tournament);
   const fee = tournament.entryFee;
   const missing = Math.max(fee - tokens, 0);
   const off = useFeatures()?.paidJoins === false && fee > 0;
@@ -79,7 +89,12 @@ function Question({
   const action = off ? (
     <Button onClick={onClose}>{t('done')}</Button>
   ) : missing > 0 ? (
-    <ButtonLink kind="main" to="/add-tokens" search={{ amount: Math.max(missing, 10) }}>
+    <ButtonLink
+      kind="main"
+      to="/add-tokens"
+      search={{ amount: Math.max(missing, 10) }}
+      onClick={() => keepWayBack(joinPath(tournament))}
+    >
       {t('addTokens', { count: Math.max(missing, 10) })}
     </ButtonLink>
   ) : (
@@ -141,10 +156,10 @@ function Joined({ tournament, answer, onClose }: JoinDialogProps & { readonly an
 }
 
 /** The popup of a refused join; an unfinished profile offers the way to it. */
-function useTellFailure(): (error: Error) => void {
+function useTellFailure(tournament: Tournament): (error: Error) => void {
   const t = useTexts(tournamentTexts);
   const failureText = useFailureText();
-  const navigate = useNavigate();
+  const goToProfile = useGoToProfile(tournament);
   return (error) => {
     const message = failureText(error, t('joinFallback'));
     const incomplete = message.includes(PROFILE_MISSING);
@@ -156,7 +171,7 @@ function useTellFailure(): (error: Error) => void {
         ? {
             action: {
               label: t('goToProfile'),
-              onPress: () => void navigate({ to: '/profile' }),
+              onPress: goToProfile,
             },
           }
         : {}),

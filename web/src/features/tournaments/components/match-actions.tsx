@@ -1,11 +1,13 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { useTexts } from '../../../i18n/texts';
+import { kept } from '../../../lib/kept';
+import type { MatchSearch } from '../../../lib/match-search';
 import { useSession } from '../../../session/session';
-import { hasRoom, isFull } from '../model/tournament';
+import { hasRoom, isFull, receiptOf } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { ShareButtons } from './share-buttons';
 
@@ -27,8 +29,14 @@ interface MatchActionsProps {
 /** What can be done with a match: join it, see who is in it, get the room, tell others. */
 export function MatchActions({ tournament, roomWhenLive = false }: MatchActionsProps) {
   const t = useTexts(tournamentTexts);
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const [isAsked, forgetAsked] = useAskedToJoin(tournament);
+  const [open, setOpen] = useState<Open>(() =>
+    isAsked || kept(receiptOf(tournament)) ? 'join' : null,
+  );
+  const close = () => {
+    setOpen(null);
+    forgetAsked();
+  };
   const openRoom = () => {
     if (hasRoom(tournament)) return setOpen('room');
     showPopup({ type: 'warning', title: t('roomNotReady'), message: t('roomNotReadyText') });
@@ -56,6 +64,21 @@ export function MatchActions({ tournament, roomWhenLive = false }: MatchActionsP
       </Suspense>
     </footer>
   );
+}
+
+/** Whether the address asks to join this match, and the way to take that out of it again. */
+function useAskedToJoin({ _id, status, isJoined }: Tournament): [boolean, () => void] {
+  const { t, join } = useSearch({ strict: false }) as MatchSearch;
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const isThis = join === '1' && t === _id;
+  const canJoin = user?.isAdmin === false && status === 'upcoming' && !isJoined;
+  const forget = () => {
+    if (!isThis) return;
+    const search = (before: MatchSearch) => ({ ...before, join: undefined });
+    void navigate({ to: '.', replace: true, resetScroll: false, search } as never);
+  };
+  return [isThis && canJoin, forget];
 }
 
 interface MainActionProps extends Required<MatchActionsProps> {

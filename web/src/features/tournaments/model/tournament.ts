@@ -50,3 +50,9 @@ export function tournamentPath(tournament: Tournament): string {
     ? `${MODES[modeSlug].path}?t=${_id}`
     : `/tournament-details?mode=${encodeURIComponent(mode)}&t=${_id}`;
 }
+
+/** The name under which the receipt of a join survives a reload. */
+export const receiptOf = ({ _id }: Tournament): string => `joined.${_id}`;
+
+/** The same with its question to join open. */
+export const joinPath = (tournament: Tournament): string => `${tournamentPath(tournament)}&join=1`;

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import { PageFrame } from '../../../components/page-frame';
@@ -7,6 +8,7 @@ import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
+import { takeWayBack } from '../../../lib/kept';
 import { useProfile } from '../../../session/profile';
 import { useSession } from '../../../session/session';
 import { type ProfileFields, useUpdateProfile } from '../queries';
@@ -36,11 +38,16 @@ function EditProfileForm({ known }: { readonly known: Known | null }) {
   const { errors } = formState;
   const uid = useWatch({ control, name: 'freeFireUID' });
   const update = useUpdateProfile();
+  const { history } = useRouter();
   const submit = handleSubmit((fields) =>
     update.mutate(
       { inGameName: fields.inGameName.trim(), freeFireUID: fields.freeFireUID.trim() },
       {
-        onSuccess: () => showPopup({ type: 'success', title: t('success'), message: t('updated') }),
+        onSuccess: () => {
+          showPopup({ type: 'success', title: t('success'), message: t('updated') });
+          const back = takeWayBack();
+          if (back) history.push(back);
+        },
       },
     ),
   );

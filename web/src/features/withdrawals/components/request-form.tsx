@@ -13,6 +13,7 @@ import { SelectField } from '../../../components/ui/select';
 import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
+import { useKept } from '../../../lib/kept';
 import { useProfile, useWalletTokens } from '../../../session/profile';
 import { useSession } from '../../../session/session';
 import { useRequestWithdrawal, withdrawalsQuery } from '../queries';
@@ -55,7 +56,7 @@ export function RequestForm() {
   const [failure, setFailure] = useState<Failure | null>(null);
   /** Waits for a second look at where it goes. */
   const [doubtful, setDoubtful] = useState<WithdrawalRequest | null>(null);
-  const [receipt, setReceipt] = useState<WithdrawalRequestedAnswer | null>(null);
+  const [receipt, setReceipt] = useKept<WithdrawalRequestedAnswer>('withdrawal');
   const request = useRequestWithdrawal({
     onSuccess: (answer) => {
       setReceipt(answer);
