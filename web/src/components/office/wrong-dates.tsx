@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { observable, useObservable } from '../../lib/observable';
 import { EmptyState } from '../empty-state';
 
-/** The date fields on the screen that hold what is no date: half typed, impossible, out of bounds. */
+/** The date fields on the screen that hold a half-typed, impossible or unfitting date. */
 const wrong = observable<readonly string[]>([]);
 
 export function markDate(field: string, isWrong: boolean): void {

@@ -25,10 +25,7 @@ export function useCheckout() {
   const t = useTexts(paymentTexts);
   const scriptIsHere = useCheckoutScript();
   const { user } = useSession();
-  const [receipt, setReceipt] = useKept<PaymentOrder>('paid');
-  const [phase, setPhase] = useState<Phase>(
-    receipt ? { step: 'credited', order: receipt } : { step: 'idle' },
-  );
+  const { phase, setPhase, finish, restart } = usePhase();
   const verify = useVerifyPayment();
   const tell = (message: string) => showPopup({ type: 'error', title: t('error'), message });
 
@@ -38,8 +35,7 @@ export function useCheckout() {
   };
   const notLoaded = () => stop(t('notLoaded'));
   const credited = (order: PaymentOrder, tokens: number) => {
-    setPhase({ step: 'credited', order });
-    setReceipt(order);
+    finish(order);
     announce(t('success'), t('added', { tokens: String(tokens) }));
   };
   const hasPaid = (order: PaymentOrder, proof: PaymentProof) => {
@@ -91,11 +87,27 @@ export function useCheckout() {
     },
     /** The same order once more; the provider takes one payment for it, however often tried. */
     payAgain: open,
+    restart,
+    credited,
+  };
+}
+
+/** Where a payment stands; one that was credited is shown after the reload too. */
+function usePhase() {
+  const [receipt, setReceipt] = useKept<PaymentOrder>('paid');
+  const [phase, setPhase] = useState<Phase>(
+    receipt ? { step: 'credited', order: receipt } : { step: 'idle' },
+  );
+  return {
+    ...{ phase, setPhase },
+    finish(order: PaymentOrder) {
+      setReceipt(order);
+      setPhase({ step: 'credited', order });
+    },
     restart() {
       setReceipt(null);
       setPhase({ step: 'idle' });
     },
-    credited,
   };
 }
 

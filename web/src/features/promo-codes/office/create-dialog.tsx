@@ -98,16 +98,23 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
           hint="The code works until the end of this day, IST."
           {...field('expiryDate')}
         />
-        <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
-          {most > 0
-            ? `At most ${formatTokens(most)} tokens will be given away.`
-            : 'Each player can redeem a code once.'}
-        </p>
+        <WorstCase tokens={most} />
         {problem && !stale && <FormMessage tone="bad">{problem}</FormMessage>}
         <Button type="submit" kind="main" busy={create.isPending}>
           Create promo code
         </Button>
       </form>
     </DraftDialog>
+  );
+}
+
+/** What the code can cost when every redemption is used. */
+function WorstCase({ tokens }: { readonly tokens: number }) {
+  return (
+    <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
+      {tokens > 0
+        ? `At most ${formatTokens(tokens)} tokens will be given away.`
+        : 'Each player can redeem a code once.'}
+    </p>
   );
 }

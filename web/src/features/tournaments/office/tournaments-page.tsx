@@ -67,15 +67,7 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
         tools={
           <>
             <ExportButton file={{ path: '/api/tournaments/admin/export', query: asked }} />
-            {!readOnly && (
-              <Button
-                kind="main"
-                icon={<Plus size={18} aria-hidden />}
-                onClick={() => setCreating(true)}
-              >
-                Create tournament
-              </Button>
-            )}
+            {!readOnly && <CreateButton onClick={() => setCreating(true)} />}
           </>
         }
       />
@@ -103,6 +95,14 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
       <TournamentDialog open={dialog} listed={data?.tournaments} onClose={() => setDialog(null)} />
       {creating && <TournamentForm tournament={null} onClose={() => setCreating(false)} />}
     </div>
+  );
+}
+
+function CreateButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button kind="main" icon={<Plus size={18} aria-hidden />} onClick={onClick}>
+      Create tournament
+    </Button>
   );
 }
 
