@@ -48,4 +48,5 @@ export const migrations = [
   '0087-owed-prizes.sql',
   '0090-process-presence.sql',
   '0093-sign-in-tries.sql',
+  '0094-staff-invitations.sql',
 ].map(sqlMigration);

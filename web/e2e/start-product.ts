@@ -13,6 +13,8 @@ import { freePort } from '../../api/src/embedded/postgres/free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SUPERVISOR = join(ROOT, 'api/dist/api/src/embedded/supervisor/main.js');
+/** Approves what other tests' colleagues need a second admin for. */
+export const DEPUTY = { email: 'deputy@example.com', password: 'a good password' };
 const READY_WITHIN_MS = 120_000;
 
 /**
@@ -51,9 +53,30 @@ export default async function startProduct(): Promise<() => Promise<void>> {
 /** The workers of the run inherit these; the configuration and `world/` read them. */
 async function tellTests(dataDir: string): Promise<void> {
   const file = join(dataDir, 'runtime.json');
-  const { publicUrl } = JSON.parse(readFileSync(file, 'utf8')) as { publicUrl: string };
+  const runtime = JSON.parse(readFileSync(file, 'utf8')) as Runtime;
+  const { publicUrl } = runtime;
+  await addDeputy(runtime);
   const early = await registerEarly(publicUrl);
   Object.assign(process.env, { ARENA_RUNTIME: file, ARENA_URL: publicUrl, ARENA_EARLY: early });
+}
+
+interface Runtime {
+  readonly publicUrl: string;
+  readonly adminEmail: string;
+  readonly adminPassword: string;
+}
+
+/** The second admin of the run, made before any test asks for one. */
+async function addDeputy({ publicUrl, adminEmail, adminPassword }: Runtime): Promise<void> {
+  const post = (path: string, body: object, token = '') =>
+    fetch(`${publicUrl}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+  const signedIn = await post('/auth/admin-login', { email: adminEmail, password: adminPassword });
+  const { token } = (await signedIn.json()) as { token: string };
+  await post('/admin/staff', { ...DEPUTY, role: 'admin' }, token);
 }
 
 /** Somebody who waits for a second code: no test has to wait for the minute between two. */

@@ -28,6 +28,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ResetPasswordOtpRouteImport } from './routes/reset-password-otp'
 import { Route as ResultsRouteImport } from './routes/results'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as StaffInvitationRouteImport } from './routes/staff-invitation'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as TestEmailRouteImport } from './routes/test-email'
 import { Route as TournamentDetailsRouteImport } from './routes/tournament-details'
@@ -139,6 +140,11 @@ const SettingsRoute = SettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StaffInvitationRoute = StaffInvitationRouteImport.update({
+  id: '/staff-invitation',
+  path: '/staff-invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -236,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/reset-password-otp': typeof ResetPasswordOtpRoute
   '/results': typeof ResultsRoute
   '/settings': typeof SettingsRoute
+  '/staff-invitation': typeof StaffInvitationRoute
   '/terms': typeof TermsRoute
   '/test-email': typeof TestEmailRoute
   '/tournament-details': typeof TournamentDetailsRoute
@@ -272,6 +279,7 @@ export interface FileRoutesByTo {
   '/reset-password-otp': typeof ResetPasswordOtpRoute
   '/results': typeof ResultsRoute
   '/settings': typeof SettingsRoute
+  '/staff-invitation': typeof StaffInvitationRoute
   '/terms': typeof TermsRoute
   '/test-email': typeof TestEmailRoute
   '/tournament-details': typeof TournamentDetailsRoute
@@ -309,6 +317,7 @@ export interface FileRoutesById {
   '/reset-password-otp': typeof ResetPasswordOtpRoute
   '/results': typeof ResultsRoute
   '/settings': typeof SettingsRoute
+  '/staff-invitation': typeof StaffInvitationRoute
   '/terms': typeof TermsRoute
   '/test-email': typeof TestEmailRoute
   '/tournament-details': typeof TournamentDetailsRoute
@@ -347,6 +356,7 @@ export interface FileRouteTypes {
     | '/reset-password-otp'
     | '/results'
     | '/settings'
+    | '/staff-invitation'
     | '/terms'
     | '/test-email'
     | '/tournament-details'
@@ -383,6 +393,7 @@ export interface FileRouteTypes {
     | '/reset-password-otp'
     | '/results'
     | '/settings'
+    | '/staff-invitation'
     | '/terms'
     | '/test-email'
     | '/tournament-details'
@@ -419,6 +430,7 @@ export interface FileRouteTypes {
     | '/reset-password-otp'
     | '/results'
     | '/settings'
+    | '/staff-invitation'
     | '/terms'
     | '/test-email'
     | '/tournament-details'
@@ -456,6 +468,7 @@ export interface RootRouteChildren {
   ResetPasswordOtpRoute: typeof ResetPasswordOtpRoute
   ResultsRoute: typeof ResultsRoute
   SettingsRoute: typeof SettingsRoute
+  StaffInvitationRoute: typeof StaffInvitationRoute
   TermsRoute: typeof TermsRoute
   TestEmailRoute: typeof TestEmailRoute
   TournamentDetailsRoute: typeof TournamentDetailsRoute
@@ -608,6 +621,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/staff-invitation': {
+      id: '/staff-invitation'
+      path: '/staff-invitation'
+      fullPath: '/staff-invitation'
+      preLoaderRoute: typeof StaffInvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -736,6 +756,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordOtpRoute: ResetPasswordOtpRoute,
   ResultsRoute: ResultsRoute,
   SettingsRoute: SettingsRoute,
+  StaffInvitationRoute: StaffInvitationRoute,
   TermsRoute: TermsRoute,
   TestEmailRoute: TestEmailRoute,
   TournamentDetailsRoute: TournamentDetailsRoute,

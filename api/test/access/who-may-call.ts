@@ -4,6 +4,7 @@
  */
 export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
   anyone: [
+    'POST /api/auth/accept-invitation',
     'POST /api/auth/admin-login',
     'POST /api/auth/forgot-password',
     'POST /api/auth/login',

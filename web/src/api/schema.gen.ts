@@ -667,6 +667,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/accept-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the password of a staff account with the link of its invitation */
+        post: operations["AcceptInvitation_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/admin-login": {
         parameters: {
             query?: never;
@@ -1941,6 +1958,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptInvitationDto: {
+            /**
+             * Format: password
+             * @description At least 8 characters and at most 72 bytes in UTF-8
+             * @example correct horse battery
+             */
+            password: string;
+            /** @description What the link of the mail ends with */
+            token: string;
+        };
         ActivityActor: {
             email: string | null;
             /** @description null: the system itself */
@@ -2015,7 +2042,7 @@ export interface components {
              * @description At least 8 characters and at most 72 bytes in UTF-8
              * @example correct horse battery
              */
-            password: string;
+            password?: string;
             /**
              * @example finance
              * @enum {string}
@@ -2844,6 +2871,46 @@ export interface components {
         LedgerExportState: "running" | "done" | "stopped" | "failed";
         /** @enum {string} */
         LedgerUnit: "TOKEN" | "SEAT" | "USE";
+        ListedStaffMember: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description A deactivated account cannot sign in.
+             * @example true
+             */
+            active: boolean;
+            /** @description E-mail of the admin who made the account; null for the first one */
+            addedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T10:15:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: email
+             * @example ravi@example.com
+             */
+            email: string;
+            /**
+             * Format: uuid
+             * @description The same as `_id`.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Until when an invitation waits for a password
+             */
+            invitedUntil: string | null;
+            /** @example false */
+            isAdmin: boolean;
+            /** @example finance */
+            role: components["schemas"]["Role"];
+            /**
+             * @description Whether signing in asks for a code as well.
+             * @example true
+             */
+            secondFactor: boolean;
+        };
         ListedUserResponse: {
             /** Format: uuid */
             _id: string;
@@ -3614,7 +3681,12 @@ export interface components {
             secondFactor: boolean;
         };
         StaffResponse: {
-            staff: components["schemas"]["StaffMemberResponse"][];
+            staff: components["schemas"]["ListedStaffMember"][];
+        };
+        StaffWaits: {
+            approval: components["schemas"]["AskedApproval"];
+            /** @example This needs a second admin. It waits in Approvals. */
+            message: string;
         };
         StaffWithdrawal: {
             /** Format: uuid */
@@ -7053,6 +7125,15 @@ export interface operations {
                     "application/json": components["schemas"]["StaffMemberResponse"];
                 };
             };
+            /** @description It waits for a second admin */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffWaits"];
+                };
+            };
             /** @description Something in the request is not right */
             400: {
                 headers: {
@@ -7130,6 +7211,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffMemberResponse"];
+                };
+            };
+            /** @description It waits for a second admin */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffWaits"];
                 };
             };
             /** @description Something in the request is not right */
@@ -7382,6 +7472,65 @@ export interface operations {
             };
             /** @description Not for this caller */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    AcceptInvitation_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,6 +6,8 @@ import { SessionReader } from '../../platform/http/index.js';
 import { MailModule } from '../mail/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { UsersModule } from '../users/index.js';
+import { AcceptInvitationController } from './accept-invitation/accept-invitation.controller.js';
+import { AcceptInvitationHandler } from './accept-invitation/accept-invitation.handler.js';
 import { CredentialStore } from './accounts/credentials.js';
 import { AddStaffController } from './add-staff/add-staff.controller.js';
 import { AddStaffHandler } from './add-staff/add-staff.handler.js';
@@ -31,6 +33,7 @@ import { ForgotPasswordHandler } from './forgot-password/forgot-password.handler
 import { CheckPassword } from './guessing/check-password.js';
 import { SignInTries } from './guessing/sign-in-tries.js';
 import { TidySignInTries } from './guessing/tidy-sign-in-tries.js';
+import { StaffInvitations } from './invitations/staff-invitations.js';
 import { ListStaffController } from './list-staff/list-staff.controller.js';
 import { ListStaffHandler } from './list-staff/list-staff.handler.js';
 import { LoginController } from './login/login.controller.js';
@@ -94,6 +97,7 @@ const AUDIENCE = 'arena-web';
     SendTestEmailController,
     ListStaffController,
     AddStaffController,
+    AcceptInvitationController,
     ChangeStaffController,
     ReadSecondFactorController,
     BeginSecondFactorController,
@@ -133,6 +137,8 @@ const AUDIENCE = 'arena-web';
     SendTestEmailHandler,
     ListStaffHandler,
     AddStaffHandler,
+    AcceptInvitationHandler,
+    StaffInvitations,
     ChangeStaffHandler,
     BeginSecondFactorHandler,
     ConfirmSecondFactorHandler,

@@ -28,6 +28,10 @@ export const authRefusals = refusals({
     sentence: 'Your password reset has expired. Please request a new code.',
   },
   TEST_EMAIL_FOR_ADMINS: { status: 403, sentence: 'Only an admin can send a test email' },
+  INVITATION_INVALID: {
+    status: 400,
+    sentence: 'This invitation was used or is too old. Please ask for a new one.',
+  },
   STAFF_NOT_FOUND: { status: 404, sentence: 'Staff account not found' },
   CANNOT_CHANGE_YOURSELF: {
     status: 400,

@@ -46,6 +46,26 @@ export function useThreshold() {
   });
 }
 
+/** On the dashboard: one admin can do everything alone, or nobody is there to approve. */
+export function SecondAdminNotice() {
+  const { data } = useThreshold();
+  if (!data || (data.aboveTokens > 0 && data.activeAdmins > 1)) return null;
+  return (
+    <p role="note" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
+      {data.aboveTokens > 0
+        ? 'There is only one active admin: nothing above the amount for a second admin can be done until there is another one.'
+        : 'No second pair of eyes is asked for: one admin alone can pay out any amount.'}{' '}
+      <Link
+        to="/admin"
+        search={{ tab: data.aboveTokens > 0 ? 'staff' : 'settings' }}
+        className="font-semibold text-accent underline underline-offset-4"
+      >
+        {data.aboveTokens > 0 ? 'See the staff' : 'Set an amount in Settings'}
+      </Link>
+    </p>
+  );
+}
+
 /** In a dialog, before it is sent: this will not happen at once. */
 export function NeedsSecondAdmin() {
   const { data } = useThreshold();

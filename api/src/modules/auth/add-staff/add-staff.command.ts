@@ -1,13 +1,19 @@
 import { Command } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
-import type { StaffMemberResponse, StaffRole } from '../staff/staff.response.js';
+import type { Approved } from '../../approvals/index.js';
+import type { StaffMemberResponse, StaffRole, StaffWaits } from '../staff/staff.response.js';
 
-export class AddStaff extends Command<StaffMemberResponse> {
+export class AddStaff extends Command<StaffMemberResponse | StaffWaits> {
   constructor(
     readonly adminId: Id,
     readonly email: string,
-    readonly password: string,
+    /** Null: the person sets it by an invitation. */
+    readonly password: string | null,
     readonly role: StaffRole,
+    /** The same for every repeat of one request. */
+    readonly key: string,
+    /** Set when another admin has approved it. */
+    readonly approved: Approved | null = null,
   ) {
     super();
   }

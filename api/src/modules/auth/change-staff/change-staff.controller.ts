@@ -1,9 +1,12 @@
-import { Body, Controller, Param, Put } from '@nestjs/common';
+import { Body, Controller, Param, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { AskAgain, CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
-import { StaffMemberResponse } from '../staff/staff.response.js';
+import { acceptedIfWaiting } from '../../approvals/index.js';
+import { StaffMemberResponse, StaffWaits } from '../staff/staff.response.js';
 import { ChangeStaff } from './change-staff.command.js';
 import { ChangeStaffDto } from './change-staff.dto.js';
 
@@ -21,13 +24,17 @@ export class ChangeStaffController {
     description: 'Their sessions end at once. Not for yourself, and not for the last admin.',
   })
   @ApiOkResponse({ type: StaffMemberResponse })
-  change(
+  @ApiAcceptedResponse({ type: StaffWaits, description: 'It waits for a second admin' })
+  async change(
     @CurrentSession() session: Session,
     @Param('id') staffId: string,
     @Body() { role, active }: ChangeStaffDto,
-  ): Promise<StaffMemberResponse> {
-    return this.commands.execute(
-      new ChangeStaff(session.userId, staffId, role ?? null, active ?? null),
+    @RequestKey() key: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StaffMemberResponse | StaffWaits> {
+    const answer = await this.commands.execute(
+      new ChangeStaff(session.userId, staffId, role ?? null, active ?? null, key),
     );
+    return 'approval' in answer ? acceptedIfWaiting(reply, answer) : answer;
   }
 }

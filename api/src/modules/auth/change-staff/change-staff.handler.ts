@@ -1,37 +1,118 @@
+import type { OnModuleInit } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { Clock, isId, Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
+import { Approvals, WAITS_MESSAGE } from '../../approvals/index.js';
+import type { OutboxMail } from '../../mail/index.js';
 import { PostStanding } from '../../users/index.js';
+import { StaffInvitations, unknownPassword } from '../invitations/staff-invitations.js';
+import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
 import {
   describeStaff,
   STAFF_COLUMNS,
   type StaffMemberResponse,
   type StaffRow,
+  type StaffWaits,
 } from '../staff/staff.response.js';
 import { ChangeStaff } from './change-staff.command.js';
 
-/** Every change ends the sessions of whom it is about. */
+const KIND = 'staff.change';
+const NEEDS_APPROVAL = 'needs-approval';
+
+interface Changed {
+  readonly row: StaffRow;
+  readonly invitation: OutboxMail | null;
+}
+
+/**
+ * Every change ends the sessions of the person. Where a second admin is asked for, it takes two to
+ * make somebody an active admin, and his old password, which another may know, is void.
+ */
 @CommandHandler(ChangeStaff)
-export class ChangeStaffHandler implements ICommandHandler<ChangeStaff> {
+export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly standing: PostStanding,
     private readonly activity: Activity,
     private readonly clock: Clock,
+    private readonly approvals: Approvals,
+    private readonly invitations: StaffInvitations,
+    private readonly passwords: Passwords,
   ) {}
 
-  async execute(command: ChangeStaff): Promise<StaffMemberResponse> {
-    if (!isId(command.staffId)) throw authRefusals.STAFF_NOT_FOUND();
-    const outcome = await this.database.transaction((client) => this.change(client, command));
-    if (outcome instanceof Refusal) throw outcome;
-    await this.standing.settle(outcome.id);
-    return describeStaff(outcome);
+  onModuleInit(): void {
+    this.approvals.register(KIND, {
+      carryOut: ({ request, requestedBy, reason: _, ...approved }) => {
+        const id = String(request.staffId);
+        return this.execute(
+          new ChangeStaff(requestedBy, id, 'admin', true, approved.key, approved),
+        );
+      },
+      look: async ({ staffId }) => {
+        const row = await this.staff(String(staffId));
+        return {
+          facts: [
+            { name: 'Email', value: row.email },
+            { name: 'Role', value: row.role },
+            { name: 'Status', value: row.deactivated_at ? 'locked out' : 'active' },
+            { name: 'Becomes', value: 'an active admin' },
+            { name: 'Password', value: 'set anew by the person, with an invitation' },
+          ],
+          seal: null,
+        };
+      },
+      isDone: async ({ request }) => {
+        const { role, deactivated_at } = await this.staff(String(request.staffId));
+        return role === 'admin' && deactivated_at === null;
+      },
+    });
   }
 
-  private async change(client: pg.ClientBase, command: ChangeStaff): Promise<StaffRow | Refusal> {
+  async execute(command: ChangeStaff): Promise<StaffMemberResponse | StaffWaits> {
+    if (!isId(command.staffId)) throw authRefusals.STAFF_NOT_FOUND();
+    const voidHash = command.approved ? await this.passwords.hash(unknownPassword()) : null;
+    const isOn = !command.approved && (await this.approvals.isOn());
+    const outcome = await this.database.transaction((client) =>
+      this.change(client, command, isOn, voidHash),
+    );
+    if (outcome instanceof Refusal) throw outcome;
+    if (outcome === NEEDS_APPROVAL) return this.ask(command);
+    outcome.invitation?.hurry();
+    await this.standing.settle(outcome.row.id);
+    return describeStaff(outcome.row);
+  }
+
+  private async staff(id: string): Promise<StaffRow> {
+    const row = await this.database.row<StaffRow>(
+      `SELECT ${STAFF_COLUMNS} FROM user_account WHERE id = $1 AND role <> 'player'`,
+      [id],
+    );
+    if (!row) throw authRefusals.STAFF_NOT_FOUND();
+    return row;
+  }
+
+  private async ask({ adminId, staffId, key }: ChangeStaff): Promise<StaffWaits> {
+    const { email } = await this.staff(staffId);
+    const approval = await this.approvals.ask({
+      kind: KIND,
+      target: { type: 'staff', id: staffId },
+      ...{ playerId: null, amountTokens: 0, request: { staffId, email } },
+      reason: `${email} becomes an active admin`,
+      ...{ requestedBy: adminId, key, single: true },
+    });
+    return { message: WAITS_MESSAGE, approval };
+  }
+
+  private async change(
+    client: pg.ClientBase,
+    command: ChangeStaff,
+    isOn: boolean,
+    voidHash: string | null,
+  ): Promise<Changed | Refusal | typeof NEEDS_APPROVAL> {
+    const { approved } = command;
     // All admins at once, in one order: two of them cannot demote each other in the same moment.
     const { rows } = await client.query<StaffRow>(
       `SELECT ${STAFF_COLUMNS} FROM user_account
@@ -42,7 +123,11 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff> {
     if (!before) return authRefusals.STAFF_NOT_FOUND();
     const role = command.role ?? before.role;
     const active = command.active ?? before.deactivated_at === null;
-    if (role === before.role && active === (before.deactivated_at === null)) return before;
+    if (role === before.role && active === (before.deactivated_at === null)) {
+      return { row: before, invitation: null };
+    }
+    // Under the lock: two changes at once, each harmless, must not make an admin together.
+    if (role === 'admin' && active && isOn) return NEEDS_APPROVAL;
     if (role !== 'admin' || !active) {
       if (before.id === command.adminId) return authRefusals.CANNOT_CHANGE_YOURSELF();
       const others = rows.filter(
@@ -54,10 +139,11 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff> {
       `UPDATE user_account
           SET role = $2, session_version = session_version + 1,
               standing_changes = standing_changes + 1, standing_by = $5,
+              password_hash = coalesce($6, password_hash),
               deactivated_at = CASE WHEN $3 THEN NULL ELSE coalesce(deactivated_at, $4) END
         WHERE id = $1
        RETURNING ${STAFF_COLUMNS}`,
-      [before.id, role, active, this.clock.now(), command.adminId],
+      [before.id, role, active, this.clock.now(), command.adminId, voidHash],
     );
     await this.activity.record(
       {
@@ -65,10 +151,12 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff> {
         action: 'staff.changed',
         target: { type: 'staff', id: before.id },
         before: { role: before.role, active: before.deactivated_at === null },
-        after: { role, active },
+        after: { role, active, ...(approved && { approvedBy: approved.approvedBy }) },
       },
       client,
     );
-    return after.rows[0] ?? authRefusals.STAFF_NOT_FOUND();
+    const [row] = after.rows;
+    if (!row) return authRefusals.STAFF_NOT_FOUND();
+    return { row, invitation: approved ? await this.invitations.invite(client, row) : null };
   }
 }

@@ -2,12 +2,12 @@ import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ForAdmins } from '../../../platform/http/index.js';
-import { StaffMemberResponse } from '../staff/staff.response.js';
+import { ListedStaffMember } from '../staff/staff.response.js';
 import { ListStaff } from './list-staff.query.js';
 
 class StaffResponse {
-  @ApiProperty({ type: [StaffMemberResponse] })
-  readonly staff!: StaffMemberResponse[];
+  @ApiProperty({ type: [ListedStaffMember] })
+  readonly staff!: ListedStaffMember[];
 }
 
 @ApiTags('staff')

@@ -1,4 +1,4 @@
 import { Query } from '@nestjs/cqrs';
-import type { StaffMemberResponse } from '../staff/staff.response.js';
+import type { ListedStaffMember } from '../staff/staff.response.js';
 
-export class ListStaff extends Query<StaffMemberResponse[]> {}
+export class ListStaff extends Query<ListedStaffMember[]> {}

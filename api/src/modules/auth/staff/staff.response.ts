@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Role } from '../../../platform/http/index.js';
+import { AskedApproval, WAITS_MESSAGE } from '../../approvals/index.js';
 
 export const STAFF_ROLES = ['admin', 'finance'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -54,4 +55,30 @@ export function describeStaff(row: StaffRow): StaffMemberResponse {
     secondFactor: row.second_factor,
     createdAt: row.created_at.toISOString(),
   };
+}
+
+export class ListedStaffMember extends StaffMemberResponse {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'E-mail of the admin who made the account; null for the first one',
+  })
+  readonly addedBy!: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Until when an invitation waits for a password',
+  })
+  readonly invitedUntil!: string | null;
+}
+
+/** The answer when nothing was changed yet, because it waits for a second admin. */
+export class StaffWaits {
+  @ApiProperty({ example: WAITS_MESSAGE })
+  message!: string;
+
+  @ApiProperty({ type: AskedApproval })
+  approval!: AskedApproval;
 }

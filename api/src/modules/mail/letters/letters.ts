@@ -6,6 +6,12 @@ export interface LetterData {
   'reset-code': { readonly code: string };
   'password-changed': { readonly changedAt: string };
   'sign-in-guesses': { readonly tries: number; readonly at: string };
+  /** To staff: the link that sets their first password, once. */
+  'staff-invitation': {
+    readonly token: string;
+    readonly role: string;
+    readonly expiresAt: string;
+  };
   'deposit-receipt': {
     readonly amountTokens: number;
     readonly balanceTokens: number;
@@ -113,6 +119,16 @@ export const letters: Letters = {
           'yourself, choose a new one with a code by mail:',
       ),
       { kind: 'link', label: 'Reset password', path: '/forgot-password' },
+    ],
+  }),
+  'staff-invitation': ({ token, role, expiresAt }) => ({
+    subject: 'Your invitation to the office',
+    preview: 'Set your password. The link works once.',
+    parts: [
+      paragraph(`You are invited to the office as ${role === 'admin' ? 'an admin' : 'finance'}.`),
+      paragraph(`Set your password. The link works once, until ${inIndia(expiresAt)}.`),
+      { kind: 'link', label: 'Set your password', path: `/staff-invitation#${token}` },
+      paragraph('Nobody else needs this link: do not pass it on.'),
     ],
   }),
   'deposit-receipt': (data) => ({

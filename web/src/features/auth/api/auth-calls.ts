@@ -7,6 +7,9 @@ export const login = (body: { email: string; password: string }) =>
 export const adminLogin = (body: { email: string; password: string; totp?: string }) =>
   answer(api.POST('/api/auth/admin-login', { body }));
 
+export const acceptInvitation = (body: { token: string; password: string }) =>
+  answer(api.POST('/api/auth/accept-invitation', { body }));
+
 export const register = (body: { email: string; password: string }) =>
   answer(api.POST('/api/auth/register', { body }));
 

@@ -5,6 +5,7 @@ import { ErrorPanel } from '../../../components/error-panel';
 import { DayChart, type Series } from '../../../components/office/day-chart';
 import type { NumberName } from '../../../components/office/number-words';
 import { NumberTile } from '../../../components/office/numbers';
+import { SecondAdminNotice } from '../../../components/office/second-admin';
 import { useOverview } from '../../../components/office/use-overview';
 import { Time } from '../../../components/time';
 import { SkeletonList } from '../../../components/ui/skeleton';
@@ -84,6 +85,7 @@ export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
   }
   return (
     <div className="grid grid-cols-1 gap-6">
+      {!readOnly && <SecondAdminNotice />}
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
         {TILES.map((tile) => (
           <NumberTile

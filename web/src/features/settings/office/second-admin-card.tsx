@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
+import { keys } from '../../../api/query-keys';
 import { ReasonField } from '../../../components/office/reason-field';
 import { APPROVALS, tellWaiting, useThreshold } from '../../../components/office/second-admin';
 import { showPopup } from '../../../components/popup/popups';
+import { Time } from '../../../components/time';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
@@ -18,7 +20,11 @@ export function SecondAdminCard() {
   return (
     <Card title="Second admin" className="max-w-2xl">
       {data ? (
-        <Form key={data.aboveTokens} now={data.aboveTokens} />
+        <div className="grid gap-5">
+          <Form key={data.aboveTokens} now={data.aboveTokens} />
+          {data.activeAdmins < 2 && <AloneNotice isOn={data.aboveTokens > 0} />}
+          <Admins />
+        </div>
       ) : error ? (
         <p className="text-small text-bad">Failed to fetch settings</p>
       ) : (
@@ -71,8 +77,9 @@ function Form({ now }: { readonly now: number }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <p className="text-small text-ink-muted">
-        Adjustments, payouts and reversals that move more than this are asked for by one admin and
-        approved by another.{' '}
+        What one admin pays out in 24 hours adds up: gifts, payouts, promo codes, prizes beyond the
+        fees, reversals that pay. Above this amount, and for each new admin, another admin has to
+        approve.{' '}
         {now > 0
           ? `At present: above ${formatTokens(now)} tokens.`
           : 'At present it is switched off.'}
@@ -99,5 +106,41 @@ function Form({ now }: { readonly now: number }) {
         Save
       </Button>
     </form>
+  );
+}
+
+function AloneNotice({ isOn }: { readonly isOn: boolean }) {
+  return (
+    <p role="note" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
+      {isOn
+        ? 'There is only one active admin. Nothing above the amount can be done until there is a second one, and adding one needs a second admin too.'
+        : 'There is only one active admin. Add a second one before you set an amount: afterwards adding one takes two.'}
+    </p>
+  );
+}
+
+/** An admin made before the amount was set may be a second account of the same person. */
+function Admins() {
+  const { data } = useQuery({
+    queryKey: [keys.staff],
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/staff', { signal })),
+  });
+  const admins = data?.staff.filter(({ role, active }) => role === 'admin' && active) ?? [];
+  if (admins.length === 0) return null;
+  return (
+    <section className="grid gap-2 text-small" aria-label="Admins who can approve">
+      <p className="text-ink-muted">
+        These admins can approve. One who was added by a single admin before the amount was set may
+        be that admin's second account: make sure that you know each of them.
+      </p>
+      <ul className="grid gap-1">
+        {admins.map(({ _id, email, addedBy, createdAt }) => (
+          <li key={_id} className="break-words">
+            <strong>{email}</strong>, added <Time at={createdAt} />
+            {addedBy ? ` by ${addedBy}` : ' at the first start'}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormMessage } from '../../../components/form-message';
 import { DraftDialog } from '../../../components/office/draft-dialog';
+import { useThreshold } from '../../../components/office/second-admin';
 import { Button } from '../../../components/ui/button';
 import { PasswordField, TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
@@ -13,16 +14,18 @@ const SHORTEST_PASSWORD = 8;
 export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
   const [role, setRole] = useState<StaffRole>('finance');
   const [problem, setProblem] = useState<string | null>(null);
+  const { data: bound } = useThreshold();
   const add = useAddStaff(onClose, setProblem);
   const { form, field } = useForm(
     { email: '', password: '' },
     ({ email, password }) => ({
       ...(looksLikeEmail(email) ? {} : { email: 'Please enter an email address' }),
-      ...(password.length >= SHORTEST_PASSWORD
+      ...(password === '' || password.length >= SHORTEST_PASSWORD
         ? {}
         : { password: 'Password must be at least 8 characters long' }),
     }),
-    ({ email, password }) => add.mutate({ email: email.trim(), password, role }),
+    ({ email, password }) =>
+      add.mutate({ email: email.trim(), role, ...(password ? { password } : {}) }),
   );
   return (
     <DraftDialog title="Add to the staff" onClose={onClose} locked={add.isPending}>
@@ -30,8 +33,7 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
         <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
         <PasswordField
           label="First password"
-          required
-          hint="Give it to the person; a forgotten one is reset by mail."
+          hint="Leave it empty, and we mail an invitation: the person sets it and only they know it."
           autoComplete="new-password"
           {...field('password')}
         />
@@ -42,6 +44,12 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
           options={ROLES}
           onChange={(event) => setRole(event.target.value as StaffRole)}
         />
+        {role === 'admin' && bound && bound.aboveTokens > 0 && (
+          <p role="note" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
+            A new admin needs a second admin's approval, and then sets the password with an
+            invitation.
+          </p>
+        )}
         {problem && <FormMessage tone="bad">{problem}</FormMessage>}
         <Button type="submit" kind="main" busy={add.isPending}>
           Add to the staff

@@ -4,10 +4,11 @@ import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
 import { useSend } from '../../../api/use-send';
+import { tellWaiting } from '../../../components/office/second-admin';
 import { showPopup } from '../../../components/popup/popups';
 
 type Schemas = components['schemas'];
-export type StaffMember = Schemas['StaffMemberResponse'];
+export type StaffMember = Schemas['ListedStaffMember'];
 export type StaffRole = Schemas['AddStaffDto']['role'];
 
 export function useStaff() {
@@ -21,8 +22,10 @@ export function useAddStaff(onDone: () => void, onProblem: (message: string) => 
   const queries = useQueryClient();
   return useSend({
     mutationFn: (body: Schemas['AddStaffDto']) => answer(api.POST('/api/admin/staff', { body })),
-    onSuccess: (_, { email }) => {
-      showPopup({ type: 'success', title: 'Success', message: `${email} may sign in` });
+    onSuccess: (added, { email, password }) => {
+      const message = password ? `${email} may sign in` : `An invitation is on its way to ${email}`;
+      if ('approval' in added) tellWaiting();
+      else showPopup({ type: 'success', title: 'Success', message });
       onDone();
     },
     onError: (error) => onProblem(messageOf(error, 'Failed to add the person')),
@@ -43,7 +46,7 @@ export function useChangeStaff(id: string, onEnd: () => void) {
   return useChange(
     (body: Schemas['ChangeStaffDto']) =>
       answer(api.PUT('/api/admin/staff/{id}', { params: { path: { id } }, body })),
-    () => 'Staff updated',
+    (changed) => ('approval' in changed ? null : 'Staff updated'),
     onEnd,
   );
 }
@@ -51,14 +54,18 @@ export function useChangeStaff(id: string, onEnd: () => void) {
 /** A change of one colleague: told either way, and the list is read again. */
 function useChange<Wanted, Answer>(
   change: (wanted: Wanted) => Promise<Answer>,
-  said: (answered: Answer) => string,
+  /** Null when it waits for a second admin. */
+  said: (answered: Answer) => string | null,
   onEnd: () => void,
 ) {
   const queries = useQueryClient();
   return useSend({
     mutationFn: change,
-    onSuccess: (answered) =>
-      showPopup({ type: 'success', title: 'Success', message: said(answered) }),
+    onSuccess: (answered) => {
+      const message = said(answered);
+      if (message === null) tellWaiting();
+      else showPopup({ type: 'success', title: 'Success', message });
+    },
     onError: (error) =>
       showPopup({
         type: 'error',

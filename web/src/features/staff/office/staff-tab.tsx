@@ -20,9 +20,16 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ active }) =>
-      active ? <Badge tone="good">Active</Badge> : <Badge tone="bad">Locked out</Badge>,
+    cell: ({ active, invitedUntil }) =>
+      !active ? (
+        <Badge tone="bad">Locked out</Badge>
+      ) : invitedUntil ? (
+        <Badge tone="warn">Invited</Badge>
+      ) : (
+        <Badge tone="good">Active</Badge>
+      ),
   },
+  { id: 'added-by', header: 'Added by', cell: ({ addedBy }) => addedBy ?? 'the first start' },
   {
     id: 'second-factor',
     header: 'Two-step sign-in',

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { useSend } from '../../../api/use-send';
+import { FormMessage } from '../../../components/form-message';
+import { Button } from '../../../components/ui/button';
+import { PasswordField } from '../../../components/ui/field';
+import { useForm } from '../../../lib/use-form';
+import { acceptInvitation } from '../api/auth-calls';
+import { AUTH_LINK, AuthFrame } from './auth-frame';
+
+const FEWEST_CHARACTERS = 8;
+
+/** /staff-invitation#token: staff set their own first password. Staff read English only. */
+export function StaffInvitationForm() {
+  // In the fragment, which is sent to no server and stands in no log.
+  const [token] = useState(() => location.hash.slice(1));
+  const mutation = useSend({
+    mutationFn: (password: string) => acceptInvitation({ token, password }),
+  });
+  const { form, field } = useForm(
+    { password: '', confirmation: '' },
+    ({ password, confirmation }) => ({
+      password:
+        password.length < FEWEST_CHARACTERS
+          ? 'Password must be at least 8 characters long'
+          : undefined,
+      confirmation: confirmation === password ? undefined : 'The passwords are not the same',
+    }),
+    ({ password }) => mutation.mutate(password),
+  );
+  return (
+    <AuthFrame
+      title="Your invitation to the office"
+      lead="Choose your password. The link works once, and only you know what you choose."
+      links={
+        <Link to="/admin-login" className={AUTH_LINK}>
+          To the admin login
+        </Link>
+      }
+    >
+      {mutation.isSuccess ? (
+        <FormMessage tone="good">{mutation.data.message}</FormMessage>
+      ) : (
+        <form {...form} className="grid gap-5">
+          <PasswordField
+            label="Password"
+            hint="At least 8 characters"
+            required
+            autoComplete="new-password"
+            {...field('password')}
+          />
+          <PasswordField
+            label="Password again"
+            required
+            autoComplete="new-password"
+            {...field('confirmation')}
+          />
+          {mutation.error && (
+            <FormMessage tone="bad">
+              {messageOf(mutation.error, 'Failed to set the password')}
+            </FormMessage>
+          )}
+          <Button type="submit" kind="main" wide busy={mutation.isPending}>
+            Set the password
+          </Button>
+        </form>
+      )}
+    </AuthFrame>
+  );
+}
