@@ -43,6 +43,7 @@ export const migrations = [
   '0080-ledger-rebuild.sql',
   '0081-definer-search-path.sql',
   '0082-people-in-the-log.sql',
+  '0083-code-requests.sql',
   '0084-sessions.sql',
   '0085-second-pair-of-eyes.sql',
   '0087-owed-prizes.sql',

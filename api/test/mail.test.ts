@@ -32,7 +32,8 @@ const rowsTo = (to: string) =>
     .get(Database)
     .rows('SELECT * FROM outgoing_mail WHERE recipient = $1 ORDER BY id', [to]);
 const sendCode = (to: string, code = '482913') =>
-  mail().send({ to, template: 'verification-code', data: { code } });
+  mail().send({ to, template: 'verification-code', data: { code, ...ASKED } });
+const ASKED = { device: 'Chrome on Android', askedAt: '2026-01-31T10:15:00.000Z' };
 /** As if that much time had passed for every mail that waits. */
 const letPass = (seconds: number) =>
   world.app.get(Database).query(
@@ -121,7 +122,7 @@ describe('the outbox', () => {
     await mail().send({
       to: 'late@example.com',
       template: 'reset-code',
-      data: { code: '111222' },
+      data: { code: '111222', ...ASKED },
       worthlessAt,
     });
     await sweep();

@@ -14,11 +14,9 @@ afterAll(() => world.close());
 const post = (path: string, body: object, from = '203.0.113.7') =>
   asking(world, null)('POST', path, body, { 'x-forwarded-for': from });
 const letPass = (seconds: number) =>
-  world.app.get(Database).query(
-    `UPDATE one_time_code SET sent_at = sent_at - make_interval(secs => $1),
-              day_began_at = day_began_at - make_interval(secs => $1)`,
-    [seconds],
-  );
+  world.app
+    .get(Database)
+    .query('UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1)', [seconds]);
 
 test.each(['/auth/login', '/auth/admin-login'])(
   '%s: ten in a quarter of an hour for one address and email, and nobody else is locked out',

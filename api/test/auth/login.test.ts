@@ -95,7 +95,7 @@ describe('logging in', () => {
     expect(await mailsTo(world, email)).toHaveLength(1);
     await world.app
       .get(Database)
-      .query("UPDATE one_time_code SET sent_at = sent_at - interval '1 minute'");
+      .query("UPDATE code_request SET sent_at = sent_at - interval '1 minute'");
     await post('/auth/login', { email, password });
     expect(await mailsTo(world, email)).toHaveLength(2);
   });

@@ -789,7 +789,7 @@ export interface paths {
         put?: never;
         /**
          * Open a player account
-         * @description Again while the email is unverified: the password is replaced and a new code is sent.
+         * @description Again while the email is unverified: a new code is sent, which brings this password into force. Once in 60 seconds; earlier it answers 429 with `retryAfter` in seconds.
          */
         post: operations["Register_register"];
         delete?: never;

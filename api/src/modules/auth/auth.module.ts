@@ -19,9 +19,11 @@ import { BrowserCookie } from './browser/browser-cookie.js';
 import { KnownBrowsers } from './browser/known-browsers.js';
 import { ChangeStaffController } from './change-staff/change-staff.controller.js';
 import { ChangeStaffHandler } from './change-staff/change-staff.handler.js';
-import { OneTimeCodes } from './codes/one-time-codes.js';
+import { Askers } from './codes/asker.js';
+import { CodeRequests } from './codes/code-requests.js';
 import { SendCode } from './codes/send-code.js';
 import { TidyCodes } from './codes/tidy-codes.js';
+import { WrongCodes } from './codes/wrong-codes.js';
 import { ConfirmSecondFactorController } from './confirm-second-factor/confirm-second-factor.controller.js';
 import { ConfirmSecondFactorHandler } from './confirm-second-factor/confirm-second-factor.handler.js';
 import { ConfirmSignInController } from './confirm-sign-in/confirm-sign-in.controller.js';
@@ -110,7 +112,9 @@ const AUDIENCE = 'arena-web';
     { provide: SessionReader, useExisting: SessionTokens },
     CredentialStore,
     Passwords,
-    OneTimeCodes,
+    Askers,
+    CodeRequests,
+    WrongCodes,
     SendCode,
     TidyCodes,
     ResetGrants,

@@ -20,15 +20,11 @@ export const LimitLogins = () =>
     perAddress,
   );
 
-export const LimitRegistrations = () => RateLimit(perAddressAndEmail(10), perAddress);
-
-/** Beside the five tries that each code has. */
-export const LimitCodeTries = () => RateLimit(perAddressAndEmail(30), perAddress);
-
-/** Beside the minute's wait and the day's limit that each e-mail has (see OneTimeCodes). */
-export const LimitCodeRequests = () => RateLimit(perAddress);
-
-export const LimitResets = () => RateLimit(perAddressAndEmail(10), perAddress);
+/**
+ * Codes are limited by request and browser (see CodeRequests) and resets by their grant. A limit
+ * by address and e-mail would let a stranger use up what others of the same network need.
+ */
+export const LimitCodes = () => RateLimit(perAddress);
 
 export const LimitTestMails = () =>
   RateLimit({

@@ -23,6 +23,22 @@ export const authRefusals = refusals({
     status: 429,
     sentence: 'Too many codes were requested for this email. Please try again tomorrow.',
   },
+  TOO_MANY_ASK: {
+    status: 429,
+    sentence: 'Many codes were requested for this email. Please try again in an hour.',
+  },
+  CODE_OF_ANOTHER: {
+    status: 400,
+    sentence:
+      'This code was requested in another browser. Use the newest code that you requested here, ' +
+      'or ask for a new one.',
+  },
+  TOO_MANY_WRONG: {
+    status: 429,
+    sentence:
+      'Too many wrong codes were typed. Please wait a minute, and use a code that you requested ' +
+      'in this browser.',
+  },
   RESET_NOT_ALLOWED: {
     status: 400,
     sentence: 'Your password reset has expired. Please request a new code.',

@@ -44,15 +44,18 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   /** Counts one request; answers 0, or the seconds to wait when there were too many. */
   async take(name: string, rule: RateLimitRule, parts: readonly string[]): Promise<number> {
     if (!this.config.rateLimits) return 0;
-    // Digested: keys are short whatever was sent, and hold no e-mail address.
-    const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
     try {
-      await this.limiter(name, rule).consume(key);
+      await this.limiter(name, rule).consume(keyOf(parts));
       return 0;
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
       return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
     }
+  }
+
+  /** Takes back one request that `take` counted. */
+  async giveBack(name: string, rule: RateLimitRule, parts: readonly string[]): Promise<void> {
+    if (this.config.rateLimits) await this.limiter(name, rule).reward(keyOf(parts));
   }
 
   onApplicationShutdown(): void {
@@ -76,3 +79,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     return made;
   }
 }
+
+/** Digested: keys are short whatever was sent, and hold no e-mail address. */
+const keyOf = (parts: readonly string[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Reading {
   readonly labels?: Readonly<Record<string, string>>;
@@ -35,6 +35,20 @@ export class Metrics {
       help,
       labelNames: [...labelNames],
       buckets: [...buckets],
+      registers: [this.registry],
+    });
+  }
+
+  /** Counts what happens in this process, under the name with `_total`. */
+  counter<Label extends string = never>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[] = [],
+  ): Counter<Label> {
+    return new Counter({
+      name: `${PREFIX}${name}_total`,
+      help,
+      labelNames: [...labelNames],
       registers: [this.registry],
     });
   }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { currentContext } from '../../../platform/context/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { USER_COLUMNS, type UserAccount } from '../../users/index.js';
+import type { Asker } from '../codes/asker.js';
+import { CodeRequests } from '../codes/code-requests.js';
 
 /** A person with what it takes to let him in. Only auth reads this. */
 export interface Credentials extends UserAccount {
@@ -16,7 +18,10 @@ export const CREDENTIAL_COLUMNS = `${USER_COLUMNS}, password_hash, email_verifie
 
 @Injectable()
 export class CredentialStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly codes: CodeRequests,
+  ) {}
 
   /** Whose account was asked for stands in the log, whether or not he is let in. */
   async byEmail(email: string): Promise<Credentials | null> {
@@ -27,5 +32,18 @@ export class CredentialStore {
     const asked = currentContext();
     if (asked && account) asked.userId = account.id;
     return account;
+  }
+
+  /**
+   * Returns the account with the password that counts for this client: before the email is
+   * verified, each browser has the password of its own registration.
+   */
+  async forSignIn(email: string, asker: Asker): Promise<Credentials | null> {
+    const [account, signup] = await Promise.all([
+      this.byEmail(email),
+      this.codes.signupOf(email, asker, false),
+    ]);
+    if (!account || account.email_verified_at || !signup) return account;
+    return { ...account, password_hash: signup.password_hash };
   }
 }

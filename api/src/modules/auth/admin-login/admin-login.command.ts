@@ -1,6 +1,6 @@
 import { Command } from '@nestjs/cqrs';
+import type { NewAsker } from '../codes/asker.js';
 import type { OpenedSession } from '../session/open-session.js';
-import type { SignInOrigin } from '../sign-ins/sign-in-origin.js';
 
 export class AdminLogin extends Command<OpenedSession | 'needs-totp'> {
   constructor(
@@ -8,7 +8,7 @@ export class AdminLogin extends Command<OpenedSession | 'needs-totp'> {
     readonly password: string,
     /** The second step: a code of the app or a recovery code. */
     readonly totp: string | null,
-    readonly from: SignInOrigin,
+    readonly from: NewAsker,
   ) {
     super();
   }

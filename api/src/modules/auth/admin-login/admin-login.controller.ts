@@ -3,9 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ForAnyone } from '../../../platform/http/index.js';
-import { BrowserCookie } from '../browser/browser-cookie.js';
+import { Askers } from '../codes/asker.js';
 import { LimitLogins } from '../limits.js';
-import { originOf } from '../sign-ins/sign-in-origin.js';
 import { AdminLogin } from './admin-login.command.js';
 import { AdminLoginDto, AdminLoginResponse } from './admin-login.dto.js';
 
@@ -14,7 +13,7 @@ import { AdminLoginDto, AdminLoginResponse } from './admin-login.dto.js';
 export class AdminLoginController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly cookie: BrowserCookie,
+    private readonly askers: Askers,
   ) {}
 
   @Post('admin-login')
@@ -28,7 +27,7 @@ export class AdminLoginController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminLoginResponse> {
-    const from = originOf(this.cookie, request, reply);
+    const from = this.askers.asking(request, reply);
     const command = new AdminLogin(email, password, totp ?? null, from);
     const outcome = await this.commands.execute(command);
     if (outcome !== 'needs-totp') return outcome;

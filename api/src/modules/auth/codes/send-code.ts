@@ -2,15 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { Refusal } from '../../../kernel/index.js';
 import { Mail, type OutboxMail } from '../../mail/index.js';
-import { type CodePurpose, OneTimeCodes } from './one-time-codes.js';
+import { CodeRequests, type NewCode } from './code-requests.js';
 
 const TEMPLATES = { signup: 'verification-code', reset: 'reset-code' } as const;
 
-export interface CodeRequest {
-  readonly email: string;
-  readonly purpose: CodePurpose;
-  /** How long ago the last one must have been sent. */
-  readonly waitMs: number;
+export interface CodeMail extends NewCode {
   /** False where the address belongs to nobody: everything happens but the mail. */
   readonly reachesSomebody: boolean;
 }
@@ -19,12 +15,12 @@ export interface CodeRequest {
 @Injectable()
 export class SendCode {
   constructor(
-    private readonly codes: OneTimeCodes,
+    private readonly codes: CodeRequests,
     private readonly mail: Mail,
   ) {}
 
   /** The mail to hurry after the commit, null where none is sent, or why there is no code yet. */
-  async within(client: pg.ClientBase, request: CodeRequest): Promise<OutboxMail | null | Refusal> {
+  async within(client: pg.ClientBase, request: CodeMail): Promise<OutboxMail | null | Refusal> {
     const issued = await this.codes.issue(client, request);
     if (issued instanceof Refusal) return issued;
     if (!request.reachesSomebody) return null;
@@ -32,7 +28,11 @@ export class SendCode {
       {
         to: request.email,
         template: TEMPLATES[request.purpose],
-        data: { code: issued.code },
+        data: {
+          code: issued.code,
+          device: request.asker.inWords,
+          askedAt: issued.askedAt.toISOString(),
+        },
         worthlessAt: issued.expiresAt,
       },
       client,

@@ -28,9 +28,8 @@ export class TidyCodes implements OnModuleInit {
   async tidy(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEEP_MS);
     await this.database.query(
-      `DELETE FROM one_time_code WHERE (email_digest, purpose) IN
-         (SELECT email_digest, purpose FROM one_time_code
-           WHERE sent_at < $1 ORDER BY sent_at LIMIT $2)`,
+      `DELETE FROM code_request WHERE id IN
+         (SELECT id FROM code_request WHERE sent_at < $1 ORDER BY sent_at LIMIT $2)`,
       [before, AT_MOST],
     );
     await this.database.query('DELETE FROM reset_grant WHERE expires_at < $1', [before]);

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/http/index.js';
 import { LimitConfirmations } from '../limits.js';
 import { MessageResponse } from '../session/session.response.js';
-import { browserInWords } from '../sign-ins/sign-in-origin.js';
+import { browserInWords } from '../sign-ins/browser-in-words.js';
 import { ConfirmSignIn } from './confirm-sign-in.command.js';
 import { ConfirmSignInDto } from './confirm-sign-in.dto.js';
 

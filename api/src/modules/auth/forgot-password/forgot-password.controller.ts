@@ -1,8 +1,10 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ForAnyone } from '../../../platform/http/index.js';
-import { LimitCodeRequests } from '../limits.js';
+import { Askers } from '../codes/asker.js';
+import { LimitCodes } from '../limits.js';
 import { MessageResponse } from '../session/session.response.js';
 import { ForgotPassword } from './forgot-password.command.js';
 import { ForgotPasswordDto } from './forgot-password.dto.js';
@@ -10,19 +12,27 @@ import { ForgotPasswordDto } from './forgot-password.dto.js';
 @ApiTags('auth')
 @Controller('auth')
 export class ForgotPasswordController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly askers: Askers,
+  ) {}
 
   @Post('forgot-password')
   @HttpCode(200)
   @ForAnyone()
-  @LimitCodeRequests()
+  @LimitCodes()
   @ApiOperation({
     summary: 'Ask for a password reset code, or for another one',
     description: 'The same answer for every email, known or not.',
   })
   @ApiOkResponse({ type: MessageResponse })
-  async forgot(@Body() { email }: ForgotPasswordDto): Promise<MessageResponse> {
-    await this.commands.execute(new ForgotPassword(email));
+  async forgot(
+    @Body() { email }: ForgotPasswordDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MessageResponse> {
+    const asker = this.askers.asking(request, reply);
+    await this.commands.execute(new ForgotPassword(email, asker));
     return { message: 'If this email has an account, a password reset code is on its way' };
   }
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { CredentialStore } from '../accounts/credentials.js';
-import { RESEND_WAIT_MS } from '../codes/one-time-codes.js';
+import { RESEND_WAIT_MS } from '../codes/code-requests.js';
 import { SendCode } from '../codes/send-code.js';
 import { ForgotPassword } from './forgot-password.command.js';
 
@@ -17,13 +17,12 @@ export class ForgotPasswordHandler implements ICommandHandler<ForgotPassword> {
     private readonly config: Config,
   ) {}
 
-  async execute({ email }: ForgotPassword): Promise<void> {
+  async execute({ email, asker }: ForgotPassword): Promise<void> {
     const account = await this.credentials.byEmail(email);
     const mail = await this.database.transaction((client) =>
       this.sendCode.within(client, {
-        email,
-        purpose: 'reset',
-        waitMs: this.config.rateLimits ? RESEND_WAIT_MS : 0,
+        ...{ email, asker, purpose: 'reset', passwordHash: null },
+        pauseMs: this.config.rateLimits ? RESEND_WAIT_MS : 0,
         reachesSomebody: account !== null && !account.deactivated_at,
       }),
     );

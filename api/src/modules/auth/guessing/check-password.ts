@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CredentialStore, type Credentials } from '../accounts/credentials.js';
+import type { NewAsker } from '../codes/asker.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
-import type { SignInOrigin } from '../sign-ins/sign-in-origin.js';
 import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
 import { SignInTries } from './sign-in-tries.js';
 
@@ -17,8 +17,8 @@ export class CheckPassword {
   ) {}
 
   /** Answers a wrong password and an unknown e-mail address alike, in words and in time. */
-  async accountOf(email: string, password: string, from: SignInOrigin): Promise<Credentials> {
-    const account = await this.credentials.byEmail(email);
+  async accountOf(email: string, password: string, from: NewAsker): Promise<Credentials> {
+    const account = await this.credentials.forSignIn(email, from);
     const taken = await this.tries.take(email, from.browser);
     const right = await this.passwords.matches(account?.password_hash ?? null, password);
     if (account && right) {

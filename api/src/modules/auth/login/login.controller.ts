@@ -3,9 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ForAnyone } from '../../../platform/http/index.js';
-import { BrowserCookie } from '../browser/browser-cookie.js';
+import { Askers } from '../codes/asker.js';
 import { LimitLogins } from '../limits.js';
-import { originOf } from '../sign-ins/sign-in-origin.js';
 import { Login } from './login.command.js';
 import { LoginDto, LoginResponse } from './login.dto.js';
 
@@ -14,7 +13,7 @@ import { LoginDto, LoginResponse } from './login.dto.js';
 export class LoginController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly cookie: BrowserCookie,
+    private readonly askers: Askers,
   ) {}
 
   @Post('login')
@@ -28,7 +27,7 @@ export class LoginController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginResponse> {
-    const command = new Login(email, password, originOf(this.cookie, request, reply));
+    const command = new Login(email, password, this.askers.asking(request, reply));
     const outcome = await this.commands.execute(command);
     if (outcome !== 'needs-verification') return outcome;
     return {

@@ -3,7 +3,8 @@ import { Clock, generalRefusals, Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Settings } from '../../settings/index.js';
 import type { Credentials } from '../accounts/credentials.js';
-import { RESEND_WAIT_MS } from '../codes/one-time-codes.js';
+import type { NewAsker } from '../codes/asker.js';
+import { RESEND_WAIT_MS } from '../codes/code-requests.js';
 import { SendCode } from '../codes/send-code.js';
 import { CheckPassword } from '../guessing/check-password.js';
 import { authRefusals } from '../refusals.js';
@@ -32,26 +33,28 @@ export class LoginHandler implements ICommandHandler<Login> {
     }
     if (account.deactivated_at) throw authRefusals.ACCOUNT_DEACTIVATED();
     if (account.banned_at) throw generalRefusals.ACCOUNT_BANNED({ banReason: account.ban_reason });
-    if (!account.email_verified_at && !(await this.excuse(account))) return 'needs-verification';
+    if (!account.email_verified_at && !(await this.excuse(account, from))) {
+      return 'needs-verification';
+    }
     return this.openSession.for(account, from.browser);
   }
 
   /** Without verification the account counts as verified from now on; with it, a code is sent. */
-  private async excuse({ id, email }: Credentials): Promise<boolean> {
+  private async excuse(account: Credentials, asker: NewAsker): Promise<boolean> {
+    const { id, email, password_hash: passwordHash } = account;
     const { emailVerificationEnabled } = await this.settings.read();
     if (!emailVerificationEnabled) {
       await this.database.query(
-        'UPDATE user_account SET email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL',
-        [id, this.clock.now()],
+        `UPDATE user_account SET email_verified_at = $2, password_hash = $3
+          WHERE id = $1 AND email_verified_at IS NULL`,
+        [id, this.clock.now(), passwordHash],
       );
       return true;
     }
     const mail = await this.database.transaction((client) =>
       this.sendCode.within(client, {
-        email,
-        purpose: 'signup',
-        waitMs: RESEND_WAIT_MS,
-        reachesSomebody: true,
+        ...{ email, asker, passwordHash, purpose: 'signup', reachesSomebody: true },
+        pauseMs: RESEND_WAIT_MS,
       }),
     );
     // A code that went out within the last minute is still on its way: no second one, no refusal.

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { MessageResponse } from '../session/session.response.js';
-import { browserInWords } from '../sign-ins/sign-in-origin.js';
+import { browserInWords } from '../sign-ins/browser-in-words.js';
 import { Logout } from './logout.command.js';
 
 @ApiTags('auth')

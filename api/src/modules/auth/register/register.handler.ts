@@ -1,9 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { Clock, newId, Refusal } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Settings } from '../../settings/index.js';
-import { CREDENTIAL_COLUMNS, type Credentials } from '../accounts/credentials.js';
+import { CREDENTIAL_COLUMNS, CredentialStore, type Credentials } from '../accounts/credentials.js';
+import type { NewAsker } from '../codes/asker.js';
+import { RESEND_WAIT_MS } from '../codes/code-requests.js';
 import { SendCode } from '../codes/send-code.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
@@ -14,37 +17,54 @@ import { Register } from './register.command.js';
 export class RegisterHandler implements ICommandHandler<Register> {
   constructor(
     private readonly database: Database,
+    private readonly credentials: CredentialStore,
     private readonly passwords: Passwords,
     private readonly settings: Settings,
     private readonly sendCode: SendCode,
     private readonly openSession: OpenSession,
+    private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ email, password }: Register): Promise<OpenedSession | 'code-sent'> {
+  async execute({ email, password, asker }: Register): Promise<OpenedSession | 'code-sent'> {
+    const known = await this.credentials.byEmail(email);
+    // Looked at first, so that a stranger cannot make us hash for nothing.
+    if (known && !mayRegisterAgain(known)) throw authRefusals.USER_EXISTS();
     const { emailVerificationEnabled } = await this.settings.read();
     const passwordHash = await this.passwords.hashChosen(password, { email, role: 'player' });
-    const outcome = await this.database.transaction(async (client) => {
-      const account = await this.write(client, email, passwordHash, !emailVerificationEnabled);
-      if (!account || !emailVerificationEnabled) return { account, mail: null };
-      // No wait here: whoever registers again has just replaced the password and needs a code.
-      const request = { email, purpose: 'signup', waitMs: 0, reachesSomebody: true } as const;
-      return { account, mail: await this.sendCode.within(client, request) };
+    if (emailVerificationEnabled) return this.askForCode(email, passwordHash, asker);
+    const account = await this.database.transaction((client) =>
+      this.write(client, email, passwordHash, true),
+    );
+    return this.openSession.for(account, asker.browser);
+  }
+
+  /** The password comes into force with the code of this very request, and not before. */
+  private async askForCode(
+    email: string,
+    passwordHash: string,
+    asker: NewAsker,
+  ): Promise<'code-sent'> {
+    const mail = await this.database.transaction(async (client) => {
+      const sent = await this.sendCode.within(client, {
+        ...{ email, asker, passwordHash, purpose: 'signup', reachesSomebody: true },
+        pauseMs: this.config.rateLimits ? RESEND_WAIT_MS : 0,
+      });
+      if (sent instanceof Refusal) throw sent;
+      await this.write(client, email, passwordHash, false);
+      return sent;
     });
-    if (!outcome.account) throw authRefusals.USER_EXISTS();
-    if (outcome.mail instanceof Refusal) throw outcome.mail;
-    if (!emailVerificationEnabled) return this.openSession.for(outcome.account);
-    outcome.mail?.hurry();
+    mail?.hurry();
     return 'code-sent';
   }
 
-  /** A new account, or the one nobody has verified yet with its password replaced; else null. */
+  /** A new account, or the one nobody has verified yet with its password replaced. */
   private async write(
     client: pg.ClientBase,
     email: string,
     passwordHash: string,
     verified: boolean,
-  ): Promise<Credentials | null> {
+  ): Promise<Credentials> {
     const now = this.clock.now();
     const { rows } = await client.query<Credentials>(
       `INSERT INTO user_account AS u (id, email, password_hash, email_verified_at, created_at)
@@ -57,6 +77,14 @@ export class RegisterHandler implements ICommandHandler<Register> {
        RETURNING ${CREDENTIAL_COLUMNS}`,
       [newId(now.getTime()), email, passwordHash, verified ? now : null, now],
     );
-    return rows[0] ?? null;
+    const [account] = rows;
+    if (!account) throw authRefusals.USER_EXISTS();
+    return account;
   }
 }
+
+const mayRegisterAgain = (account: Credentials) =>
+  account.role === 'player' &&
+  !account.email_verified_at &&
+  !account.banned_at &&
+  !account.deactivated_at;

@@ -1,8 +1,10 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ForAnyone } from '../../../platform/http/index.js';
-import { LimitCodeRequests } from '../limits.js';
+import { Askers } from '../codes/asker.js';
+import { LimitCodes } from '../limits.js';
 import { MessageResponse } from '../session/session.response.js';
 import { ResendOtp } from './resend-otp.command.js';
 import { ResendOtpDto } from './resend-otp.dto.js';
@@ -10,19 +12,27 @@ import { ResendOtpDto } from './resend-otp.dto.js';
 @ApiTags('auth')
 @Controller('auth')
 export class ResendOtpController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly askers: Askers,
+  ) {}
 
   @Post('resend-otp')
   @HttpCode(200)
   @ForAnyone()
-  @LimitCodeRequests()
+  @LimitCodes()
   @ApiOperation({
     summary: 'Send another verification code',
     description: 'Once in 60 seconds; earlier it answers 429 with `retryAfter` in seconds.',
   })
   @ApiOkResponse({ type: MessageResponse })
-  async resend(@Body() { email }: ResendOtpDto): Promise<MessageResponse> {
-    await this.commands.execute(new ResendOtp(email));
+  async resend(
+    @Body() { email }: ResendOtpDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MessageResponse> {
+    const asker = this.askers.asking(request, reply);
+    await this.commands.execute(new ResendOtp(email, asker));
     return { message: 'New verification code sent to your email' };
   }
 }

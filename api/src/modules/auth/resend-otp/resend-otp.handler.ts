@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { CredentialStore } from '../accounts/credentials.js';
-import { RESEND_WAIT_MS } from '../codes/one-time-codes.js';
+import { CodeRequests, RESEND_WAIT_MS } from '../codes/code-requests.js';
 import { SendCode } from '../codes/send-code.js';
 import { ResendOtp } from './resend-otp.command.js';
 
@@ -12,19 +12,22 @@ export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
   constructor(
     private readonly database: Database,
     private readonly credentials: CredentialStore,
+    private readonly codes: CodeRequests,
     private readonly sendCode: SendCode,
   ) {}
 
-  async execute({ email }: ResendOtp): Promise<void> {
-    const account = await this.credentials.byEmail(email);
-    const reachesSomebody =
-      account?.role === 'player' && !account.email_verified_at && !account.deactivated_at;
+  async execute({ email, asker }: ResendOtp): Promise<void> {
+    const [account, signup] = await Promise.all([
+      this.credentials.byEmail(email),
+      this.codes.signupOf(email, asker, true),
+    ]);
+    const waits = account?.role === 'player' && !account.email_verified_at;
     const mail = await this.database.transaction((client) =>
       this.sendCode.within(client, {
-        email,
-        purpose: 'signup',
-        waitMs: RESEND_WAIT_MS,
-        reachesSomebody,
+        ...{ email, asker, purpose: 'signup', pauseMs: RESEND_WAIT_MS },
+        passwordHash: signup?.password_hash ?? null,
+        continues: signup?.own ? signup.id : null,
+        reachesSomebody: waits && !account.deactivated_at && signup !== null,
       }),
     );
     if (mail instanceof Refusal) throw mail;

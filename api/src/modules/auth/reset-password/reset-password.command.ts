@@ -5,6 +5,8 @@ export class ResetPassword extends Command<void> {
     readonly email: string,
     readonly newPassword: string,
     readonly grant: string | null,
+    /** The browser that the cookie names, or null without one. */
+    readonly browser: Buffer | null,
   ) {
     super();
   }

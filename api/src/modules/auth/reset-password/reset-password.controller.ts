@@ -3,7 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ForAnyone } from '../../../platform/http/index.js';
-import { LimitResets } from '../limits.js';
+import { BrowserCookie } from '../browser/browser-cookie.js';
+import { LimitCodes } from '../limits.js';
 import { authRefusals } from '../refusals.js';
 import { ResetCookie } from '../reset-grants/reset-cookie.js';
 import { MessageResponse } from '../session/session.response.js';
@@ -16,12 +17,13 @@ export class ResetPasswordController {
   constructor(
     private readonly commands: CommandBus,
     private readonly cookie: ResetCookie,
+    private readonly browsers: BrowserCookie,
   ) {}
 
   @Post('reset-password')
   @HttpCode(200)
   @ForAnyone()
-  @LimitResets()
+  @LimitCodes()
   @ApiOperation({
     summary: 'Set a new password with the grant of verify-password-reset-otp',
     description: 'Ends every session of the account; nobody is signed in by it.',
@@ -37,7 +39,8 @@ export class ResetPasswordController {
       throw authRefusals.RESET_NOT_ALLOWED();
     }
     const grant = resetToken ?? fromCookie;
-    await this.commands.execute(new ResetPassword(email, newPassword, grant));
+    const browser = this.browsers.digestOf(request);
+    await this.commands.execute(new ResetPassword(email, newPassword, grant, browser));
     this.cookie.clear(reply);
     return { message: 'Password reset successfully' };
   }

@@ -4,7 +4,7 @@ import { Clock } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Mail, type OutboxMail } from '../../mail/index.js';
 import { CredentialStore, type Credentials } from '../accounts/credentials.js';
-import { OneTimeCodes } from '../codes/one-time-codes.js';
+import { CodeRequests } from '../codes/code-requests.js';
 import { SignInTries } from '../guessing/sign-in-tries.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
@@ -18,17 +18,17 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly database: Database,
     private readonly credentials: CredentialStore,
     private readonly passwords: Passwords,
-    private readonly codes: OneTimeCodes,
+    private readonly codes: CodeRequests,
     private readonly grants: ResetGrants,
     private readonly mail: Mail,
     private readonly clock: Clock,
     private readonly tries: SignInTries,
   ) {}
 
-  async execute({ email, newPassword, grant }: ResetPassword): Promise<void> {
+  async execute({ email, newPassword, grant, browser }: ResetPassword): Promise<void> {
     const account = grant && (await this.credentials.byEmail(email));
     // Looked at first, so that a stranger cannot make us hash for nothing.
-    const owner = grant && (await this.grants.owner(this.database, grant));
+    const owner = grant && (await this.grants.owner(this.database, grant, browser));
     if (!grant || !account || owner !== account.id || account.deactivated_at) {
       throw authRefusals.RESET_NOT_ALLOWED();
     }
@@ -48,13 +48,14 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     { id, email }: Credentials,
     passwordHash: string,
   ): Promise<OutboxMail> {
+    // First, as everywhere: what waits for this address waits here and not at the account.
+    await this.codes.cancel(client, email);
     await client.query(
       `UPDATE user_account
           SET password_hash = $2, session_version = session_version + 1 WHERE id = $1`,
       [id, passwordHash],
     );
     await this.grants.revoke(client, id);
-    await this.codes.cancel(client, email);
     const changedAt = this.clock.now().toISOString();
     return this.mail.send({ to: email, template: 'password-changed', data: { changedAt } }, client);
   }

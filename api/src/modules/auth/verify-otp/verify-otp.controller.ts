@@ -1,8 +1,10 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { ForAnyone } from '../../../platform/http/index.js';
-import { LimitCodeTries } from '../limits.js';
+import { Askers } from '../codes/asker.js';
+import { LimitCodes } from '../limits.js';
 import { SessionResponse } from '../session/session.response.js';
 import { VerifyOtp } from './verify-otp.command.js';
 import { VerifyOtpDto } from './verify-otp.dto.js';
@@ -10,15 +12,21 @@ import { VerifyOtpDto } from './verify-otp.dto.js';
 @ApiTags('auth')
 @Controller('auth')
 export class VerifyOtpController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly askers: Askers,
+  ) {}
 
   @Post('verify-otp')
   @HttpCode(200)
   @ForAnyone()
-  @LimitCodeTries()
+  @LimitCodes()
   @ApiOperation({ summary: 'Verify the email with the code sent to it, and sign in' })
   @ApiOkResponse({ type: SessionResponse })
-  verify(@Body() { email, otp }: VerifyOtpDto): Promise<SessionResponse> {
-    return this.commands.execute(new VerifyOtp(email, otp));
+  verify(
+    @Body() { email, otp }: VerifyOtpDto,
+    @Req() request: FastifyRequest,
+  ): Promise<SessionResponse> {
+    return this.commands.execute(new VerifyOtp(email, otp, this.askers.of(request)));
   }
 }

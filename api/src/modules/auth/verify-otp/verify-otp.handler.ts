@@ -1,40 +1,45 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, generalRefusals } from '../../../kernel/index.js';
+import { Clock, generalRefusals, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { CREDENTIAL_COLUMNS, type Credentials } from '../accounts/credentials.js';
-import { OneTimeCodes, type RightCode } from '../codes/one-time-codes.js';
+import { CodeRequests } from '../codes/code-requests.js';
+import { WrongCodes } from '../codes/wrong-codes.js';
 import { authRefusals } from '../refusals.js';
 import { type OpenedSession, OpenSession } from '../session/open-session.js';
 import { VerifyOtp } from './verify-otp.command.js';
 
+/** The password of the request whose code was typed comes into force with it. */
 @CommandHandler(VerifyOtp)
 export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
   constructor(
     private readonly database: Database,
-    private readonly codes: OneTimeCodes,
+    private readonly codes: CodeRequests,
+    private readonly wrongCodes: WrongCodes,
     private readonly openSession: OpenSession,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ email, otp }: VerifyOtp): Promise<OpenedSession> {
-    const right = await this.codes.check(email, 'signup', otp);
-    const account = right && (await this.verify(email, right));
-    if (!account) throw authRefusals.CODE_INVALID();
+  async execute({ email, otp, asker }: VerifyOtp): Promise<OpenedSession> {
+    const id = await this.wrongCodes.judge(email, 'signup', otp, asker);
+    const account = await this.verify(email, id);
     if (account.banned_at) throw generalRefusals.ACCOUNT_BANNED({ banReason: account.ban_reason });
-    return this.openSession.for(account);
+    return this.openSession.for(account, asker.cameAs);
   }
 
-  private verify(email: string, right: RightCode): Promise<Credentials | null> {
+  private verify(email: string, id: Id): Promise<Credentials> {
     return this.database.transaction(async (client) => {
-      if (!(await this.codes.use(client, right))) return null;
+      const used = await this.codes.use(client, email, id);
+      if (!used?.passwordHash) throw authRefusals.CODE_INVALID();
       const { rows } = await client.query<Credentials>(
-        `UPDATE user_account SET email_verified_at = $2
+        `UPDATE user_account SET email_verified_at = $2, password_hash = $3
           WHERE email = $1 AND email_verified_at IS NULL
             AND role = 'player' AND deactivated_at IS NULL
          RETURNING ${CREDENTIAL_COLUMNS}`,
-        [email, this.clock.now()],
+        [email, this.clock.now(), used.passwordHash],
       );
-      return rows[0] ?? null;
+      const [account] = rows;
+      if (!account) throw authRefusals.CODE_INVALID();
+      return account;
     });
   }
 }

@@ -1,9 +1,10 @@
-import { Body, Controller, Header, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ForAnyone } from '../../../platform/http/index.js';
-import { LimitCodeTries } from '../limits.js';
+import { Askers } from '../codes/asker.js';
+import { LimitCodes } from '../limits.js';
 import { ResetCookie } from '../reset-grants/reset-cookie.js';
 import { VerifyPasswordResetOtp } from './verify-password-reset-otp.command.js';
 import {
@@ -17,12 +18,13 @@ export class VerifyPasswordResetOtpController {
   constructor(
     private readonly commands: CommandBus,
     private readonly cookie: ResetCookie,
+    private readonly askers: Askers,
   ) {}
 
   @Post('verify-password-reset-otp')
   @HttpCode(200)
   @ForAnyone()
-  @LimitCodeTries()
+  @LimitCodes()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Trade the reset code for the right to set one new password',
@@ -31,9 +33,11 @@ export class VerifyPasswordResetOtpController {
   @ApiOkResponse({ type: VerifyPasswordResetOtpResponse })
   async verify(
     @Body() { email, otp }: VerifyPasswordResetOtpDto,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VerifyPasswordResetOtpResponse> {
-    const resetToken = await this.commands.execute(new VerifyPasswordResetOtp(email, otp));
+    const asker = this.askers.of(request);
+    const resetToken = await this.commands.execute(new VerifyPasswordResetOtp(email, otp, asker));
     this.cookie.set(reply, resetToken);
     return { message: 'Verification successful', resetToken };
   }

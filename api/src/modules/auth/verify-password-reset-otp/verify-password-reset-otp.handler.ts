@@ -1,7 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../../../platform/database/index.js';
 import { CredentialStore } from '../accounts/credentials.js';
-import { OneTimeCodes } from '../codes/one-time-codes.js';
+import { CodeRequests } from '../codes/code-requests.js';
+import { WrongCodes } from '../codes/wrong-codes.js';
 import { authRefusals } from '../refusals.js';
 import { ResetGrants } from '../reset-grants/reset-grants.js';
 import { VerifyPasswordResetOtp } from './verify-password-reset-otp.command.js';
@@ -11,18 +12,18 @@ export class VerifyPasswordResetOtpHandler implements ICommandHandler<VerifyPass
   constructor(
     private readonly database: Database,
     private readonly credentials: CredentialStore,
-    private readonly codes: OneTimeCodes,
+    private readonly codes: CodeRequests,
+    private readonly wrongCodes: WrongCodes,
     private readonly grants: ResetGrants,
   ) {}
 
-  async execute({ email, otp }: VerifyPasswordResetOtp): Promise<string> {
-    const right = await this.codes.check(email, 'reset', otp);
-    const account = right && (await this.credentials.byEmail(email));
+  async execute({ email, otp, asker }: VerifyPasswordResetOtp): Promise<string> {
+    const id = await this.wrongCodes.judge(email, 'reset', otp, asker);
+    const account = await this.credentials.byEmail(email);
     if (!account || account.deactivated_at) throw authRefusals.CODE_INVALID();
-    const grant = await this.database.transaction(async (client) =>
-      (await this.codes.use(client, right)) ? this.grants.give(client, account.id) : null,
-    );
-    if (!grant) throw authRefusals.CODE_INVALID();
-    return grant;
+    return this.database.transaction(async (client) => {
+      if (!(await this.codes.use(client, email, id))) throw authRefusals.CODE_INVALID();
+      return this.grants.give(client, account.id, asker.cameAs);
+    });
   }
 }

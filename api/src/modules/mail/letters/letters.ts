@@ -1,9 +1,16 @@
-import { type Letter, paragraph } from './letter.js';
+import { type Letter, type LetterPart, paragraph } from './letter.js';
+
+interface CodeData {
+  readonly code: string;
+  /** The browser that asked, in words of ours: "Chrome on Android". */
+  readonly device: string;
+  readonly askedAt: string;
+}
 
 /** What each template is filled with. Only plain data: it waits, encrypted, in the outbox. */
 export interface LetterData {
-  'verification-code': { readonly code: string };
-  'reset-code': { readonly code: string };
+  'verification-code': CodeData;
+  'reset-code': CodeData;
   'password-changed': { readonly changedAt: string };
   'sign-in-guesses': { readonly tries: number; readonly at: string };
   /** To staff: the link that sets their first password, once. */
@@ -51,6 +58,21 @@ export type Template = keyof LetterData;
 type Letters = { readonly [T in Template]: (data: LetterData[T]) => Letter };
 
 const NOT_YOU = 'If this was not you, you can ignore this mail.';
+
+/** Lets the owner of the mailbox tell his own request from that of a stranger. */
+const aboutCode = ({ device, askedAt }: Omit<CodeData, 'code'>): LetterPart[] => [
+  {
+    kind: 'facts',
+    facts: [
+      ['Asked by', device],
+      ['Asked on', inIndia(askedAt)],
+    ],
+  },
+  paragraph(
+    'The code is good for 10 minutes and for one use. Type it only in the browser in which you ' +
+      'asked for it, and never pass it on: we will not ask you for it.',
+  ),
+];
 const rupees = (tokens: number) => `₹${tokens.toLocaleString('en-IN')}`;
 const tokensOf = (tokens: number) =>
   `${tokens.toLocaleString('en-IN')} ${tokens === 1 ? 'token' : 'tokens'}`;
@@ -72,23 +94,23 @@ const WITHDRAWAL_WORDS = {
 } as const;
 
 export const letters: Letters = {
-  'verification-code': ({ code }) => ({
+  'verification-code': ({ code, ...asked }) => ({
     subject: 'Your verification code',
     preview: 'Type this code to verify your email. It is good for 10 minutes.',
     parts: [
       paragraph('Welcome! Type this code to verify your email address:'),
       { kind: 'code', code },
-      paragraph('It is good for 10 minutes and for one use. Never tell it to anybody.'),
+      ...aboutCode(asked),
       paragraph(NOT_YOU),
     ],
   }),
-  'reset-code': ({ code }) => ({
+  'reset-code': ({ code, ...asked }) => ({
     subject: 'Your password reset code',
     preview: 'Type this code to choose a new password. It is good for 10 minutes.',
     parts: [
       paragraph('Type this code to choose a new password:'),
       { kind: 'code', code },
-      paragraph('It is good for 10 minutes and for one use. Never tell it to anybody.'),
+      ...aboutCode(asked),
       paragraph(`${NOT_YOU} Your password stays as it is.`),
     ],
   }),

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { type SentCode, waitForCode } from './code-limits.js';
+
+const NOW = new Date('2026-11-22T12:00:00.000Z');
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** So many codes, the newest that many minutes ago and each a minute older than the next. */
+const sent = (count: number, minutesAgo: number, about: Partial<SentCode> = {}): SentCode[] =>
+  Array.from({ length: count }, (_, n) => ({
+    ...{ own: false, sameNetwork: false, ...about },
+    sentAt: new Date(NOW.getTime() - (minutesAgo + n) * MINUTE_MS),
+  }));
+const wait = (codes: readonly SentCode[], limited = true) =>
+  waitForCode(codes, { now: NOW, pauseMs: MINUTE_MS, limited });
+const OWN = { own: true, sameNetwork: true };
+
+test('the first code goes out at once', () => {
+  expect(wait([])).toBeNull();
+});
+
+test('another one waits for a minute after the own one, not after those of others', () => {
+  expect(wait(sent(1, 0.5, OWN))).toEqual({ why: 'too-soon', waitMs: 30_000 });
+  expect(wait(sent(1, 1, OWN))).toBeNull();
+  expect(wait(sent(10, 0.5, { sameNetwork: true }))).toBeNull();
+});
+
+test('ten a day are the most for one browser', () => {
+  expect(wait(sent(9, 2, OWN))).toBeNull();
+  expect(wait(sent(10, 2, OWN))).toEqual({
+    why: 'own-limit',
+    waitMs: 24 * HOUR_MS - 11 * MINUTE_MS,
+  });
+});
+
+test.each([
+  ['fifteen in its network', sent(15, 20, { sameNetwork: true })],
+  ['thirty everywhere', sent(30, 20)],
+])('a newcomer after %s gets the next code of the hour', (_, codes) => {
+  expect(wait(codes)).toEqual({ why: 'shared-limit', waitMs: 40 * MINUTE_MS });
+  expect(wait(codes.slice(1))).toBeNull();
+  expect(wait(codes, false)).toBeNull();
+});
+
+test('a browser that has its first code gets three, whatever others use up', () => {
+  const others = sent(30, 2);
+  expect(wait([...others, ...sent(2, 2, OWN)])).toBeNull();
+  expect(wait([...others, ...sent(3, 2, OWN)])?.why).toBe('shared-limit');
+});

@@ -1,0 +1,52 @@
+const HOUR_MS = 3600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Codes that one browser (or one network without cookies) gets for an address in a day. */
+const PER_ASKER = 10;
+/** Codes of these that no other browser can use up, once it has got the first. */
+const PROMISED = 3;
+/** Codes that all browsers of one network get for an address in a day. */
+const PER_NETWORK = 15;
+/** Codes that all browsers everywhere get for an address in a day. */
+const PER_EMAIL = 30;
+
+/** The codes of one address and purpose that were sent in the last 24 hours. */
+export interface SentCode {
+  readonly sentAt: Date;
+  /** Sent to the browser that asks now. */
+  readonly own: boolean;
+  /** Sent to the network that asks now. */
+  readonly sameNetwork: boolean;
+}
+
+/** Why there is no code now, and in how many milliseconds there is one. */
+export interface Wait {
+  readonly why: 'too-soon' | 'own-limit' | 'shared-limit';
+  readonly waitMs: number;
+}
+
+/**
+ * Decides if an address may be sent another code now. Beyond the shared limits one code an hour
+ * still goes out, so that a stranger with many addresses delays a newcomer by hours at most.
+ */
+export function waitForCode(
+  sent: readonly SentCode[],
+  { now, pauseMs, limited }: { now: Date; pauseMs: number; limited: boolean },
+): Wait | null {
+  const own = sent.filter((code) => code.own);
+  const untilPause = newestOf(own) + pauseMs - now.getTime();
+  if (untilPause > 0) return { why: 'too-soon', waitMs: untilPause };
+  if (!limited) return null;
+  if (own.length >= PER_ASKER) {
+    return { why: 'own-limit', waitMs: oldestOf(own) + DAY_MS - now.getTime() };
+  }
+  if (own.length > 0 && own.length < PROMISED) return null;
+  const ofNetwork = sent.filter((code) => code.sameNetwork);
+  const full = ofNetwork.length >= PER_NETWORK ? ofNetwork : sent.length >= PER_EMAIL ? sent : [];
+  const untilNext = newestOf(full) + HOUR_MS - now.getTime();
+  return untilNext > 0 ? { why: 'shared-limit', waitMs: untilNext } : null;
+}
+
+const times = (sent: readonly SentCode[]) => sent.map(({ sentAt }) => sentAt.getTime());
+const newestOf = (sent: readonly SentCode[]) => Math.max(Number.NEGATIVE_INFINITY, ...times(sent));
+const oldestOf = (sent: readonly SentCode[]) => Math.min(...times(sent));

@@ -1,0 +1,263 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { Clock, type Id, newId, type Refusal } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Secrets, sameBytes } from '../../../platform/secrets/index.js';
+import { authRefusals } from '../refusals.js';
+import type { Asker, NewAsker } from './asker.js';
+import { DAY_MS, type SentCode, type Wait, waitForCode } from './code-limits.js';
+
+/** What a code is for; a code of one purpose opens nothing of the other. */
+export type CodePurpose = 'signup' | 'reset';
+
+const PEPPER = 'one-time-codes';
+const LIFE_MS = 10 * 60_000;
+/** Wrong codes that a request takes of the browser that asked. */
+export const OWN_TRIES = 5;
+/** Wrong codes that a request takes of all others, such as a phone that changed networks. */
+const OTHER_TRIES = 3;
+export const RESEND_WAIT_MS = 60_000;
+
+/**
+ * The rows of the asker: those of its browser, or of its network where it sends no cookie.
+ * Takes the browser as $3, the network as $4 and whether the network stands for it as $5.
+ */
+const IS_OWN = `COALESCE(browser_digest = $3, $5 AND by_network AND network_digest = $4)`;
+
+export interface NewCode {
+  readonly email: string;
+  readonly purpose: CodePurpose;
+  readonly asker: NewAsker;
+  /** Minimum pause after the last code of the same browser, in milliseconds. */
+  readonly pauseMs: number;
+  /** What the code brings into force; null where it reaches no account, and for a reset. */
+  readonly passwordHash: string | null;
+  /** The request that this code continues; its own code ends. */
+  readonly continues?: Id | null;
+}
+
+export interface IssuedCode {
+  readonly code: string;
+  readonly askedAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** The outcome of comparing a code; `compared` is false where no open request took a try. */
+export type Comparison =
+  | { readonly kind: 'right'; readonly id: Id }
+  | { readonly kind: 'wrong'; readonly compared: boolean }
+  | { readonly kind: 'of-another' };
+
+export interface OpenSignup {
+  readonly id: Id;
+  readonly password_hash: string;
+  /** Asked for by the asker itself. */
+  readonly own: boolean;
+}
+
+interface Row {
+  readonly id: Id;
+  readonly code_digest: Buffer;
+  readonly own_tries: number;
+  readonly other_tries: number;
+  readonly open: boolean;
+  readonly own: boolean;
+}
+
+/**
+ * Requests for six digits by e-mail, good for ten minutes and one use. The password, the code and
+ * the browser of a request belong together. All work on one address is done one after the other.
+ */
+@Injectable()
+export class CodeRequests {
+  constructor(
+    private readonly database: Database,
+    private readonly secrets: Secrets,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Opens a request, or says why there is no code yet. */
+  async issue(client: pg.ClientBase, request: NewCode): Promise<IssuedCode | Refusal> {
+    const { email, purpose, asker } = request;
+    const emailDigest = await this.lock(client, email);
+    // Read under the lock, so that the codes before this one are all older.
+    const now = this.clock.now();
+    const { rows: sent } = await client.query<SentCode>(
+      `SELECT sent_at AS "sentAt", ${IS_OWN} AS own, network_digest = $4 AS "sameNetwork"
+         FROM code_request WHERE email_digest = $1 AND purpose = $2 AND sent_at > $6`,
+      [emailDigest, purpose, ...whoIs(asker), new Date(now.getTime() - DAY_MS)],
+    );
+    const limited = this.config.rateLimits;
+    const wait = waitForCode(sent, { now, pauseMs: request.pauseMs, limited });
+    if (wait) return refusalOf(wait);
+    await client.query(
+      `UPDATE code_request SET ended_at = $4
+        WHERE email_digest = $1 AND purpose = $2 AND ended_at IS NULL
+          AND (browser_digest = $3 OR id = $5)`,
+      [emailDigest, purpose, asker.browser, now, request.continues ?? null],
+    );
+    const code = await this.freeCode(client, emailDigest, purpose);
+    const expiresAt = new Date(now.getTime() + LIFE_MS);
+    await client.query(
+      `INSERT INTO code_request (id, email_digest, purpose, browser_digest, network_digest,
+              by_network, code_digest, password_hash, sent_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        ...[newId(now.getTime()), emailDigest, purpose, asker.browser, asker.network],
+        ...[asker.byNetwork, this.codeDigest(emailDigest, purpose, code)],
+        ...[request.passwordHash, now, expiresAt],
+      ],
+    );
+    return { code, askedAt: now, expiresAt };
+  }
+
+  /**
+   * Counts the try before it compares, so that however many come at once a request takes no more
+   * than its tries. Who has asked himself is not answered with the request of somebody else.
+   */
+  compare(email: string, purpose: CodePurpose, code: string, asker: Asker): Promise<Comparison> {
+    return this.database.transaction(async (client) => {
+      const emailDigest = await this.lock(client, email);
+      const { rows } = await client.query<Row>(
+        `SELECT id, code_digest, own_tries, other_tries, ${IS_OWN} AS own,
+                ended_at IS NULL AND expires_at > $6 AS open
+           FROM code_request WHERE email_digest = $1 AND purpose = $2`,
+        [emailDigest, purpose, ...whoIs(asker), this.clock.now()],
+      );
+      const tried = rows.filter((row) => row.open && triesLeft(row) > 0);
+      const own = tried.filter((row) => row.own).map(({ id }) => id);
+      await client.query(
+        `UPDATE code_request
+            SET own_tries = own_tries + (id = ANY($2))::integer,
+                other_tries = other_tries + (id <> ALL($2))::integer
+          WHERE id = ANY($1)`,
+        [tried.map(({ id }) => id), own],
+      );
+      const digest = this.codeDigest(emailDigest, purpose, code);
+      const right = tried.find((row) => sameBytes(row.code_digest, digest));
+      if (!right) return { kind: 'wrong', compared: tried.length > 0 };
+      const asked = rows.some((row) => row.own);
+      return asked && !right.own ? { kind: 'of-another' } : { kind: 'right', id: right.id };
+    });
+  }
+
+  /** Tells if the asker has itself an open request. */
+  async hasAsked(email: string, purpose: CodePurpose, asker: Asker): Promise<boolean> {
+    const own = await this.database.row(
+      `SELECT FROM code_request
+        WHERE email_digest = $1 AND purpose = $2 AND ${IS_OWN}
+          AND ended_at IS NULL AND expires_at > $6`,
+      [this.emailDigest(email), purpose, ...whoIs(asker), this.clock.now()],
+    );
+    return own !== null;
+  }
+
+  /**
+   * Returns the newest sign-up of the asker. With `orTheOnlyOne`, an asker that has none continues
+   * the sign-up of the address while all its requests carry the same password.
+   */
+  async signupOf(email: string, asker: Asker, orTheOnlyOne: boolean): Promise<OpenSignup | null> {
+    const rows = await this.database.rows<OpenSignup>(
+      `SELECT id, password_hash, ${IS_OWN} AS own FROM code_request
+        WHERE email_digest = $1 AND purpose = $2
+          AND password_hash IS NOT NULL AND ended_at IS NULL
+        ORDER BY id DESC`,
+      [this.emailDigest(email), 'signup', ...whoIs(asker)],
+    );
+    const own = rows.find((row) => row.own);
+    if (own || !orTheOnlyOne) return own ?? null;
+    const passwords = new Set(rows.map((row) => row.password_hash));
+    const [newest] = rows;
+    return newest && passwords.size === 1 ? newest : null;
+  }
+
+  /**
+   * Uses a right code up and ends the other requests of its purpose. Returns its password, or null
+   * when another call was faster or a newer code has replaced it.
+   */
+  async use(
+    client: pg.ClientBase,
+    email: string,
+    id: Id,
+  ): Promise<{ passwordHash: string | null } | null> {
+    const emailDigest = await this.lock(client, email);
+    const used = await client.query<{ password_hash: string | null; purpose: CodePurpose }>(
+      `UPDATE code_request SET ended_at = $2
+        WHERE id = $1 AND ended_at IS NULL RETURNING password_hash, purpose`,
+      [id, this.clock.now()],
+    );
+    const [row] = used.rows;
+    if (!row) return null;
+    await this.end(client, emailDigest, [row.purpose]);
+    return { passwordHash: row.password_hash };
+  }
+
+  /** Ends whatever codes an address still has. */
+  async cancel(client: pg.ClientBase, email: string): Promise<void> {
+    await this.end(client, await this.lock(client, email), ['signup', 'reset']);
+  }
+
+  private async end(
+    client: pg.ClientBase,
+    emailDigest: Buffer,
+    purposes: readonly CodePurpose[],
+  ): Promise<void> {
+    await client.query(
+      `UPDATE code_request SET ended_at = $3
+        WHERE email_digest = $1 AND purpose = ANY($2) AND ended_at IS NULL`,
+      [emailDigest, purposes, this.clock.now()],
+    );
+  }
+
+  /** A code that no open request of the address has: the code alone must name its request. */
+  private async freeCode(
+    client: pg.ClientBase,
+    emailDigest: Buffer,
+    purpose: CodePurpose,
+  ): Promise<string> {
+    const { rows } = await client.query<{ code_digest: Buffer }>(
+      `SELECT code_digest FROM code_request
+        WHERE email_digest = $1 AND purpose = $2 AND ended_at IS NULL AND expires_at > $3`,
+      [emailDigest, purpose, this.clock.now()],
+    );
+    for (;;) {
+      const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+      const digest = this.codeDigest(emailDigest, purpose, code);
+      if (!rows.some((row) => sameBytes(row.code_digest, digest))) return code;
+    }
+  }
+
+  /** One at a time for an address, until the transaction ends. */
+  private async lock(client: pg.ClientBase, email: string): Promise<Buffer> {
+    const emailDigest = this.emailDigest(email);
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `code-request:${emailDigest.toString('hex')}`,
+    ]);
+    return emailDigest;
+  }
+
+  private emailDigest(email: string): Buffer {
+    return this.secrets.digest(PEPPER, email);
+  }
+
+  private codeDigest(emailDigest: Buffer, purpose: CodePurpose, code: string): Buffer {
+    return this.secrets.digest(PEPPER, `${purpose}:${emailDigest.toString('hex')}:${code}`);
+  }
+}
+
+/** The parameters $3 to $5 of `IS_OWN`. */
+const whoIs = ({ cameAs, network, byNetwork }: Asker) => [cameAs, network, byNetwork] as const;
+
+const triesLeft = (row: Row) =>
+  row.own ? OWN_TRIES - row.own_tries : OTHER_TRIES - row.other_tries;
+
+function refusalOf({ why, waitMs }: Wait): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+  if (why === 'too-soon') return authRefusals.CODE_TOO_SOON({ retryAfter });
+  return why === 'own-limit'
+    ? authRefusals.TOO_MANY_CODES({ retryAfter })
+    : authRefusals.TOO_MANY_ASK({ retryAfter });
+}

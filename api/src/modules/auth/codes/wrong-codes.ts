@@ -1,0 +1,75 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Counter } from 'prom-client';
+import type { Id } from '../../../kernel/index.js';
+import { type RateLimitRule, RateLimits } from '../../../platform/limits/index.js';
+import { Metrics } from '../../../platform/metrics/index.js';
+import { authRefusals } from '../refusals.js';
+import type { Asker } from './asker.js';
+import { type CodePurpose, CodeRequests } from './code-requests.js';
+
+/** Wrong reset codes of everybody together: each one is a guess at some account. */
+const BUDGETS: readonly RateLimitRule[] = [
+  { points: 100, seconds: 3600, by: [] },
+  { points: 500, seconds: 24 * 3600, by: [] },
+];
+/** Tries of one network while the budget is used up. */
+const SLOW: RateLimitRule = { points: 1, seconds: 60, by: [] };
+
+/**
+ * Guards the codes of all accounts together. When the budget of wrong reset codes is used up, a
+ * client that asked for no code is refused, and one that asked goes on at a slower pace:
+ * otherwise a stranger could stop every reset by guessing.
+ */
+@Injectable()
+export class WrongCodes implements OnModuleInit {
+  private wrong: Counter<'purpose'> | null = null;
+
+  constructor(
+    private readonly codes: CodeRequests,
+    private readonly limits: RateLimits,
+    private readonly metrics: Metrics,
+  ) {}
+
+  onModuleInit(): void {
+    const help = 'Wrong codes that were compared with an open request';
+    this.wrong = this.metrics.counter('wrong_codes', help, ['purpose']);
+    // A series that begins with its first wrong code would hide that one from the alert.
+    for (const purpose of ['signup', 'reset'] as const) this.wrong.inc({ purpose }, 0);
+  }
+
+  /** Returns the request of a right code; throws for every other one. */
+  async judge(email: string, purpose: CodePurpose, code: string, asker: Asker): Promise<Id> {
+    let guessed = false;
+    const takeBack = purpose === 'reset' ? await this.spend(email, asker) : null;
+    try {
+      const outcome = await this.codes.compare(email, purpose, code, asker);
+      if (outcome.kind === 'right') return outcome.id;
+      if (outcome.kind === 'of-another') throw authRefusals.CODE_OF_ANOTHER();
+      guessed = outcome.compared;
+      throw authRefusals.CODE_INVALID();
+    } finally {
+      if (guessed) this.wrong?.inc({ purpose });
+      else await takeBack?.();
+    }
+  }
+
+  /** Counts a try before it is compared, so that many at once stay within the budget. */
+  private async spend(email: string, asker: Asker): Promise<() => Promise<void>> {
+    const each = BUDGETS.map((rule) => ({ name: `wrong-codes.${rule.seconds}`, rule }));
+    const takeBack = async () => {
+      await Promise.all(each.map(({ name, rule }) => this.limits.giveBack(name, rule, [])));
+    };
+    const waits = await Promise.all(each.map(({ name, rule }) => this.limits.take(name, rule, [])));
+    const retryAfter = Math.max(...waits);
+    const slower = retryAfter > 0 ? await this.slowDown(email, asker, retryAfter) : 0;
+    if (slower === 0) return takeBack;
+    await takeBack();
+    throw authRefusals.TOO_MANY_WRONG({ retryAfter: slower });
+  }
+
+  /** Seconds that this client must wait while the budget is used up. */
+  private async slowDown(email: string, asker: Asker, untilBudget: number): Promise<number> {
+    if (!(await this.codes.hasAsked(email, 'reset', asker))) return untilBudget;
+    return this.limits.take('wrong-codes.slow', SLOW, [asker.network.toString('hex')]);
+  }
+}

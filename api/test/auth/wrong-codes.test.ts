@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../world/app.js';
+import { asking, tally } from '../world/ask.js';
+import { browserAt, clientAt, type Post } from '../world/browsers.js';
+import { codeFor, wrongCode } from '../world/mailbox.js';
+import { somebody } from '../world/people.js';
+
+/** Wrong reset codes of everybody together in an hour. */
+const BUDGET = 100;
+const VERIFY = '/auth/verify-password-reset-otp';
+const SENTENCE =
+  'Too many wrong codes were typed. Please wait a minute, and use a code that you requested in this browser.';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await startTestApp({ RATE_LIMITS: 'on' });
+});
+afterAll(() => world.close());
+
+/** Asks for a reset of an account and types so many wrong codes, all at once. */
+async function guess(post: Post, email: string, tries: number) {
+  expect((await post('/auth/forgot-password', { email })).status).toBe(200);
+  const otp = wrongCode(await codeFor(world, email));
+  return Promise.all(Array.from({ length: tries }, () => post(VERIFY, { email, otp })));
+}
+
+async function wrongCodesCounted(): Promise<number> {
+  const { text } = await asking(world, null)('GET', '/metrics');
+  return Number(/^arena_wrong_codes_total\{purpose="reset"\} (\d+)$/m.exec(text)?.[1]);
+}
+
+test('guesses at many accounts from many addresses use up one budget', async () => {
+  const owner = browserAt(world, '203.0.113.7');
+  const { email } = await somebody(world);
+  await owner('/auth/forgot-password', { email });
+  const otp = await codeFor(world, email);
+  const victims = await Promise.all(Array.from({ length: 21 }, () => somebody(world)));
+  for (const [n, victim] of victims.entries()) {
+    const answers = await guess(clientAt(world, `198.51.100.${n}`), victim.email, 5);
+    // Of the last account's tries, one is let through at the slow pace.
+    expect(tally(answers)).toEqual(n < BUDGET / 5 ? { 400: 5 } : { 400: 1, 429: 4 });
+  }
+  expect(await wrongCodesCounted()).toBe(BUDGET + 1);
+
+  const stranger = await clientAt(world, '192.0.2.44')(VERIFY, { email, otp });
+  expect([stranger.status, stranger.body.code, stranger.body.message]).toEqual([
+    429,
+    'TOO_MANY_WRONG',
+    SENTENCE,
+  ]);
+  expect(stranger.body.retryAfter).toBeGreaterThan(60);
+  const mistyped = await owner(VERIFY, { email, otp: wrongCode(otp) });
+  const atOnce = await owner(VERIFY, { email, otp });
+  expect([mistyped.status, atOnce.status]).toEqual([400, 429]);
+  expect(atOnce.body.retryAfter).toBeLessThanOrEqual(60);
+  expect(await wrongCodesCounted()).toBe(BUDGET + 2);
+});
+
+test('a browser that asked itself goes on while the budget is used up', async () => {
+  const { email } = await somebody(world);
+  const owner = browserAt(world, '203.0.113.99');
+  await owner('/auth/forgot-password', { email });
+  const otp = await codeFor(world, email);
+  expect((await owner(VERIFY, { email, otp })).status).toBe(200);
+});
+
+test('tries that guess at nothing and right codes cost nothing', async () => {
+  const before = await wrongCodesCounted();
+  const { email } = await somebody(world);
+  const stranger = clientAt(world, '192.0.2.45');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => stranger(VERIFY, { email, otp: '000000' })),
+  );
+  expect(tally(answers)).toEqual({ 429: 20 });
+  expect(await wrongCodesCounted()).toBe(before);
+});

@@ -1,0 +1,28 @@
+import type { TestApp } from './app.js';
+import { type Answer, asking } from './ask.js';
+
+/** Sends a body to a route, as one client. */
+export type Post = (path: string, body: object) => Promise<Answer>;
+
+/** A client without cookies at an address. */
+export function clientAt(world: TestApp, from: string): Post {
+  return (path, body) => asking(world, null)('POST', path, body, { 'x-forwarded-for': from });
+}
+
+/** A browser at an address: it names the page's origin and keeps its cookies. */
+export function browserAt(world: TestApp, from: string): Post {
+  const jar = new Map<string, string>();
+  return async (path, body) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await asking(world, null)('POST', path, body, {
+      ...{ 'x-forwarded-for': from, origin: 'http://localhost:3000' },
+      ...(cookie ? { cookie } : {}),
+    });
+    for (const header of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = String(header).split(';')[0]?.split('=') ?? [];
+      if (value) jar.set(name, value);
+      else jar.delete(name);
+    }
+    return answer;
+  };
+}
