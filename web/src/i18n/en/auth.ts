@@ -45,6 +45,8 @@ export const authEnglish = {
   codeIncomplete: 'Please enter a 6-digit verification code',
   verified: 'Email verified successfully! Redirecting...',
   verifyFailed: 'Verification failed. Please try again.',
+  codeOfAnother:
+    'This code was requested in another browser. Use the newest code that you requested here, or ask for a new one.',
   resend: 'Resend code',
   resendBusy: 'Sending...',
   resendIn: 'Resend code in {seconds}s',

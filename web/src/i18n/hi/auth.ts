@@ -48,6 +48,8 @@ export const authHindi: Translation<typeof authEnglish> = {
   codeIncomplete: '6 अंकों का सत्यापन कोड लिखें',
   verified: 'ईमेल सत्यापित हो गया! आगे ले जा रहे हैं...',
   verifyFailed: 'सत्यापन नहीं हुआ। फिर कोशिश करें।',
+  codeOfAnother:
+    'यह कोड किसी और ब्राउज़र से माँगा गया था। वही सबसे नया कोड डालें जो आपने यहाँ माँगा, या नया कोड माँगें।',
   resend: 'कोड फिर भेजें',
   resendBusy: 'भेज रहे हैं...',
   resendIn: '{seconds} सेकंड में फिर भेजें',

@@ -7,7 +7,8 @@ import { OtpField } from '../../../components/ui/otp-field';
 import { authTexts } from '../../../i18n/auth';
 import { useTexts } from '../../../i18n/texts';
 import { useDelayedCall } from '../../../lib/use-delayed-call';
-import { type CodePurpose, useResendWait } from '../model/resend-wait';
+import type { CodePurpose } from '../model/resend-wait';
+import { type Resending, useResend } from '../model/use-resend';
 import { AuthFrame } from './auth-frame';
 
 const LENGTH = 6;
@@ -46,6 +47,7 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
       setAttempt((before) => before + 1);
     },
   });
+  const resending = useResend(props.purpose, () => props.resend(props.email));
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     setIncomplete(otp.length !== LENGTH);
@@ -55,7 +57,6 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
   const enter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && otp.length !== LENGTH) submit(event);
   };
-  const error = verification.error && messageOf(verification.error, t('verifyFailed'));
   return (
     <AuthFrame
       title={props.title}
@@ -74,7 +75,7 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
             setIncomplete(false);
           }}
         />
-        {error && <FormMessage tone="bad">{error}</FormMessage>}
+        {verification.error && <Refused error={verification.error} resending={resending} />}
         {verification.isSuccess ? (
           <Verified onContinue={later.now}>{props.done}</Verified>
         ) : (
@@ -88,7 +89,7 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
             >
               {verification.isPending ? t('verifyBusy') : t('verifyButton')}
             </Button>
-            <Resend purpose={props.purpose} email={props.email} resend={props.resend} />
+            <Resend resending={resending} />
           </>
         )}
       </form>
@@ -115,38 +116,52 @@ function Verified({ onContinue, children }: VerifiedProps) {
   );
 }
 
-type ResendProps = Pick<CodeFormProps<unknown>, 'purpose' | 'email' | 'resend'>;
+interface RefusedProps {
+  readonly error: Error;
+  readonly resending: Resending;
+}
 
-function Resend({ purpose, email, resend }: ResendProps) {
+/** Why the code was refused, with the way on for a code that another browser asked for. */
+function Refused({ error, resending }: RefusedProps) {
   const t = useTexts(authTexts);
-  const wait = useResendWait(purpose);
-  const mutation = useSend({
-    mutationFn: () => resend(email),
-    onSuccess: () => wait.restart(),
-    onError(error) {
-      const seconds = error instanceof ApiError ? error.retryAfter : null;
-      if (seconds !== null) wait.restart(seconds);
-    },
-  });
+  if (!(error instanceof ApiError && error.code === 'CODE_OF_ANOTHER')) {
+    return <FormMessage tone="bad">{messageOf(error, t('verifyFailed'))}</FormMessage>;
+  }
+  return (
+    <FormMessage tone="bad" action={<ResendButton small resending={resending} />}>
+      {t('codeOfAnother')}
+    </FormMessage>
+  );
+}
+
+interface ResendProps {
+  readonly resending: Resending;
+}
+
+function Resend({ resending }: ResendProps) {
+  const t = useTexts(authTexts);
+  const { isSuccess, error } = resending;
   return (
     <div className="grid gap-3">
-      {mutation.isSuccess && <FormMessage tone="good">{t('resent')}</FormMessage>}
-      {mutation.error && (
-        <FormMessage tone="bad">{messageOf(mutation.error, t('resendFailed'))}</FormMessage>
-      )}
-      <Button
-        wide
-        busy={mutation.isPending}
-        disabled={wait.seconds > 0}
-        onClick={() => mutation.mutate()}
-      >
-        {mutation.isPending
-          ? t('resendBusy')
-          : wait.seconds > 0
-            ? t('resendIn', { seconds: wait.seconds })
-            : t('resend')}
-      </Button>
+      {isSuccess && <FormMessage tone="good">{t('resent')}</FormMessage>}
+      {error && <FormMessage tone="bad">{messageOf(error, t('resendFailed'))}</FormMessage>}
+      <ResendButton resending={resending} />
       <p className="text-center text-small text-ink-muted">{t('noMail')}</p>
     </div>
+  );
+}
+
+function ResendButton({ resending, small = false }: ResendProps & { readonly small?: boolean }) {
+  const t = useTexts(authTexts);
+  const { seconds, isPending, send } = resending;
+  return (
+    <Button
+      {...(small ? { size: 'small' } : { wide: true })}
+      busy={isPending}
+      disabled={seconds > 0}
+      onClick={send}
+    >
+      {isPending ? t('resendBusy') : seconds > 0 ? t('resendIn', { seconds }) : t('resend')}
+    </Button>
   );
 }
