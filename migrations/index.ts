@@ -48,6 +48,7 @@ export const migrations = [
   '0085-second-pair-of-eyes.sql',
   '0087-owed-prizes.sql',
   '0090-process-presence.sql',
+  '0091-payout-destination.sql',
   '0093-sign-in-tries.sql',
   '0094-staff-invitations.sql',
 ].map(sqlMigration);

@@ -114,6 +114,8 @@ export const NOT_ON_A_SCREEN = {
   'withdrawals.CODE_GIVEN_BEFORE': STAFF,
   'withdrawals.CODE_KEY_MISSING': STAFF,
   'withdrawals.CODE_NOT_FOR_TYPE': STAFF,
+  'withdrawals.DESTINATION_BLANKED': STAFF,
+  'withdrawals.DESTINATION_CHANGED': STAFF,
   'withdrawals.EMAIL_INVALID': 'the form says it before anything is sent',
   'withdrawals.NO_CODE': STAFF,
   'withdrawals.REOPEN_FIRST': STAFF,

@@ -83,12 +83,16 @@ const prizes = (sizes: Sizes) => `
             FROM generate_series(1, ${sizes.played}) AS n OFFSET 0) AS w ORDER BY w.n`;
 
 const withdrawals = ({ withdrawals: count, settled }: Sizes) => `
-  INSERT INTO large_command (${COLUMNS})
+  INSERT INTO large_command (${COLUMNS}, version)
   SELECT 'WithdrawalRequested', 'player', w.user_id, NULL, w.id, 'large:' || w.id,
          'withdrawal-held:' || w.id || ':1',
-         format('{"amount":%s,"cycle":1,"method":"%s","user":"%s"}', w.amount_tokens, w.type,
-                w.user_id),
-         ARRAY['player:' || w.user_id, 'hold:' || w.id], ARRAY[-w.amount_tokens, w.amount_tokens]
+         format('{"amount":%s,"cycle":1,"destination":"%s","method":"%s","user":"%s"}',
+                w.amount_tokens,
+                encode(withdrawal_destination(w.destination_salt, w.type, w.upi_id, w.email),
+                       'hex'),
+                w.type, w.user_id),
+         ARRAY['player:' || w.user_id, 'hold:' || w.id], ARRAY[-w.amount_tokens, w.amount_tokens],
+         2
     FROM generate_series(1, ${count}) AS n
     JOIN withdrawal w ON w.id = pg_temp.id_of('withdrawal', n) ORDER BY n;
   INSERT INTO large_command (${COLUMNS})

@@ -63,12 +63,14 @@ const orders = ({ users, failedOrders }: Sizes) => `
     FROM generate_series(1, ${failedOrders}) AS n`;
 
 const withdrawals = ({ withdrawals: count }: Sizes) => `
-  INSERT INTO withdrawal (id, user_id, type, amount_tokens, upi_id, email, stage, created_at)
+  INSERT INTO withdrawal (id, user_id, type, amount_tokens, upi_id, email, stage, created_at,
+                          destination_salt)
   SELECT pg_temp.id_of('withdrawal', n), pg_temp.id_of('user', n),
          CASE WHEN n % 3 = 0 THEN 'google_play' ELSE 'upi' END, 50 + n % 200,
          CASE WHEN n % 3 > 0 THEN 'player' || n || '@okaxis' END,
          CASE WHEN n % 3 = 0 THEN 'player' || n || '@large.example' END,
-         CASE WHEN n % 7 = 0 THEN 'processing' ELSE 'pending' END, pg_temp.moment(n, ${count})
+         CASE WHEN n % 7 = 0 THEN 'processing' ELSE 'pending' END, pg_temp.moment(n, ${count}),
+         uuid_send(pg_temp.id_of('salt', n))
     FROM generate_series(1, ${count}) AS n`;
 
 const codes = ({ codes: count }: Sizes) => `

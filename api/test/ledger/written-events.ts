@@ -77,6 +77,7 @@ export const WRITTEN: readonly LedgerCommand[] = [
   withdrawalRequested({
     id: thing,
     ...{ userId: player, type: 'upi', amountTokens: 100, idempotencyKey },
+    destination: '00'.repeat(32),
   }),
   ...(['complete', 'reject', 'reopen'] as const).map((what) => settled(withdrawal, what, by)),
   standingEvent({ userId: player, change: 1, banned: true, adminId: admin }),

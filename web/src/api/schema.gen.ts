@@ -2561,6 +2561,11 @@ export interface components {
         };
         /** @enum {string} */
         DepositStatus: "pending" | "success" | "failed";
+        /**
+         * @description Whether where it goes is what the player asked for, by the digest in the log: `changed` and `blanked` cannot be completed; `unrecorded` is from before there were digests
+         * @enum {string}
+         */
+        DestinationProof: "proved" | "changed" | "blanked" | "unrecorded";
         DisabledSecondFactor: {
             /** @description A sentence for people. */
             message: string;
@@ -3701,6 +3706,8 @@ export interface components {
             amount: number;
             /** Format: date-time */
             completedAt: string | null;
+            /** @description Whether where it goes is what the player asked for, by the digest in the log: `changed` and `blanked` cannot be completed; `unrecorded` is from before there were digests */
+            destinationProof: components["schemas"]["DestinationProof"];
             /**
              * Format: date-time
              * @description When it is promised to be done

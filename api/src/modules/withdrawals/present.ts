@@ -54,6 +54,7 @@ export function staffWithdrawal(
     hasRedeemCode: row.redeemCode !== null,
     userId: { ...userOf(row), isBanned: row.userBanned },
     fundedBy: row.fundedBy,
+    destinationProof: row.destinationProof,
     version: row.version,
     ageHours: Math.max(0, Math.floor(age / HOUR_MS)),
     overdue: row.settlement === 'held' && age > PROMISED_WITHIN_MS,

@@ -1,13 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Id } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import type { Lots } from '../wallet/index.js';
 import type { Stage, Withdrawal, WithdrawalType } from './domain/withdrawal.js';
 
+/**
+ * Says if the row is still what the player asked for: the log has a digest of it, but for requests
+ * from before there were digests. Migration 0091 says how it is judged.
+ */
+export type DestinationProof = 'proved' | 'changed' | 'blanked' | 'unrecorded';
+
 /** A granted withdrawal: the module's row and what the books say, side by side. */
 export interface WithdrawalRow extends Withdrawal {
   readonly upiId: string | null;
   readonly email: string | null;
+  readonly destinationProof: DestinationProof;
   readonly adminNotes: string;
   readonly redeemCode: Buffer | null;
   readonly rowVersion: number;
@@ -26,6 +34,8 @@ export interface WithdrawalRow extends Withdrawal {
 export const SELECT_WITHDRAWAL = `
   SELECT w.id, w.user_id AS "userId", w.type, w.amount_tokens AS "amountTokens", w.stage,
          s.state AS settlement, s.cycle, w.upi_id AS "upiId", w.email,
+         withdrawal_proof(w, s.user_id, s.method, s.amount_tokens, d.digest)
+           AS "destinationProof",
          w.admin_notes AS "adminNotes", w.redeem_code AS "redeemCode", w.version AS "rowVersion",
          w.version + s.steps AS version, s.requested_at AS "requestedAt",
          w.processing_at AS "processingAt", s.settled_at AS "settledAt",
@@ -36,7 +46,10 @@ export const SELECT_WITHDRAWAL = `
     FROM projection.withdrawal_state s
     JOIN withdrawal w ON w.id = s.withdrawal_id
     JOIN user_account u ON u.id = w.user_id
+    LEFT JOIN projection.withdrawal_destination d ON d.withdrawal_id = w.id
     LEFT JOIN token_lots_away f ON f.user_id = s.user_id AND f.place = 'hold:' || s.withdrawal_id`;
+
+const SALT_BYTES = 16;
 
 export interface NewWithdrawal {
   readonly id: Id;
@@ -71,20 +84,25 @@ export class WithdrawalRows {
     return row !== null;
   }
 
-  /** Writes a request down, or leaves one that is there; false when that one is another request. */
-  async add({ id, userId, type, amountTokens, upiId, email }: NewWithdrawal): Promise<boolean> {
+  /**
+   * Writes a request down, or leaves one that is there; null when that one is another request.
+   * Answers the digest of its destination, in hex.
+   */
+  async add(wanted: NewWithdrawal): Promise<string | null> {
+    const { id, userId, type, amountTokens, upiId, email } = wanted;
     await this.database.query(
-      `INSERT INTO withdrawal (id, user_id, type, amount_tokens, upi_id, email)
-       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
-      [id, userId, type, amountTokens, upiId, email],
+      `INSERT INTO withdrawal (id, user_id, type, amount_tokens, upi_id, email, destination_salt)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
+      [id, userId, type, amountTokens, upiId, email, randomBytes(SALT_BYTES)],
     );
-    const same = await this.database.row(
-      `SELECT 1 FROM withdrawal
+    const same = await this.database.row<{ digest: string }>(
+      `SELECT encode(withdrawal_destination(destination_salt, type, upi_id, email), 'hex') AS digest
+         FROM withdrawal
         WHERE id = $1 AND user_id = $2 AND type = $3 AND amount_tokens = $4
           AND upi_id IS NOT DISTINCT FROM $5 AND email IS NOT DISTINCT FROM $6`,
       [id, userId, type, amountTokens, upiId, email],
     );
-    return same !== null;
+    return same?.digest ?? null;
   }
 
   /** Forgets a request that the books refused, and with it where its money would have gone. */

@@ -5,6 +5,7 @@ import {
   type WithdrawalStatus,
   type WithdrawalType,
 } from './domain/withdrawal.js';
+import type { DestinationProof } from './withdrawal-rows.js';
 
 const STATUS = { enum: WITHDRAWAL_STATUSES, enumName: 'WithdrawalStatus' } as const;
 
@@ -127,4 +128,13 @@ export class StaffWithdrawal extends AnyWithdrawal {
     description: 'What the request took from the wallet; null for the moment until it is known',
   })
   fundedBy!: Funding | null;
+
+  @ApiProperty({
+    enum: ['proved', 'changed', 'blanked', 'unrecorded'],
+    enumName: 'DestinationProof',
+    description:
+      'Whether where it goes is what the player asked for, by the digest in the log: `changed` ' +
+      'and `blanked` cannot be completed; `unrecorded` is from before there were digests',
+  })
+  destinationProof!: DestinationProof;
 }

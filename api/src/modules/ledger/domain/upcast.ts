@@ -9,7 +9,10 @@ export type Upcaster = (payload: JsonObject) => JsonObject;
  * on. The log itself is never changed, so nothing here is ever removed; the examples of every
  * version are in api/test/ledger/golden. Types that stand in the first version are not listed.
  */
-export const UPCASTERS: Readonly<Record<string, readonly Upcaster[]>> = {};
+export const UPCASTERS: Readonly<Record<string, readonly Upcaster[]>> = {
+  // A request from before the digest of its destination was recorded has none.
+  WithdrawalRequested: [(payload) => ({ ...payload, destination: '' })],
+};
 
 interface Versioned {
   readonly type: string;

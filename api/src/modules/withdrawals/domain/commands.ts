@@ -9,6 +9,8 @@ export function withdrawalRequested(request: {
   readonly userId: Id;
   readonly type: WithdrawalType;
   readonly amountTokens: number;
+  /** The salted digest of where the money goes, in hex: who it is stays outside the log. */
+  readonly destination: string;
   readonly idempotencyKey: string;
   /**
    * The player's how manieth hold this is, when it was judged by his lots: of several requests
@@ -16,17 +18,17 @@ export function withdrawalRequested(request: {
    */
   readonly nthOfPlayer?: number;
 }): LedgerCommand {
-  const { id, userId, type, amountTokens, idempotencyKey, nthOfPlayer } = request;
+  const { id, userId, type, amountTokens, destination, idempotencyKey, nthOfPlayer } = request;
   return {
     type: 'WithdrawalRequested',
-    schemaVersion: 1,
+    schemaVersion: 2,
     actor: { type: 'player', id: userId },
     reason: null,
     reference: id,
     idempotencyKey,
     uniqueKey:
       nthOfPlayer === undefined ? held(id, 1) : `withdrawal-of-player:${userId}:${nthOfPlayer}`,
-    payload: { user: userId, method: type, amount: amountTokens, cycle: 1 },
+    payload: { user: userId, method: type, amount: amountTokens, cycle: 1, destination },
     entries: moved(`player:${userId}`, `hold:${id}`, amountTokens),
   };
 }

@@ -35,6 +35,17 @@ export const withdrawalRefusals = refusals({
     status: 503,
     sentence: 'The key this code was sealed with is not configured on the server',
   },
+  DESTINATION_CHANGED: {
+    status: 409,
+    sentence:
+      'This withdrawal is not what the player asked for: its destination or amount was changed. ' +
+      'Reject it, and find out who changed it.',
+  },
+  DESTINATION_BLANKED: {
+    status: 409,
+    sentence:
+      'The destination of this withdrawal was erased, so it cannot be paid out. Reject it instead.',
+  },
   STALE: {
     status: 409,
     sentence: 'Somebody else changed this withdrawal meanwhile. Please reload and try again.',

@@ -72,6 +72,7 @@ test('a request holds the amount back', () => {
     userId: 'u',
     type: 'upi',
     amountTokens: 10,
+    destination: 'd',
     idempotencyKey: 'k',
   });
   expect(command.entries).toEqual([

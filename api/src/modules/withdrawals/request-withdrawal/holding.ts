@@ -6,7 +6,9 @@ import { withdrawalRequested } from '../domain/commands.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
 import type { Withdrawal } from '../domain/withdrawal.js';
 
-type Request = Pick<Withdrawal, 'id' | 'userId' | 'type' | 'amountTokens'>;
+type Request = Pick<Withdrawal, 'id' | 'userId' | 'type' | 'amountTokens'> & {
+  readonly destination: string;
+};
 
 /** So many requests of one player may get in between before he is asked to try again. */
 const MOST_TRIES = 40;

@@ -27,12 +27,12 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
     const address = payoutAddress(type, given);
     if (typeof address === 'string') throw withdrawalRefusals[address]();
     // The address is written down first: an amount that is held must never lack it.
-    const isSame = await this.rows.add({ id, userId, type, amountTokens, ...address });
-    if (!isSame) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
+    const destination = await this.rows.add({ id, userId, type, amountTokens, ...address });
+    if (destination === null) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
     // One that is held already is a repeat whose answer was lost: it is answered, not judged again.
     if (!(await this.rows.find(id))) {
       try {
-        await this.holding.hold({ id, userId, amountTokens, type });
+        await this.holding.hold({ id, userId, amountTokens, type, destination });
       } catch (error) {
         // Of a failure nobody knows whether the amount is held; of a refusal, that it is not, but
         // for a repeat that was faster.

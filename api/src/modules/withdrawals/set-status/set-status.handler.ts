@@ -19,7 +19,7 @@ import {
   type StatusChange,
   walletDelta,
 } from '../domain/status-change.js';
-import { type Settlement, statusOf } from '../domain/withdrawal.js';
+import { type Settlement, statusOf, type WithdrawalStatus } from '../domain/withdrawal.js';
 import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import { TellPlayer } from '../tell-player/tell-player.js';
@@ -86,6 +86,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       if (change.redeemCode && row.type !== 'google_play') {
         throw withdrawalRefusals.CODE_NOT_FOR_TYPE();
       }
+      mustGoWhereAsked(row, change.status);
       await this.mustAfford(row, plan.movements);
       const attempt = this.attempt(command, row, plan);
       if (dryRun) {
@@ -265,4 +266,11 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       approval: null,
     };
   }
+}
+
+/** A payout, and the code that is one, goes only where the player wanted it. */
+function mustGoWhereAsked({ destinationProof }: WithdrawalRow, to: WithdrawalStatus): void {
+  if (to !== 'completed') return;
+  if (destinationProof === 'changed') throw withdrawalRefusals.DESTINATION_CHANGED();
+  if (destinationProof === 'blanked') throw withdrawalRefusals.DESTINATION_BLANKED();
 }

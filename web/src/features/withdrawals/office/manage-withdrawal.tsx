@@ -39,6 +39,7 @@ const STATUSES: readonly WithdrawalStatus[] = ['pending', 'processing', 'complet
 export function ManageWithdrawal({ withdrawal, readOnly, onClose }: ManageProps) {
   return (
     <SidePanel title={readOnly ? 'Withdrawal' : 'Manage withdrawal'} onClose={onClose}>
+      <DestinationWarning proof={withdrawal.destinationProof} />
       <Everything withdrawal={withdrawal} readOnly={readOnly} />
       <div className="flex flex-wrap gap-2">
         <LedgerLinks reference={withdrawal._id} playerId={withdrawal.userId._id} />
@@ -46,6 +47,19 @@ export function ManageWithdrawal({ withdrawal, readOnly, onClose }: ManageProps)
       <WaitingNotice target={withdrawal._id} />
       {!readOnly && <StatusForm withdrawal={withdrawal} onDone={onClose} />}
     </SidePanel>
+  );
+}
+
+/** The server refuses to complete it; staff must not pay it by hand either. */
+function DestinationWarning({ proof }: { readonly proof: StaffWithdrawal['destinationProof'] }) {
+  if (proof !== 'changed' && proof !== 'blanked') return null;
+  return (
+    <p role="alert" className="text-small font-medium text-bad">
+      {proof === 'changed'
+        ? 'Do not pay this withdrawal. The row is not what the player asked for: somebody changed ' +
+          'its destination or amount in the database. Reject it, and find out who did.'
+        : 'The destination of this withdrawal was erased, so it cannot be paid out.'}
+    </p>
   );
 }
 
