@@ -13,25 +13,18 @@ async function typeDate(page: Page, label: string, keys: string): Promise<void> 
 }
 
 /** On a phone the filters of a list wait behind a button. */
-async function openFilters(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: /^Filters/, exact: false });
-  if (
-    await button
-      .first()
-      .isVisible()
-      .catch(() => false)
-  )
-    await button.first().click();
+async function openFilters(page: Page, width: number): Promise<void> {
+  if (width < 640) await page.getByRole('button', { name: /^Filters/ }).click();
 }
 
 const LISTS = [
-  { tab: 'deposit-logs', field: 'Attempted from', figures: 'Deposit logs', exports: true },
-  { tab: 'withdrawals', field: 'Requested from', figures: 'Withdrawals', exports: true },
-  { tab: 'users', field: 'Created from', figures: 'Users', exports: true },
-  { tab: 'promo-codes', field: 'Created from', figures: 'Promo codes', exports: false },
-  { tab: 'activity', field: 'Done from', figures: 'Activity', exports: true },
-  { tab: 'reconciliation', field: 'Paid from', figures: 'Payments', exports: false },
-  { tab: '/admin/tournaments', field: 'Starts from', figures: 'Tournaments', exports: true },
+  { tab: 'deposit-logs', field: 'Attempted from', exports: true },
+  { tab: 'withdrawals', field: 'Requested from', exports: true },
+  { tab: 'users', field: 'Created from', exports: true },
+  { tab: 'promo-codes', field: 'Created from', exports: false },
+  { tab: 'activity', field: 'Done from', exports: true },
+  { tab: 'reconciliation', field: 'Paid from', exports: false },
+  { tab: '/admin/tournaments', field: 'Starts from', exports: true },
 ];
 
 for (const width of [390, 1280]) {
@@ -41,7 +34,7 @@ for (const width of [390, 1280]) {
     for (const { tab, field, exports } of LISTS) {
       await office(page, tab, width);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await openFilters(page);
+      await openFilters(page, width);
       await typeDate(page, field, '1105');
       await expect(page.getByText(WAITS), tab).toBeVisible();
       await page.locator('h1').click();
