@@ -179,6 +179,12 @@ test('what moves much is asked for by one and approved by another', async ({ pag
     .getByRole('button', { name: new RegExp(`to ${player.email}$`) })
     .first()
     .click();
+  for (const width of [390, 1280]) {
+    await hers.setViewportSize({ width, height: 900 });
+    const facts = hers.getByRole('region', { name: 'What is approved' });
+    await expect(facts).toContainText(`Tokens added${ABOVE + 1}`);
+    await expect(hers.getByText('Digest')).toBeVisible();
+  }
   await hers.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(hers.getByText('Are you sure you want to approve this?')).toBeVisible();
   await expectSound(hers);
