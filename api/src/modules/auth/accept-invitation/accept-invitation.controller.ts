@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForAnyone } from '../../../platform/http/index.js';
-import { LimitCodeRequests } from '../limits.js';
+import { LimitCodes } from '../limits.js';
 import { MessageResponse } from '../session/session.response.js';
 import { AcceptInvitation } from './accept-invitation.command.js';
 import { AcceptInvitationDto } from './accept-invitation.dto.js';
@@ -15,7 +15,7 @@ export class AcceptInvitationController {
   @Post('accept-invitation')
   @HttpCode(200)
   @ForAnyone()
-  @LimitCodeRequests()
+  @LimitCodes()
   @ApiOperation({ summary: 'Set the password of a staff account with the link of its invitation' })
   @ApiOkResponse({ type: MessageResponse })
   async accept(@Body() { token, password }: AcceptInvitationDto): Promise<MessageResponse> {
