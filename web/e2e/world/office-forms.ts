@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { giveTokens, join, newPromoCode, newTournament, setStatus } from './matches.ts';
+import {
+  declareWinner,
+  giveTokens,
+  join,
+  newPromoCode,
+  newTournament,
+  setStatus,
+} from './matches.ts';
 import { idOf, richPlayer, usersFor } from './office.ts';
 import { admin, call, newPlayer, PASSWORD } from './people.ts';
 import { asBoss, press, type Sender } from './sender.ts';
@@ -10,12 +17,14 @@ const TERMS = { 'Entry fee (tokens)': '0', 'Prize pool (tokens)': '10', Details:
 const TIMES = { 'Start (IST)': '2099-01-01T10:00', 'End (IST)': '2099-01-01T11:00' };
 
 /** A new tournament's card in the office, with a player in it. */
-const match = (action: string, status?: string) => async (page: Page) => {
+const match = (action: string, status?: 'active' | 'won') => async (page: Page) => {
   const boss = await admin();
   const name = `Match ${Date.now()}`;
   const id = await newTournament(boss, { name, entryFee: 0 });
-  await join(await newPlayer(), id);
-  if (status) await setStatus(boss, id, status);
+  const player = await newPlayer('winner');
+  await join(player, id);
+  if (status) await setStatus(boss, id, 'active');
+  if (status === 'won') await declareWinner(boss, id, player, [1, 40]);
   await asBoss(page, `/admin/tournaments?q=${encodeURIComponent(name)}`);
   const card = page.getByRole('article').filter({ hasText: name });
   await card.getByRole('button', { name: action, exact: true }).click();
@@ -43,6 +52,23 @@ export const PLAY: readonly Sender[] = [
     ...{ name: 'Set the status', source: 'features/tournaments/office/status-form.tsx' },
     open: match('Status'),
     ...{ chosen: { Status: 'active' }, button: 'Set status' },
+  },
+  {
+    ...{ name: 'Pay the winners', source: 'features/tournaments/office/results-form.tsx' },
+    async open(page) {
+      await match('Declare results', 'active')(page);
+      const form = page.getByRole('dialog');
+      await form.getByLabel('Participant').selectOption({ label: 'winner' });
+      await form.getByLabel(/^Prize/).fill('40');
+      await form.getByRole('button', { name: 'Review results' }).click();
+      await page.getByRole('dialog', { name: /^Pay the winners/ }).waitFor();
+    },
+    button: /^Pay 40/,
+  },
+  {
+    ...{ name: 'Void the results', source: 'features/tournaments/office/void-dialog.tsx' },
+    open: match('Void results', 'won'),
+    ...{ typed: { Reason: 'Scored twice' }, button: 'Void results' },
   },
   {
     ...{ name: 'Delete a tournament', source: 'features/tournaments/office/delete-dialog.tsx' },
@@ -95,7 +121,7 @@ const APPROVAL = {
   ...{ amountTokens: 500, request: '{"amount":500}', reason: 'A prize', problem: null },
   ...{ requestedBy: { id: 'another', email: 'another@example.com' }, state: 'pending' },
   ...{ requestedAt: '2026-11-22T10:00:00Z', expiresAt: '2099-11-22T10:00:00Z' },
-  ...{ decidedBy: null, decidedAt: null },
+  ...{ decidedBy: null, decidedAt: null, facts: [], digest: null },
 };
 
 /** A request of another admin's; the bound that it needs would change what other tests do. */

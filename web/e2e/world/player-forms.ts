@@ -52,6 +52,13 @@ export const GUESTS: readonly Sender[] = [
     button: 'Sign in as Admin',
   },
   {
+    name: 'Accept an invitation',
+    source: 'features/auth/components/staff-invitation-form.tsx',
+    open: (page) => page.goto('/staff-invitation#a-token'),
+    typed: { Password: PASSWORD, 'Password again': PASSWORD },
+    button: 'Set the password',
+  },
+  {
     ...{ name: 'Test email', source: 'features/auth/components/test-email-form.tsx' },
     open: (page) => page.goto('/test-email'),
     ...{ typed: { Email: email }, button: /^Send/ },
