@@ -92,6 +92,9 @@ for (const width of [390, 1280]) {
     await expect(paid).toBeVisible();
     await page.reload();
     await expect(paid).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
+    await expect(paid).toHaveCount(0);
   });
 }
 

@@ -21,11 +21,14 @@ export function AddTokensPage({ wanted }: { readonly wanted: number | undefined 
   const { data: settings } = useQuery(checkoutQuery);
   const missing = useCheckoutScript(settings?.checkoutUrl);
   const checkout = useCheckout();
-  const { phase } = checkout;
+  const { phase, receipt } = checkout;
   return (
     <PageFrame title={t('title')} lead={t('lead')} width="text">
       {missing && <ErrorPanel message={t('loadFailed')} onRetry={() => location.reload()} />}
       {settings?.depositsEnabled === false && <ErrorPanel message={t('off')} />}
+      {phase.step === 'idle' && receipt && (
+        <PaymentProgress phase={{ step: 'credited', order: receipt }} checkout={checkout} />
+      )}
       {phase.step === 'idle' || phase.step === 'creating' ? (
         <PaymentForm
           wanted={wanted}

@@ -5,6 +5,7 @@ import type { PaymentOrder } from '../../../api/schema';
 import { CopyText } from '../../../components/copy-text';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { Spinner } from '../../../components/ui/spinner';
+import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
 import { orderQuery } from '../api/payments';
 import type { Phase, useCheckout } from '../model/use-checkout';
@@ -18,6 +19,7 @@ interface ProgressProps {
 /** What is happening with the payment, whether money moved, and what to do next. */
 export function PaymentProgress({ phase, checkout }: ProgressProps) {
   const t = useTexts(paymentTexts);
+  const common = useTexts(commonTexts);
   const { order } = phase;
   const again = (
     <>
@@ -68,7 +70,7 @@ export function PaymentProgress({ phase, checkout }: ProgressProps) {
           title={t('added', { tokens: String(order.amount) })}
           order={order}
         >
-          <Button onClick={checkout.restart}>{t('newPayment')}</Button>
+          <Button onClick={checkout.restart}>{common('close')}</Button>
         </State>
       );
   }

@@ -25,7 +25,7 @@ export function useCheckout() {
   const t = useTexts(paymentTexts);
   const scriptIsHere = useCheckoutScript();
   const { user } = useSession();
-  const { phase, setPhase, finish, restart } = usePhase();
+  const { phase, setPhase, receipt, finish, restart } = usePhase();
   const verify = useVerifyPayment();
   const tell = (message: string) => showPopup({ type: 'error', title: t('error'), message });
 
@@ -80,6 +80,7 @@ export function useCheckout() {
 
   return {
     phase,
+    receipt,
     /** Pressed before the provider's script is here, it waits for it: lines can be slow. */
     pay(amount: number) {
       setPhase({ step: 'creating' });
@@ -92,14 +93,12 @@ export function useCheckout() {
   };
 }
 
-/** Where a payment stands; one that was credited is shown after the reload too. */
+/** Where a payment stands, and the receipt of one that was credited before the reload. */
 function usePhase() {
   const [receipt, setReceipt] = useKept<PaymentOrder>('paid');
-  const [phase, setPhase] = useState<Phase>(
-    receipt ? { step: 'credited', order: receipt } : { step: 'idle' },
-  );
+  const [phase, setPhase] = useState<Phase>({ step: 'idle' });
   return {
-    ...{ phase, setPhase },
+    ...{ phase, setPhase, receipt },
     finish(order: PaymentOrder) {
       setReceipt(order);
       setPhase({ step: 'credited', order });
