@@ -79,8 +79,7 @@ export function useCheckout() {
   });
 
   return {
-    phase,
-    receipt,
+    ...{ phase, receipt },
     /** Pressed before the provider's script is here, it waits for it: lines can be slow. */
     pay(amount: number) {
       setPhase({ step: 'creating' });
