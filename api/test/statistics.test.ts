@@ -34,9 +34,9 @@ test('is for staff', async () => {
   expect((await overview(player)).status).toBe(403);
   expect((await overview(null)).status).toBe(401);
   expect((await overview(finance)).status).toBe(200);
-  await world.owner.query('DELETE FROM user_account WHERE id = ANY ($1)', [
-    [player.id, finance.id],
-  ]);
+  const both = [[player.id, finance.id]];
+  await world.owner.query('DELETE FROM user_session WHERE user_id = ANY ($1)', both);
+  await world.owner.query('DELETE FROM user_account WHERE id = ANY ($1)', both);
 });
 
 test('every tile and every curve follows what happens', async () => {

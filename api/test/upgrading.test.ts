@@ -97,7 +97,12 @@ test.each([
     const newer = new LedgerWriter(new BatchConnection(url));
     expect(await newer.post(gift(5))).toMatchObject({ posted: true, position: taken + 1 });
     await newer.close();
-    expect((await verifyLedger(url)).problems).toEqual([]);
+    // This log was written without the rows of people and withdrawals: the proof names them alone.
+    const problems = (await verifyLedger(url)).problems.map(({ problem }) => problem);
+    expect(problems).toEqual([
+      expect.stringMatching(/^withdrawal \S+: its row is missing$/),
+      `person ${player}: the row says nothing, the log says admin, deactivated`,
+    ]);
   },
   60_000,
 );

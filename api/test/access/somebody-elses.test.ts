@@ -83,7 +83,8 @@ test('what is somebody else’s is refused, or left alone, and never shown', asy
   expect(Object.keys(before).length).toBeGreaterThan(8);
   const wrong: string[] = [];
   const asked = routes
-    .filter(({ isStream }) => !isStream)
+    // Logging out would end the session that the other calls are made with.
+    .filter(({ isStream, path }) => !isStream && path !== '/api/auth/logout')
     .flatMap((route) => [...callers].map(([name, caller]) => ({ route, name, caller })));
   await eachOf(asked, async ({ route, name, caller }) => {
     const { status, text } = await send(route, caller);

@@ -121,7 +121,6 @@ describe('the deposit log', () => {
       ['to=9999-12-31T23:59:59Z', true],
       [`from=${new Date(Date.now() - 60_000).toISOString()}&to=2100-01-01`, true],
       [`from=${new Date(Date.now() + 60_000).toISOString()}`, false],
-      ['from=2100-01-01&to=2020-01-01', false],
       [`to=${new Date(Date.now() - 3_600_000).toISOString()}`, false],
     ] as const) {
       const answer = await asking(world, admin)(
@@ -131,6 +130,10 @@ describe('the deposit log', () => {
       const shown = answer.body.depositLogs.length;
       expect([query, answer.body.total, shown > 0]).toEqual([query, shown, expected]);
     }
+    const reversed = 'from=2100-01-01&to=2020-01-01';
+    expect((await asking(world, admin)('GET', `/deposit-logs/admin/all?${reversed}`)).status).toBe(
+      400,
+    );
   });
 
   test('is read by admins and finance alone', async () => {
