@@ -1,16 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './world/office.ts';
-import { admin, adminLogin, browseAs, call, newEmail, PASSWORD } from './world/people.ts';
+import { colleague, expectAccessible } from './world/office.ts';
+import { admin, browseAs, newEmail, PASSWORD } from './world/people.ts';
 import { expectNoSidewaysScroll } from './world/quality.ts';
 import { letConfirmationPass } from './world/sessions.ts';
 
 /** An admin of this test alone, who signed in eleven minutes ago, on the staff page. */
 async function staffPage(page: Page, width: number): Promise<void> {
-  const email = newEmail('boss');
-  const { token } = await admin();
-  await call('POST', '/admin/staff', { email, password: PASSWORD, role: 'admin' }, token);
-  await browseAs(page, await adminLogin(email, PASSWORD), true);
-  await letConfirmationPass(email);
+  const boss = await colleague(await admin(), 'admin');
+  await browseAs(page, boss, true);
+  await letConfirmationPass(boss.email);
   await page.setViewportSize({ width, height: 900 });
   await page.goto('/admin?tab=staff');
 }
@@ -20,10 +18,10 @@ for (const width of [390, 1280]) {
     page,
   }) => {
     await staffPage(page, width);
-    const colleague = newEmail('clerk');
+    const clerk = newEmail('clerk');
     await page.getByRole('button', { name: 'Add to the staff' }).click();
     const form = page.getByRole('dialog', { name: 'Add to the staff' });
-    await form.getByLabel('Email').fill(colleague);
+    await form.getByLabel('Email').fill(clerk);
     await form.getByLabel('First password', { exact: true }).fill('wander-lantern-47');
     await form.getByRole('button', { name: 'Add to the staff' }).click();
 
@@ -37,13 +35,13 @@ for (const width of [390, 1280]) {
     await asked.getByRole('button', { name: 'Cancel' }).click();
     const refused = 'Please confirm with your password or a code that it is you.';
     await expect(form.getByText(refused)).toBeVisible();
-    await expect(form.getByLabel('Email')).toHaveValue(colleague);
+    await expect(form.getByLabel('Email')).toHaveValue(clerk);
 
     await form.getByRole('button', { name: 'Add to the staff' }).click();
     await asked.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(form).toHaveCount(0);
-    const added = page.getByText(colleague, { exact: true }).filter({ visible: true });
+    const added = page.getByText(clerk, { exact: true }).filter({ visible: true });
     await expect(added).toHaveCount(1);
   });
 }
