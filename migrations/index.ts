@@ -51,4 +51,5 @@ export const migrations = [
   '0091-payout-destination.sql',
   '0093-sign-in-tries.sql',
   '0094-staff-invitations.sql',
+  '0096-journal-of-a-person.sql',
 ].map(sqlMigration);

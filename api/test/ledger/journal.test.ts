@@ -262,7 +262,7 @@ test('a part of the journal is a file too; without gaps it is compared as well',
   expect(jsonl.body.trim().split('\n')).toHaveLength(5);
   expect(await stateOf(jsonl)).toMatchObject({
     ...{ rows: 5, sha256: sha256(jsonl.rawPayload), agreesWithTrialBalance: null },
-    filters: [{ name: 'account', value: `player:${RAVI}` }],
+    filters: [{ name: 'userId', value: RAVI }],
   });
   const hledger = await ask('export?format=hledger');
   expect(hledger.body).toContain('10 TOKEN = 10 TOKEN');

@@ -5466,7 +5466,7 @@ export interface operations {
                 to?: string;
                 /** @description An event type such as EntryFeePaid */
                 type?: string;
-                /** @description A player's id: what touched that wallet */
+                /** @description A person's id: every event about that person, on whichever account */
                 userId?: string;
             };
             header?: never;
@@ -5880,7 +5880,7 @@ export interface operations {
                 to?: string;
                 /** @description An event type such as EntryFeePaid */
                 type?: string;
-                /** @description A player's id: what touched that wallet */
+                /** @description A person's id: every event about that person, on whichever account */
                 userId?: string;
             };
             header?: never;

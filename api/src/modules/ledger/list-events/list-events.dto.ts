@@ -5,7 +5,7 @@ export class JournalFilter {
   @QueryText('An event type such as EntryFeePaid')
   type?: string;
 
-  @QueryText("A player's id: what touched that wallet")
+  @QueryText("A person's id: every event about that person, on whichever account")
   userId?: string;
 
   @QueryText('The name of an account')

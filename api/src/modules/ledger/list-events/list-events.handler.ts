@@ -65,10 +65,9 @@ export class CheckEventHandler implements IQueryHandler<CheckEvent> {
 }
 
 /** What the journal is asked for, in the words of its store. */
-export function eventFilter({ userId, account, ...rest }: JournalFilter): EventFilter {
-  const { type, actor, reference, from, to } = rest;
-  const wallet = userId === undefined ? undefined : `player:${userId}`;
-  return { type, actor, reference, from, to, account: account ?? wallet };
+export function eventFilter(asked: JournalFilter): EventFilter {
+  const { type, userId, account, actor, reference, from, to } = asked;
+  return { type, userId, account, actor, reference, from, to };
 }
 
 function toLedgerEvent(row: JournalRow): LedgerEvent {

@@ -43,6 +43,24 @@ export async function findBadJournal(client: Client): Promise<Problem[]> {
   return rows;
 }
 
+/** Events that a search by person would miss, or show to somebody they are not about. */
+export async function findBadPersons(client: Client): Promise<Problem[]> {
+  const { rows } = await client.query<Problem>(
+    `WITH said AS MATERIALIZED (
+       SELECT n.position, n.person
+         FROM ledger.journal_progress p
+        CROSS JOIN LATERAL ledger.persons_named(1, p.reached, NULL) AS n
+     )
+     SELECT min(wrong.position) AS position,
+            'the journal of persons is not what the log says' AS problem
+       FROM ((TABLE said EXCEPT SELECT position, person FROM ledger.journal_person)
+             UNION ALL
+             (SELECT position, person FROM ledger.journal_person EXCEPT TABLE said)) AS wrong
+     HAVING count(*) > 0`,
+  );
+  return rows;
+}
+
 /**
  * The balances by kind, and each copy of them, differ from the copy before by what the entries
  * between the two moved: read through once, in whatever order they lie.

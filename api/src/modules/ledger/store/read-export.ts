@@ -3,6 +3,8 @@ import type pg from 'pg';
 /** What may be asked of the journal; each narrows it. */
 export interface EventFilter {
   readonly type?: string;
+  /** Whoever it is about, by id: what moved his wallet, and every other event that names him. */
+  readonly userId?: string;
   readonly account?: string;
   readonly actor?: string;
   readonly reference?: string;
@@ -74,6 +76,7 @@ type Place = (value: unknown) => string;
 /** SQL for the positions of the page. */
 function positions(page: JournalPage, order: 'ASC' | 'DESC', place: Place): string {
   const { filter, beyond, upTo } = page;
+  if (filter.userId !== undefined) return positionsOfPerson(page, filter.userId, order, place);
   const { account, type, actor, reference } = filter;
   const hasFacts = [type, actor, reference].some((fact) => fact !== undefined);
   if (account !== undefined && hasFacts) return positionsOfAccount(page, account, place);
@@ -99,6 +102,41 @@ function positions(page: JournalPage, order: 'ASC' | 'DESC', place: Place): stri
             WHERE e.position > (SELECT reached FROM ledger.journal_progress)
               AND ${[...within('e.position'), ...facts('e')].join(' AND ')} ${end})
           ${end}`;
+}
+
+/**
+ * What moved his wallet, what else of the journal is about him (ledger.journal_person has none of
+ * the former), and what the journal has not taken in yet. His events are looked into one by one for
+ * the other facts, so that nobody walks through those of others.
+ */
+function positionsOfPerson(page: JournalPage, id: string, order: 'ASC' | 'DESC', place: Place) {
+  const { filter, beyond, upTo } = page;
+  const further = `${order === 'ASC' ? '>' : '<'} ${place(beyond)}`;
+  const bounds = upTo === undefined ? [further] : [further, `<= ${place(upTo)}`];
+  const within = range(filter, bounds, place);
+  const facts = narrowed(filter, place)('e');
+  if (filter.account !== undefined) {
+    facts.push(`${accountNamed(filter.account, place)} = ANY (e.accounts)`);
+  }
+  const looked =
+    facts.length === 0
+      ? ''
+      : `CROSS JOIN LATERAL (SELECT FROM ledger.event e
+           WHERE e.position = n.position AND ${facts.join(' AND ')} LIMIT 1) AS said`;
+  const rest = `${within('n.position').join(' AND ')}
+                ORDER BY n.position ${order} LIMIT ${place(page.limit)}`;
+  return `(SELECT n.position FROM ledger.entry n ${looked}
+            WHERE n.account_id = ${accountNamed(`player:${id}`, place)} AND ${rest})
+          UNION ALL
+          (SELECT n.position FROM ledger.journal_person n ${looked}
+            WHERE n.person = ${place(id)} AND ${rest})
+          UNION ALL
+          (SELECT n.position
+             FROM ledger.journal_progress p
+            CROSS JOIN LATERAL
+                  ledger.persons_named(p.reached + 1, ${NOWHERE}, ${place(id)}) AS n ${looked}
+            WHERE ${rest})
+          ORDER BY position ${order} LIMIT ${place(page.limit)}`;
 }
 
 /** What an account's events say as well: ledger.journal_of_account merges the two. */

@@ -3,7 +3,7 @@ import { assert } from '../../../kernel/index.js';
 import { poolSettings } from '../../../platform/database/index.js';
 import type { TreeHead } from '../proof/signed-note.js';
 import { findUnlikeLog } from '../store/comparisons.js';
-import { findBadJournal, findBadKindBalances } from '../store/grow-journal.js';
+import { findBadJournal, findBadKindBalances, findBadPersons } from '../store/grow-journal.js';
 import { addProved, newestProved, type Proved } from '../store/proved.js';
 import {
   closeProofTables,
@@ -152,9 +152,10 @@ class Verification {
       async (one) => {
         stretches.push(...(await checkSigned(one, signed.heads, since.position, head.position)));
       },
-      ...(since.position === 0 ? [findBadJournal, findBadKindBalances, findUnlikeLog] : []).map(
-        (check) => async (one: pg.Client) => this.add(await check(one)),
-      ),
+      ...(since.position === 0
+        ? [findBadJournal, findBadPersons, findBadKindBalances, findUnlikeLog]
+        : []
+      ).map((check) => async (one: pg.Client) => this.add(await check(one))),
       ...(await accountPages(client)).map(
         (page) => async (one: pg.Client) =>
           this.add(await findBadAccounts(one, page, since.position)),
