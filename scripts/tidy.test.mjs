@@ -126,8 +126,8 @@ test('every use case has its test', () => {
     .filter((folder) => !basename(folder).includes('.'))
     .flatMap((folder) => {
       const files = readdirSync(folder);
-      const handler = files.find((name) => name.endsWith('.handler.ts'));
-      if (!handler || files.some((name) => name.endsWith('.test.ts'))) return [];
+      const isUseCase = files.some((name) => /[.](command|query|handler)[.]ts$/.test(name));
+      if (!isUseCase || files.some((name) => name.endsWith('.test.ts'))) return [];
       // One without a route is a step of others: the tests of its module run through it.
       if (!files.some((name) => name.endsWith('.controller.ts'))) return [];
       const controllers = files.filter((name) => name.endsWith('.controller.ts'));

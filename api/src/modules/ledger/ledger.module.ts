@@ -9,19 +9,19 @@ import { ExportJournalController } from './export-journal/export-journal.control
 import { JournalExports } from './export-journal/journal-exports.js';
 import { Ledger } from './ledger.js';
 import { ListAccountsController } from './list-accounts/list-accounts.controller.js';
-import { ListAccountsHandler } from './list-accounts/list-accounts.handler.js';
+import { ListAccountsHandler } from './list-accounts/list-accounts.query.js';
 import { ListCheckpointsController } from './list-checkpoints/list-checkpoints.controller.js';
 import {
   ListCheckpointsHandler,
   ProveConsistencyHandler,
-} from './list-checkpoints/list-checkpoints.handler.js';
+} from './list-checkpoints/list-checkpoints.query.js';
 import { GrowJournal } from './list-events/grow-journal.job.js';
 import { ListEventsController } from './list-events/list-events.controller.js';
 import {
   CheckEventHandler,
   ListEventsHandler,
   ReadEventHandler,
-} from './list-events/list-events.handler.js';
+} from './list-events/list-events.query.js';
 import { BookMetrics } from './log/book-metrics.js';
 import { LogFollower } from './log/log-follower.js';
 import { LogMetrics } from './log/log-metrics.js';
@@ -33,9 +33,9 @@ import { ReadStatementController } from './read-statement/read-statement.control
 import {
   ReadStatementHandler,
   ReadStatementTotalsHandler,
-} from './read-statement/read-statement.handler.js';
+} from './read-statement/read-statement.query.js';
 import { ReadTrialBalanceController } from './read-trial-balance/read-trial-balance.controller.js';
-import { ReadTrialBalanceHandler } from './read-trial-balance/read-trial-balance.handler.js';
+import { ReadTrialBalanceHandler } from './read-trial-balance/read-trial-balance.query.js';
 import { Audits } from './run-audit/audits.js';
 import { ProveDaily } from './run-audit/prove-daily.job.js';
 import { RunAuditController } from './run-audit/run-audit.controller.js';

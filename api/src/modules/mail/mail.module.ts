@@ -4,11 +4,11 @@ import { DeliverMail } from './deliver-mail/deliver-mail.js';
 import { MailJobs } from './deliver-mail/mail-jobs.js';
 import { MailServer, SmtpServer } from './deliver-mail/mail-server.js';
 import { ListMailController } from './list-mail/list-mail.controller.js';
-import { ListMailHandler } from './list-mail/list-mail.handler.js';
+import { ListMailHandler } from './list-mail/list-mail.query.js';
 import { Mail } from './mail.js';
 import { MailMetrics } from './mail-metrics.js';
+import { RetryMailHandler } from './retry-mail/retry-mail.command.js';
 import { RetryMailController } from './retry-mail/retry-mail.controller.js';
-import { RetryMailHandler } from './retry-mail/retry-mail.handler.js';
 
 @Module({
   controllers: [ListMailController, RetryMailController],

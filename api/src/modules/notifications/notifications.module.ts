@@ -6,10 +6,10 @@ import { LiveFeed } from './live/live-feed.js';
 import { LiveHub } from './live/live-hub.js';
 import { LiveSignal } from './live/live-signal.js';
 import { StreamEventsController } from './live/stream-events.controller.js';
+import { MarkReadHandler } from './mark-read/mark-read.command.js';
 import { MarkReadController } from './mark-read/mark-read.controller.js';
-import { MarkReadHandler } from './mark-read/mark-read.handler.js';
 import { ReadInboxController } from './read-inbox/read-inbox.controller.js';
-import { ReadInboxHandler } from './read-inbox/read-inbox.handler.js';
+import { ReadInboxHandler } from './read-inbox/read-inbox.query.js';
 
 @Global()
 @Module({

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ReadReversalController } from './read-reversal/read-reversal.controller.js';
-import { ReadReversalHandler } from './read-reversal/read-reversal.handler.js';
+import { ReadReversalHandler } from './read-reversal/read-reversal.query.js';
 import { Reversals } from './reversals.js';
+import { ReverseEventHandler } from './reverse-event/reverse-event.command.js';
 import { ReverseEventController } from './reverse-event/reverse-event.controller.js';
-import { ReverseEventHandler } from './reverse-event/reverse-event.handler.js';
 
 @Module({
   controllers: [ReadReversalController, ReverseEventController],

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TournamentsModule } from '../tournaments/index.js';
 import { ExplainBooksController } from './explain-books/explain-books.controller.js';
-import { ExplainBooksHandler } from './explain-books/explain-books.handler.js';
+import { ExplainBooksHandler } from './explain-books/explain-books.query.js';
 import { OverviewRows } from './read-overview/overview-rows.js';
 import { ReadOverviewController } from './read-overview/read-overview.controller.js';
-import { ReadOverviewHandler } from './read-overview/read-overview.handler.js';
+import { ReadOverviewHandler } from './read-overview/read-overview.query.js';
 
 @Module({
   imports: [TournamentsModule],

@@ -2,22 +2,22 @@ import { Module } from '@nestjs/common';
 import { UserAccounts } from './account/user-accounts.js';
 import { UserViews } from './account/user-views.js';
 import { BanOutlook } from './ban-user/ban-outlook.js';
+import { BanUserHandler } from './ban-user/ban-user.command.js';
 import { BanUserController } from './ban-user/ban-user.controller.js';
-import { BanUserHandler } from './ban-user/ban-user.handler.js';
 import { ExportUsersController } from './export-users/export-users.controller.js';
 import { GrowWealth } from './list-users/grow-wealth.job.js';
 import { ListUsersController } from './list-users/list-users.controller.js';
 import { ListUsersHandler } from './list-users/list-users.handler.js';
 import { NamePeopleController } from './name-people/name-people.controller.js';
-import { NamePeopleHandler } from './name-people/name-people.handler.js';
+import { NamePeopleHandler } from './name-people/name-people.query.js';
 import { ReadProfileController } from './read-profile/read-profile.controller.js';
-import { ReadProfileHandler } from './read-profile/read-profile.handler.js';
+import { ReadProfileHandler } from './read-profile/read-profile.query.js';
 import { ChangeStanding } from './standing/change-standing.js';
 import { PostStanding } from './standing/post-standing.js';
+import { UnbanUserHandler } from './unban-user/unban-user.command.js';
 import { UnbanUserController } from './unban-user/unban-user.controller.js';
-import { UnbanUserHandler } from './unban-user/unban-user.handler.js';
+import { UpdateProfileHandler } from './update-profile/update-profile.command.js';
 import { UpdateProfileController } from './update-profile/update-profile.controller.js';
-import { UpdateProfileHandler } from './update-profile/update-profile.handler.js';
 
 @Module({
   controllers: [

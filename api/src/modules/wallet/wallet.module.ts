@@ -1,17 +1,17 @@
 import { Module } from '@nestjs/common';
+import { AdjustEverybodyHandler } from './adjust-everybody/adjust-everybody.command.js';
 import { AdjustEverybodyController } from './adjust-everybody/adjust-everybody.controller.js';
-import { AdjustEverybodyHandler } from './adjust-everybody/adjust-everybody.handler.js';
 import { BulkRuns } from './adjust-everybody/bulk-runs.js';
 import { FinishBulkRuns } from './adjust-everybody/finish-bulk-runs.job.js';
+import { AdjustTokensHandler } from './adjust-tokens/adjust-tokens.command.js';
 import { AdjustTokensController } from './adjust-tokens/adjust-tokens.controller.js';
-import { AdjustTokensHandler } from './adjust-tokens/adjust-tokens.handler.js';
 import { ExportHistoryController } from './export-history/export-history.controller.js';
-import { ExportHistoryHandler } from './export-history/export-history.handler.js';
+import { ExportHistoryHandler } from './export-history/export-history.query.js';
 import { MovementSubjects } from './movement-subjects/movement-subjects.js';
 import { ProveMovementController } from './prove-movement/prove-movement.controller.js';
-import { ProveMovementHandler } from './prove-movement/prove-movement.handler.js';
+import { ProveMovementHandler } from './prove-movement/prove-movement.query.js';
 import { ReadHistoryController } from './read-history/read-history.controller.js';
-import { ReadHistoryHandler } from './read-history/read-history.handler.js';
+import { ReadHistoryHandler } from './read-history/read-history.query.js';
 import { TokenLots } from './token-lots/token-lots.js';
 
 @Module({

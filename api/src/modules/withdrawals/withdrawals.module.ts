@@ -8,13 +8,13 @@ import { ListWithdrawalsController } from './list-withdrawals/list-withdrawals.c
 import { ListWithdrawalsHandler } from './list-withdrawals/list-withdrawals.handler.js';
 import { OpenWithdrawals } from './open-withdrawals.js';
 import { ReadOwnWithdrawalsController } from './read-own-withdrawals/read-own-withdrawals.controller.js';
-import { ReadOwnWithdrawalsHandler } from './read-own-withdrawals/read-own-withdrawals.handler.js';
+import { ReadOwnWithdrawalsHandler } from './read-own-withdrawals/read-own-withdrawals.query.js';
 import { RedeemCodes } from './redeem-codes.js';
 import { Holding } from './request-withdrawal/holding.js';
+import { RequestWithdrawalHandler } from './request-withdrawal/request-withdrawal.command.js';
 import { RequestWithdrawalController } from './request-withdrawal/request-withdrawal.controller.js';
-import { RequestWithdrawalHandler } from './request-withdrawal/request-withdrawal.handler.js';
+import { RevealCodeHandler } from './reveal-code/reveal-code.command.js';
 import { RevealCodeController } from './reveal-code/reveal-code.controller.js';
-import { RevealCodeHandler } from './reveal-code/reveal-code.handler.js';
 import { SetStatusController } from './set-status/set-status.controller.js';
 import { SetStatusHandler } from './set-status/set-status.handler.js';
 import { TellPlayer } from './tell-player/tell-player.js';

@@ -1,6 +1,19 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
-import type { ApprovalDecided } from './approve-request.dto.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
+import { assert, Clock, type Id, isId } from '../../../kernel/index.js';
+import { ApprovalRows } from '../approval-rows.js';
+import { CarryOut } from '../carry-out.js';
+import { approvalProblem } from '../domain/approval.js';
+import { ApprovalResponse, describeApproval } from '../list-approvals/approval.response.js';
+import { approvalRefusals } from '../refusals.js';
+
+export class ApprovalDecided {
+  @ApiProperty({ example: 'Approved and carried out' })
+  message!: string;
+
+  @ApiProperty({ type: ApprovalResponse })
+  approval!: ApprovalResponse;
+}
 
 export class ApproveRequest extends Command<ApprovalDecided> {
   constructor(
@@ -10,5 +23,40 @@ export class ApproveRequest extends Command<ApprovalDecided> {
     readonly digest: string | undefined,
   ) {
     super();
+  }
+}
+
+@CommandHandler(ApproveRequest)
+export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
+  constructor(
+    private readonly rows: ApprovalRows,
+    private readonly work: CarryOut,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ adminId, approvalId, digest }: ApproveRequest): Promise<ApprovalDecided> {
+    const now = isId(approvalId) ? await this.rows.now(approvalId) : null;
+    if (!now) throw approvalRefusals.APPROVAL_NOT_FOUND();
+    const problem = approvalProblem(now, adminId, this.clock.now());
+    if (problem) throw approvalRefusals[problem]();
+    // A request without a digest is from before there was one. It ends when it is carried out.
+    if (now.digest !== null) {
+      if (!digest) throw approvalRefusals.DIGEST_MISSING();
+      if (digest !== now.digest) throw approvalRefusals.DIGEST_DIFFERS();
+    }
+    const claimed = await this.rows.claim(approvalId, adminId);
+    if (!claimed) throw await this.whyNot(approvalId, adminId);
+    await this.work.run(claimed);
+    const row = await this.rows.find(approvalId);
+    assert(row, 'a request that was carried out is there');
+    return { message: 'Approved and carried out', approval: describeApproval(row) };
+  }
+
+  private async whyNot(id: Id, adminId: Id) {
+    const now = await this.rows.now(id);
+    if (!now) return approvalRefusals.APPROVAL_NOT_FOUND();
+    // Released in this very moment by another admin's try, which did not work.
+    const problem = approvalProblem(now, adminId, this.clock.now()) ?? 'BEING_CARRIED_OUT';
+    return approvalRefusals[problem]();
   }
 }

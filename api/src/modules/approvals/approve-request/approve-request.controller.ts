@@ -1,11 +1,21 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { CurrentSession, ForAdmins, type Session, Text } from '../../../platform/http/index.js';
 import { Idempotent } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
-import { ApproveRequest } from './approve-request.command.js';
-import { ApprovalDecided, ApproveBody } from './approve-request.dto.js';
+import { ApprovalDecided, ApproveRequest } from './approve-request.command.js';
+
+export class ApproveBody {
+  @Text({
+    label: 'Digest',
+    min: 0,
+    max: 64,
+    optional: true,
+    description: 'The `digest` of the request as it was read. Without it nothing is approved',
+  })
+  digest?: string;
+}
 
 @ApiTags('approvals')
 @Controller('admin/approvals')

@@ -2,8 +2,7 @@ import { Controller, Get, Header, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
-import { ApprovalPage, ListApprovalsParameters } from './list-approvals.dto.js';
-import { ListApprovals } from './list-approvals.query.js';
+import { ApprovalPage, ListApprovals, ListApprovalsParameters } from './list-approvals.query.js';
 
 @ApiTags('approvals')
 @Controller('admin/approvals')

@@ -1,6 +1,12 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
-import type { ApprovalDecided } from '../approve-request/approve-request.dto.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { assert, Clock, type Id, isId } from '../../../kernel/index.js';
+import { Activity } from '../../activity/index.js';
+import { ApprovalRows } from '../approval-rows.js';
+import type { ApprovalDecided } from '../approve-request/approve-request.command.js';
+import { settledProblem } from '../domain/approval.js';
+import { describeApproval } from '../list-approvals/approval.response.js';
+import { approvalRefusals } from '../refusals.js';
+import { TellAdmins } from '../tell-admins.js';
 
 export class RefuseRequest extends Command<ApprovalDecided> {
   constructor(
@@ -9,5 +15,36 @@ export class RefuseRequest extends Command<ApprovalDecided> {
     readonly reason: string,
   ) {
     super();
+  }
+}
+
+/** Any admin may say no, also who asked: then he takes it back. */
+@CommandHandler(RefuseRequest)
+export class RefuseRequestHandler implements ICommandHandler<RefuseRequest> {
+  constructor(
+    private readonly rows: ApprovalRows,
+    private readonly activity: Activity,
+    private readonly admins: TellAdmins,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ adminId, approvalId: id, reason }: RefuseRequest): Promise<ApprovalDecided> {
+    const before = isId(id) ? await this.rows.now(id) : null;
+    if (!before) throw approvalRefusals.APPROVAL_NOT_FOUND();
+    if (!(await this.rows.refuse(id, adminId, reason))) {
+      const now = (await this.rows.now(id)) ?? before;
+      throw approvalRefusals[settledProblem(now, this.clock.now()) ?? 'BEING_CARRIED_OUT']();
+    }
+    const row = await this.rows.find(id);
+    assert(row, 'a request that was refused is there');
+    await this.activity.record({
+      actor: { userId: adminId, role: 'admin' },
+      action: 'approval.refused',
+      target: { type: 'approval', id },
+      after: { kind: row.kind, requestedBy: row.requestedBy },
+      reason,
+    });
+    await this.admins.tell();
+    return { message: 'Refused. Nothing was done.', approval: describeApproval(row) };
   }
 }

@@ -1,11 +1,15 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { CurrentSession, ForAdmins, type Session, Text } from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
-import { ApprovalDecided } from '../approve-request/approve-request.dto.js';
+import { ApprovalDecided } from '../approve-request/approve-request.command.js';
 import { RefuseRequest } from './refuse-request.command.js';
-import { RefuseRequestBody } from './refuse-request.dto.js';
+
+export class RefuseRequestBody {
+  @Text({ label: 'Reason', max: 500, missing: 'Please enter a reason' })
+  reason!: string;
+}
 
 @ApiTags('approvals')
 @Controller('admin/approvals')

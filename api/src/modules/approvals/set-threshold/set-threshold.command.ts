@@ -1,7 +1,25 @@
-import { Command } from '@nestjs/cqrs';
+import type { OnModuleInit } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import type { Id } from '../../../kernel/index.js';
-import type { Approved } from '../approvals.js';
-import type { ThresholdSet } from './set-threshold.dto.js';
+import { Activity } from '../../activity/index.js';
+import { Approvals, type Approved } from '../approvals.js';
+import { AskedApproval, WAITS_MESSAGE } from '../asked-approval.js';
+import { isLoosened } from '../domain/approval.js';
+import { Threshold } from '../threshold.js';
+
+export class ThresholdAnswer {
+  @ApiProperty({ type: 'integer', description: '0: nothing needs a second admin' })
+  aboveTokens!: number;
+}
+
+export class ThresholdSet extends ThresholdAnswer {
+  @ApiProperty({ example: 'Settings updated successfully' })
+  message!: string;
+
+  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  approval!: AskedApproval | null;
+}
 
 export class SetThreshold extends Command<ThresholdSet> {
   constructor(
@@ -12,5 +30,64 @@ export class SetThreshold extends Command<ThresholdSet> {
     readonly approved: Approved | null = null,
   ) {
     super();
+  }
+}
+
+const KIND = 'approvals.set-threshold';
+
+const inTokens = (aboveTokens: number) =>
+  aboveTokens > 0 ? `${aboveTokens} tokens` : 'switched off';
+
+/** Otherwise one admin could raise the bound and then act alone: loosening it takes two. */
+@CommandHandler(SetThreshold)
+export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnModuleInit {
+  constructor(
+    private readonly threshold: Threshold,
+    private readonly approvals: Approvals,
+    private readonly activity: Activity,
+  ) {}
+
+  onModuleInit(): void {
+    this.approvals.register(KIND, {
+      carryOut: ({ request, reason, requestedBy, ...approved }) =>
+        this.execute(
+          new SetThreshold(
+            ...([requestedBy, Number(request.aboveTokens), reason] as const),
+            ...([approved.key, approved] as const),
+          ),
+        ),
+      look: async ({ aboveTokens }) => ({
+        facts: [
+          { name: 'Above, at present', value: inTokens(await this.threshold.read()) },
+          { name: 'Above, from then on', value: inTokens(Number(aboveTokens)) },
+        ],
+        seal: null,
+      }),
+      isDone: async ({ request }) => (await this.threshold.read()) === Number(request.aboveTokens),
+    });
+  }
+
+  async execute(command: SetThreshold): Promise<ThresholdSet> {
+    const { adminId, aboveTokens, reason, key, approved } = command;
+    const before = await this.threshold.read();
+    if (isLoosened(before, aboveTokens) && !approved) {
+      const approval = await this.approvals.ask({
+        kind: KIND,
+        target: { type: 'settings', id: 'approvals' },
+        ...{ playerId: null, amountTokens: aboveTokens, request: { aboveTokens } },
+        ...{ reason, requestedBy: adminId, key, single: true },
+      });
+      return { message: WAITS_MESSAGE, aboveTokens: before, approval };
+    }
+    await this.threshold.write(aboveTokens);
+    await this.activity.record({
+      actor: { userId: adminId, role: 'admin' },
+      action: 'approvals.threshold-set',
+      target: { type: 'settings', id: 'approvals' },
+      before: { aboveTokens: before },
+      after: { aboveTokens, ...(approved && { approvedBy: approved.approvedBy }) },
+      reason,
+    });
+    return { message: 'Settings updated successfully', aboveTokens, approval: null };
   }
 }

@@ -1,6 +1,12 @@
 import { Body, Controller, Get, Header, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiAcceptedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   AskAgain,
@@ -8,14 +14,42 @@ import {
   ForAdmins,
   ForStaff,
   type Session,
+  Text,
+  Tokens,
 } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting } from '../accepted.js';
 import { AdminSpending } from '../spending.js';
 import { Threshold } from '../threshold.js';
-import { SetThreshold } from './set-threshold.command.js';
-import { Bound, SetThresholdRequest, ThresholdSet } from './set-threshold.dto.js';
+import { SetThreshold, ThresholdAnswer, ThresholdSet } from './set-threshold.command.js';
+
+export class SetThresholdRequest {
+  @Tokens({
+    label: 'Amount',
+    min: 0,
+    example: 5000,
+    description: 'More tokens than this in 24 hours need a second admin; 0: nothing does',
+  })
+  aboveTokens!: number;
+
+  @Text({ label: 'Reason', max: 500, missing: 'Please enter a reason' })
+  reason!: string;
+}
+
+export class Bound extends ThresholdAnswer {
+  @ApiProperty({
+    type: 'integer',
+    description: 'Admins who can sign in. One alone approves nothing',
+  })
+  activeAdmins!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'What the caller paid out alone in the last 24 hours, which counts towards it',
+  })
+  paidOutAlone!: number;
+}
 
 @ApiTags('approvals')
 @Controller('admin/approvals')

@@ -1,11 +1,20 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ForAnyone } from '../../../platform/http/index.js';
+import { ForAnyone, Text } from '../../../platform/http/index.js';
 import { LimitCodes } from '../limits.js';
+import { NewPassword } from '../passwords/password-field.js';
+import { STAFF_MIN_CHARACTERS } from '../passwords/password-rules.js';
 import { MessageResponse } from '../session/session.response.js';
 import { AcceptInvitation } from './accept-invitation.command.js';
-import { AcceptInvitationDto } from './accept-invitation.dto.js';
+
+export class AcceptInvitationDto {
+  @Text({ label: 'Invitation', max: 100, description: 'What the link of the mail ends with' })
+  readonly token!: string;
+
+  @NewPassword(STAFF_MIN_CHARACTERS)
+  readonly password!: string;
+}
 
 @ApiTags('auth')
 @Controller('auth')

@@ -1,7 +1,23 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
-import type { Approved } from '../../approvals/index.js';
-import type { StaffMemberResponse, StaffRole, StaffWaits } from '../staff/staff.response.js';
+import type { OnModuleInit } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type pg from 'pg';
+import { Clock, type Id, idFromText, newId } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
+import { Approvals, type Approved, WAITS_MESSAGE } from '../../approvals/index.js';
+import type { OutboxMail } from '../../mail/index.js';
+import { PostStanding } from '../../users/index.js';
+import { StaffInvitations, unknownPassword } from '../invitations/staff-invitations.js';
+import { Passwords } from '../passwords/passwords.js';
+import { authRefusals } from '../refusals.js';
+import {
+  describeStaff,
+  STAFF_COLUMNS,
+  type StaffMemberResponse,
+  type StaffRole,
+  type StaffRow,
+  type StaffWaits,
+} from '../staff/staff.response.js';
 
 export class AddStaff extends Command<StaffMemberResponse | StaffWaits> {
   constructor(
@@ -16,5 +32,114 @@ export class AddStaff extends Command<StaffMemberResponse | StaffWaits> {
     readonly approved: Approved | null = null,
   ) {
     super();
+  }
+}
+
+const KIND = 'staff.add';
+
+/**
+ * A player's account is never raised to staff: a person who needs both has two addresses. Where a
+ * second admin is asked for, it takes two to make an admin, and neither knows his password.
+ */
+@CommandHandler(AddStaff)
+export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly standing: PostStanding,
+    private readonly activity: Activity,
+    private readonly clock: Clock,
+    private readonly approvals: Approvals,
+    private readonly invitations: StaffInvitations,
+  ) {}
+
+  onModuleInit(): void {
+    this.approvals.register(KIND, {
+      carryOut: ({ request, requestedBy, reason: _, ...approved }) =>
+        this.execute(
+          new AddStaff(requestedBy, String(request.email), null, 'admin', approved.key, approved),
+        ),
+      look: async ({ email }) => ({
+        facts: [
+          { name: 'Email', value: String(email) },
+          { name: 'Role', value: 'admin' },
+          { name: 'Password', value: 'set by the person, with an invitation to this address' },
+          { name: 'Account', value: (await this.isTaken(String(email))) ? 'exists' : 'new' },
+        ],
+        seal: null,
+      }),
+      isDone: async ({ key }) => (await this.staff(idFromText(key))) !== null,
+    });
+  }
+
+  async execute(command: AddStaff): Promise<StaffMemberResponse | StaffWaits> {
+    const { role, approved } = command;
+    if (role === 'admin' && !approved && (await this.approvals.isOn())) return this.ask(command);
+    // The same account for every repeat of one approval.
+    const id = approved ? idFromText(approved.key) : newId();
+    const passwordHash = await (command.password === null
+      ? this.passwords.hash(unknownPassword())
+      : this.passwords.hashChosen(command.password, command));
+    const added = await this.database.transaction((client) =>
+      this.insert(client, id, command, passwordHash),
+    );
+    added?.invitation?.hurry();
+    const row = added?.row ?? (approved && (await this.staff(id)));
+    if (!row) throw authRefusals.USER_EXISTS();
+    await this.standing.settle(row.id);
+    return describeStaff(row);
+  }
+
+  private async ask({ adminId, email, role, key }: AddStaff): Promise<StaffWaits> {
+    if (await this.isTaken(email)) throw authRefusals.USER_EXISTS();
+    const approval = await this.approvals.ask({
+      kind: KIND,
+      target: { type: 'staff', id: email },
+      ...{ playerId: null, amountTokens: 0, request: { email, role } },
+      reason: `${email} becomes an admin`,
+      ...{ requestedBy: adminId, key, single: true },
+    });
+    return { message: WAITS_MESSAGE, approval };
+  }
+
+  private async isTaken(email: string): Promise<boolean> {
+    const row = await this.database.row('SELECT 1 FROM user_account WHERE email = $1', [email]);
+    return row !== null;
+  }
+
+  private staff(id: Id): Promise<StaffRow | null> {
+    return this.database.row<StaffRow>(
+      `SELECT ${STAFF_COLUMNS} FROM user_account WHERE id = $1 AND role <> 'player'`,
+      [id],
+    );
+  }
+
+  private async insert(
+    client: pg.ClientBase,
+    id: Id,
+    { adminId, email, role, password, approved }: AddStaff,
+    passwordHash: string,
+  ): Promise<{ row: StaffRow; invitation: OutboxMail | null } | null> {
+    const { rows } = await client.query<StaffRow>(
+      `INSERT INTO user_account (id, email, password_hash, role, email_verified_at, created_at,
+                                 standing_changes, standing_by)
+       VALUES ($1, $2, $3, $4, $5, $5, 1, $6)
+       ON CONFLICT (email) DO NOTHING
+       RETURNING ${STAFF_COLUMNS}`,
+      [id, email, passwordHash, role, this.clock.now(), adminId],
+    );
+    const [row] = rows;
+    if (!row) return null;
+    await this.activity.record(
+      {
+        actor: { userId: adminId, role: 'admin' },
+        action: 'staff.added',
+        target: { type: 'staff', id: row.id },
+        after: { role, ...(approved && { approvedBy: approved.approvedBy }) },
+      },
+      client,
+    );
+    const invitation = password === null ? await this.invitations.invite(client, row) : null;
+    return { row, invitation };
   }
 }

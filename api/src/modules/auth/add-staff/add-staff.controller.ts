@@ -1,14 +1,50 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiAcceptedResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiAcceptedResponse,
+  ApiCreatedResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiTags,
+} from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
 import type { FastifyReply } from 'fastify';
-import { AskAgain, CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import {
+  AskAgain,
+  CurrentSession,
+  EmailAddress,
+  ForAdmins,
+  OneOf,
+  type Session,
+} from '../../../platform/http/index.js';
 import { RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting } from '../../approvals/index.js';
-import { StaffMemberResponse, StaffWaits } from '../staff/staff.response.js';
+import { NewPassword } from '../passwords/password-field.js';
+import { STAFF_MIN_CHARACTERS } from '../passwords/password-rules.js';
+import {
+  STAFF_ROLES,
+  StaffMemberResponse,
+  type StaffRole,
+  StaffWaits,
+} from '../staff/staff.response.js';
 import { AddStaff } from './add-staff.command.js';
-import { AddStaffDto } from './add-staff.dto.js';
+
+export class AddStaffDto {
+  @EmailAddress({ example: 'ravi@example.com' })
+  readonly email!: string;
+
+  @IsOptional()
+  @NewPassword(STAFF_MIN_CHARACTERS)
+  @ApiProperty({
+    required: false,
+    description: 'Left out: the person sets it by an invitation, sent by mail',
+  })
+  readonly password?: string;
+
+  @OneOf(STAFF_ROLES, { label: 'Role', example: 'finance' })
+  readonly role!: StaffRole;
+}
 
 @ApiTags('staff')
 @Controller('admin/staff')

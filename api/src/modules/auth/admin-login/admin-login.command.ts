@@ -1,6 +1,11 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Credentials } from '../accounts/credentials.js';
 import type { NewAsker } from '../codes/asker.js';
-import type { OpenedSession } from '../session/open-session.js';
+import { CheckPassword } from '../guessing/check-password.js';
+import { authRefusals } from '../refusals.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
+import { type OpenedSession, OpenSession } from '../session/open-session.js';
+import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
 
 export class AdminLogin extends Command<OpenedSession | 'needs-totp'> {
   constructor(
@@ -11,5 +16,44 @@ export class AdminLogin extends Command<OpenedSession | 'needs-totp'> {
     readonly from: NewAsker,
   ) {
     super();
+  }
+}
+
+/** For admins and finance staff. What they may do is decided by their role, call by call. */
+@CommandHandler(AdminLogin)
+export class AdminLoginHandler implements ICommandHandler<AdminLogin> {
+  constructor(
+    private readonly password: CheckPassword,
+    private readonly factors: SecondFactors,
+    private readonly openSession: OpenSession,
+    private readonly signIns: StaffSignIns,
+  ) {}
+
+  async execute(command: AdminLogin): Promise<OpenedSession | 'needs-totp'> {
+    const { email, password, totp, from } = command;
+    const account = await this.password.accountOf(email, password, from);
+    if (account.role === 'player') throw authRefusals.USE_PLAYER_LOGIN();
+    if (account.deactivated_at) {
+      await this.signIns.refused(account, 'The account is deactivated', from.inWords);
+      throw authRefusals.ACCOUNT_DEACTIVATED();
+    }
+    const factor = await this.factors.of(account.id);
+    if (factor?.confirmedAt) {
+      // The password was right: only who knows it learns that there is a second step.
+      if (totp === null) return 'needs-totp';
+      await this.prove(account, totp, from.inWords);
+    }
+    const opened = await this.openSession.for(account, from.browser);
+    await this.signIns.signedIn(account, from.inWords);
+    return opened;
+  }
+
+  private async prove(account: Credentials, totp: string, browser: string): Promise<void> {
+    try {
+      await this.factors.prove(account.id, totp);
+    } catch (refusal) {
+      await this.signIns.refused(account, 'Wrong code of the second step', browser);
+      throw refusal;
+    }
   }
 }

@@ -1,6 +1,19 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import type { Id } from '../../../kernel/index.js';
-import type { BegunSecondFactor } from './begin-second-factor.dto.js';
+import { CredentialStore } from '../accounts/credentials.js';
+import { Passwords } from '../passwords/passwords.js';
+import { authRefusals } from '../refusals.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
+import { enrolmentAddress } from '../second-factor/time-codes.js';
+
+export class BegunSecondFactor {
+  @ApiProperty({ description: 'To type into the app where no QR code can be read (Base32).' })
+  readonly secret!: string;
+
+  @ApiProperty({ example: 'otpauth://totp/Arena:ravi@example.com?secret=…', description: 'QR.' })
+  readonly uri!: string;
+}
 
 export class BeginSecondFactor extends Command<BegunSecondFactor> {
   constructor(
@@ -9,5 +22,23 @@ export class BeginSecondFactor extends Command<BegunSecondFactor> {
     readonly password: string,
   ) {
     super();
+  }
+}
+
+/** The password once more: an unattended screen must not lock its owner out. */
+@CommandHandler(BeginSecondFactor)
+export class BeginSecondFactorHandler implements ICommandHandler<BeginSecondFactor> {
+  constructor(
+    private readonly credentials: CredentialStore,
+    private readonly passwords: Passwords,
+    private readonly factors: SecondFactors,
+  ) {}
+
+  async execute({ userId, email, password }: BeginSecondFactor): Promise<BegunSecondFactor> {
+    const account = await this.credentials.byEmail(email);
+    const right = await this.passwords.matches(account?.password_hash ?? null, password);
+    if (!right) throw authRefusals.WRONG_PASSWORD();
+    const secret = await this.factors.begin(userId);
+    return { secret, uri: enrolmentAddress(secret, email) };
   }
 }

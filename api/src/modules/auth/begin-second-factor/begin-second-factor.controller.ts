@@ -8,8 +8,13 @@ import {
   type Session,
 } from '../../../platform/http/index.js';
 import { LimitSecondFactor } from '../limits.js';
-import { BeginSecondFactor } from './begin-second-factor.command.js';
-import { BeginSecondFactorDto, BegunSecondFactor } from './begin-second-factor.dto.js';
+import { TypedPassword } from '../passwords/password-field.js';
+import { BeginSecondFactor, BegunSecondFactor } from './begin-second-factor.command.js';
+
+export class BeginSecondFactorDto {
+  @TypedPassword()
+  readonly password!: string;
+}
 
 @ApiTags('auth')
 @Controller('auth/second-factor')

@@ -1,7 +1,23 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
-import type { Approved } from '../../approvals/index.js';
-import type { StaffMemberResponse, StaffRole, StaffWaits } from '../staff/staff.response.js';
+import type { OnModuleInit } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type pg from 'pg';
+import { Clock, type Id, isId, Refusal } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
+import { Approvals, type Approved, WAITS_MESSAGE } from '../../approvals/index.js';
+import type { OutboxMail } from '../../mail/index.js';
+import { PostStanding } from '../../users/index.js';
+import { StaffInvitations, unknownPassword } from '../invitations/staff-invitations.js';
+import { Passwords } from '../passwords/passwords.js';
+import { authRefusals } from '../refusals.js';
+import {
+  describeStaff,
+  STAFF_COLUMNS,
+  type StaffMemberResponse,
+  type StaffRole,
+  type StaffRow,
+  type StaffWaits,
+} from '../staff/staff.response.js';
 
 export class ChangeStaff extends Command<StaffMemberResponse | StaffWaits> {
   constructor(
@@ -15,5 +31,148 @@ export class ChangeStaff extends Command<StaffMemberResponse | StaffWaits> {
     readonly approved: Approved | null = null,
   ) {
     super();
+  }
+}
+
+const KIND = 'staff.change';
+
+const NEEDS_APPROVAL = 'needs-approval';
+
+interface Changed {
+  readonly row: StaffRow;
+  readonly invitation: OutboxMail | null;
+}
+
+/**
+ * Every change ends the sessions of the person. Where a second admin is asked for, it takes two to
+ * make somebody an active admin, and his old password, which another may know, is void.
+ */
+@CommandHandler(ChangeStaff)
+export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly standing: PostStanding,
+    private readonly activity: Activity,
+    private readonly clock: Clock,
+    private readonly approvals: Approvals,
+    private readonly invitations: StaffInvitations,
+    private readonly passwords: Passwords,
+  ) {}
+
+  onModuleInit(): void {
+    this.approvals.register(KIND, {
+      carryOut: ({ request, requestedBy, reason: _, ...approved }) => {
+        const id = String(request.staffId);
+        return this.execute(
+          new ChangeStaff(requestedBy, id, 'admin', true, approved.key, approved),
+        );
+      },
+      look: async ({ staffId }) => {
+        const row = await this.staff(String(staffId));
+        return {
+          facts: [
+            { name: 'Email', value: row.email },
+            { name: 'Role', value: row.role },
+            { name: 'Status', value: row.deactivated_at ? 'locked out' : 'active' },
+            { name: 'Becomes', value: 'an active admin' },
+            { name: 'Password', value: 'set anew by the person, with an invitation' },
+          ],
+          seal: null,
+        };
+      },
+      isDone: async ({ request }) => {
+        const { role, deactivated_at } = await this.staff(String(request.staffId));
+        return role === 'admin' && deactivated_at === null;
+      },
+    });
+  }
+
+  async execute(command: ChangeStaff): Promise<StaffMemberResponse | StaffWaits> {
+    if (!isId(command.staffId)) throw authRefusals.STAFF_NOT_FOUND();
+    const voidHash = command.approved ? await this.passwords.hash(unknownPassword()) : null;
+    const isOn = !command.approved && (await this.approvals.isOn());
+    const outcome = await this.database.transaction((client) =>
+      this.change(client, command, isOn, voidHash),
+    );
+    if (outcome instanceof Refusal) throw outcome;
+    if (outcome === NEEDS_APPROVAL) return this.ask(command);
+    outcome.invitation?.hurry();
+    await this.standing.settle(outcome.row.id);
+    return describeStaff(outcome.row);
+  }
+
+  private async staff(id: string): Promise<StaffRow> {
+    const row = await this.database.row<StaffRow>(
+      `SELECT ${STAFF_COLUMNS} FROM user_account WHERE id = $1 AND role <> 'player'`,
+      [id],
+    );
+    if (!row) throw authRefusals.STAFF_NOT_FOUND();
+    return row;
+  }
+
+  private async ask({ adminId, staffId, key }: ChangeStaff): Promise<StaffWaits> {
+    const { email } = await this.staff(staffId);
+    const approval = await this.approvals.ask({
+      kind: KIND,
+      target: { type: 'staff', id: staffId },
+      ...{ playerId: null, amountTokens: 0, request: { staffId, email } },
+      reason: `${email} becomes an active admin`,
+      ...{ requestedBy: adminId, key, single: true },
+    });
+    return { message: WAITS_MESSAGE, approval };
+  }
+
+  private async change(
+    client: pg.ClientBase,
+    command: ChangeStaff,
+    isOn: boolean,
+    voidHash: string | null,
+  ): Promise<Changed | Refusal | typeof NEEDS_APPROVAL> {
+    const { approved } = command;
+    // All admins at once, in one order: two of them cannot demote each other in the same moment.
+    const { rows } = await client.query<StaffRow>(
+      `SELECT ${STAFF_COLUMNS} FROM user_account
+        WHERE role <> 'player' AND (id = $1 OR role = 'admin') ORDER BY id FOR UPDATE`,
+      [command.staffId],
+    );
+    const before = rows.find(({ id }) => id === command.staffId);
+    if (!before) return authRefusals.STAFF_NOT_FOUND();
+    const role = command.role ?? before.role;
+    const active = command.active ?? before.deactivated_at === null;
+    if (role === before.role && active === (before.deactivated_at === null)) {
+      return { row: before, invitation: null };
+    }
+    // Under the lock: two changes at once, each harmless, must not make an admin together.
+    if (role === 'admin' && active && isOn) return NEEDS_APPROVAL;
+    if (role !== 'admin' || !active) {
+      if (before.id === command.adminId) return authRefusals.CANNOT_CHANGE_YOURSELF();
+      const others = rows.filter(
+        (row) => row.role === 'admin' && !row.deactivated_at && row.id !== before.id,
+      );
+      if (others.length === 0) return authRefusals.LAST_ADMIN();
+    }
+    const after = await client.query<StaffRow>(
+      `UPDATE user_account
+          SET role = $2, session_version = session_version + 1,
+              standing_changes = standing_changes + 1, standing_by = $5,
+              password_hash = coalesce($6, password_hash),
+              deactivated_at = CASE WHEN $3 THEN NULL ELSE coalesce(deactivated_at, $4) END
+        WHERE id = $1
+       RETURNING ${STAFF_COLUMNS}`,
+      [before.id, role, active, this.clock.now(), command.adminId, voidHash],
+    );
+    await this.activity.record(
+      {
+        actor: { userId: command.adminId, role: 'admin' },
+        action: 'staff.changed',
+        target: { type: 'staff', id: before.id },
+        before: { role: before.role, active: before.deactivated_at === null },
+        after: { role, active, ...(approved && { approvedBy: approved.approvedBy }) },
+      },
+      client,
+    );
+    const [row] = after.rows;
+    if (!row) return authRefusals.STAFF_NOT_FOUND();
+    return { row, invitation: approved ? await this.invitations.invite(client, row) : null };
   }
 }

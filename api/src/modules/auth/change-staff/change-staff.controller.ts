@@ -2,13 +2,33 @@ import { Body, Controller, Param, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AskAgain, CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import {
+  AskAgain,
+  CurrentSession,
+  ForAdmins,
+  OneOf,
+  type Session,
+  YesNo,
+} from '../../../platform/http/index.js';
 import { RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting } from '../../approvals/index.js';
-import { StaffMemberResponse, StaffWaits } from '../staff/staff.response.js';
+import {
+  STAFF_ROLES,
+  StaffMemberResponse,
+  type StaffRole,
+  StaffWaits,
+} from '../staff/staff.response.js';
 import { ChangeStaff } from './change-staff.command.js';
-import { ChangeStaffDto } from './change-staff.dto.js';
+
+/** What is not sent stays as it is. */
+export class ChangeStaffDto {
+  @OneOf(STAFF_ROLES, { label: 'Role', optional: true, example: 'finance' })
+  readonly role?: StaffRole;
+
+  @YesNo({ label: 'Active', optional: true, example: false })
+  readonly active?: boolean;
+}
 
 @ApiTags('staff')
 @Controller('admin/staff')

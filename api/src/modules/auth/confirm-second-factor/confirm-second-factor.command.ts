@@ -1,6 +1,24 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
+import type pg from 'pg';
+import { Database } from '../../../platform/database/index.js';
 import type { Session } from '../../../platform/http/index.js';
-import type { ConfirmedSecondFactor } from './confirm-second-factor.dto.js';
+import { Activity } from '../../activity/index.js';
+import { authRefusals } from '../refusals.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
+import { endSessions } from '../session/end-sessions.js';
+import { SessionTokens } from '../session/session-tokens.js';
+
+export class ConfirmedSecondFactor {
+  @ApiProperty({ description: 'A sentence for people.' })
+  readonly message!: string;
+
+  @ApiProperty({ type: [String], description: 'Each is good once; they are never shown again.' })
+  readonly recoveryCodes!: string[];
+
+  @ApiProperty({ description: 'A new session token: every other session has ended.' })
+  readonly token!: string;
+}
 
 export class ConfirmSecondFactor extends Command<ConfirmedSecondFactor> {
   constructor(
@@ -8,5 +26,42 @@ export class ConfirmSecondFactor extends Command<ConfirmedSecondFactor> {
     readonly code: string,
   ) {
     super();
+  }
+}
+
+/** From now on signing in asks for a code; sessions that were opened without one end. */
+@CommandHandler(ConfirmSecondFactor)
+export class ConfirmSecondFactorHandler implements ICommandHandler<ConfirmSecondFactor> {
+  constructor(
+    private readonly database: Database,
+    private readonly factors: SecondFactors,
+    private readonly activity: Activity,
+    private readonly sessionTokens: SessionTokens,
+  ) {}
+
+  async execute({ session, code }: ConfirmSecondFactor): Promise<ConfirmedSecondFactor> {
+    const step = await this.factors.firstStep(session.userId, code.replace(/\s/g, ''));
+    const done = await this.database.transaction((client) => this.turnOn(client, session, step));
+    if (!done) throw authRefusals.SECOND_FACTOR_IS_ON();
+    return {
+      message: 'Two-step sign-in is on',
+      recoveryCodes: done.recoveryCodes,
+      token: await this.sessionTokens.sign(session.userId, done.version),
+    };
+  }
+
+  private async turnOn(client: pg.ClientBase, { userId, role }: Session, step: number) {
+    const recoveryCodes = await this.factors.confirm(client, userId, step);
+    if (!recoveryCodes) return null;
+    const version = await endSessions(client, userId);
+    await this.activity.record(
+      {
+        actor: { userId, role },
+        action: 'staff.second-factor-on',
+        target: { type: 'staff', id: userId },
+      },
+      client,
+    );
+    return { recoveryCodes, version };
   }
 }

@@ -8,8 +8,13 @@ import {
   type Session,
 } from '../../../platform/http/index.js';
 import { LimitSecondFactor } from '../limits.js';
-import { ConfirmSecondFactor } from './confirm-second-factor.command.js';
-import { ConfirmedSecondFactor, ConfirmSecondFactorDto } from './confirm-second-factor.dto.js';
+import { SecondFactorCode } from '../second-factor/second-factor.dto.js';
+import { ConfirmedSecondFactor, ConfirmSecondFactor } from './confirm-second-factor.command.js';
+
+export class ConfirmSecondFactorDto {
+  @SecondFactorCode()
+  readonly code!: string;
+}
 
 @ApiTags('auth')
 @Controller('auth/second-factor')

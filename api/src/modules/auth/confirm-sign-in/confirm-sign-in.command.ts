@@ -1,6 +1,23 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
 import type { Session } from '../../../platform/http/index.js';
-import type { ConfirmSignInDto } from './confirm-sign-in.dto.js';
+import { CredentialStore, type Credentials } from '../accounts/credentials.js';
+import { TypedPassword } from '../passwords/password-field.js';
+import { Passwords } from '../passwords/passwords.js';
+import { authRefusals } from '../refusals.js';
+import { SecondFactorCode } from '../second-factor/second-factor.dto.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
+import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
+
+/** One of the two. */
+export class ConfirmSignInDto {
+  @TypedPassword(true)
+  readonly password?: string;
+
+  @SecondFactorCode(true)
+  readonly code?: string;
+}
 
 export class ConfirmSignIn extends Command<void> {
   constructor(
@@ -10,5 +27,40 @@ export class ConfirmSignIn extends Command<void> {
     readonly browser: string,
   ) {
     super();
+  }
+}
+
+/** Proves that the person of a session still sits there, and notes when. */
+@CommandHandler(ConfirmSignIn)
+export class ConfirmSignInHandler implements ICommandHandler<ConfirmSignIn> {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: CredentialStore,
+    private readonly passwords: Passwords,
+    private readonly factors: SecondFactors,
+    private readonly signIns: StaffSignIns,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ session, typed, browser }: ConfirmSignIn): Promise<void> {
+    const { password, code } = typed;
+    if ((password === undefined) === (code === undefined)) throw authRefusals.CONFIRM_WITH_ONE();
+    const account = await this.credentials.byEmail(session.email);
+    try {
+      if (code !== undefined) await this.factors.prove(session.userId, code);
+      else await this.compare(account, password ?? '');
+    } catch (refusal) {
+      await this.signIns.refused(account, 'Asked again: wrong password or code', browser);
+      throw refusal;
+    }
+    await this.database.query('UPDATE user_session SET confirmed_at = $2 WHERE id = $1', [
+      session.id,
+      this.clock.now(),
+    ]);
+  }
+
+  private async compare(account: Credentials | null, password: string): Promise<void> {
+    const right = await this.passwords.matches(account?.password_hash ?? null, password);
+    if (!right) throw authRefusals.WRONG_PASSWORD();
   }
 }

@@ -10,8 +10,7 @@ import {
 import { LimitConfirmations } from '../limits.js';
 import { MessageResponse } from '../session/session.response.js';
 import { browserInWords } from '../sign-ins/browser-in-words.js';
-import { ConfirmSignIn } from './confirm-sign-in.command.js';
-import { ConfirmSignInDto } from './confirm-sign-in.dto.js';
+import { ConfirmSignIn, ConfirmSignInDto } from './confirm-sign-in.command.js';
 
 @ApiTags('auth')
 @Controller('auth')

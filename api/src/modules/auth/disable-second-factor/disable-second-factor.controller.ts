@@ -3,8 +3,17 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
 import { LimitSecondFactor } from '../limits.js';
+import { TypedPassword } from '../passwords/password-field.js';
+import { SecondFactorCode } from '../second-factor/second-factor.dto.js';
 import { DisableSecondFactor } from './disable-second-factor.command.js';
-import { DisableSecondFactorDto } from './disable-second-factor.dto.js';
+
+export class DisableSecondFactorDto {
+  @TypedPassword()
+  readonly password!: string;
+
+  @SecondFactorCode()
+  readonly code!: string;
+}
 
 class DisabledSecondFactor {
   @ApiProperty({ description: 'A sentence for people.' })

@@ -1,5 +1,11 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { CredentialStore } from '../accounts/credentials.js';
 import type { NewAsker } from '../codes/asker.js';
+import { RESEND_WAIT_MS } from '../codes/code-requests.js';
+import { SendCode } from '../codes/send-code.js';
 
 export class ForgotPassword extends Command<void> {
   constructor(
@@ -7,5 +13,29 @@ export class ForgotPassword extends Command<void> {
     readonly asker: NewAsker,
   ) {
     super();
+  }
+}
+
+/** Says the same, after the same work, whether or not the address has an account. */
+@CommandHandler(ForgotPassword)
+export class ForgotPasswordHandler implements ICommandHandler<ForgotPassword> {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: CredentialStore,
+    private readonly sendCode: SendCode,
+    private readonly config: Config,
+  ) {}
+
+  async execute({ email, asker }: ForgotPassword): Promise<void> {
+    const account = await this.credentials.byEmail(email);
+    const mail = await this.database.transaction((client) =>
+      this.sendCode.within(client, {
+        ...{ email, asker, purpose: 'reset', passwordHash: null },
+        pauseMs: this.config.rateLimits ? RESEND_WAIT_MS : 0,
+        reachesSomebody: account !== null && !account.deactivated_at,
+      }),
+    );
+    if (mail instanceof Refusal) throw mail;
+    mail?.hurry();
   }
 }

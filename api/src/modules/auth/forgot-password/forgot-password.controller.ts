@@ -2,12 +2,16 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ForAnyone } from '../../../platform/http/index.js';
+import { EmailAddress, ForAnyone } from '../../../platform/http/index.js';
 import { Askers } from '../codes/asker.js';
 import { LimitCodes } from '../limits.js';
 import { MessageResponse } from '../session/session.response.js';
 import { ForgotPassword } from './forgot-password.command.js';
-import { ForgotPasswordDto } from './forgot-password.dto.js';
+
+export class ForgotPasswordDto {
+  @EmailAddress()
+  readonly email!: string;
+}
 
 @ApiTags('auth')
 @Controller('auth')

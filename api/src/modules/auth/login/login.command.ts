@@ -1,6 +1,15 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, generalRefusals, Refusal } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Settings } from '../../settings/index.js';
+import type { Credentials } from '../accounts/credentials.js';
 import type { NewAsker } from '../codes/asker.js';
-import type { OpenedSession } from '../session/open-session.js';
+import { RESEND_WAIT_MS } from '../codes/code-requests.js';
+import { SendCode } from '../codes/send-code.js';
+import { CheckPassword } from '../guessing/check-password.js';
+import { authRefusals } from '../refusals.js';
+import { type OpenedSession, OpenSession } from '../session/open-session.js';
+import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
 
 export class Login extends Command<OpenedSession | 'needs-verification'> {
   constructor(
@@ -9,5 +18,56 @@ export class Login extends Command<OpenedSession | 'needs-verification'> {
     readonly from: NewAsker,
   ) {
     super();
+  }
+}
+
+/** The password is checked before anything else is told about an account. */
+@CommandHandler(Login)
+export class LoginHandler implements ICommandHandler<Login> {
+  constructor(
+    private readonly database: Database,
+    private readonly password: CheckPassword,
+    private readonly settings: Settings,
+    private readonly sendCode: SendCode,
+    private readonly openSession: OpenSession,
+    private readonly signIns: StaffSignIns,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ email, password, from }: Login): Promise<OpenedSession | 'needs-verification'> {
+    const account = await this.password.accountOf(email, password, from);
+    if (account.role !== 'player') {
+      await this.signIns.refused(account, 'Tried the login of players', from.inWords);
+      throw authRefusals.USE_ADMIN_LOGIN();
+    }
+    if (account.deactivated_at) throw authRefusals.ACCOUNT_DEACTIVATED();
+    if (account.banned_at) throw generalRefusals.ACCOUNT_BANNED({ banReason: account.ban_reason });
+    if (!account.email_verified_at && !(await this.excuse(account, from))) {
+      return 'needs-verification';
+    }
+    return this.openSession.for(account, from.browser);
+  }
+
+  /** Without verification the account counts as verified from now on; with it, a code is sent. */
+  private async excuse(account: Credentials, asker: NewAsker): Promise<boolean> {
+    const { id, email, password_hash: passwordHash } = account;
+    const { emailVerificationEnabled } = await this.settings.read();
+    if (!emailVerificationEnabled) {
+      await this.database.query(
+        `UPDATE user_account SET email_verified_at = $2, password_hash = $3
+          WHERE id = $1 AND email_verified_at IS NULL`,
+        [id, this.clock.now(), passwordHash],
+      );
+      return true;
+    }
+    const mail = await this.database.transaction((client) =>
+      this.sendCode.within(client, {
+        ...{ email, asker, passwordHash, purpose: 'signup', reachesSomebody: true },
+        pauseMs: RESEND_WAIT_MS,
+      }),
+    );
+    // A code that went out within the last minute is still on its way: no second one, no refusal.
+    if (mail && !(mail instanceof Refusal)) mail.hurry();
+    return false;
   }
 }

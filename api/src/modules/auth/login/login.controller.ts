@@ -1,12 +1,41 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ForAnyone } from '../../../platform/http/index.js';
+import { EmailAddress, ForAnyone } from '../../../platform/http/index.js';
+import { UserResponse } from '../../users/index.js';
 import { Askers } from '../codes/asker.js';
 import { LimitLogins } from '../limits.js';
+import { TypedPassword } from '../passwords/password-field.js';
 import { Login } from './login.command.js';
-import { LoginDto, LoginResponse } from './login.dto.js';
+
+export class LoginDto {
+  @EmailAddress()
+  readonly email!: string;
+
+  @TypedPassword()
+  readonly password!: string;
+}
+
+/** Either `token` and `user`, or `needsVerification` with a message and the email. */
+export class LoginResponse {
+  @ApiPropertyOptional({
+    description: 'The session token, sent back as `Authorization: Bearer`.',
+  })
+  readonly token?: string;
+
+  @ApiPropertyOptional({ type: () => UserResponse })
+  readonly user?: UserResponse;
+
+  @ApiPropertyOptional({ example: true, description: 'The email must be verified first.' })
+  readonly needsVerification?: boolean;
+
+  @ApiPropertyOptional({ example: 'Please verify your email before logging in' })
+  readonly message?: string;
+
+  @ApiPropertyOptional({ format: 'email' })
+  readonly email?: string;
+}
 
 @ApiTags('auth')
 @Controller('auth')

@@ -1,5 +1,7 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Database } from '../../../platform/database/index.js';
 import type { Session } from '../../../platform/http/index.js';
+import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
 
 export class Logout extends Command<void> {
   constructor(
@@ -7,5 +9,21 @@ export class Logout extends Command<void> {
     readonly browser: string,
   ) {
     super();
+  }
+}
+
+/** Deletes the session's row; a trigger wakes the streams, which then close. */
+@CommandHandler(Logout)
+export class LogoutHandler implements ICommandHandler<Logout> {
+  constructor(
+    private readonly database: Database,
+    private readonly signIns: StaffSignIns,
+  ) {}
+
+  execute({ session, browser }: Logout): Promise<void> {
+    return this.database.transaction(async (client) => {
+      const ended = await client.query('DELETE FROM user_session WHERE id = $1', [session.id]);
+      if (ended.rowCount === 1) await this.signIns.signedOut(session, browser, client);
+    });
   }
 }

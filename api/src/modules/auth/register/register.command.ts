@@ -1,6 +1,16 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type pg from 'pg';
+import { Clock, newId, Refusal } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Settings } from '../../settings/index.js';
+import { CREDENTIAL_COLUMNS, CredentialStore, type Credentials } from '../accounts/credentials.js';
 import type { NewAsker } from '../codes/asker.js';
-import type { OpenedSession } from '../session/open-session.js';
+import { RESEND_WAIT_MS } from '../codes/code-requests.js';
+import { SendCode } from '../codes/send-code.js';
+import { Passwords } from '../passwords/passwords.js';
+import { authRefusals } from '../refusals.js';
+import { type OpenedSession, OpenSession } from '../session/open-session.js';
 
 export class Register extends Command<OpenedSession | 'code-sent'> {
   constructor(
@@ -11,3 +21,79 @@ export class Register extends Command<OpenedSession | 'code-sent'> {
     super();
   }
 }
+
+@CommandHandler(Register)
+export class RegisterHandler implements ICommandHandler<Register> {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: CredentialStore,
+    private readonly passwords: Passwords,
+    private readonly settings: Settings,
+    private readonly sendCode: SendCode,
+    private readonly openSession: OpenSession,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ email, password, asker }: Register): Promise<OpenedSession | 'code-sent'> {
+    const known = await this.credentials.byEmail(email);
+    // Looked at first, so that a stranger cannot make us hash for nothing.
+    if (known && !mayRegisterAgain(known)) throw authRefusals.USER_EXISTS();
+    const { emailVerificationEnabled } = await this.settings.read();
+    const passwordHash = await this.passwords.hashChosen(password, { email, role: 'player' });
+    if (emailVerificationEnabled) return this.askForCode(email, passwordHash, asker);
+    const account = await this.database.transaction((client) =>
+      this.write(client, email, passwordHash, true),
+    );
+    return this.openSession.for(account, asker.browser);
+  }
+
+  /** The password comes into force with the code of this very request, and not before. */
+  private async askForCode(
+    email: string,
+    passwordHash: string,
+    asker: NewAsker,
+  ): Promise<'code-sent'> {
+    const mail = await this.database.transaction(async (client) => {
+      const sent = await this.sendCode.within(client, {
+        ...{ email, asker, passwordHash, purpose: 'signup', reachesSomebody: true },
+        pauseMs: this.config.rateLimits ? RESEND_WAIT_MS : 0,
+      });
+      if (sent instanceof Refusal) throw sent;
+      await this.write(client, email, passwordHash, false);
+      return sent;
+    });
+    mail?.hurry();
+    return 'code-sent';
+  }
+
+  /** A new account, or the one nobody has verified yet with its password replaced. */
+  private async write(
+    client: pg.ClientBase,
+    email: string,
+    passwordHash: string,
+    verified: boolean,
+  ): Promise<Credentials> {
+    const now = this.clock.now();
+    const { rows } = await client.query<Credentials>(
+      `INSERT INTO user_account AS u (id, email, password_hash, email_verified_at, created_at)
+       VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (email) DO UPDATE
+          SET password_hash = excluded.password_hash,
+              email_verified_at = excluded.email_verified_at
+        WHERE u.email_verified_at IS NULL AND u.role = 'player'
+          AND u.banned_at IS NULL AND u.deactivated_at IS NULL
+       RETURNING ${CREDENTIAL_COLUMNS}`,
+      [newId(now.getTime()), email, passwordHash, verified ? now : null, now],
+    );
+    const [account] = rows;
+    if (!account) throw authRefusals.USER_EXISTS();
+    return account;
+  }
+}
+
+const mayRegisterAgain = (account: Credentials) =>
+  account.role === 'player' &&
+  !account.email_verified_at &&
+  !account.banned_at &&
+  !account.deactivated_at;

@@ -1,12 +1,42 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiCreatedResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ForAnyone } from '../../../platform/http/index.js';
+import { EmailAddress, ForAnyone } from '../../../platform/http/index.js';
+import { UserResponse } from '../../users/index.js';
 import { Askers } from '../codes/asker.js';
 import { LimitCodes } from '../limits.js';
+import { NewPassword } from '../passwords/password-field.js';
 import { Register } from './register.command.js';
-import { RegisterDto, RegisterResponse } from './register.dto.js';
+
+export class RegisterDto {
+  @EmailAddress()
+  readonly email!: string;
+
+  @NewPassword()
+  readonly password!: string;
+}
+
+/** `token` and `user` when no code is asked for; otherwise only the message and the email. */
+export class RegisterResponse {
+  @ApiProperty({ example: 'Verification code sent to your email' })
+  readonly message!: string;
+
+  @ApiProperty({ format: 'email', example: 'asha@example.com' })
+  readonly email!: string;
+
+  @ApiPropertyOptional({ description: 'The session token, when email verification is off.' })
+  readonly token?: string;
+
+  @ApiPropertyOptional({ type: () => UserResponse })
+  readonly user?: UserResponse;
+}
 
 @ApiTags('auth')
 @Controller('auth')

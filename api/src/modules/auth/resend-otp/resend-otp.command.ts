@@ -1,5 +1,10 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { CredentialStore } from '../accounts/credentials.js';
 import type { NewAsker } from '../codes/asker.js';
+import { CodeRequests, RESEND_WAIT_MS } from '../codes/code-requests.js';
+import { SendCode } from '../codes/send-code.js';
 
 export class ResendOtp extends Command<void> {
   constructor(
@@ -7,5 +12,34 @@ export class ResendOtp extends Command<void> {
     readonly asker: NewAsker,
   ) {
     super();
+  }
+}
+
+/** Says the same, after the same work, whether or not somebody waits for a code there. */
+@CommandHandler(ResendOtp)
+export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: CredentialStore,
+    private readonly codes: CodeRequests,
+    private readonly sendCode: SendCode,
+  ) {}
+
+  async execute({ email, asker }: ResendOtp): Promise<void> {
+    const [account, signup] = await Promise.all([
+      this.credentials.byEmail(email),
+      this.codes.signupOf(email, asker, true),
+    ]);
+    const waits = account?.role === 'player' && !account.email_verified_at;
+    const mail = await this.database.transaction((client) =>
+      this.sendCode.within(client, {
+        ...{ email, asker, purpose: 'signup', pauseMs: RESEND_WAIT_MS },
+        passwordHash: signup?.password_hash ?? null,
+        continues: signup?.own ? signup.id : null,
+        reachesSomebody: waits && !account.deactivated_at && signup !== null,
+      }),
+    );
+    if (mail instanceof Refusal) throw mail;
+    mail?.hurry();
   }
 }

@@ -2,12 +2,16 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ForAnyone } from '../../../platform/http/index.js';
+import { EmailAddress, ForAnyone } from '../../../platform/http/index.js';
 import { Askers } from '../codes/asker.js';
 import { LimitCodes } from '../limits.js';
 import { MessageResponse } from '../session/session.response.js';
 import { ResendOtp } from './resend-otp.command.js';
-import { ResendOtpDto } from './resend-otp.dto.js';
+
+export class ResendOtpDto {
+  @EmailAddress()
+  readonly email!: string;
+}
 
 @ApiTags('auth')
 @Controller('auth')

@@ -1,4 +1,14 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type pg from 'pg';
+import { Clock } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Mail, type OutboxMail } from '../../mail/index.js';
+import { CredentialStore, type Credentials } from '../accounts/credentials.js';
+import { CodeRequests } from '../codes/code-requests.js';
+import { SignInTries } from '../guessing/sign-in-tries.js';
+import { Passwords } from '../passwords/passwords.js';
+import { authRefusals } from '../refusals.js';
+import { ResetGrants } from '../reset-grants/reset-grants.js';
 
 export class ResetPassword extends Command<void> {
   constructor(
@@ -9,5 +19,55 @@ export class ResetPassword extends Command<void> {
     readonly browser: Buffer | null,
   ) {
     super();
+  }
+}
+
+/** Uses the grant up, changes the password and ends every session, in one commit. */
+@CommandHandler(ResetPassword)
+export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: CredentialStore,
+    private readonly passwords: Passwords,
+    private readonly codes: CodeRequests,
+    private readonly grants: ResetGrants,
+    private readonly mail: Mail,
+    private readonly clock: Clock,
+    private readonly tries: SignInTries,
+  ) {}
+
+  async execute({ email, newPassword, grant, browser }: ResetPassword): Promise<void> {
+    const account = grant && (await this.credentials.byEmail(email));
+    // Looked at first, so that a stranger cannot make us hash for nothing.
+    const owner = grant && (await this.grants.owner(this.database, grant, browser));
+    if (!grant || !account || owner !== account.id || account.deactivated_at) {
+      throw authRefusals.RESET_NOT_ALLOWED();
+    }
+    const passwordHash = await this.passwords.hashChosen(newPassword, account);
+    const notice = await this.database.transaction(async (client) =>
+      (await this.grants.use(client, grant, account.id))
+        ? this.change(client, account, passwordHash)
+        : null,
+    );
+    if (!notice) throw authRefusals.RESET_NOT_ALLOWED();
+    notice.hurry();
+    await this.tries.clear(email);
+  }
+
+  private async change(
+    client: pg.ClientBase,
+    { id, email }: Credentials,
+    passwordHash: string,
+  ): Promise<OutboxMail> {
+    // First, as everywhere: what waits for this address waits here and not at the account.
+    await this.codes.cancel(client, email);
+    await client.query(
+      `UPDATE user_account
+          SET password_hash = $2, session_version = session_version + 1 WHERE id = $1`,
+      [id, passwordHash],
+    );
+    await this.grants.revoke(client, id);
+    const changedAt = this.clock.now().toISOString();
+    return this.mail.send({ to: email, template: 'password-changed', data: { changedAt } }, client);
   }
 }

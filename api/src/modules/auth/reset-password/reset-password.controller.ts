@@ -2,14 +2,30 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ForAnyone } from '../../../platform/http/index.js';
+import { EmailAddress, ForAnyone, Text } from '../../../platform/http/index.js';
 import { BrowserCookie } from '../browser/browser-cookie.js';
 import { LimitCodes } from '../limits.js';
+import { NewPassword } from '../passwords/password-field.js';
 import { authRefusals } from '../refusals.js';
 import { ResetCookie } from '../reset-grants/reset-cookie.js';
 import { MessageResponse } from '../session/session.response.js';
 import { ResetPassword } from './reset-password.command.js';
-import { ResetPasswordDto } from './reset-password.dto.js';
+
+export class ResetPasswordDto {
+  @EmailAddress()
+  readonly email!: string;
+
+  @NewPassword()
+  readonly newPassword!: string;
+
+  @Text({
+    label: 'Reset token',
+    max: 100,
+    optional: true,
+    description: 'What verify-password-reset-otp answered; not needed where its cookie is sent.',
+  })
+  readonly resetToken?: string;
+}
 
 @ApiTags('auth')
 @Controller('auth')

@@ -1,5 +1,10 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Id, isId } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
+import { authRefusals } from '../refusals.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
+import { endSessions } from '../session/end-sessions.js';
 
 export class ResetSecondFactor extends Command<void> {
   constructor(
@@ -7,5 +12,34 @@ export class ResetSecondFactor extends Command<void> {
     readonly staffId: Id,
   ) {
     super();
+  }
+}
+
+/** For a colleague whose phone is lost. One's own is turned off with a code instead. */
+@CommandHandler(ResetSecondFactor)
+export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFactor> {
+  constructor(
+    private readonly database: Database,
+    private readonly factors: SecondFactors,
+    private readonly activity: Activity,
+  ) {}
+
+  async execute({ adminId, staffId }: ResetSecondFactor): Promise<void> {
+    if (!isId(staffId)) throw authRefusals.STAFF_NOT_FOUND();
+    if (staffId === adminId) throw authRefusals.CANNOT_RESET_YOURSELF();
+    const gone = await this.database.transaction(async (client) => {
+      if (!(await this.factors.remove(client, staffId))) return false;
+      await endSessions(client, staffId);
+      await this.activity.record(
+        {
+          actor: { userId: adminId, role: 'admin' },
+          action: 'staff.second-factor-reset',
+          target: { type: 'staff', id: staffId },
+        },
+        client,
+      );
+      return true;
+    });
+    if (!gone) throw authRefusals.NO_SECOND_FACTOR();
   }
 }

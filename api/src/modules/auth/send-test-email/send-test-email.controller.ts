@@ -2,12 +2,21 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Config } from '../../../platform/config/index.js';
-import { ForAnyone, MaybeSession, type Session } from '../../../platform/http/index.js';
+import {
+  EmailAddress,
+  ForAnyone,
+  MaybeSession,
+  type Session,
+} from '../../../platform/http/index.js';
 import { LimitTestMails } from '../limits.js';
 import { authRefusals } from '../refusals.js';
 import { MessageResponse } from '../session/session.response.js';
 import { SendTestEmail } from './send-test-email.command.js';
-import { SendTestEmailDto } from './send-test-email.dto.js';
+
+export class SendTestEmailDto {
+  @EmailAddress()
+  readonly email!: string;
+}
 
 @ApiTags('auth')
 @Controller('auth')

@@ -1,6 +1,12 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, generalRefusals, type Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { CREDENTIAL_COLUMNS, type Credentials } from '../accounts/credentials.js';
 import type { Asker } from '../codes/asker.js';
-import type { OpenedSession } from '../session/open-session.js';
+import { CodeRequests } from '../codes/code-requests.js';
+import { WrongCodes } from '../codes/wrong-codes.js';
+import { authRefusals } from '../refusals.js';
+import { type OpenedSession, OpenSession } from '../session/open-session.js';
 
 export class VerifyOtp extends Command<OpenedSession> {
   constructor(
@@ -9,5 +15,41 @@ export class VerifyOtp extends Command<OpenedSession> {
     readonly asker: Asker,
   ) {
     super();
+  }
+}
+
+/** The password of the request whose code was typed comes into force with it. */
+@CommandHandler(VerifyOtp)
+export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
+  constructor(
+    private readonly database: Database,
+    private readonly codes: CodeRequests,
+    private readonly wrongCodes: WrongCodes,
+    private readonly openSession: OpenSession,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ email, otp, asker }: VerifyOtp): Promise<OpenedSession> {
+    const id = await this.wrongCodes.judge(email, 'signup', otp, asker);
+    const account = await this.verify(email, id);
+    if (account.banned_at) throw generalRefusals.ACCOUNT_BANNED({ banReason: account.ban_reason });
+    return this.openSession.for(account, asker.cameAs);
+  }
+
+  private verify(email: string, id: Id): Promise<Credentials> {
+    return this.database.transaction(async (client) => {
+      const used = await this.codes.use(client, email, id);
+      if (!used?.passwordHash) throw authRefusals.CODE_INVALID();
+      const { rows } = await client.query<Credentials>(
+        `UPDATE user_account SET email_verified_at = $2, password_hash = $3
+          WHERE email = $1 AND email_verified_at IS NULL
+            AND role = 'player' AND deactivated_at IS NULL
+         RETURNING ${CREDENTIAL_COLUMNS}`,
+        [email, this.clock.now(), used.passwordHash],
+      );
+      const [account] = rows;
+      if (!account) throw authRefusals.CODE_INVALID();
+      return account;
+    });
   }
 }

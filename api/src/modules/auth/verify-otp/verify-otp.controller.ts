@@ -2,12 +2,20 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ForAnyone } from '../../../platform/http/index.js';
+import { EmailAddress, ForAnyone } from '../../../platform/http/index.js';
 import { Askers } from '../codes/asker.js';
+import { SixDigits } from '../codes/code-field.js';
 import { LimitCodes } from '../limits.js';
 import { SessionResponse } from '../session/session.response.js';
 import { VerifyOtp } from './verify-otp.command.js';
-import { VerifyOtpDto } from './verify-otp.dto.js';
+
+export class VerifyOtpDto {
+  @EmailAddress()
+  readonly email!: string;
+
+  @SixDigits()
+  readonly otp!: string;
+}
 
 @ApiTags('auth')
 @Controller('auth')

@@ -1,5 +1,11 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Database } from '../../../platform/database/index.js';
+import { CredentialStore } from '../accounts/credentials.js';
 import type { Asker } from '../codes/asker.js';
+import { CodeRequests } from '../codes/code-requests.js';
+import { WrongCodes } from '../codes/wrong-codes.js';
+import { authRefusals } from '../refusals.js';
+import { ResetGrants } from '../reset-grants/reset-grants.js';
 
 /** Answers the grant to set a new password. */
 export class VerifyPasswordResetOtp extends Command<string> {
@@ -9,5 +15,26 @@ export class VerifyPasswordResetOtp extends Command<string> {
     readonly asker: Asker,
   ) {
     super();
+  }
+}
+
+@CommandHandler(VerifyPasswordResetOtp)
+export class VerifyPasswordResetOtpHandler implements ICommandHandler<VerifyPasswordResetOtp> {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: CredentialStore,
+    private readonly codes: CodeRequests,
+    private readonly wrongCodes: WrongCodes,
+    private readonly grants: ResetGrants,
+  ) {}
+
+  async execute({ email, otp, asker }: VerifyPasswordResetOtp): Promise<string> {
+    const id = await this.wrongCodes.judge(email, 'reset', otp, asker);
+    const account = await this.credentials.byEmail(email);
+    if (!account || account.deactivated_at) throw authRefusals.CODE_INVALID();
+    return this.database.transaction(async (client) => {
+      if (!(await this.codes.use(client, email, id))) throw authRefusals.CODE_INVALID();
+      return this.grants.give(client, account.id, asker.cameAs);
+    });
   }
 }

@@ -1,16 +1,32 @@
 import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ForAnyone } from '../../../platform/http/index.js';
+import { EmailAddress, ForAnyone } from '../../../platform/http/index.js';
 import { Askers } from '../codes/asker.js';
+import { SixDigits } from '../codes/code-field.js';
 import { LimitCodes } from '../limits.js';
 import { ResetCookie } from '../reset-grants/reset-cookie.js';
 import { VerifyPasswordResetOtp } from './verify-password-reset-otp.command.js';
-import {
-  VerifyPasswordResetOtpDto,
-  VerifyPasswordResetOtpResponse,
-} from './verify-password-reset-otp.dto.js';
+
+export class VerifyPasswordResetOtpDto {
+  @EmailAddress()
+  readonly email!: string;
+
+  @SixDigits()
+  readonly otp!: string;
+}
+
+export class VerifyPasswordResetOtpResponse {
+  @ApiProperty({ example: 'Verification successful' })
+  readonly message!: string;
+
+  @ApiProperty({
+    description:
+      'For clients without cookies: sent back as `resetToken`. Good for 10 minutes and one use.',
+  })
+  readonly resetToken!: string;
+}
 
 @ApiTags('auth')
 @Controller('auth')

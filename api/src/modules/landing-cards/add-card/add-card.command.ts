@@ -1,6 +1,9 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
-import type { Card, CardDetails } from '../cards/card-store.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, type Id, newId } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
+import { type Card, type CardDetails, CardStore, detailsFor } from '../cards/card-store.js';
+import { CARD_DEFAULTS } from '../domain/card-rules.js';
 
 export class AddCard extends Command<Card> {
   constructor(
@@ -10,5 +13,44 @@ export class AddCard extends Command<Card> {
     },
   ) {
     super();
+  }
+}
+
+@CommandHandler(AddCard)
+export class AddCardHandler implements ICommandHandler<AddCard> {
+  constructor(
+    private readonly database: Database,
+    private readonly cards: CardStore,
+    private readonly activity: Activity,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ adminId, details }: AddCard): Promise<Card> {
+    const card: Card = {
+      id: newId(),
+      title: details.title,
+      imageUrl: details.imageUrl,
+      subtitle: details.subtitle ?? CARD_DEFAULTS.subtitle,
+      buttonText: details.buttonText ?? CARD_DEFAULTS.buttonText,
+      navigationPath: details.navigationPath ?? CARD_DEFAULTS.navigationPath,
+      backgroundColor: details.backgroundColor ?? CARD_DEFAULTS.backgroundColor,
+      order: details.order ?? CARD_DEFAULTS.order,
+      isActive: details.isActive ?? true,
+      createdAt: this.clock.now(),
+      version: 1,
+    };
+    await this.database.transaction(async (client) => {
+      await this.cards.add(client, card);
+      await this.activity.record(
+        {
+          actor: { userId: adminId, role: 'admin' },
+          action: 'card.added',
+          target: { type: 'card', id: card.id },
+          after: detailsFor(card),
+        },
+        client,
+      );
+    });
+    return card;
   }
 }

@@ -4,8 +4,16 @@ import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { CardResponse, describeCard } from '../cards/card.response.js';
+import { CardOptions, ImageUrl, Title } from '../cards/card-fields.js';
 import { AddCard } from './add-card.command.js';
-import { AddCardDto } from './add-card.dto.js';
+
+export class AddCardDto extends CardOptions {
+  @Title(false)
+  readonly title!: string;
+
+  @ImageUrl(false)
+  readonly imageUrl!: string;
+}
 
 @ApiTags('admin cards')
 @Controller('admin/cards')

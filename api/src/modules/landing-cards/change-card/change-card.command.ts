@@ -1,6 +1,10 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
-import type { Card, CardDetails } from '../cards/card-store.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type pg from 'pg';
+import { type Id, isId } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
+import { type Card, type CardDetails, CardStore, detailsFor } from '../cards/card-store.js';
+import { cardRefusals } from '../refusals.js';
 
 export class ChangeCard extends Command<Card> {
   constructor(
@@ -9,5 +13,50 @@ export class ChangeCard extends Command<Card> {
     readonly details: Partial<CardDetails> & { readonly version?: number },
   ) {
     super();
+  }
+}
+
+@CommandHandler(ChangeCard)
+export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
+  constructor(
+    private readonly database: Database,
+    private readonly cards: CardStore,
+    private readonly activity: Activity,
+  ) {}
+
+  async execute(command: ChangeCard): Promise<Card> {
+    const card = isId(command.cardId)
+      ? await this.database.transaction((client) => this.change(client, command))
+      : null;
+    if (!card) throw cardRefusals.CARD_NOT_FOUND();
+    return card;
+  }
+
+  private async change(
+    client: pg.ClientBase,
+    { adminId, cardId, details: { version, ...details } }: ChangeCard,
+  ): Promise<Card | null> {
+    const before = await this.cards.lock(client, cardId);
+    if (!before) return null;
+    if (version !== undefined && version !== null && version !== before.version) {
+      throw cardRefusals.CHANGED_MEANWHILE();
+    }
+    // What was not sent, or sent as null, stays as it is.
+    const sent = Object.entries(details).filter(
+      ([, value]) => value !== undefined && value !== null,
+    );
+    const after: Card = { ...before, ...Object.fromEntries(sent), version: before.version + 1 };
+    await this.cards.replace(client, after);
+    await this.activity.record(
+      {
+        actor: { userId: adminId, role: 'admin' },
+        action: 'card.changed',
+        target: { type: 'card', id: cardId },
+        before: detailsFor(before),
+        after: detailsFor(after),
+      },
+      client,
+    );
+    return after;
   }
 }

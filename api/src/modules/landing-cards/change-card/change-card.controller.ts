@@ -1,11 +1,28 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import {
+  CurrentSession,
+  EditedVersion,
+  ForAdmins,
+  type Session,
+} from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { CardResponse, describeCard } from '../cards/card.response.js';
+import { CardOptions, ImageUrl, Title } from '../cards/card-fields.js';
 import { ChangeCard } from './change-card.command.js';
-import { ChangeCardDto } from './change-card.dto.js';
+
+/** What is not sent stays as it is. */
+export class ChangeCardDto extends CardOptions {
+  @EditedVersion()
+  readonly version?: number;
+
+  @Title(true)
+  readonly title?: string;
+
+  @ImageUrl(true)
+  readonly imageUrl?: string;
+}
 
 @ApiTags('admin cards')
 @Controller('admin/cards')

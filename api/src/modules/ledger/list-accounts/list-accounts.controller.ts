@@ -2,8 +2,7 @@ import { Controller, Get, Header, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForStaff } from '../../../platform/http/index.js';
-import { AccountFilter, LedgerAccountPage } from './list-accounts.dto.js';
-import { ListAccounts } from './list-accounts.handler.js';
+import { AccountFilter, LedgerAccountPage, ListAccounts } from './list-accounts.query.js';
 
 @ApiTags('ledger')
 @Controller('admin/ledger/accounts')

@@ -7,8 +7,9 @@ import {
   ConsistencyProof,
   ConsistencyRange,
   LedgerCheckpointPage,
-} from './list-checkpoints.dto.js';
-import { ListCheckpoints, ProveConsistency } from './list-checkpoints.handler.js';
+  ListCheckpoints,
+  ProveConsistency,
+} from './list-checkpoints.query.js';
 
 /** For anyone: a head says nothing about what happened, only that it cannot be changed. */
 @ApiTags('ledger')

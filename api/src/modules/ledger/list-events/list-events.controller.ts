@@ -3,8 +3,15 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForStaff } from '../../../platform/http/index.js';
 import { journalRefusals } from '../journal-refusals.js';
-import { EventCheck, EventFilterPage, LedgerEvent, LedgerEventPage } from './list-events.dto.js';
-import { CheckEvent, ListEvents, ReadEvent } from './list-events.query.js';
+import {
+  CheckEvent,
+  EventCheck,
+  EventFilterPage,
+  LedgerEvent,
+  LedgerEventPage,
+  ListEvents,
+  ReadEvent,
+} from './list-events.query.js';
 
 @ApiTags('ledger')
 @Controller('admin/ledger/events')

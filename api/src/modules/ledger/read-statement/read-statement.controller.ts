@@ -3,12 +3,13 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForStaff } from '../../../platform/http/index.js';
 import {
+  ReadStatement,
+  ReadStatementTotals,
   Statement,
   StatementFilter,
   StatementPeriod,
   StatementTotals,
-} from './read-statement.dto.js';
-import { ReadStatement, ReadStatementTotals } from './read-statement.handler.js';
+} from './read-statement.query.js';
 
 @ApiTags('ledger')
 @Controller('admin/ledger/statement')

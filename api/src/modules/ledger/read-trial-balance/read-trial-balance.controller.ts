@@ -2,8 +2,7 @@ import { Controller, Get, Header, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForStaff } from '../../../platform/http/index.js';
-import { TrialBalance, TrialBalanceFilter } from './read-trial-balance.dto.js';
-import { ReadTrialBalance } from './read-trial-balance.handler.js';
+import { ReadTrialBalance, TrialBalance, TrialBalanceFilter } from './read-trial-balance.query.js';
 
 @ApiTags('ledger')
 @Controller('admin/ledger/trial-balance')

@@ -2,9 +2,20 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { isId } from '../../../kernel/index.js';
-import { ForAdmins } from '../../../platform/http/index.js';
-import { ListMailParameters, MailListResponse } from './list-mail.dto.js';
-import { ListMail } from './list-mail.query.js';
+import { ForAdmins, QueryChoice, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { ListMail, MailListResponse } from './list-mail.query.js';
+import { MAIL_STATES, type MailState } from './mail.response.js';
+
+export class ListMailParameters {
+  @QueryChoice(MAIL_STATES, { name: 'MailState' })
+  readonly state?: MailState;
+
+  @QueryNumber({ min: 1, max: 200, fallback: 50 })
+  readonly limit: number = 50;
+
+  @QueryText('`nextCursor` of the page before')
+  readonly cursor?: string;
+}
 
 @ApiTags('mail')
 @Controller('admin/mail')

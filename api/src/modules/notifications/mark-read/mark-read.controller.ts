@@ -1,10 +1,26 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { ApiOkResponse, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsOptional, IsUUID } from 'class-validator';
 import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
-import { MarkRead } from './mark-read.command.js';
-import { ReadNotifications, UnreadLeft } from './mark-read.dto.js';
+import { MarkRead, UnreadLeft } from './mark-read.command.js';
+
+const SENTENCE = 'ids must be a list of at most 100 notification ids';
+
+export class ReadNotifications {
+  @ApiPropertyOptional({
+    type: [String],
+    format: 'uuid',
+    maxItems: 100,
+    description: 'Which ones; without it, all',
+  })
+  @IsOptional()
+  @IsUUID('all', { each: true, message: SENTENCE })
+  @ArrayMaxSize(100, { message: SENTENCE })
+  @IsArray({ message: SENTENCE })
+  ids?: string[];
+}
 
 @Controller('notifications')
 export class MarkReadController {

@@ -2,8 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
-import { Inbox, InboxPage } from './read-inbox.dto.js';
-import { ReadInbox } from './read-inbox.query.js';
+import { Inbox, InboxPage, ReadInbox } from './read-inbox.query.js';
 
 @Controller('notifications')
 export class ReadInboxController {

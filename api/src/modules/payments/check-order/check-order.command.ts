@@ -1,9 +1,91 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
+import { Logger } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, type Id } from '../../../kernel/index.js';
+import { CreditDeposit } from '../credit-deposit/credit-deposit.command.js';
+import {
+  CAPTURE_AFTER_MS,
+  FAILED_AFTER_MS,
+  nextCheckAt,
+  UNANSWERED_RETRY_MS,
+} from '../domain/check-schedule.js';
+import { decidePayment } from '../domain/decide-payment.js';
+import { type PaymentOrder, PaymentOrders } from '../orders/payment-orders.js';
+import { type ProviderPayment, RazorpayFailure, RazorpayGateway } from '../razorpay/index.js';
 
 /** Asks the provider about one open order and draws the consequences; false: no answer came. */
 export class CheckOrder extends Command<boolean> {
   constructor(readonly orderId: Id) {
     super();
+  }
+}
+
+@CommandHandler(CheckOrder)
+export class CheckOrderHandler implements ICommandHandler<CheckOrder> {
+  private readonly logger = new Logger(CheckOrderHandler.name);
+
+  constructor(
+    private readonly gateway: RazorpayGateway,
+    private readonly orders: PaymentOrders,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orderId }: CheckOrder): Promise<boolean> {
+    const order = await this.orders.byId(orderId);
+    if (!order) return true;
+    if (order.creditedPaymentId !== null) {
+      await this.orders.close(orderId);
+      return true;
+    }
+    const now = this.clock.now();
+    try {
+      await this.check(order, now);
+      const next = nextCheckAt(order.createdAt, now);
+      await this.orders.checked(orderId, { at: now, next, problem: null });
+      return true;
+    } catch (error) {
+      if (!(error instanceof RazorpayFailure)) throw error;
+      this.logger.warn({ orderId, err: error }, 'The provider could not tell about an order');
+      const next = new Date(now.getTime() + UNANSWERED_RETRY_MS);
+      await this.orders.checked(orderId, { at: now, next, problem: error.message });
+      return false;
+    }
+  }
+
+  private async check(order: PaymentOrder, now: Date): Promise<void> {
+    const payments = await this.paymentsOf(order);
+    for (const payment of payments) {
+      if (payment.status === 'authorized') await this.capture(order, payment, now);
+      if (payment.status !== 'created') await this.commands.execute(new CreditDeposit(payment.id));
+    }
+    const age = now.getTime() - order.createdAt.getTime();
+    const undecided = payments.every(({ status }) => status === 'created');
+    if (age < FAILED_AFTER_MS || !undecided) return;
+    const message = 'The payment was not completed in time';
+    await this.orders.fail(order.id, { paymentId: null, code: 'NOT_PAID', message }, now);
+  }
+
+  /** None when the provider never got, or never answered, our create. */
+  private async paymentsOf(order: PaymentOrder): Promise<ProviderPayment[]> {
+    let { providerOrderId } = order;
+    if (providerOrderId === null) {
+      const found = await this.gateway.findOrderByReceipt(order.receipt);
+      if (!found) return [];
+      providerOrderId = await this.orders.adopt(order.id, found.id);
+    }
+    return (await this.gateway.paymentsOfOrder(providerOrderId)) ?? [];
+  }
+
+  /** The provider takes authorised money by itself, unless its settings or a fault kept it from. */
+  private async capture(order: PaymentOrder, payment: ProviderPayment, now: Date): Promise<void> {
+    const fits = decidePayment(order, payment).kind === 'wait';
+    const age = now.getTime() - payment.createdAt.getTime();
+    if (!fits || age < CAPTURE_AFTER_MS) return;
+    try {
+      await this.gateway.capture(payment);
+    } catch (error) {
+      // Taken meanwhile, or no longer to be had: the next look tells which.
+      this.logger.warn({ paymentId: payment.id, err: error }, 'A payment could not be captured');
+    }
   }
 }

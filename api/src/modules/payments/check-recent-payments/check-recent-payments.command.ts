@@ -1,7 +1,74 @@
-import { Command } from '@nestjs/cqrs';
+import { Logger } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/index.js';
+import { CheckOrder } from '../check-order/check-order.command.js';
+import { CreditDeposit } from '../credit-deposit/credit-deposit.command.js';
+import { CAPTURE_AFTER_MS } from '../domain/check-schedule.js';
+import { Deposits } from '../orders/deposits.js';
+import { PaymentOrders } from '../orders/payment-orders.js';
+import { RazorpayFailure, RazorpayGateway } from '../razorpay/index.js';
 
 /**
  * Credits what the provider captured lately and nobody told us. An order's own checks grow rare
  * with its age, while its buyer may pay in the very next minute; one listing covers all orders.
  */
 export class CheckRecentPayments extends Command<void> {}
+
+const MINUTE_MS = 60_000;
+
+/** A payment is captured within minutes of its start, or late: then its order's checks find it. */
+const WINDOW_MS = 30 * MINUTE_MS;
+
+/** Orders older than this are left to their own checks. */
+const OPEN_MS = 24 * 60 * MINUTE_MS;
+
+/** The provider's clock may be ahead of ours. */
+const AHEAD_MS = 5 * MINUTE_MS;
+
+const MOST_PAYMENTS = 500;
+
+@CommandHandler(CheckRecentPayments)
+export class CheckRecentPaymentsHandler implements ICommandHandler<CheckRecentPayments> {
+  private readonly logger = new Logger(CheckRecentPaymentsHandler.name);
+
+  constructor(
+    private readonly gateway: RazorpayGateway,
+    private readonly orders: PaymentOrders,
+    private readonly deposits: Deposits,
+    private readonly clock: Clock,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute(): Promise<void> {
+    const now = this.clock.now().getTime();
+    const oldest = await this.orders.oldestOpen(new Date(now - OPEN_MS));
+    if (oldest === null) return;
+    const from = new Date(now - WINDOW_MS);
+    try {
+      const range = { from, to: new Date(now + AHEAD_MS) };
+      const made = await this.gateway.paymentsMade(range, MOST_PAYMENTS);
+      const captured = made.filter(({ status }) => status === 'captured').map(({ id }) => id);
+      const credited = new Set(
+        (await this.deposits.ofPayments(captured)).map(({ paymentId }) => paymentId),
+      );
+      for (const paymentId of captured) {
+        if (!credited.has(paymentId)) await this.commands.execute(new CreditDeposit(paymentId));
+      }
+      const held = made.filter(
+        ({ status, createdAt }) =>
+          status === 'authorized' && now - createdAt.getTime() >= CAPTURE_AFTER_MS,
+      );
+      for (const { orderId } of held) await this.checkOrder(orderId);
+    } catch (error) {
+      if (!(error instanceof RazorpayFailure)) throw error;
+      this.logger.warn({ err: error }, 'The newest payments could not be listed');
+    }
+  }
+
+  /** Money that is only held is taken by its order's check. */
+  private async checkOrder(providerOrderId: string | null): Promise<void> {
+    if (providerOrderId === null) return;
+    const order = await this.orders.byProviderOrder(providerOrderId);
+    if (order) await this.commands.execute(new CheckOrder(order.id));
+  }
+}

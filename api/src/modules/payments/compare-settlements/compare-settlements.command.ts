@@ -1,7 +1,101 @@
-import { Command } from '@nestjs/cqrs';
+import { Logger } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, indianDay } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { CreditDeposit } from '../credit-deposit/credit-deposit.command.js';
+import { type Break, breakOf } from '../domain/reconcile.js';
+import { Deposits } from '../orders/deposits.js';
+import { RazorpayFailure, RazorpayGateway, type SettlementLine } from '../razorpay/index.js';
+import { DepositReconciliation } from '../reconcile-deposits/reconciled.js';
+import { SyncRefunds } from '../sync-refunds/sync-refunds.command.js';
 
 /**
  * Compares yesterday with the provider, and the days before that were missed: its settlement
  * report, and its payments against our deposits. What can be mended is mended.
  */
 export class CompareSettlements extends Command<void> {}
+
+const DAY_MS = 86_400_000;
+
+const DAYS_BACK = 7;
+
+const MOST_LINES = 20_000;
+
+const MOST_BREAKS = 500;
+
+@CommandHandler(CompareSettlements)
+export class CompareSettlementsHandler implements ICommandHandler<CompareSettlements> {
+  private readonly logger = new Logger(CompareSettlementsHandler.name);
+
+  constructor(
+    private readonly gateway: RazorpayGateway,
+    private readonly deposits: Deposits,
+    private readonly reconciliation: DepositReconciliation,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute(): Promise<void> {
+    const today = this.clock.now().getTime();
+    try {
+      for (let back = DAYS_BACK; back >= 1; back -= 1) {
+        const day = indianDay(new Date(today - back * DAY_MS));
+        if (await this.isCompared(day)) continue;
+        await this.mend(day);
+        await this.compare(day);
+      }
+    } catch (error) {
+      if (!(error instanceof RazorpayFailure)) throw error;
+      this.logger.warn({ err: error }, 'The settlement comparison waits for the provider');
+    }
+  }
+
+  private async isCompared(day: string): Promise<boolean> {
+    const found = await this.database.row('SELECT 1 FROM settlement_comparison WHERE day = $1', [
+      day,
+    ]);
+    return found !== null;
+  }
+
+  /** A difference found here was missed by browser, webhook and checks alike. */
+  private async mend(day: string): Promise<void> {
+    const from = new Date(`${day}T00:00:00+05:30`);
+    const { comparisons } = await this.reconciliation.of(from, new Date(from.getTime() + DAY_MS));
+    for (const { outcome, paymentId, detail } of comparisons) {
+      if (outcome === 'matched') continue;
+      this.logger.error({ day, outcome, paymentId }, detail || 'A deposit does not match');
+      if (outcome === 'missing_internal') await this.commands.execute(new CreditDeposit(paymentId));
+      if (outcome === 'amount_diff') await this.commands.execute(new SyncRefunds(paymentId));
+    }
+  }
+
+  private async compare(day: string): Promise<void> {
+    const lines = await this.gateway.settlementLines(day, MOST_LINES);
+    const breaks = await this.breaksOf(lines);
+    for (const each of breaks) this.logger.error({ day, ...each }, 'A settlement is unexplained');
+    await this.database.query(
+      `INSERT INTO settlement_comparison (day, compared_at, lines, matched, breaks)
+       VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (day) DO UPDATE
+          SET compared_at = excluded.compared_at, lines = excluded.lines,
+              matched = excluded.matched, breaks = excluded.breaks`,
+      [
+        day,
+        this.clock.now(),
+        lines.length,
+        lines.length - breaks.length,
+        JSON.stringify(breaks.slice(0, MOST_BREAKS)),
+      ],
+    );
+  }
+
+  private async breaksOf(lines: readonly SettlementLine[]): Promise<Break[]> {
+    const ids = lines.map(({ entityId }) => entityId);
+    const credited = new Map(
+      (await this.deposits.ofPayments(ids)).map(({ paymentId, tokens }) => [paymentId, tokens]),
+    );
+    const reversed = new Set(await this.deposits.reversalsAmong(ids));
+    return lines.flatMap((line) => breakOf(line, { credited, reversed }) ?? []);
+  }
+}

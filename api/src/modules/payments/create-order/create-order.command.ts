@@ -1,5 +1,12 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
+import { Logger } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, generalRefusals, type Id, idFromText, paiseFor } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
+import { nextCheckAt } from '../domain/check-schedule.js';
+import { receiptFor } from '../domain/deposit.js';
+import { type PaymentOrder, PaymentOrders } from '../orders/payment-orders.js';
+import { paymentRefusals } from '../payment-refusals.js';
+import { type ProviderOrder, RazorpayFailure, RazorpayGateway } from '../razorpay/index.js';
 
 export interface OrderedDeposit {
   readonly id: Id;
@@ -17,5 +24,63 @@ export class CreateOrder extends Command<OrderedDeposit> {
     readonly requestKey: string,
   ) {
     super();
+  }
+}
+
+@CommandHandler(CreateOrder)
+export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
+  private readonly logger = new Logger(CreateOrderHandler.name);
+
+  constructor(
+    private readonly config: Config,
+    private readonly gateway: RazorpayGateway,
+    private readonly orders: PaymentOrders,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Our row comes first: whatever becomes of the call, the receipt in it finds the order again.
+   * One request key is one row, so a repeat goes on where the first try ended.
+   */
+  async execute(command: CreateOrder): Promise<OrderedDeposit> {
+    if (!this.config.features.deposits) throw paymentRefusals.DEPOSITS_OFF();
+    const { user, tokens, ipAddress, requestKey } = command;
+    const id = idFromText(requestKey);
+    const receipt = receiptFor(id);
+    const now = this.clock.now();
+    const isNew = await this.orders.add({
+      ...{ id, tokens, receipt, ipAddress },
+      ...{ userId: user.id, userEmail: user.email },
+      ...{ createdAt: now, nextCheckAt: nextCheckAt(now, now) },
+    });
+    const known = isNew ? null : await this.orders.byId(id);
+    if (known && known.tokens !== tokens) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
+    const providerOrderId = known?.providerOrderId ?? (await this.open(id, tokens, known));
+    return { id, providerOrderId, tokens };
+  }
+
+  private async open(id: Id, tokens: number, known: PaymentOrder | null): Promise<string> {
+    try {
+      const receipt = receiptFor(id);
+      const lost = known ? await this.gateway.findOrderByReceipt(receipt) : null;
+      const order =
+        lost ?? (await this.gateway.createOrder({ receipt, amountPaise: paiseFor(tokens) }));
+      return await this.adopt(id, tokens, order);
+    } catch (error) {
+      if (!(error instanceof RazorpayFailure)) throw error;
+      this.logger.error({ orderId: id, err: error }, 'An order could not be opened');
+      const problem = { paymentId: null, code: error.code, message: 'The order was not opened' };
+      await this.orders.fail(id, problem, this.clock.now());
+      throw error.passing
+        ? paymentRefusals.GATEWAY_UNAVAILABLE({ retryAfter: 30 })
+        : paymentRefusals.GATEWAY_REFUSED();
+    }
+  }
+
+  private adopt(id: Id, tokens: number, order: ProviderOrder): Promise<string> {
+    if (order.amountPaise !== paiseFor(tokens) || order.currency !== 'INR') {
+      throw new Error(`The provider opened ${order.id} with another amount than was asked for`);
+    }
+    return this.orders.adopt(id, order.id);
   }
 }

@@ -1,5 +1,13 @@
-import { Command } from '@nestjs/cqrs';
-import type { PaymentOrder } from '../orders/payment-orders.js';
+import { Logger } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { assertNever, Clock } from '../../../kernel/index.js';
+import { Ledger } from '../../ledger/index.js';
+import { LiveFeed } from '../../notifications/index.js';
+import { decidePayment } from '../domain/decide-payment.js';
+import { tokensDeposited } from '../domain/deposit.js';
+import { type PaymentOrder, PaymentOrders } from '../orders/payment-orders.js';
+import { type ProviderPayment, RazorpayGateway } from '../razorpay/index.js';
+import { SyncRefunds } from '../sync-refunds/sync-refunds.command.js';
 
 export type DepositOutcome =
   /** The tokens are in the wallet, since now or since before. */
@@ -19,5 +27,87 @@ export type DepositOutcome =
 export class CreditDeposit extends Command<DepositOutcome> {
   constructor(readonly paymentId: string) {
     super();
+  }
+}
+
+@CommandHandler(CreditDeposit)
+export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
+  private readonly logger = new Logger(CreditDepositHandler.name);
+
+  constructor(
+    private readonly gateway: RazorpayGateway,
+    private readonly orders: PaymentOrders,
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+    private readonly live: LiveFeed,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /** Throws RazorpayFailure when the provider does not answer; nothing has changed then. */
+  async execute({ paymentId }: CreditDeposit): Promise<DepositOutcome> {
+    const payment = await this.gateway.payment(paymentId);
+    if (!payment) return { kind: 'unknown-payment' };
+    const order = await this.orderOf(payment);
+    if (!order) {
+      this.logger.warn({ paymentId }, 'A payment belongs to no order of ours');
+      return { kind: 'unknown-order' };
+    }
+    const decision = decidePayment(order, payment);
+    const problem = { paymentId: payment.id };
+    switch (decision.kind) {
+      case 'credit':
+        await this.credit(order, payment);
+        return { kind: 'credited', order };
+      case 'wait':
+        return { kind: 'waiting', order, authorized: decision.authorized };
+      case 'fail':
+        await this.orders.fail(order.id, { ...problem, ...decision }, this.clock.now());
+        if (payment.amountRefundedPaise > 0)
+          await this.commands.execute(new SyncRefunds(paymentId));
+        if (order.status === 'pending') await this.tellPage(order);
+        return { kind: 'failed', order };
+      case 'suspect':
+        this.logger.error({ paymentId, orderId: order.id, code: decision.code }, decision.message);
+        await this.orders.flag(order.id, { ...problem, ...decision });
+        return { kind: 'suspect', order };
+      default:
+        return assertNever(decision);
+    }
+  }
+
+  private async credit(order: PaymentOrder, payment: ProviderPayment): Promise<void> {
+    const outcome = await this.ledger.post(tokensDeposited(order, payment.id));
+    if (!outcome.posted && outcome.code !== 'ALREADY_HAPPENED') {
+      throw new Error(`Payment ${payment.id} could not be credited: ${outcome.code}`);
+    }
+    await this.orders.close(order.id);
+    if (order.creditedPaymentId !== null && order.creditedPaymentId !== payment.id) {
+      // Its money is here, so its tokens are too; finance decides whether to send one back.
+      await this.orders.flag(order.id, {
+        paymentId: payment.id,
+        code: 'SECOND_PAYMENT',
+        message: `Paid again with ${payment.id} after ${order.creditedPaymentId}`,
+      });
+    }
+    if (payment.amountRefundedPaise > 0) await this.commands.execute(new SyncRefunds(payment.id));
+  }
+
+  /** The page that waits for the bank; a credit reaches it with the wallet. */
+  private tellPage({ userId, providerOrderId }: PaymentOrder): Promise<void> {
+    const data = { orderId: providerOrderId };
+    return this.live.publish({ topic: 'payment.failed', audience: { userId }, data });
+  }
+
+  /** Ours by the provider's order id, or by receipt when the answer to our create was lost. */
+  private async orderOf(payment: ProviderPayment): Promise<PaymentOrder | null> {
+    if (payment.orderId === null) return null;
+    const order = await this.orders.byProviderOrder(payment.orderId);
+    if (order) return order;
+    const provided = await this.gateway.order(payment.orderId);
+    if (!provided?.receipt) return null;
+    const ours = await this.orders.byReceipt(provided.receipt);
+    if (!ours) return null;
+    const providerOrderId = await this.orders.adopt(ours.id, provided.id);
+    return { ...ours, providerOrderId };
   }
 }

@@ -2,9 +2,24 @@ import { Controller, Get, Header, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { isId } from '../../../kernel/index.js';
-import { ForStaff } from '../../../platform/http/index.js';
-import { ListWatchedOrdersParameters, WatchedOrderList } from './list-watched-orders.dto.js';
-import { ListWatchedOrders } from './list-watched-orders.query.js';
+import { ForStaff, QueryChoice, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import {
+  ListWatchedOrders,
+  QUEUE_STATES,
+  type QueueState,
+  WatchedOrderList,
+} from './list-watched-orders.query.js';
+
+export class ListWatchedOrdersParameters {
+  @QueryChoice(QUEUE_STATES, { name: 'PaymentQueueState' })
+  readonly state?: QueueState;
+
+  @QueryNumber({ min: 1, max: 200, fallback: 50 })
+  readonly limit: number = 50;
+
+  @QueryText('`nextCursor` of the page before')
+  readonly cursor?: string;
+}
 
 @ApiTags('payments')
 @Controller('admin/payments/queue')

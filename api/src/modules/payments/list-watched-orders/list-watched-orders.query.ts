@@ -1,6 +1,27 @@
-import { Query } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import type { Id } from '../../../kernel/index.js';
-import type { QueueState, WatchedOrderList } from './list-watched-orders.dto.js';
+import { Database } from '../../../platform/database/index.js';
+import {
+  describeOrder,
+  WATCH_STATE,
+  WATCHED_ORDER,
+  WatchedOrder,
+  type WatchedOrderRow,
+} from './watched-order.response.js';
+
+/** What is settled has left the queue. */
+export const QUEUE_STATES = ['waiting', 'unanswered', 'failed'] as const;
+
+export type QueueState = (typeof QUEUE_STATES)[number];
+
+export class WatchedOrderList {
+  @ApiProperty({ type: [WatchedOrder] })
+  readonly orders!: WatchedOrder[];
+
+  @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' })
+  readonly nextCursor!: string | null;
+}
 
 export class ListWatchedOrders extends Query<WatchedOrderList> {
   constructor(
@@ -9,5 +30,29 @@ export class ListWatchedOrders extends Query<WatchedOrderList> {
     readonly before: Id | null,
   ) {
     super();
+  }
+}
+
+/** Newest first; the cursor is the last order seen. After six days an order leaves the queue. */
+@QueryHandler(ListWatchedOrders)
+export class ListWatchedOrdersHandler implements IQueryHandler<ListWatchedOrders> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ state, limit, before }: ListWatchedOrders): Promise<WatchedOrderList> {
+    const rows = await this.database.rows<WatchedOrderRow & object>(
+      `${WATCHED_ORDER}
+        WHERE o.next_check_at IS NOT NULL
+          AND ($2::uuid IS NULL OR (o.created_at, o.id) <
+               (SELECT c.created_at, c.id FROM payment_order c WHERE c.id = $2))
+          AND CASE WHEN $1::text IS NULL THEN ${WATCH_STATE} <> 'settled'
+                   ELSE ${WATCH_STATE} = $1 END
+        ORDER BY o.created_at DESC, o.id DESC LIMIT $3`,
+      [state, before, limit + 1],
+    );
+    const page = rows.slice(0, limit);
+    return {
+      orders: page.map(describeOrder),
+      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    };
   }
 }

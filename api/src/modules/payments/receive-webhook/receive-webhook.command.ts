@@ -1,4 +1,13 @@
-import { Command } from '@nestjs/cqrs';
+import { Logger } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
+import { Jobs } from '../../../platform/queue/index.js';
+import { ProviderEvents } from '../orders/provider-events.js';
+import { paymentRefusals } from '../payment-refusals.js';
+import { EVENT_QUEUE } from '../queues.js';
+import { isWebhookSigned } from '../razorpay/index.js';
+import { readEvent } from './read-event.js';
 
 /** Keeps an event that the provider signed; what follows from it happens later, by a job. */
 export class ReceiveWebhook extends Command<void> {
@@ -8,5 +17,42 @@ export class ReceiveWebhook extends Command<void> {
     readonly eventId: string | null,
   ) {
     super();
+  }
+}
+
+/** The sweep takes over an event whose job was lost or could not be added. */
+const SWEPT_AFTER_MS = 15_000;
+
+@CommandHandler(ReceiveWebhook)
+export class ReceiveWebhookHandler implements ICommandHandler<ReceiveWebhook> {
+  private readonly logger = new Logger(ReceiveWebhookHandler.name);
+
+  constructor(
+    private readonly config: Config,
+    private readonly events: ProviderEvents,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ rawBody, signature, eventId }: ReceiveWebhook): Promise<void> {
+    if (!isWebhookSigned(this.config.razorpay.webhookSecrets, rawBody, signature)) {
+      throw paymentRefusals.WEBHOOK_NOT_SIGNED();
+    }
+    const event = readEvent(rawBody, eventId);
+    if (!event) throw paymentRefusals.WEBHOOK_UNREADABLE();
+    const now = this.clock.now();
+    const swept = new Date(now.getTime() + SWEPT_AFTER_MS);
+    // A database that does not answer is a 5xx here, and the provider sends the event again.
+    const isNew = await this.events.store(event, rawBody, now, swept);
+    if (isNew) void this.announce(event.eventId);
+  }
+
+  /** Not waited for: the provider gives an answer five seconds, and a queue may be away. */
+  private async announce(eventId: string): Promise<void> {
+    try {
+      await this.jobs.add(EVENT_QUEUE, { eventId }, { id: eventId });
+    } catch (error) {
+      this.logger.warn({ err: error, eventId }, 'A stored event waits for the sweep');
+    }
   }
 }

@@ -2,8 +2,11 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ForStaff } from '../../../platform/http/index.js';
-import { Reconciliation, ReconciliationRequest } from './reconcile-deposits.dto.js';
-import { ReconcileDeposits } from './reconcile-deposits.query.js';
+import {
+  ReconcileDeposits,
+  Reconciliation,
+  ReconciliationRequest,
+} from './reconcile-deposits.query.js';
 
 @ApiTags('payments')
 @Controller('admin/reconciliation')

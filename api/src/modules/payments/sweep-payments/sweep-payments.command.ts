@@ -1,4 +1,58 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/index.js';
+import { CheckOrder } from '../check-order/check-order.command.js';
+import { PaymentOrders } from '../orders/payment-orders.js';
+import { ProviderEvents } from '../orders/provider-events.js';
+import { ProcessEvent } from '../process-event/process-event.command.js';
 
 /** Does what is due: checks of open orders, and stored events whose job was lost. */
 export class SweepPayments extends Command<void> {}
+
+/** At a time, so that a provider that is slow or limits us is not stormed. */
+const AT_ONCE = 4;
+
+const MOST_ORDERS = 200;
+
+const MOST_EVENTS = 200;
+
+/** Longer than a whole round takes; a crash brings its orders back after this. */
+const LEASE_MS = 60_000;
+
+@CommandHandler(SweepPayments)
+export class SweepPaymentsHandler implements ICommandHandler<SweepPayments> {
+  constructor(
+    private readonly orders: PaymentOrders,
+    private readonly events: ProviderEvents,
+    private readonly clock: Clock,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute(): Promise<void> {
+    const now = this.clock.now();
+    const events = await this.events.due(now, MOST_EVENTS);
+    await inGroups(events, (eventId) => this.commands.execute(new ProcessEvent(eventId)));
+    const orders = await this.orders.takeDue(now, MOST_ORDERS, LEASE_MS);
+    await inGroups(orders, (orderId) => this.commands.execute(new CheckOrder(orderId)));
+  }
+}
+
+/**
+ * Stops after a group of which not one was answered: the provider is away, and the rest would only
+ * wait for it in turn. They come back with the next round. A defect is thrown at the end.
+ */
+async function inGroups<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<boolean>,
+): Promise<void> {
+  const defects: unknown[] = [];
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    const group = items.slice(start, start + AT_ONCE);
+    const results = await Promise.allSettled(group.map(work));
+    for (const result of results) {
+      if (result.status === 'rejected') defects.push(result.reason);
+    }
+    const away = results.every((result) => result.status === 'fulfilled' && !result.value);
+    if (away) break;
+  }
+  if (defects.length > 0) throw defects[0];
+}

@@ -1,8 +1,86 @@
-import { Command } from '@nestjs/cqrs';
+import { Logger } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Id, PAISE_PER_TOKEN } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Mail } from '../../mail/index.js';
+import { Deposits } from '../orders/deposits.js';
+import { PaymentOrders } from '../orders/payment-orders.js';
+import { type ProviderDispute, RazorpayGateway } from '../razorpay/index.js';
+import { ReverseDeposit } from '../reverse-deposit/reverse-deposit.command.js';
+import { UndoReversal } from '../undo-reversal/undo-reversal.command.js';
 
 /** Shows finance a dispute, and takes the tokens back once it is lost. */
 export class SyncDispute extends Command<void> {
   constructor(readonly disputeId: string) {
     super();
+  }
+}
+
+const MOST_STAFF = 50;
+
+/**
+ * Nothing is held while a dispute is open: the payer may be right or wrong, and a won dispute can
+ * be opened again, so only a lost one moves tokens. Until then finance sees it at the order.
+ */
+@CommandHandler(SyncDispute)
+export class SyncDisputeHandler implements ICommandHandler<SyncDispute> {
+  private readonly logger = new Logger(SyncDisputeHandler.name);
+
+  constructor(
+    private readonly gateway: RazorpayGateway,
+    private readonly deposits: Deposits,
+    private readonly orders: PaymentOrders,
+    private readonly database: Database,
+    private readonly mail: Mail,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ disputeId }: SyncDispute): Promise<void> {
+    const dispute = await this.gateway.dispute(disputeId);
+    const deposit = dispute ? await this.deposits.ofPayment(dispute.paymentId) : null;
+    if (!dispute || !deposit) {
+      this.logger.warn({ disputeId }, 'A dispute is about no deposit of ours');
+      return;
+    }
+    const { paymentId, orderId, userId } = deposit;
+    this.logger.warn({ disputeId, paymentId, status: dispute.status }, 'A payment is disputed');
+    await this.orders.flag(orderId, {
+      paymentId,
+      code: `DISPUTE_${dispute.status.toUpperCase()}`,
+      message: `Dispute ${disputeId} is ${dispute.status}`,
+    });
+    const paise = dispute.amountDeductedPaise || dispute.amountPaise;
+    const tokens = Math.floor(paise / PAISE_PER_TOKEN);
+    await this.tellStaff(dispute, orderId, tokens);
+    if (dispute.status === 'won') await this.giveBack(dispute);
+    if (dispute.status !== 'lost' || tokens === 0) return;
+    await this.commands.execute(
+      new ReverseDeposit({ id: disputeId, kind: 'dispute', paymentId, orderId, userId, tokens }),
+    );
+  }
+
+  /** Lost first and won on appeal: what was taken is given back. */
+  private async giveBack({ id, paymentId }: ProviderDispute): Promise<void> {
+    const reversals = await this.deposits.reversalsOf(paymentId);
+    const taken = reversals.find((reversal) => reversal.id === id && !reversal.undone);
+    if (taken) await this.commands.execute(new UndoReversal(taken));
+  }
+
+  /** Once per step of the dispute; an answer to the bank has a deadline. */
+  private async tellStaff(dispute: ProviderDispute, orderId: Id, tokens: number): Promise<void> {
+    const { id, paymentId, status } = dispute;
+    const staff = await this.database.rows<{ email: string }>(
+      `SELECT email FROM user_account
+        WHERE role IN ('admin', 'finance') AND deactivated_at IS NULL
+        ORDER BY created_at LIMIT ${MOST_STAFF}`,
+    );
+    for (const { email } of staff) {
+      await this.mail.send({
+        to: email,
+        template: 'payment-disputed',
+        data: { disputeId: id, paymentId, orderId, status, amountTokens: tokens },
+        dedupeKey: `dispute:${id}:${status}:${email}`,
+      });
+    }
   }
 }

@@ -1,4 +1,9 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { tokensByRefund } from '../domain/refunded-tokens.js';
+import { Deposits } from '../orders/deposits.js';
+import { RazorpayGateway } from '../razorpay/index.js';
+import { ReverseDeposit } from '../reverse-deposit/reverse-deposit.command.js';
+import { UndoReversal } from '../undo-reversal/undo-reversal.command.js';
 
 /**
  * Brings the books in line with the refunds of one payment as the provider lists them now,
@@ -7,5 +12,38 @@ import { Command } from '@nestjs/cqrs';
 export class SyncRefunds extends Command<void> {
   constructor(readonly paymentId: string) {
     super();
+  }
+}
+
+@CommandHandler(SyncRefunds)
+export class SyncRefundsHandler implements ICommandHandler<SyncRefunds> {
+  constructor(
+    private readonly gateway: RazorpayGateway,
+    private readonly deposits: Deposits,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ paymentId }: SyncRefunds): Promise<void> {
+    const deposit = await this.deposits.ofPayment(paymentId);
+    // Money that was never credited takes nothing back when it returns.
+    if (!deposit) return;
+    const refunds = await this.gateway.refundsOf(paymentId);
+    const tokens = tokensByRefund(refunds);
+    const booked = new Map((await this.deposits.reversalsOf(paymentId)).map((r) => [r.id, r]));
+    for (const { id, status } of refunds) {
+      const reversal = booked.get(id);
+      const share = tokens.get(id) ?? 0;
+      if (status === 'failed') {
+        if (reversal && !reversal.undone) {
+          await this.commands.execute(new UndoReversal(reversal));
+        }
+      } else if (!reversal && share > 0) {
+        // From the moment it is asked for, so that the tokens are not played meanwhile.
+        const { orderId, userId } = deposit;
+        await this.commands.execute(
+          new ReverseDeposit({ id, kind: 'refund', paymentId, orderId, userId, tokens: share }),
+        );
+      }
+    }
   }
 }

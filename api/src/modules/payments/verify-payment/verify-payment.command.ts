@@ -1,5 +1,13 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { assertNever, Clock, type Id } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
+import { Ledger } from '../../ledger/index.js';
+import { CreditDeposit, type DepositOutcome } from '../credit-deposit/credit-deposit.command.js';
+import { type PaymentOrder, PaymentOrders } from '../orders/payment-orders.js';
+import { paymentRefusals } from '../payment-refusals.js';
+import { isCheckoutSigned, RazorpayFailure } from '../razorpay/index.js';
 
 export interface CheckoutResult {
   readonly providerOrderId: string;
@@ -25,5 +33,89 @@ export class VerifyPayment extends Command<VerifiedPayment> {
     readonly result: CheckoutResult,
   ) {
     super();
+  }
+}
+
+/** Capture follows authorisation within a moment; longer than this nobody is kept waiting. */
+const WAITS_MS = [300, 700, 1500];
+
+type Kind = DepositOutcome['kind'] | 'unanswered';
+
+@CommandHandler(VerifyPayment)
+export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
+  private readonly logger = new Logger(VerifyPaymentHandler.name);
+
+  constructor(
+    private readonly config: Config,
+    private readonly orders: PaymentOrders,
+    private readonly ledger: Ledger,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ userId, result }: VerifyPayment): Promise<VerifiedPayment> {
+    const order = await this.orders.byProviderOrder(result.providerOrderId);
+    if (!order || order.userId !== userId) throw paymentRefusals.ORDER_NOT_FOUND();
+    await this.refuseForgery(order, result);
+    const kind = await this.credit(order, result.paymentId);
+    const { balance } = await this.ledger.account(`player:${userId}`);
+    switch (kind) {
+      case 'credited':
+        return { tokensAdded: order.tokens, balance };
+      case 'waiting':
+      case 'unanswered':
+        throw paymentRefusals.PAYMENT_PENDING({
+          ...{ success: false, status: 'pending', tokensAdded: 0, tokens: balance },
+          ...{ orderId: result.providerOrderId, paymentId: result.paymentId },
+        });
+      case 'failed':
+      case 'suspect':
+      case 'unknown-order':
+      case 'unknown-payment':
+        throw paymentRefusals.VERIFICATION_FAILED();
+      default:
+        return assertNever(kind);
+    }
+  }
+
+  private async refuseForgery(order: PaymentOrder, result: CheckoutResult): Promise<void> {
+    const { paymentId, signature, tokens } = result;
+    const orderId = order.providerOrderId ?? '';
+    if (!isCheckoutSigned(this.config.razorpay.keySecret, { orderId, paymentId, signature })) {
+      this.logger.warn({ orderId: order.id }, 'A checkout result was not signed by the provider');
+      const message = 'The signature of the checkout result was wrong';
+      const problem = { paymentId: null, code: 'SIGNATURE_MISMATCH', message };
+      await this.orders.fail(order.id, problem, this.clock.now());
+      throw paymentRefusals.VERIFICATION_FAILED();
+    }
+    if (tokens !== null && tokens !== order.tokens) {
+      // The payment itself is genuine: webhook or reconciler credit what was really ordered.
+      this.logger.warn(
+        { orderId: order.id, tokens },
+        'A browser claimed other tokens than ordered',
+      );
+      throw paymentRefusals.VERIFICATION_FAILED();
+    }
+  }
+
+  private async credit(order: PaymentOrder, paymentId: string): Promise<Kind> {
+    for (const wait of WAITS_MS) {
+      const kind = await this.tryToCredit(order, paymentId);
+      if (kind !== 'waiting' && kind !== 'unanswered') return kind;
+      await pause(wait);
+    }
+    return this.tryToCredit(order, paymentId);
+  }
+
+  private async tryToCredit(order: PaymentOrder, paymentId: string): Promise<Kind> {
+    try {
+      const outcome = await this.commands.execute(new CreditDeposit(paymentId));
+      const another = 'order' in outcome && outcome.order.id !== order.id;
+      return another ? 'suspect' : outcome.kind;
+    } catch (error) {
+      if (!(error instanceof RazorpayFailure && error.passing)) throw error;
+      this.logger.warn({ paymentId, err: error }, 'A signed payment could not be looked at yet');
+      return 'unanswered';
+    }
   }
 }

@@ -1,7 +1,33 @@
-import { Command } from '@nestjs/cqrs';
-import type { Approved } from '../../approvals/index.js';
-import type { NewPromo } from '../promo-rows.js';
-import type { CodeCreated } from './create-code.dto.js';
+import type { OnModuleInit } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
+import { assert, Clock } from '../../../kernel/index.js';
+import { Activity } from '../../activity/index.js';
+import {
+  type ApprovalData,
+  Approvals,
+  type Approved,
+  AskedApproval,
+  WAITS_MESSAGE,
+} from '../../approvals/index.js';
+import { Ledger } from '../../ledger/index.js';
+import { refusalOf } from '../../wallet/index.js';
+import { usesOpened } from '../domain/commands.js';
+import { givesAway } from '../domain/promo-code.js';
+import { promoRefusals } from '../domain/refusals.js';
+import { PromoCodeView, promoCodeView } from '../promo-code.dto.js';
+import { type NewPromo, PromoRows } from '../promo-rows.js';
+
+export class CodeCreated {
+  @ApiProperty({ example: 'Promo code created successfully' })
+  message!: string;
+
+  @ApiProperty({ type: PromoCodeView, nullable: true, description: 'Null while it waits' })
+  promoCode!: PromoCodeView | null;
+
+  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  approval!: AskedApproval | null;
+}
 
 export class CreateCode extends Command<CodeCreated> {
   constructor(
@@ -14,3 +40,88 @@ export class CreateCode extends Command<CodeCreated> {
     super();
   }
 }
+
+export const CREATE_KIND = 'promo-code.create';
+
+/** A code may give away tokens x uses without another word: that is what it counts for. */
+@CommandHandler(CreateCode)
+export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleInit {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly rows: PromoRows,
+    private readonly clock: Clock,
+    private readonly activity: Activity,
+    private readonly approvals: Approvals,
+  ) {}
+
+  onModuleInit(): void {
+    this.approvals.register(CREATE_KIND, {
+      carryOut: ({ request, requestedBy, reason: _, ...approved }) =>
+        this.execute(new CreateCode(promoIn(request, requestedBy), approved.key, approved)),
+      look: ({ code, description, tokens, maxUses, expiresAt }) => ({
+        facts: [
+          { name: 'Code', value: String(code) },
+          { name: 'Description', value: String(description) },
+          { name: 'Tokens for each use', value: String(tokens) },
+          { name: 'Uses at most', value: String(maxUses) },
+          { name: 'Expires', value: String(expiresAt) },
+        ],
+        seal: null,
+      }),
+    });
+  }
+
+  async execute(command: CreateCode): Promise<CodeCreated> {
+    const { promo, key, approved } = command;
+    if (promo.expiresAt <= this.clock.now()) throw promoRefusals.EXPIRY_PAST();
+    if (approved) return this.create(command);
+    const attempt = {
+      ...{ kind: CREATE_KIND, adminId: promo.createdBy, key },
+      count: () => givesAway(promo, promo.maxUses),
+    };
+    const created = await this.approvals.alone(attempt, () => this.create(command));
+    return created ?? this.ask(command);
+  }
+
+  private async create({ promo, approved }: CreateCode): Promise<CodeCreated> {
+    if (!(await this.rows.add(promo))) throw promoRefusals.CODE_TAKEN();
+    // Should the process end here, the first redemption opens the uses instead.
+    const outcome = await this.ledger.post(usesOpened(promo, promo.createdBy));
+    if (!outcome.posted && outcome.code !== 'ALREADY_HAPPENED') throw refusalOf(outcome);
+    const { id, createdBy, ...after } = promo;
+    await this.activity.record({
+      actor: { userId: createdBy, role: 'admin' },
+      action: 'promo-code.created',
+      target: { type: 'promo-code', id },
+      after: { ...after, ...(approved && { approvedBy: approved.approvedBy }) },
+    });
+    const row = await this.rows.find(promo.id);
+    assert(row, 'a code that was just written is found');
+    const promoCode = promoCodeView(row, this.clock.now());
+    return { message: 'Promo code created successfully', promoCode, approval: null };
+  }
+
+  private async ask({ promo, key }: CreateCode): Promise<CodeCreated> {
+    if (await this.rows.isTaken(promo.code)) throw promoRefusals.CODE_TAKEN();
+    const { id: promoId, createdBy, expiresAt, ...terms } = promo;
+    const approval = await this.approvals.ask({
+      kind: CREATE_KIND,
+      target: { type: 'promo-code', id: promoId },
+      playerId: null,
+      amountTokens: givesAway(promo, promo.maxUses).tokens,
+      request: { ...terms, promoId, expiresAt: expiresAt.toISOString() },
+      ...{ reason: promo.description, requestedBy: createdBy, key, single: true },
+    });
+    return { message: WAITS_MESSAGE, promoCode: null, approval };
+  }
+}
+
+const promoIn = (request: ApprovalData, createdBy: string): NewPromo => ({
+  id: String(request.promoId),
+  code: String(request.code),
+  description: String(request.description),
+  tokens: Number(request.tokens),
+  maxUses: Number(request.maxUses),
+  expiresAt: new Date(String(request.expiresAt)),
+  createdBy,
+});

@@ -2,13 +2,54 @@ import { Body, Controller, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { idFromText } from '../../../kernel/index.js';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { idFromText, MAX_TOKENS } from '../../../kernel/index.js';
+import {
+  CurrentSession,
+  ForAdmins,
+  Instant,
+  type Session,
+  Text,
+  Tokens,
+  WholeNumber,
+} from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting } from '../../approvals/index.js';
-import { CreateCode } from './create-code.command.js';
-import { CodeCreated, CreateCodeRequest } from './create-code.dto.js';
+import { CODE_PATTERN, MAX_CODE_LENGTH } from '../domain/promo-code.js';
+import { CodeCreated, CreateCode } from './create-code.command.js';
+
+const missing = 'All fields are required';
+
+export class CreateCodeRequest {
+  @Text({
+    label: 'Code',
+    max: MAX_CODE_LENGTH,
+    pattern: CODE_PATTERN,
+    transform: 'trim-upper',
+    missing,
+    example: 'SUMMER-25',
+    description: 'Letters, digits, - and _; made upper case',
+  })
+  code!: string;
+
+  @Text({ label: 'Description', max: 500, missing })
+  description!: string;
+
+  @Tokens({ label: 'Tokens', min: 1, missing, example: 25 })
+  tokens!: number;
+
+  @WholeNumber({ label: 'Maximum uses', min: 1, max: MAX_TOKENS, missing, example: 100 })
+  maxUses!: number;
+
+  @Instant({
+    label: 'Expiry date',
+    plainDay: 'end',
+    missing,
+    example: '2027-03-31',
+    description: 'A plain day lasts until its end in India',
+  })
+  expiryDate!: Date;
+}
 
 @ApiTags('promo codes')
 @Controller('promo-codes/admin')

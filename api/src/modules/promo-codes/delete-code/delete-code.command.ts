@@ -1,6 +1,9 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import type { Id } from '../../../kernel/index.js';
+import { Clock, type Id, isId } from '../../../kernel/index.js';
+import { Activity } from '../../activity/index.js';
+import { promoRefusals } from '../domain/refusals.js';
+import { PromoRows } from '../promo-rows.js';
 
 export class CodeDeleted {
   @ApiProperty({ example: 'Promo code deleted successfully' })
@@ -13,5 +16,26 @@ export class DeleteCode extends Command<CodeDeleted> {
     readonly promoId: string,
   ) {
     super();
+  }
+}
+
+/** Only hides it: who redeemed it still reads what it was. */
+@CommandHandler(DeleteCode)
+export class DeleteCodeHandler implements ICommandHandler<DeleteCode> {
+  constructor(
+    private readonly rows: PromoRows,
+    private readonly clock: Clock,
+    private readonly activity: Activity,
+  ) {}
+
+  async execute({ adminId, promoId }: DeleteCode): Promise<CodeDeleted> {
+    const isDeleted = isId(promoId) && (await this.rows.delete(promoId, this.clock.now()));
+    if (!isDeleted) throw promoRefusals.PROMO_NOT_FOUND();
+    await this.activity.record({
+      actor: { userId: adminId, role: 'admin' },
+      action: 'promo-code.deleted',
+      target: { type: 'promo-code', id: promoId },
+    });
+    return { message: 'Promo code deleted successfully' };
   }
 }

@@ -1,7 +1,13 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import type { Id } from '../../../kernel/index.js';
+import { Clock, type Id } from '../../../kernel/index.js';
 import { Text } from '../../../platform/http/index.js';
+import { Ledger, type Posted, type Refused } from '../../ledger/index.js';
+import { refusalOf } from '../../wallet/index.js';
+import { promoCodeRedeemed, usesOpened } from '../domain/commands.js';
+import { redeemProblem } from '../domain/promo-code.js';
+import { promoRefusals } from '../domain/refusals.js';
+import { type PromoRow, PromoRows } from '../promo-rows.js';
 
 export class RedeemRequest {
   // Every text that cannot be a code is answered like a code that does not exist.
@@ -37,4 +43,52 @@ export class RedeemCode extends Command<CodeRedeemed> {
   ) {
     super();
   }
+}
+
+/**
+ * What is looked up first only makes the usual refusal quick. Between two who want the last use,
+ * and between two taps of one player, the books decide.
+ */
+@CommandHandler(RedeemCode)
+export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly rows: PromoRows,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ userId, code, key }: RedeemCode): Promise<CodeRedeemed> {
+    const promo = await this.rows.findByCode(code);
+    const known = promo && { ...promo, isRedeemed: await this.rows.isRedeemedBy(promo.id, userId) };
+    const problem = redeemProblem(known, this.clock.now());
+    // Who has it already may be repeating the very request that got it: then the books answer with
+    // that redemption, and otherwise with the same refusal.
+    const mayBeRepeat = known?.isRedeemed && problem !== 'INVALID_CODE' && problem !== 'EXPIRED';
+    if (!promo || (problem && !mayBeRepeat)) throw promoRefusals[problem ?? 'INVALID_CODE']();
+    if (!promo.isOpened) await this.openUses(promo);
+    const outcome = await this.ledger.post(
+      promoCodeRedeemed(promo, { userId, idempotencyKey: key }),
+    );
+    if (!outcome.posted) throw problem ? promoRefusals[problem]() : whyNot(outcome);
+    return redeemed(promo, userId, outcome);
+  }
+
+  private async openUses(promo: PromoRow): Promise<void> {
+    const outcome = await this.ledger.post(usesOpened(promo, promo.createdBy));
+    if (!outcome.posted && outcome.code !== 'ALREADY_HAPPENED') throw refusalOf(outcome);
+  }
+}
+
+function whyNot(refused: Refused) {
+  if (refused.code === 'ALREADY_HAPPENED') return promoRefusals.ALREADY_REDEEMED();
+  const isUsedUp = refused.code === 'BELOW_FLOOR' && refused.account?.startsWith('uses:');
+  return isUsedUp ? promoRefusals.USED_UP() : refusalOf(refused);
+}
+
+function redeemed({ tokens }: PromoRow, userId: string, { balances }: Posted): CodeRedeemed {
+  return {
+    message: `Promo code redeemed! ${tokens} tokens were added to your wallet.`,
+    tokens,
+    balance: balances.get(`player:${userId}`) ?? 0,
+  };
 }

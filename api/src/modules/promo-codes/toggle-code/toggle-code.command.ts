@@ -1,9 +1,15 @@
-import { Command } from '@nestjs/cqrs';
+import type { OnModuleInit } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import type { Id } from '../../../kernel/index.js';
+import { Clock, type Id, isId } from '../../../kernel/index.js';
 import { YesNo } from '../../../platform/http/index.js';
-import { type Approved, AskedApproval } from '../../approvals/index.js';
-import { PromoCodeView } from '../promo-code.dto.js';
+import { Activity } from '../../activity/index.js';
+import { Approvals, type Approved, AskedApproval, WAITS_MESSAGE } from '../../approvals/index.js';
+import { CREATE_KIND } from '../create-code/create-code.command.js';
+import { givesAway } from '../domain/promo-code.js';
+import { promoRefusals } from '../domain/refusals.js';
+import { PromoCodeView, promoCodeView } from '../promo-code.dto.js';
+import { type PromoRow, PromoRows } from '../promo-rows.js';
 
 export class ToggleRequest {
   @YesNo({
@@ -46,3 +52,118 @@ export class ToggleCode extends Command<CodeToggled> {
     super();
   }
 }
+
+const KIND = 'promo-code.activate';
+
+/** How often a switch that is turned over is looked at anew because somebody else turned it. */
+const MOST_TRIES = 5;
+
+/**
+ * Switching a code on may give away all uses that are left, as making it may. What two admins have
+ * agreed to once is switched on and off freely: a code's tokens and uses never change.
+ */
+@CommandHandler(ToggleCode)
+export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleInit {
+  constructor(
+    private readonly rows: PromoRows,
+    private readonly clock: Clock,
+    private readonly activity: Activity,
+    private readonly approvals: Approvals,
+  ) {}
+
+  onModuleInit(): void {
+    this.approvals.register(KIND, {
+      carryOut: ({ request, requestedBy, reason: _, ...approved }) =>
+        this.execute(
+          new ToggleCode(
+            ...([requestedBy, String(request.promoId), true, undefined] as const),
+            ...([approved.key, approved] as const),
+          ),
+        ),
+      look: async ({ promoId }) => {
+        const row = await this.load(String(promoId));
+        return {
+          facts: [
+            { name: 'Code', value: row.code },
+            { name: 'Tokens for each use', value: String(row.tokens) },
+            { name: 'Uses left', value: String(usesLeft(row)) },
+            { name: 'Expires', value: row.expiresAt.toISOString() },
+            { name: 'Status', value: row.isActive ? 'active' : 'inactive' },
+          ],
+          seal: null,
+        };
+      },
+      isDone: async ({ request }) => (await this.load(String(request.promoId))).isActive,
+    });
+  }
+
+  async execute(command: ToggleCode): Promise<CodeToggled> {
+    const { adminId, promoId, isActive, wasActive, key, approved } = command;
+    const overtaken = promoRefusals.CHANGED_MEANWHILE();
+    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+      const row = await this.load(promoId);
+      if (wasActive !== undefined && wasActive !== row.isActive) throw overtaken;
+      const to = isActive ?? !row.isActive;
+      const attempt = {
+        ...{ kind: KIND, adminId, key },
+        count: async () => {
+          const isFree = !to || row.isActive || (await this.wasAgreedTo(promoId));
+          return givesAway(row, isFree ? 0 : usesLeft(row));
+        },
+      };
+      const turn = async () => {
+        if (!(await this.rows.switch(promoId, to, row.isActive))) throw overtaken;
+        return this.turned(command, { ...row, isActive: to });
+      };
+      try {
+        const done = approved ? await turn() : await this.approvals.alone(attempt, turn);
+        return done ?? (await this.ask(command, row));
+      } catch (error) {
+        if (error !== overtaken) throw error;
+      }
+    }
+    throw overtaken;
+  }
+
+  private async load(promoId: string): Promise<PromoRow> {
+    const row = isId(promoId) ? await this.rows.find(promoId) : null;
+    if (!row) throw promoRefusals.PROMO_NOT_FOUND();
+    return row;
+  }
+
+  private wasAgreedTo(promoId: string): Promise<boolean> {
+    return this.approvals.wasApproved(promoId, [CREATE_KIND, KIND]);
+  }
+
+  private async turned({ adminId, approved }: ToggleCode, row: PromoRow): Promise<CodeToggled> {
+    const { id, isActive } = row;
+    await this.activity.record({
+      actor: { userId: adminId, role: 'admin' },
+      action: isActive ? 'promo-code.activated' : 'promo-code.deactivated',
+      target: { type: 'promo-code', id },
+      after: { isActive, ...(approved && { approvedBy: approved.approvedBy }) },
+    });
+    return answer(row, this.clock.now());
+  }
+
+  private async ask({ adminId, promoId, key }: ToggleCode, row: PromoRow): Promise<CodeToggled> {
+    const approval = await this.approvals.ask({
+      kind: KIND,
+      target: { type: 'promo-code', id: promoId },
+      playerId: null,
+      amountTokens: givesAway(row, usesLeft(row)).tokens,
+      request: { promoId, code: row.code },
+      reason: `Switch ${row.code} on`,
+      ...{ requestedBy: adminId, key, single: true },
+    });
+    return { ...answer(row, this.clock.now()), message: WAITS_MESSAGE, approval };
+  }
+}
+
+const usesLeft = ({ maxUses, usedCount }: PromoRow) => maxUses - usedCount;
+
+const answer = (row: PromoRow, now: Date): CodeToggled => ({
+  message: 'Promo code status updated',
+  promoCode: promoCodeView(row, now),
+  approval: null,
+});

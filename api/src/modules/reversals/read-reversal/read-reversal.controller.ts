@@ -2,8 +2,7 @@ import { Controller, Get, Header, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
-import { ReversalOutlook } from './read-reversal.dto.js';
-import { ReadReversal } from './read-reversal.query.js';
+import { ReadReversal, ReversalOutlook } from './read-reversal.query.js';
 
 @ApiTags('ledger')
 @Controller('admin/ledger/events')

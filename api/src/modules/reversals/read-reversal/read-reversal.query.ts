@@ -1,6 +1,55 @@
-import { Query } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import type { Id } from '../../../kernel/index.js';
-import type { ReversalOutlook } from './read-reversal.dto.js';
+import { Approvals } from '../../approvals/index.js';
+import { movementOf } from '../domain/reversal.js';
+import { type Outlook, Reversals } from '../reversals.js';
+
+export class ReversalEntry {
+  @ApiProperty({ type: String, example: 'house:adjustments' })
+  account!: string;
+
+  @ApiProperty({ enum: ['TOKEN', 'SEAT', 'USE'], enumName: 'LedgerUnit' })
+  unit!: string;
+
+  @ApiProperty({ type: 'integer', description: 'Signed: what the reversal would move' })
+  amount!: number;
+
+  @ApiProperty({ type: 'integer' })
+  balanceNow!: number;
+
+  @ApiProperty({ type: 'integer' })
+  balanceAfter!: number;
+}
+
+export class ReversalOutlook {
+  @ApiProperty({ type: 'integer' })
+  position!: number;
+
+  @ApiProperty({ type: Boolean, description: 'Whether it could be reversed now' })
+  reversible!: boolean;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it could not' })
+  problem!: string | null;
+
+  @ApiProperty({ type: Boolean, description: 'Whether events of its type are ever reversed' })
+  kindIsReversible!: boolean;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'The event that reversed it' })
+  reversedBy!: number | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  reversedAt!: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'The event that it reversed' })
+  reverses!: number | null;
+
+  @ApiProperty({ type: Boolean, description: 'Whether a second admin has to approve it' })
+  needsApproval!: boolean;
+
+  @ApiProperty({ type: [ReversalEntry] })
+  entries!: ReversalEntry[];
+}
 
 export class ReadReversal extends Query<ReversalOutlook> {
   constructor(
@@ -9,4 +58,37 @@ export class ReadReversal extends Query<ReversalOutlook> {
   ) {
     super();
   }
+}
+
+@QueryHandler(ReadReversal)
+export class ReadReversalHandler implements IQueryHandler<ReadReversal> {
+  constructor(
+    private readonly reversals: Reversals,
+    private readonly approvals: Approvals,
+  ) {}
+
+  async execute({ adminId, position }: ReadReversal): Promise<ReversalOutlook> {
+    const outlook = await this.reversals.outlook(position);
+    const problem = problemOf(outlook);
+    return {
+      position: outlook.event.position,
+      reversible: problem === null,
+      problem,
+      kindIsReversible: outlook.notReversible === null,
+      reversedBy: outlook.reversedBy?.position ?? null,
+      reversedAt: outlook.reversedBy?.recordedAt.toISOString() ?? null,
+      reverses: outlook.reverses,
+      needsApproval: await this.approvals.needed({
+        adminId,
+        count: () => movementOf(outlook.entries),
+      }),
+      entries: [...outlook.entries],
+    };
+  }
+}
+
+function problemOf({ notReversible, reversedBy, notCovered }: Outlook): string | null {
+  if (notReversible !== null) return notReversible;
+  if (reversedBy) return `It was already reversed, by event #${reversedBy.position}.`;
+  return notCovered;
 }

@@ -1,7 +1,41 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
-import type { Approved } from '../../approvals/index.js';
-import type { EventReversedAnswer } from './reverse-event.dto.js';
+import type { OnModuleInit } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
+import type { Id, Refusal } from '../../../kernel/index.js';
+import { Activity } from '../../activity/index.js';
+import { Approvals, type Approved, AskedApproval, WAITS_MESSAGE } from '../../approvals/index.js';
+import { Ledger, type Posted, type Refused } from '../../ledger/index.js';
+import { refusalOf } from '../../wallet/index.js';
+import { reversalRefusals } from '../domain/refusals.js';
+import {
+  eventReversed,
+  isWallet,
+  movedTokens,
+  movementOf,
+  paidOutTokens,
+  playerOf,
+} from '../domain/reversal.js';
+import { type Outlook, Reversals } from '../reversals.js';
+
+export class EventReversedAnswer {
+  @ApiProperty({ example: 'Event #12 was reversed by event #31' })
+  message!: string;
+
+  @ApiProperty({ type: 'integer', description: 'The event that was reversed' })
+  position!: number;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'The event that reversed it' })
+  reversedBy!: number | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  reversedAt!: string | null;
+
+  @ApiProperty({ type: 'integer', description: 'How many tokens moved back' })
+  tokens!: number;
+
+  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  approval!: AskedApproval | null;
+}
 
 export class ReverseEvent extends Command<EventReversedAnswer> {
   constructor(
@@ -15,4 +49,141 @@ export class ReverseEvent extends Command<EventReversedAnswer> {
   ) {
     super();
   }
+}
+
+const KIND = 'event.reverse';
+
+/**
+ * What is looked at first gives the usual refusal its sentence. Between two admins who reverse the
+ * same event, and between a reversal and a player who spends, the books decide.
+ */
+@CommandHandler(ReverseEvent)
+export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnModuleInit {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly reversals: Reversals,
+    private readonly activity: Activity,
+    private readonly approvals: Approvals,
+  ) {}
+
+  onModuleInit(): void {
+    this.approvals.register(KIND, {
+      carryOut: ({ request, reason, requestedBy, ...approved }) => {
+        const position = String(request.position);
+        return this.execute(
+          new ReverseEvent(requestedBy, position, reason, approved.key, approved),
+        );
+      },
+      look: async ({ position }) => {
+        const { event, entries, reversedBy } = await this.reversals.outlook(String(position));
+        const touched = entries.map(({ account, unit, amount }) => ({ account, unit, amount }));
+        return {
+          facts: [
+            { name: 'Event', value: `#${event.position} ${event.type}` },
+            { name: 'Wallets', value: String(touched.filter(isWallet).length) },
+            { name: 'Paid to wallets', value: String(paidOutTokens(entries)) },
+            ...(reversedBy ? [{ name: 'Reversed by', value: `#${reversedBy.position}` }] : []),
+          ],
+          seal: JSON.stringify(touched),
+        };
+      },
+    });
+  }
+
+  async execute(command: ReverseEvent): Promise<EventReversedAnswer> {
+    const outlook = await this.reversals.outlook(command.position);
+    if (outlook.notReversible !== null) {
+      throw reversalRefusals.NOT_REVERSIBLE({ why: outlook.notReversible });
+    }
+    // Who has done it already may be repeating the very request that did: the books know. Only a
+    // wallet that is too small is told at once, unless what it lacks is this very reversal.
+    if (outlook.notCovered !== null && !outlook.reversedBy) throw notCovered(outlook.notCovered);
+    if (command.approved || outlook.reversedBy) return this.reverse(command, outlook);
+    const { adminId, key } = command;
+    const attempt = { kind: KIND, adminId, key, count: () => movementOf(outlook.entries) };
+    const done = await this.approvals.alone(attempt, () => this.reverse(command, outlook));
+    return done ?? this.ask(command, outlook);
+  }
+
+  private async reverse(command: ReverseEvent, outlook: Outlook): Promise<EventReversedAnswer> {
+    const { adminId, reason, key } = command;
+    const outcome = await this.ledger.post(
+      eventReversed(outlook.event, {
+        actor: { type: 'admin', id: adminId },
+        reason,
+        idempotencyKey: key,
+      }),
+    );
+    if (!outcome.posted) throw await this.whyNot(outcome, command.position);
+    const done = answer(outlook, outcome);
+    if (!outcome.replayed) await this.record(command, done);
+    return done;
+  }
+
+  private async ask(command: ReverseEvent, outlook: Outlook): Promise<EventReversedAnswer> {
+    const { adminId, reason, key } = command;
+    const { position } = outlook.event;
+    const tokens = movedTokens(outlook.entries);
+    const approval = await this.approvals.ask({
+      kind: KIND,
+      target: { type: 'event', id: String(position) },
+      playerId: playerOf(outlook.entries),
+      amountTokens: tokens,
+      request: { position, type: outlook.event.type },
+      ...{ reason, requestedBy: adminId, key, single: true },
+    });
+    return {
+      ...{ message: WAITS_MESSAGE, position, tokens: 0 },
+      ...{ reversedBy: null, reversedAt: null, approval },
+    };
+  }
+
+  private async whyNot(refused: Refused, position: string): Promise<Refusal> {
+    switch (refused.code) {
+      case 'ALREADY_HAPPENED':
+        return reversalRefusals.ALREADY_REVERSED({ reversedBy: refused.position });
+      case 'BELOW_FLOOR': {
+        // Spent between the look and the reversal. Should it have come back since, that is said.
+        const { notCovered: why } = await this.reversals.outlook(position);
+        return notCovered(why ?? 'The wallet held less at that moment. Please try again.');
+      }
+      case 'KEY_REUSED':
+      case 'FROZEN':
+      case 'ABOVE_CEILING':
+      case 'CLOSED':
+      case 'UNKNOWN_ACCOUNT':
+      case 'UNBALANCED':
+      case 'OVERFLOW':
+      case 'INVALID':
+        return refusalOf(refused);
+    }
+  }
+
+  private record(command: ReverseEvent, done: EventReversedAnswer): Promise<void> {
+    const { adminId, reason, approved } = command;
+    return this.activity.record({
+      actor: { userId: adminId, role: 'admin' },
+      action: 'event.reversed',
+      target: { type: 'event', id: String(done.position) },
+      after: {
+        reversedBy: done.reversedBy,
+        tokens: done.tokens,
+        ...(approved && { approvedBy: approved.approvedBy }),
+      },
+      reason,
+    });
+  }
+}
+
+const notCovered = (why: string) => reversalRefusals.NOT_COVERED({ why });
+
+function answer({ event, entries }: Outlook, { position, recordedAt }: Posted) {
+  return {
+    message: `Event #${event.position} was reversed by event #${position}`,
+    position: event.position,
+    reversedBy: position,
+    reversedAt: recordedAt.toISOString(),
+    tokens: movedTokens(entries),
+    approval: null,
+  };
 }

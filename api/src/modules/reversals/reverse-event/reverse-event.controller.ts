@@ -2,12 +2,22 @@ import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { CurrentSession, ForAdmins, type Session, Text } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting } from '../../approvals/index.js';
-import { ReverseEvent } from './reverse-event.command.js';
-import { EventReversedAnswer, ReverseEventRequest } from './reverse-event.dto.js';
+import { EventReversedAnswer, ReverseEvent } from './reverse-event.command.js';
+
+export class ReverseEventRequest {
+  @Text({
+    label: 'Reason',
+    max: 500,
+    missing: 'Please enter a reason',
+    example: 'Booked to the wrong player',
+    description: 'It stands in the ledger for ever, and its players read it',
+  })
+  reason!: string;
+}
 
 @ApiTags('ledger')
 @Controller('admin/ledger/events')

@@ -1,11 +1,25 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AskAgain, CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import {
+  AskAgain,
+  CurrentSession,
+  ForAdmins,
+  type Session,
+  YesNo,
+} from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { SettingsResponse } from '../settings.response.js';
 import { UpdateSettings } from './update-settings.command.js';
-import { UpdateSettingsDto } from './update-settings.dto.js';
+
+export class UpdateSettingsDto {
+  @YesNo({ label: 'Email verification', example: true })
+  readonly emailVerificationEnabled!: boolean;
+
+  /** Not sent: it stays as it is. */
+  @YesNo({ label: 'Two-step sign-in for all staff', optional: true, example: false })
+  readonly staffSecondFactorRequired?: boolean;
+}
 
 @ApiTags('settings')
 @Controller('settings')

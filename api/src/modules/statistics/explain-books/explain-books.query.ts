@@ -1,7 +1,11 @@
-import { Query } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
+import type pg from 'pg';
+import { assert } from '../../../kernel/index.js';
+import { ReadReplica } from '../../../platform/database/index.js';
 
 const NUMBER = { type: 'integer' } as const;
+
 const TOKENS = { type: 'integer', description: 'Tokens' } as const;
 
 /** Two numbers that must be the same: what the accounts hold, and what the facts explain. */
@@ -92,3 +96,111 @@ export class BooksExplained {
 }
 
 export class ExplainBooks extends Query<BooksExplained> {}
+
+const MOST_LISTED = 100;
+
+/** The accounts of a kind are a range of names: the character after a colon is a semicolon. */
+const inKind = (kind: string) => `name > '${kind}:' AND name < '${kind};'`;
+
+// A round's pot is paid out whole when its results are declared, and filled again when they are
+// voided. Most rounds are over: they hold nothing, and nothing has to be explained.
+const POTS = `
+  SELECT coalesce(a.name, r.pot) AS account,
+         coalesce(r.tournament_id, split_part(a.name, ':', 2)::uuid) AS tournament_id,
+         coalesce(r.round, split_part(a.name, ':', 3)::integer) AS round,
+         coalesce(a.balance, 0) AS balance, coalesce(r.explained, 0) AS explained
+    FROM (SELECT name, balance FROM ledger.account WHERE ${inKind('pot')} AND balance <> 0) AS a
+    FULL JOIN (SELECT tournament_id, round, 'pot:' || tournament_id || ':' || round AS pot,
+                      fees_tokens - refunded_tokens AS explained
+                 FROM projection.tournament_round
+                WHERE declared <= voided AND fees_tokens <> refunded_tokens) AS r
+      ON a.name = r.pot`;
+
+const HOLDS = `
+  SELECT coalesce(a.name, 'hold:' || s.withdrawal_id) AS account,
+         coalesce(s.withdrawal_id::text, split_part(a.name, ':', 2)) AS "withdrawalId",
+         coalesce(a.balance, 0) AS balance, coalesce(s.amount_tokens, 0) AS explained
+    FROM (SELECT name, balance FROM ledger.account WHERE ${inKind('hold')} AND balance <> 0) AS a
+    FULL JOIN (SELECT withdrawal_id, amount_tokens FROM projection.withdrawal_state
+                WHERE state = 'held') AS s
+      ON a.name = 'hold:' || s.withdrawal_id`;
+
+/** Both sides of a comparison together, and the first lines of it that `listed` picks. */
+const compared = (sides: string, counted: string, listed: string) => `
+  WITH sides AS MATERIALIZED (${sides}), listed AS (${listed})
+  SELECT coalesce(sum(balance), 0)::bigint AS booked,
+         coalesce(sum(explained), 0)::bigint AS explained, count(*) FILTER (${counted}) AS count,
+         coalesce((SELECT json_agg(listed) FROM listed), '[]') AS lines
+    FROM sides`;
+
+const POTS_COMPARED = compared(
+  POTS,
+  'WHERE balance <> 0',
+  `SELECT s.account, s.tournament_id AS "tournamentId", s.round, coalesce(r.seated, 0) AS seated,
+          coalesce(r.fees_tokens, 0) AS fees, coalesce(r.refunded_tokens, 0) AS refunded,
+          s.balance, s.explained, t.name, t.status
+     FROM (SELECT * FROM sides
+            ORDER BY balance <> explained DESC, balance DESC, account LIMIT ${MOST_LISTED}) AS s
+     LEFT JOIN projection.tournament_round r USING (tournament_id, round)
+     LEFT JOIN tournament t ON t.id = s.tournament_id
+    ORDER BY s.balance <> s.explained DESC, s.balance DESC, s.account`,
+);
+
+const HOLDS_COMPARED = compared(
+  HOLDS,
+  'WHERE true',
+  `SELECT * FROM sides WHERE balance <> explained ORDER BY account LIMIT ${MOST_LISTED}`,
+);
+
+/** With the lines of it that are listed. */
+type Lined<Line> = BooksComparison & { readonly lines: Line[] };
+
+@QueryHandler(ExplainBooks)
+export class ExplainBooksHandler implements IQueryHandler<ExplainBooks> {
+  constructor(private readonly replica: ReadReplica) {}
+
+  execute(): Promise<BooksExplained> {
+    return this.replica.transaction(async (client) => {
+      // Accounts and facts of one and the same moment, whoever posts meanwhile.
+      await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+      return explain(client);
+    });
+  }
+}
+
+async function explain(client: pg.ClientBase): Promise<BooksExplained> {
+  const head = await client.query<{ position: number }>('SELECT position FROM ledger.head');
+  const { lines: potList, ...pots } = await comparison<Lined<PotExplained>>(client, POTS_COMPARED);
+  const { lines: holdDifferences, ...holds } = await comparison<Lined<HoldDifference>>(
+    client,
+    HOLDS_COMPARED,
+  );
+  return {
+    position: head.rows[0]?.position ?? 0,
+    ...{ pots, potList, holds, holdDifferences },
+    payouts: await comparison(
+      client,
+      `SELECT (SELECT coalesce(sum(balance), 0)::bigint FROM ledger.account
+                WHERE name IN ('payouts:upi', 'payouts:google_play')) AS booked,
+              coalesce(sum(tokens), 0)::bigint AS explained,
+              coalesce(sum(withdrawals), 0)::bigint AS count
+         FROM projection.withdrawal_totals WHERE state = 'completed'`,
+    ),
+    deposits: await comparison(
+      client,
+      `SELECT (SELECT coalesce(-sum(balance), 0)::bigint FROM ledger.account
+                WHERE name = 'gateway:razorpay') AS booked,
+              coalesce(sum(tokens - reversed_tokens), 0)::bigint AS explained, count(*) AS count
+         FROM projection.deposit`,
+    ),
+  };
+}
+
+async function comparison<Row extends BooksComparison>(
+  client: pg.ClientBase,
+  text: string,
+): Promise<Row> {
+  const { rows } = await client.query<Row>(text);
+  assert(rows[0], 'aggregates without groups have one row');
+  return rows[0];
+}

@@ -1,7 +1,12 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
-import type { Entrant } from '../domain/money-events.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, type Id } from '../../../kernel/index.js';
+import { type Entrant, refundNote } from '../domain/money-events.js';
+import { decideStatusChange } from '../domain/status.js';
 import type { TournamentStatus } from '../domain/tournament.js';
+import { roundOf } from '../settling/settling.js';
+import { type Turn, Turns } from '../settling/turns.js';
+import { Rounds } from '../store/rounds.js';
+import { TournamentRows } from '../store/tournament-rows.js';
 
 /** Answers who gets his fee back. */
 export class ChangeStatus extends Command<readonly Entrant[]> {
@@ -13,5 +18,52 @@ export class ChangeStatus extends Command<readonly Entrant[]> {
     readonly dryRun: boolean,
   ) {
     super();
+  }
+}
+
+@CommandHandler(ChangeStatus)
+export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
+  constructor(
+    private readonly rows: TournamentRows,
+    private readonly rounds: Rounds,
+    private readonly turns: Turns,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(command: ChangeStatus): Promise<readonly Entrant[]> {
+    if (!command.dryRun) {
+      return this.turns.take(command.tournamentId, (turn) => this.move(turn, command));
+    }
+    const tournament = await this.rows.load(command.tournamentId);
+    const { kind } = decideStatusChange(tournament, command.status);
+    return kind === 'cancel' ? this.rounds.entrants(roundOf(tournament)) : [];
+  }
+
+  /** The row first: from then on the sweep finishes what this process may not. */
+  private async move(turn: Turn, { status, reason, adminId }: ChangeStatus) {
+    const { kind } = decideStatusChange(turn.tournament, status);
+    if (kind === 'none') return [];
+    const { round } = turn.tournament;
+    const change = {
+      by: adminId,
+      reason,
+      action: 'tournament.status_changed',
+      movesLedger: true,
+      news: ['status'],
+    } as const;
+    if (kind === 'cancel') {
+      await turn.closeSeats(adminId);
+      const entrants = await this.rounds.entrants(roundOf(turn.tournament));
+      const cancelledAt = this.clock.now();
+      await turn.change({ ...change, set: { status, cancelledAt }, note: refundNote(entrants) });
+      return entrants;
+    }
+    if (kind === 'reopen') {
+      const empty = { round: round + 1, cancelledAt: null, roomId: null, roomPassword: null };
+      await turn.change({ ...change, set: { status, ...empty } });
+      return [];
+    }
+    await turn.change({ ...change, set: { status } });
+    return [];
   }
 }

@@ -1,14 +1,49 @@
 import { Body, Controller, Param, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import {
+  CurrentSession,
+  ForAdmins,
+  OneOf,
+  QueryFlag,
+  type Session,
+  Text,
+} from '../../../platform/http/index.js';
 import { Idempotent } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
+import { STATUSES, type TournamentStatus } from '../domain/tournament.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
-import { refundsView } from '../read/refunds.view.js';
+import { RefundsView, refundsView } from '../read/refunds.view.js';
+import { TournamentView } from '../read/tournament.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
 import { ChangeStatus } from './change-status.command.js';
-import { ChangeStatusBody, DryRunQuery, StatusAnswer } from './change-status.dto.js';
+
+export class ChangeStatusBody {
+  @OneOf(STATUSES, { label: 'Status' })
+  status!: TournamentStatus;
+
+  @Text({ label: 'Reason', max: 500, optional: true })
+  reason?: string;
+}
+
+export class DryRunQuery {
+  @QueryFlag('Only say what would happen; nothing is changed')
+  dryRun: boolean = false;
+}
+
+export class StatusAnswer {
+  @ApiProperty({ example: 'Tournament status updated to active!' })
+  message!: string;
+
+  @ApiProperty({ description: 'True: nothing was changed, this is what would happen' })
+  dryRun!: boolean;
+
+  @ApiProperty({ type: RefundsView, description: 'What goes back to whom' })
+  refunds!: RefundsView;
+
+  @ApiProperty({ type: TournamentView })
+  tournament!: TournamentView;
+}
 
 @ApiTags('tournaments (admin)')
 @Controller('tournaments/admin/:id/status')

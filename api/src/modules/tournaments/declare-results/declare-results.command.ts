@@ -1,7 +1,31 @@
-import { Command } from '@nestjs/cqrs';
+import type { OnModuleInit } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
-import type { Approved, AskedApproval } from '../../approvals/index.js';
-import type { PrizeMoney, WinnerRow } from '../domain/results.js';
+import {
+  type ApprovalData,
+  Approvals,
+  type Approved,
+  AskedApproval,
+  type LookedAt,
+} from '../../approvals/index.js';
+import { Ledger } from '../../ledger/index.js';
+import { prizesAwarded } from '../domain/money-events.js';
+import { tournamentRefusals } from '../domain/refusals.js';
+import {
+  checkDeclarable,
+  checkPot,
+  checkWinners,
+  type PrizeMoney,
+  prizeMoney,
+  type WinnerRow,
+} from '../domain/results.js';
+import { potOf } from '../domain/seat-events.js';
+import { takesParticipants } from '../domain/status.js';
+import { roundOf } from '../settling/settling.js';
+import { type Turn, Turns } from '../settling/turns.js';
+import { Rounds } from '../store/rounds.js';
+import type { TournamentRecord } from '../store/tournament-now.js';
+import { TournamentRows } from '../store/tournament-rows.js';
 
 /** What a declaration moves, and whether it waits for a second admin instead. */
 export interface Declared extends PrizeMoney {
@@ -27,4 +51,205 @@ export class DeclareResults extends Command<Declared> {
   ) {
     super();
   }
+}
+
+const KIND = 'tournament.declare-results';
+
+/**
+ * What the house adds to the fees collected counts towards the bound of the second admin, here and
+ * not when a tournament is made: tokens leave the house by this event alone, the sum is known only
+ * now, and what a tournament promises may be called off.
+ */
+@CommandHandler(DeclareResults)
+export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, OnModuleInit {
+  constructor(
+    private readonly rows: TournamentRows,
+    private readonly rounds: Rounds,
+    private readonly turns: Turns,
+    private readonly ledger: Ledger,
+    private readonly approvals: Approvals,
+  ) {}
+
+  onModuleInit(): void {
+    this.approvals.register(KIND, {
+      carryOut: ({ request, reason, requestedBy, ...approved }) => {
+        const houseTokens = Number(request.houseTokens);
+        return this.execute(
+          new DeclareResults(
+            ...([String(request.tournamentId), winnersIn(request)] as const),
+            ...([request.hasReason === true ? reason : null, requestedBy] as const),
+            { key: approved.key, dryRun: false, expectedPotTokens: null },
+            { ...approved, houseTokens },
+          ),
+        );
+      },
+      look: (request) => this.look(request),
+    });
+  }
+
+  async execute(command: DeclareResults): Promise<Declared> {
+    const { adminId, options, approved } = command;
+    const tournament = await this.rows.load(command.tournamentId);
+    let counted = approved ? movementOf(approved).paysOut : Infinity;
+    const attempt = {
+      ...{ kind: KIND, adminId, key: options.key },
+      count: async () => {
+        const movement = movementOf(await this.decide(tournament, command));
+        counted = movement.paysOut;
+        return movement;
+      },
+    };
+    const take = () => this.take(command, counted);
+    if (options.dryRun) {
+      const money = await this.decide(tournament, command);
+      const needsApproval = await this.approvals.needed(attempt);
+      return { ...money, needsApproval, approval: null };
+    }
+    if (approved || tournament.hasWinners) return take();
+    return (await this.approvals.alone(attempt, take)) ?? this.ask(command, tournament);
+  }
+
+  /** `counted`: what the house may add at most, as it was counted before. */
+  private async take(command: DeclareResults, counted: number): Promise<Declared> {
+    const money = await this.turns.take(command.tournamentId, (turn) =>
+      turn.tournament.hasWinners
+        ? this.repeat(turn, command)
+        : this.declare(turn, command, counted),
+    );
+    return { ...money, needsApproval: false, approval: null };
+  }
+
+  private async ask(command: DeclareResults, tournament: TournamentRecord): Promise<Declared> {
+    const { winners, reason, adminId, options } = command;
+    const money = await this.decide(tournament, command);
+    const { tournamentId, round } = roundOf(tournament);
+    const approval = await this.approvals.ask({
+      kind: KIND,
+      target: { type: 'tournament', id: tournamentId },
+      playerId: null,
+      amountTokens: movementOf(money).tokens,
+      request: {
+        ...{ tournamentId, round, name: tournament.name, hasReason: reason !== null },
+        ...{ houseTokens: money.houseTokens, winners: winners.map((winner) => ({ ...winner })) },
+      },
+      reason: reason ?? 'Results of a tournament',
+      ...{ requestedBy: adminId, key: options.key, single: true },
+    });
+    return { ...money, needsApproval: true, approval };
+  }
+
+  /** The winners by the names they play under, the pot and what the house would add to it. */
+  private async look(request: ApprovalData): Promise<LookedAt> {
+    const tournament = await this.rows.load(String(request.tournamentId));
+    const round = roundOf(tournament);
+    const winners = winnersIn(request);
+    const names = await this.rounds.names(
+      round,
+      winners.map(({ userId }) => userId),
+    );
+    const { balance } = await this.ledger.account(potOf(round));
+    const { prizesTokens, houseTokens } = prizeMoney(winners, balance);
+    return {
+      facts: [
+        { name: 'Tournament', value: tournament.name },
+        { name: 'Status', value: tournament.hasWinners ? 'results declared' : tournament.status },
+        ...winners.map(({ userId, position, prizeTokens }) => ({
+          name: `Place ${position}`,
+          value: `${names.get(userId) ?? userId}: ${prizeTokens} tokens`,
+        })),
+        { name: 'Prizes', value: `${prizesTokens} tokens` },
+        { name: 'Prize pool', value: `${tournament.prizePoolTokens} tokens` },
+        { name: 'Entry fees collected', value: `${balance} tokens` },
+        { name: 'The house adds', value: `${Math.max(0, -houseTokens)} tokens` },
+        { name: 'Participants', value: String(tournament.participants) },
+      ],
+      seal: `${round.round}:${tournament.nextAttempt}`,
+    };
+  }
+
+  private async decide(
+    tournament: TournamentRecord,
+    { winners, options }: DeclareResults,
+  ): Promise<PrizeMoney> {
+    checkDeclarable(tournament);
+    const round = roundOf(tournament);
+    const entrants = await this.rounds.entrants(round);
+    const participants = new Set(entrants.map(({ userId }) => userId));
+    checkWinners(winners, participants, tournament.prizePoolTokens);
+    const { balance } = await this.ledger.account(potOf(round));
+    checkPot(balance, options.expectedPotTokens);
+    return prizeMoney(winners, balance);
+  }
+
+  private async declare(turn: Turn, command: DeclareResults, counted: number): Promise<PrizeMoney> {
+    const by = { by: command.adminId, reason: command.reason };
+    const decide = async () => {
+      const decided = await this.decide(turn.tournament, command);
+      if (movementOf(decided).paysOut > counted) throw tournamentRefusals.CHANGED_MEANWHILE();
+      return decided;
+    };
+    let money = await decide();
+    if (takesParticipants(turn.tournament.status)) {
+      // Joining ends here, so the pot is final when it is paid out.
+      await turn.closeSeats(command.adminId);
+      money = await decide().catch(async (error: unknown) => {
+        await turn.settle();
+        throw error;
+      });
+      await turn.change({ set: { status: 'completed' }, ...by, movesLedger: true });
+    }
+    const { approved } = command;
+    await this.award(turn.tournament, command, money);
+    await turn.change({
+      set: { status: 'completed' },
+      ...by,
+      action: 'tournament.results_declared',
+      note: {
+        ...{ winners: command.winners, ...money },
+        ...(approved && { approvedBy: approved.approvedBy }),
+      },
+    });
+    return money;
+  }
+
+  /** The very request whose results stand gets its answer again; any other one is too late. */
+  private async repeat({ tournament }: Turn, command: DeclareResults): Promise<PrizeMoney> {
+    const money = await this.rounds.prizeMoney(roundOf(tournament));
+    await this.award(tournament, command, money);
+    return money;
+  }
+
+  private async award(
+    tournament: TournamentRecord,
+    { winners, reason, adminId, options }: DeclareResults,
+    money: PrizeMoney,
+  ): Promise<void> {
+    const outcome = await this.ledger.post(
+      prizesAwarded({
+        round: roundOf(tournament),
+        attempt: tournament.nextAttempt,
+        winners,
+        money,
+        actor: { type: 'admin', id: adminId },
+        reason,
+        idempotencyKey: options.key,
+      }),
+    );
+    if (outcome.posted) return;
+    const isDeclared = ['ALREADY_HAPPENED', 'KEY_REUSED'].includes(outcome.code);
+    if (!isDeclared && !tournament.hasWinners) {
+      throw new Error(`The ledger refused prizes of ${tournament.id}: ${outcome.code}`);
+    }
+    throw tournamentRefusals.RESULTS_ALREADY_DECLARED();
+  }
+}
+
+/** Fees are the players': only what the house adds to them is paid out. */
+function movementOf({ houseTokens }: Pick<PrizeMoney, 'houseTokens'>) {
+  const tokens = Math.max(0, -houseTokens);
+  return { tokens, paysOut: tokens };
+}
+
+function winnersIn({ winners }: ApprovalData): readonly WinnerRow[] {
+  return winners as unknown as readonly WinnerRow[];
 }

@@ -1,6 +1,11 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
-import type { Entrant } from '../domain/money-events.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, type Id } from '../../../kernel/index.js';
+import { type Entrant, refundNote } from '../domain/money-events.js';
+import { roundOf } from '../settling/settling.js';
+import { type Turn, Turns } from '../settling/turns.js';
+import { Rounds } from '../store/rounds.js';
+import type { TournamentRecord } from '../store/tournament-now.js';
+import { TournamentRows } from '../store/tournament-rows.js';
 
 /** Answers who gets his fee back. */
 export class DeleteTournament extends Command<readonly Entrant[]> {
@@ -10,5 +15,39 @@ export class DeleteTournament extends Command<readonly Entrant[]> {
     readonly dryRun: boolean,
   ) {
     super();
+  }
+}
+
+/** Hides a tournament. Nobody's fee stays in it: without winners everybody is refunded first. */
+@CommandHandler(DeleteTournament)
+export class DeleteTournamentHandler implements ICommandHandler<DeleteTournament> {
+  constructor(
+    private readonly rows: TournamentRows,
+    private readonly rounds: Rounds,
+    private readonly turns: Turns,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ tournamentId, adminId, dryRun }: DeleteTournament): Promise<readonly Entrant[]> {
+    if (dryRun) return this.refunds(await this.rows.load(tournamentId));
+    return this.turns.take(tournamentId, (turn) => this.remove(turn, adminId));
+  }
+
+  private async remove(turn: Turn, adminId: string): Promise<readonly Entrant[]> {
+    const refunds = await this.refunds(await turn.closeSeats(adminId));
+    await turn.change({
+      set: { deletedAt: this.clock.now() },
+      by: adminId,
+      reason: 'Tournament deleted',
+      action: 'tournament.deleted',
+      note: refundNote(refunds),
+      movesLedger: true,
+      news: ['terms'],
+    });
+    return refunds;
+  }
+
+  private async refunds(tournament: TournamentRecord): Promise<readonly Entrant[]> {
+    return tournament.hasWinners ? [] : this.rounds.entrants(roundOf(tournament));
   }
 }

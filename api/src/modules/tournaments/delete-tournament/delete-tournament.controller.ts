@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
-import { DryRunQuery } from '../change-status/change-status.dto.js';
+import { DryRunQuery } from '../change-status/change-status.controller.js';
 import { RefundsView, refundsView } from '../read/refunds.view.js';
 import { DeleteTournament } from './delete-tournament.command.js';
 

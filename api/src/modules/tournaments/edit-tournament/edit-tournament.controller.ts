@@ -1,14 +1,53 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import {
+  CurrentSession,
+  EditedVersion,
+  ForAdmins,
+  Instant,
+  type Session,
+  Text,
+  Tokens,
+  WholeNumber,
+} from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
+import { MAX_PARTICIPANTS } from '../create-tournament/create-tournament.controller.js';
 import type { TournamentTerms } from '../domain/editing.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
 import { EditTournament } from './edit-tournament.command.js';
-import { EditTournamentBody } from './edit-tournament.dto.js';
+
+/** What is not sent stays as it is. */
+export class EditTournamentBody {
+  @Text({ label: 'Name', max: 100, optional: true })
+  name?: string;
+
+  @Text({ label: 'Mode', max: 60, optional: true })
+  mode?: string;
+
+  @WholeNumber({ label: 'Max participants', min: 2, max: MAX_PARTICIPANTS, optional: true })
+  maxParticipants?: number;
+
+  @Tokens({ label: 'Entry fee', min: 0, optional: true })
+  entryFee?: number;
+
+  @Tokens({ label: 'Prize pool', min: 0, optional: true })
+  prizePool?: number;
+
+  @Instant({ label: 'Start time', optional: true })
+  startTime?: Date;
+
+  @Instant({ label: 'End time', optional: true })
+  endTime?: Date;
+
+  @Text({ label: 'Details', max: 5000, optional: true })
+  details?: string;
+
+  @EditedVersion()
+  version?: number;
+}
 
 @ApiTags('tournaments (admin)')
 @Controller('tournaments/admin/:id')

@@ -1,6 +1,21 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, generalRefusals, type Id, isId } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
+import { Database, GatheredReads, type Prepared } from '../../../platform/database/index.js';
+import { Ledger, type Posted, type Refused } from '../../ledger/index.js';
+import { checkJoin, refusalOfJoin } from '../domain/joining.js';
+import { entryFeePaid } from '../domain/money-events.js';
+import { tournamentRefusals } from '../domain/refusals.js';
+import { type Round, seatedOf, walletOf } from '../domain/seat-events.js';
 import type { TournamentSummary } from '../read/tournament.view.js';
+import { type OwnSeat, tournamentSummary } from '../read/tournament-rows-to-views.js';
+import {
+  NOW_COLUMNS,
+  NOW_TABLES,
+  type TournamentNowRow,
+  tournamentRecord,
+} from '../store/tournament-now.js';
 
 export interface Joined {
   readonly tournament: TournamentSummary;
@@ -17,4 +32,123 @@ export class JoinTournament extends Command<Joined> {
   ) {
     super();
   }
+}
+
+/** Seats are closed for moments while an admin's edit is carried out: look again, so often. */
+const LOOKS = 20;
+
+const LOOK_AGAIN_MS = 50;
+
+const READ_FOR_JOIN: Prepared = {
+  name: 'tournament-for-join',
+  // LIMIT: each question is looked up by keys, whatever the tables were like when it was planned.
+  text: `SELECT wish.asked::integer, found.*
+           FROM unnest($1::uuid[], $2::uuid[])
+                WITH ORDINALITY AS wish (tournament_id, user_id, asked)
+          CROSS JOIN LATERAL (
+            SELECT ${NOW_COLUMNS}, u.in_game_name, u.free_fire_uid, u.profile_version,
+                   mine.fee_tokens AS my_fee_tokens,
+                   CASE WHEN mine.user_id IS NULL THEN NULL
+                        ELSE mine.refunded_position IS NOT NULL END AS my_refund
+              FROM ${NOW_TABLES}
+              JOIN user_account u ON u.id = wish.user_id
+              LEFT JOIN projection.entrant mine
+                     ON mine.tournament_id = t.id AND mine.round = t.round AND mine.user_id = u.id
+             WHERE t.id = wish.tournament_id AND t.deleted_at IS NULL LIMIT 1) AS found
+          WHERE wish.asked BETWEEN 1 AND 200`,
+};
+
+interface JoinRow extends TournamentNowRow, OwnSeat {
+  readonly asked: number;
+  readonly in_game_name: string | null;
+  readonly free_fire_uid: string | null;
+  readonly profile_version: number;
+}
+
+/** Load in one query, decide, post: the seat and its fee move in one event or not at all. */
+@CommandHandler(JoinTournament)
+export class JoinTournamentHandler implements ICommandHandler<JoinTournament> {
+  private readonly paidJoins: boolean;
+  private readonly wishes: GatheredReads<JoinRow>;
+
+  constructor(
+    database: Database,
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+    config: Config,
+  ) {
+    this.paidJoins = config.features.paidJoins;
+    this.wishes = new GatheredReads(database, READ_FOR_JOIN);
+  }
+
+  async execute(command: JoinTournament): Promise<Joined> {
+    const { tournamentId, userId, key } = command;
+    const first = await this.load(tournamentId, userId);
+    let row = first;
+    for (let look = 1; look <= LOOKS; look++) {
+      if (row.round !== first.round) throw tournamentRefusals.TERMS_CHANGED();
+      // Who has a seat asks the ledger at once: a repeat of the request that took this very seat
+      // gets its receipt again.
+      if (row.my_refund === null) this.check(row);
+      const outcome = await this.ledger.post(entryFeePaid(roundOf(row), entrant(row, userId), key));
+      if (outcome.posted) return this.answer(row, userId, outcome);
+      await this.refuse(outcome, row, userId);
+      await wait(LOOK_AGAIN_MS);
+      row = await this.load(tournamentId, userId);
+    }
+    throw tournamentRefusals.NOT_OPEN();
+  }
+
+  private async load(tournamentId: string, userId: Id): Promise<JoinRow> {
+    const row = isId(tournamentId) ? await this.wishes.row(tournamentId, userId) : null;
+    if (!row) throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
+    return row;
+  }
+
+  private check(row: JoinRow): void {
+    const player = {
+      hasJoined: row.my_refund !== null,
+      inGameName: row.in_game_name,
+      freeFireUID: row.free_fire_uid,
+    };
+    checkJoin(tournamentRecord(row), player, {
+      now: this.clock.now(),
+      paidJoins: this.paidJoins,
+    });
+  }
+
+  /** Throws what the player is told; returns when the tournament has to be looked at again. */
+  private async refuse(refused: Refused, row: JoinRow, userId: Id): Promise<void> {
+    if (refused.code === 'FROZEN') throw generalRefusals.ACCOUNT_BANNED();
+    this.check(row);
+    if (refused.code === 'KEY_REUSED') throw tournamentRefusals.ALREADY_JOINED();
+    if (refused.code === 'BELOW_FLOOR' && refused.account === walletOf(userId)) {
+      const { balance } = await this.ledger.account(walletOf(userId));
+      throw tournamentRefusals.INSUFFICIENT_TOKENS({
+        shortfallTokens: Math.max(0, row.entry_fee_tokens - balance),
+      });
+    }
+    const refusal = refusalOfJoin(refused);
+    if (refusal) throw refusal;
+  }
+
+  private async answer(row: JoinRow, userId: Id, posted: Posted): Promise<Joined> {
+    const wallet = walletOf(userId);
+    const tokens = posted.balances.get(wallet) ?? (await this.ledger.account(wallet)).balance;
+    const participants = posted.balances.get(seatedOf(roundOf(row))) ?? row.participants;
+    const seated = {
+      ...{ ...row, participants, as_of_position: posted.position },
+      ...{ my_refund: false, my_fee_tokens: row.entry_fee_tokens },
+    };
+    const viewer = { userId, isAdmin: false };
+    return { tournament: tournamentSummary(seated, viewer, this.clock.now()), tokens };
+  }
+}
+
+function roundOf(row: JoinRow): Round {
+  return { tournamentId: row.id, round: row.round };
+}
+
+function entrant(row: JoinRow, userId: Id) {
+  return { userId, feeTokens: row.entry_fee_tokens, profileVersion: row.profile_version };
 }

@@ -1,9 +1,53 @@
-import { Query } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
 import type { CareerView } from './career.view.js';
 
 export class ReadCareer extends Query<CareerView> {
   constructor(readonly userId: Id) {
     super();
+  }
+}
+
+interface CareerRow {
+  readonly joined: number;
+  readonly played: number;
+  readonly won: number;
+  readonly prizes: number;
+}
+
+/**
+ * Each round counts with what became of it, so a tournament that started anew keeps nothing from
+ * anybody; a deleted one still counts for those who played it.
+ */
+@QueryHandler(ReadCareer)
+export class ReadCareerHandler implements IQueryHandler<ReadCareer> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ userId }: ReadCareer): Promise<CareerView> {
+    const row = await this.database.row<CareerRow>(
+      `WITH mine AS (
+         SELECT w.user_id AS winner, w.prize_tokens,
+                r.declared > r.voided OR (t.status = 'completed' AND t.round = e.round) AS is_over
+           FROM projection.entrant e
+           JOIN tournament t ON t.id = e.tournament_id
+           JOIN projection.tournament_round r ON r.tournament_id = t.id AND r.round = e.round
+           LEFT JOIN projection.winner w
+                  ON w.tournament_id = t.id AND w.round = e.round AND w.user_id = e.user_id
+          WHERE e.user_id = $1 AND e.refunded_position IS NULL
+       )
+       SELECT count(*) AS joined, count(*) FILTER (WHERE is_over) AS played,
+              count(winner) AS won, coalesce(sum(prize_tokens), 0)::bigint AS prizes
+         FROM mine`,
+      [userId],
+    );
+    const { joined = 0, played = 0, won = 0, prizes = 0 } = row ?? {};
+    return {
+      tournamentsJoined: joined,
+      tournamentsCompleted: played,
+      tournamentsWon: won,
+      totalEarnings: prizes,
+      winRate: played === 0 ? 0 : Math.round((100 * won) / played),
+    };
   }
 }

@@ -1,5 +1,7 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
+import { tournamentRefusals } from '../domain/refusals.js';
+import { Turns } from '../settling/turns.js';
 
 export class SetRoom extends Command<void> {
   constructor(
@@ -8,5 +10,26 @@ export class SetRoom extends Command<void> {
     readonly adminId: Id,
   ) {
     super();
+  }
+}
+
+@CommandHandler(SetRoom)
+export class SetRoomHandler implements ICommandHandler<SetRoom> {
+  constructor(private readonly turns: Turns) {}
+
+  async execute({ tournamentId, room, adminId }: SetRoom): Promise<void> {
+    await this.turns.take(tournamentId, async (turn) => {
+      const { status } = turn.tournament;
+      if (status === 'completed' || status === 'cancelled') {
+        throw tournamentRefusals.ROOM_CLOSED({ status });
+      }
+      await turn.change({
+        set: room,
+        by: adminId,
+        reason: null,
+        action: 'tournament.room_set',
+        news: ['room'],
+      });
+    });
   }
 }

@@ -1,13 +1,20 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { CurrentSession, ForAdmins, type Session, Text } from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
 import { SetRoom } from './set-room.command.js';
-import { SetRoomBody } from './set-room.dto.js';
+
+export class SetRoomBody {
+  @Text({ label: 'Room ID', max: 50, example: '48213377' })
+  roomId!: string;
+
+  @Text({ label: 'Room password', max: 50, example: 'booyah' })
+  roomPassword!: string;
+}
 
 @ApiTags('tournaments (admin)')
 @Controller('tournaments/admin/:id/room')

@@ -1,7 +1,24 @@
-import { Command } from '@nestjs/cqrs';
+import type { OnModuleInit } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
-import type { AskedApproval } from '../../approvals/index.js';
-import type { VoidOutlook } from '../domain/voiding.js';
+import {
+  type ApprovalData,
+  Approvals,
+  type ApprovedAction,
+  AskedApproval,
+  approvalRefusals,
+  type LookedAt,
+} from '../../approvals/index.js';
+import { Ledger } from '../../ledger/index.js';
+import { prizesReversed } from '../domain/money-events.js';
+import { tournamentRefusals } from '../domain/refusals.js';
+import { walletOf } from '../domain/seat-events.js';
+import { type VoidOutlook, voidOutlook } from '../domain/voiding.js';
+import { roundOf } from '../settling/settling.js';
+import { type Turn, Turns } from '../settling/turns.js';
+import { Rounds } from '../store/rounds.js';
+import type { TournamentRecord } from '../store/tournament-now.js';
+import { TournamentRows } from '../store/tournament-rows.js';
 
 export interface Voided {
   readonly outlook: VoidOutlook;
@@ -25,4 +42,177 @@ export class VoidResults extends Command<Voided> {
   ) {
     super();
   }
+}
+
+const KIND = 'tournament.void-results';
+
+/** A wallet that keeps moving while it is read is not waited for longer than this. */
+const TRIES = 20;
+
+interface Undoing {
+  readonly adminId: Id;
+  readonly reason: string;
+  readonly acceptOwed: boolean;
+  /** Set when another admin has approved it. */
+  readonly approved: Pick<ApprovedAction, 'key' | 'approvedBy'> | null;
+}
+
+/** Takes a wrong declaration back in one event; the tournament is completed without winners. */
+@CommandHandler(VoidResults)
+export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModuleInit {
+  constructor(
+    private readonly rows: TournamentRows,
+    private readonly rounds: Rounds,
+    private readonly turns: Turns,
+    private readonly ledger: Ledger,
+    private readonly approvals: Approvals,
+  ) {}
+
+  onModuleInit(): void {
+    this.approvals.register(KIND, {
+      carryOut: (action) =>
+        this.turns.take(String(action.request.tournamentId), (turn) => this.approved(turn, action)),
+      look: (request) => this.look(request),
+    });
+  }
+
+  async execute(command: VoidResults): Promise<Voided> {
+    const { tournamentId, reason, adminId, options } = command;
+    const { dryRun, acceptOwed } = options;
+    const tournament = await this.rows.load(tournamentId);
+    const outlook = await this.outlook(tournament);
+    // Nothing leaves the house, but it may take as much from players as a large adjustment.
+    const count = () => ({ tokens: outlook.prizesTokens, paysOut: 0 });
+    if (dryRun) {
+      const needsApproval = await this.approvals.needed({ adminId, count });
+      return { outlook, needsApproval, approval: null };
+    }
+    if (!acceptOwed) refuseOwed(outlook);
+    const undoing = { adminId, reason, acceptOwed, approved: null };
+    const attempt = { kind: KIND, adminId, key: options.key, count };
+    const done = await this.approvals.alone(attempt, () =>
+      this.turns.take(tournamentId, (turn) => this.undo(turn, undoing)),
+    );
+    if (done) return { outlook: done, needsApproval: false, approval: null };
+    const approval = await this.ask(command, tournament, outlook);
+    return { outlook, needsApproval: true, approval };
+  }
+
+  /** The winners and their prizes. What they have spent of them changes with every match. */
+  private async look({ tournamentId, acceptOwed }: ApprovalData): Promise<LookedAt> {
+    const tournament = await this.rows.load(String(tournamentId));
+    const round = roundOf(tournament);
+    const winners = await this.rounds.winners(round);
+    const { prizesTokens } = await this.rounds.prizeMoney(round);
+    return {
+      facts: [
+        { name: 'Tournament', value: tournament.name },
+        ...winners.map(({ gameName, position, prizeTokens }) => ({
+          name: `Place ${position}`,
+          value: `${gameName}: ${prizeTokens} tokens`,
+        })),
+        { name: 'Prizes taken back', value: `${prizesTokens} tokens` },
+        { name: 'Spent prizes', value: acceptOwed === true ? 'stand as owed' : 'are refused' },
+      ],
+      seal: `${round.round}:${tournament.nextAttempt}`,
+    };
+  }
+
+  private async outlook(tournament: TournamentRecord): Promise<VoidOutlook> {
+    if (!tournament.hasWinners) throw tournamentRefusals.NO_RESULTS();
+    const round = roundOf(tournament);
+    const winners = await this.rounds.winners(round);
+    const money = await this.rounds.prizeMoney(round);
+    const wallets = await this.ledger.accounts(winners.map(({ userId }) => walletOf(userId)));
+    return voidOutlook(winners, money, (userId) => wallets.get(walletOf(userId))?.balance ?? 0);
+  }
+
+  private ask(
+    { reason, adminId, options }: VoidResults,
+    { id, name, round, nextAttempt }: TournamentRecord,
+    { prizesTokens }: VoidOutlook,
+  ): Promise<AskedApproval> {
+    const { key, acceptOwed } = options;
+    return this.approvals.ask({
+      kind: KIND,
+      target: { type: 'tournament', id },
+      playerId: null,
+      amountTokens: prizesTokens,
+      request: { tournamentId: id, name, round, attempt: nextAttempt, acceptOwed },
+      ...{ reason, requestedBy: adminId, key, single: true },
+    });
+  }
+
+  /** For the results that were asked about, and for none that were declared since. */
+  private async approved(turn: Turn, action: ApprovedAction): Promise<void> {
+    const { request, reason, requestedBy: adminId } = action;
+    const { tournament } = turn;
+    const [round, attempt] = [Number(request.round), Number(request.attempt)];
+    if (tournament.round !== round || tournament.nextAttempt !== attempt) {
+      const asked = { tournamentId: tournament.id, round };
+      if ((await this.rounds.voidedUnder(asked, attempt)) === action.key) return;
+      throw approvalRefusals.CHANGED_SINCE_ASKED();
+    }
+    const acceptOwed = request.acceptOwed === true;
+    await this.undo(turn, { adminId, reason, acceptOwed, approved: action });
+  }
+
+  private async undo(turn: Turn, undoing: Undoing): Promise<VoidOutlook> {
+    const { adminId: by, reason, approved } = undoing;
+    if (!turn.tournament.hasWinners) throw tournamentRefusals.NO_RESULTS();
+    // The row follows the projection's word before that word is taken back.
+    await turn.change({ set: { status: 'completed' }, by, reason });
+    const outlook = await this.post(turn.tournament, undoing);
+    const { winners, potTokens, prizesTokens, houseTokens, owedTokens } = outlook;
+    const note = {
+      winners: winners.map(({ walletTokens: _, ...winner }) => winner),
+      ...{ potTokens, prizesTokens, houseTokens, owedTokens },
+      ...(approved && { approvedBy: approved.approvedBy }),
+    };
+    await this.rows.note(
+      turn.tournament,
+      { set: {}, by, reason, note },
+      'tournament.results_voided',
+    );
+    return outlook;
+  }
+
+  /** Winners may spend between the look at their wallets and the event: then it is looked again. */
+  private async post(tournament: TournamentRecord, undoing: Undoing): Promise<VoidOutlook> {
+    const [round, attempt] = [roundOf(tournament), tournament.nextAttempt];
+    const { adminId, reason, acceptOwed, approved } = undoing;
+    for (let left = TRIES; left > 0; left -= 1) {
+      const outlook = await this.outlook(tournament);
+      if (!acceptOwed) refuseOwed(outlook);
+      const { winners, potTokens, prizesTokens, houseTokens } = outlook;
+      const outcome = await this.ledger.post(
+        prizesReversed(
+          {
+            ...{ round, attempt, reason },
+            winners: winners.map(({ userId, position, prizeTokens }) => ({
+              ...{ userId, position, prizeTokens },
+            })),
+            money: { potTokens, prizesTokens, houseTokens },
+            actor: { type: 'admin', id: adminId },
+            idempotencyKey: approved?.key ?? `void:${round.tournamentId}:${round.round}:${attempt}`,
+          },
+          new Map(winners.map(({ userId, owedTokens }) => [userId, owedTokens])),
+        ),
+      );
+      if (outcome.posted) return outlook;
+      if (outcome.code === 'BELOW_FLOOR') continue;
+      if (['ALREADY_HAPPENED', 'KEY_REUSED'].includes(outcome.code)) break;
+      throw new Error(`The ledger refused to void results of ${tournament.id}: ${outcome.code}`);
+    }
+    throw tournamentRefusals.TOURNAMENT_BUSY();
+  }
+}
+
+function refuseOwed({ winners }: VoidOutlook): void {
+  const spent = winners.filter(({ owedTokens }) => owedTokens > 0);
+  if (spent.length === 0) return;
+  throw tournamentRefusals.PRIZE_ALREADY_SPENT({
+    names: spent.map(({ gameName }) => gameName).join(', '),
+    winners: spent.map(({ userId, gameName }) => ({ userId, gameName })),
+  });
 }

@@ -1,10 +1,25 @@
 import { Body, Controller, Param, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import {
+  CurrentSession,
+  ForAdmins,
+  QueryFlag,
+  type Session,
+  Text,
+} from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
-import { BanUser } from './ban-user.command.js';
-import { BanAnswer, BanDryRun, BanUserDto } from './ban-user.dto.js';
+import { BanAnswer, BanUser } from './ban-user.command.js';
+
+export class BanUserDto {
+  @Text({ label: 'Ban reason', max: 500, example: 'Teaming in a solo tournament' })
+  readonly reason!: string;
+}
+
+export class BanDryRun {
+  @QueryFlag('Answer what would happen, and change nothing')
+  readonly dryRun = false;
+}
 
 @ApiTags('users')
 @Controller('users')

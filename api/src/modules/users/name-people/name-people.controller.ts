@@ -1,9 +1,16 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ForStaff } from '../../../platform/http/index.js';
-import { NamedPeople, PeopleFilter } from './name-people.dto.js';
-import { NamePeople } from './name-people.handler.js';
+import { ForStaff, QueryText } from '../../../platform/http/index.js';
+import { NamedPeople, NamePeople } from './name-people.query.js';
+
+export class PeopleFilter {
+  @QueryText('Ids with commas between, at most 200 of them', 8_000)
+  ids?: string;
+
+  @QueryText('The whole email of one', 254)
+  email?: string;
+}
 
 @ApiTags('users')
 @Controller('admin/people')

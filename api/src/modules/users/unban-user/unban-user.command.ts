@@ -1,6 +1,7 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
 import type { UserResponse } from '../account/user.response.js';
+import { ChangeStanding } from '../standing/change-standing.js';
 
 export class UnbanUser extends Command<UserResponse> {
   constructor(
@@ -8,5 +9,14 @@ export class UnbanUser extends Command<UserResponse> {
     readonly userId: Id,
   ) {
     super();
+  }
+}
+
+@CommandHandler(UnbanUser)
+export class UnbanUserHandler implements ICommandHandler<UnbanUser> {
+  constructor(private readonly standing: ChangeStanding) {}
+
+  execute({ adminId, userId }: UnbanUser): Promise<UserResponse> {
+    return this.standing.of({ adminId, userId, banReason: null });
   }
 }

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
-import { StandingResponse } from '../ban-user/ban-user.dto.js';
+import { StandingResponse } from '../ban-user/ban-user.command.js';
 import { UnbanUser } from './unban-user.command.js';
 
 @ApiTags('users')

@@ -1,6 +1,9 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
-import type { UserResponse } from '../account/user.response.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, generalRefusals, type Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { UserResponse } from '../account/user.response.js';
+import { USER_COLUMNS, type UserAccount } from '../account/user-accounts.js';
+import { UserViews } from '../account/user-views.js';
 
 export class UpdateProfile extends Command<UserResponse> {
   constructor(
@@ -9,5 +12,46 @@ export class UpdateProfile extends Command<UserResponse> {
     readonly freeFireUID: string,
   ) {
     super();
+  }
+}
+
+/**
+ * Every change is a new version: who joined a tournament keeps the name he joined with, and a
+ * changed UID can be followed back.
+ */
+@CommandHandler(UpdateProfile)
+export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
+  constructor(
+    private readonly database: Database,
+    private readonly views: UserViews,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(command: UpdateProfile): Promise<UserResponse> {
+    const account =
+      (await this.change(command)) ??
+      (await this.database.row<UserAccount>(
+        `SELECT ${USER_COLUMNS} FROM user_account WHERE id = $1`,
+        [command.userId],
+      ));
+    if (!account) throw generalRefusals.USER_NOT_FOUND();
+    return this.views.of(account);
+  }
+
+  /** Null when nothing differs from what is there. */
+  private change(command: UpdateProfile): Promise<UserAccount | null> {
+    return this.database.row<UserAccount>(
+      `WITH changed AS (
+         UPDATE user_account
+            SET in_game_name = $2, free_fire_uid = $3, profile_version = profile_version + 1
+          WHERE id = $1 AND (in_game_name, free_fire_uid) IS DISTINCT FROM ($2, $3)
+         RETURNING ${USER_COLUMNS}, profile_version
+       ), version AS (
+         INSERT INTO profile_version (user_id, version, in_game_name, free_fire_uid, created_at)
+         SELECT id, profile_version, in_game_name, free_fire_uid, $4 FROM changed
+       )
+       SELECT ${USER_COLUMNS} FROM changed`,
+      [command.userId, command.inGameName, command.freeFireUID, this.clock.now()],
+    );
   }
 }

@@ -1,10 +1,24 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { CurrentSession, ForPlayers, type Session, Text } from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
+import { UserResponse } from '../account/user.response.js';
 import { UpdateProfile } from './update-profile.command.js';
-import { UpdatedProfileResponse, UpdateProfileDto } from './update-profile.dto.js';
+
+export class UpdateProfileDto {
+  @Text({ label: 'In-game name', max: 64, example: 'AshaPlays' })
+  readonly inGameName!: string;
+
+  @Text({ label: 'Free Fire UID', max: 64, example: '123456789' })
+  readonly freeFireUID!: string;
+}
+
+/** The user, flat, and once more under `user`. */
+export class UpdatedProfileResponse extends UserResponse {
+  @ApiProperty({ type: () => UserResponse })
+  readonly user!: UserResponse;
+}
 
 @ApiTags('users')
 @Controller('users')

@@ -1,8 +1,53 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
-import type { Approved } from '../../approvals/index.js';
-import type { BulkOperation } from '../domain/bulk-adjustment.js';
-import type { EverybodyAdjusted } from './adjust-everybody.dto.js';
+import type { OnModuleInit } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
+import { assert, Clock, generalRefusals, type Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
+import {
+  Approvals,
+  type Approved,
+  AskedApproval,
+  type Movement,
+  WAITS_MESSAGE,
+} from '../../approvals/index.js';
+import {
+  type BulkAdjustment,
+  type BulkOperation,
+  type BulkTotals,
+  readDirection,
+} from '../domain/bulk-adjustment.js';
+import { walletRefusals } from '../domain/refusals.js';
+import { BulkRuns, type RunRow } from './bulk-runs.js';
+
+export class EverybodyAdjusted {
+  @ApiProperty({ example: 'Token balance updated successfully!' })
+  message!: string;
+
+  @ApiProperty()
+  dryRun!: boolean;
+
+  @ApiProperty({ enum: ['add', 'subtract'], enumName: 'BulkOperation' })
+  operation!: BulkOperation;
+
+  @ApiProperty({ type: 'integer', description: 'Players whose balance changes' })
+  affected!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Players who had nothing to take' })
+  skipped!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Players who had less than the amount' })
+  partial!: number;
+
+  @ApiProperty({ type: 'integer', description: 'What all wallets together gain or lose' })
+  totalDelta!: number;
+
+  @ApiProperty({ type: Boolean, description: 'Whether a second admin has to approve it' })
+  needsApproval!: boolean;
+
+  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  approval!: AskedApproval | null;
+}
 
 export class AdjustEverybody extends Command<EverybodyAdjusted> {
   constructor(
@@ -18,4 +63,157 @@ export class AdjustEverybody extends Command<EverybodyAdjusted> {
   ) {
     super();
   }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+const KIND = 'tokens.adjust-all';
+
+type Wanted = Pick<BulkAdjustment, 'operation' | 'amountTokens'>;
+
+const keyOf = (runId: string) => `bulk-adjustment:${runId}`;
+
+@CommandHandler(AdjustEverybody)
+export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>, OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly runs: BulkRuns,
+    private readonly activity: Activity,
+    private readonly approvals: Approvals,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.approvals.register(KIND, {
+      carryOut: ({ request, reason, requestedBy, ...approved }) => {
+        const operation: BulkOperation = request.operation === 'subtract' ? 'subtract' : 'add';
+        const amount = Number(request.amountTokens);
+        const until = new Date(String(request.until));
+        return this.execute(
+          new AdjustEverybody(approved.id, requestedBy, amount, operation, reason, false, {
+            ...approved,
+            until,
+          }),
+        );
+      },
+      look: async ({ operation, amountTokens, until }) => {
+        const players = await this.runs.population(new Date(String(until)));
+        const name = operation === 'subtract' ? 'Taken from each, at most' : 'Added for each';
+        return {
+          facts: [
+            { name, value: String(amountTokens) },
+            { name: 'Players', value: String(players) },
+          ],
+          seal: null,
+        };
+      },
+      isDone: async ({ id }) => (await this.runs.run(id)) !== null,
+    });
+  }
+
+  async execute(command: AdjustEverybody): Promise<EverybodyAdjusted> {
+    const direction = readDirection(command.amount, command.operation);
+    if (direction === 'zero') throw walletRefusals.AMOUNT_ZERO();
+    if (direction === 'negative-with-operation') throw walletRefusals.AMOUNT_NEGATIVE();
+    if (command.approved) return this.adjust(command, direction);
+    const { adminId, runId } = command;
+    const attempt = {
+      ...{ kind: KIND, adminId, key: keyOf(runId) },
+      count: () => this.movementOf(direction),
+    };
+    if (command.dryRun) {
+      const needsApproval = await this.approvals.needed(attempt);
+      return { ...(await this.foresee(direction)), needsApproval };
+    }
+    const done = await this.approvals.alone(attempt, () => this.adjust(command, direction));
+    if (done) return done;
+    const foreseen = await this.foresee(direction);
+    const approval = await this.ask(command, direction, foreseen);
+    return { ...foreseen, message: WAITS_MESSAGE, dryRun: false, needsApproval: true, approval };
+  }
+
+  private async foresee(direction: Wanted): Promise<EverybodyAdjusted> {
+    const { population, ...totals } = await this.runs.foresee(direction);
+    return answer(direction, totals, population, true);
+  }
+
+  private async movementOf(direction: Wanted): Promise<Movement> {
+    const { totalDelta } = await this.runs.foresee(direction);
+    return { tokens: Math.abs(totalDelta), paysOut: Math.max(0, totalDelta) };
+  }
+
+  private async adjust(command: AdjustEverybody, wanted: Wanted): Promise<EverybodyAdjusted> {
+    const { runId: id, adminId, reason, approved } = command;
+    const startedAt = approved?.until ?? null;
+    const run = await this.begin({ id, adminId, reason, ...wanted }, startedAt);
+    await this.activity.record({
+      actor: { userId: adminId, role: 'admin' },
+      action: 'tokens.adjusted-for-all',
+      target: { type: 'bulk-adjustment', id },
+      after: {
+        ...wanted,
+        players: run.population,
+        ...(approved && { approvedBy: approved.approvedBy }),
+      },
+      reason,
+    });
+    return answer(run, await this.runs.finish(run), run.population, false);
+  }
+
+  private ask(
+    { runId, adminId, reason }: AdjustEverybody,
+    { operation, amountTokens }: Wanted,
+    { totalDelta }: EverybodyAdjusted,
+  ): Promise<AskedApproval> {
+    return this.approvals.ask({
+      kind: KIND,
+      target: { type: 'bulk-adjustment', id: 'all' },
+      playerId: null,
+      amountTokens: Math.abs(totalDelta),
+      // Players who register later are left out, so that what was looked at is what is done.
+      request: { operation, amountTokens, until: this.clock.now().toISOString() },
+      ...{ reason, requestedBy: adminId, key: keyOf(runId), single: true },
+    });
+  }
+
+  /** Writes down what is to be done before anything is done, so that it will be finished. */
+  private async begin(wanted: BulkAdjustment, startedAt: Date | null): Promise<RunRow> {
+    const { id, adminId, operation, amountTokens, reason } = wanted;
+    await this.database
+      .query(
+        `INSERT INTO bulk_adjustment (id, admin_id, operation, amount_tokens, reason, started_at,
+                                      population)
+         SELECT $1, $2, $3, $4, $5, coalesce($6::timestamptz, now()),
+                (SELECT count(*) FROM user_account
+                  WHERE role = 'player' AND created_at <= coalesce($6::timestamptz, now()))
+         ON CONFLICT (id) DO NOTHING`,
+        [id, adminId, operation, amountTokens, reason, startedAt],
+      )
+      .catch((error: { code?: string }) => {
+        throw error.code === UNIQUE_VIOLATION ? walletRefusals.BULK_RUNNING() : error;
+      });
+    const run = await this.runs.run(id);
+    assert(run, 'a run that was written is there');
+    const isTheSame =
+      run.operation === operation && run.amountTokens === amountTokens && run.reason === reason;
+    if (!isTheSame) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
+    return run;
+  }
+}
+
+function answer(
+  { operation }: Pick<BulkAdjustment, 'operation'>,
+  totals: BulkTotals,
+  population: number,
+  dryRun: boolean,
+): EverybodyAdjusted {
+  return {
+    message: dryRun ? 'Nothing was changed' : 'Token balance updated successfully!',
+    dryRun,
+    operation,
+    ...totals,
+    skipped: Math.max(0, population - totals.affected),
+    needsApproval: false,
+    approval: null,
+  };
 }

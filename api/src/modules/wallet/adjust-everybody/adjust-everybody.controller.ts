@@ -2,14 +2,38 @@ import { Body, Controller, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { idFromText } from '../../../kernel/index.js';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { idFromText, MAX_TOKENS } from '../../../kernel/index.js';
+import {
+  CurrentSession,
+  ForAdmins,
+  OneOf,
+  type Session,
+  Text,
+  Tokens,
+} from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting } from '../../approvals/index.js';
-import { DryRun } from '../adjust-tokens/adjust-tokens.dto.js';
-import { AdjustEverybody } from './adjust-everybody.command.js';
-import { AdjustEverybodyRequest, EverybodyAdjusted } from './adjust-everybody.dto.js';
+import { DryRun } from '../adjust-tokens/adjust-tokens.controller.js';
+import type { BulkOperation } from '../domain/bulk-adjustment.js';
+import { AdjustEverybody, EverybodyAdjusted } from './adjust-everybody.command.js';
+
+export class AdjustEverybodyRequest {
+  @Tokens({
+    label: 'Amount',
+    min: -MAX_TOKENS,
+    missing: 'Please enter amount and reason',
+    example: 10,
+    description: 'For each player. Negative without an operation means subtract',
+  })
+  amount!: number;
+
+  @Text({ label: 'Reason', max: 500, missing: 'Please enter amount and reason' })
+  reason!: string;
+
+  @OneOf(['add', 'subtract'], { label: 'Operation', optional: true })
+  operation?: BulkOperation;
+}
 
 @ApiTags('users')
 @Controller('users/tokens')

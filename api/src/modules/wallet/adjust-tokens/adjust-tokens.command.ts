@@ -1,7 +1,47 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
-import type { Approved } from '../../approvals/index.js';
-import type { TokensAdjustedAnswer } from './adjust-tokens.dto.js';
+import type { OnModuleInit } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
+import { assert, generalRefusals, type Id, isId } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
+import { Approvals, type Approved, AskedApproval, WAITS_MESSAGE } from '../../approvals/index.js';
+import { Ledger } from '../../ledger/index.js';
+import { tokensAdjusted } from '../domain/adjustment.js';
+import { refusalOf, walletRefusals } from '../domain/refusals.js';
+
+export class AdjustedUser {
+  @ApiProperty({ format: 'uuid' })
+  _id!: string;
+
+  @ApiProperty({ format: 'uuid' })
+  id!: string;
+
+  @ApiProperty({ type: 'integer' })
+  tokens!: number;
+}
+
+export class TokensAdjustedAnswer {
+  @ApiProperty({ example: 'Token balance updated successfully!' })
+  message!: string;
+
+  @ApiProperty()
+  dryRun!: boolean;
+
+  @ApiProperty({ type: 'integer' })
+  balanceBefore!: number;
+
+  @ApiProperty({ type: 'integer' })
+  balanceAfter!: number;
+
+  @ApiProperty({ type: AdjustedUser })
+  user!: AdjustedUser;
+
+  @ApiProperty({ type: Boolean, description: 'Whether a second admin has to approve it' })
+  needsApproval!: boolean;
+
+  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  approval!: AskedApproval | null;
+}
 
 export class AdjustTokens extends Command<TokensAdjustedAnswer> {
   constructor(
@@ -17,4 +57,132 @@ export class AdjustTokens extends Command<TokensAdjustedAnswer> {
   ) {
     super();
   }
+}
+
+const KIND = 'tokens.adjust';
+
+@CommandHandler(AdjustTokens)
+export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: Ledger,
+    private readonly activity: Activity,
+    private readonly approvals: Approvals,
+  ) {}
+
+  onModuleInit(): void {
+    this.approvals.register(KIND, {
+      carryOut: ({ request, reason, requestedBy, ...approved }) => {
+        const [userId, amount] = [String(request.userId), Number(request.amountTokens)];
+        return this.execute(
+          new AdjustTokens(requestedBy, userId, amount, reason, false, approved.key, approved),
+        );
+      },
+      look: ({ amountTokens }) => ({ facts: amountFacts(Number(amountTokens)), seal: null }),
+    });
+  }
+
+  async execute(command: AdjustTokens): Promise<TokensAdjustedAnswer> {
+    const { adminId, userId, amountTokens, key, dryRun, approved } = command;
+    if (amountTokens === 0) throw walletRefusals.AMOUNT_ZERO();
+    await this.mustBePlayer(userId);
+    if (approved) return this.adjust(command);
+    const attempt = { kind: KIND, adminId, key, count: () => movementOf(amountTokens) };
+    if (dryRun) {
+      const needsApproval = await this.approvals.needed(attempt);
+      const balance = await this.foresee(userId, amountTokens);
+      return { ...foreseen(userId, amountTokens, balance), needsApproval };
+    }
+    const done = await this.approvals.alone(attempt, () => this.adjust(command));
+    return done ?? this.ask(command, await this.foresee(userId, amountTokens));
+  }
+
+  private async mustBePlayer(userId: string): Promise<void> {
+    const player = isId(userId)
+      ? await this.database.row("SELECT 1 FROM user_account WHERE id = $1 AND role = 'player'", [
+          userId,
+        ])
+      : null;
+    if (!player) throw generalRefusals.USER_NOT_FOUND();
+  }
+
+  /** What the wallet holds, when the adjustment could be made now. */
+  private async foresee(userId: string, amountTokens: number): Promise<number> {
+    const { balance } = await this.ledger.account(`player:${userId}`);
+    if (balance + amountTokens < 0) throw walletRefusals.INSUFFICIENT_BALANCE();
+    return balance;
+  }
+
+  private async ask(command: AdjustTokens, balance: number): Promise<TokensAdjustedAnswer> {
+    const { adminId, userId, amountTokens, reason, key } = command;
+    const approval = await this.approvals.ask({
+      kind: KIND,
+      target: { type: 'user', id: userId },
+      playerId: userId,
+      amountTokens: Math.abs(amountTokens),
+      request: { userId, amountTokens },
+      ...{ reason, requestedBy: adminId, key, single: false },
+    });
+    const unchanged = answer(userId, 0, balance, WAITS_MESSAGE);
+    return { ...unchanged, needsApproval: true, approval };
+  }
+
+  private async adjust(command: AdjustTokens): Promise<TokensAdjustedAnswer> {
+    const { adminId, userId, amountTokens, reason, key, approved } = command;
+    const outcome = await this.ledger.post(
+      tokensAdjusted({
+        userId,
+        amountTokens,
+        reason,
+        actor: { type: 'admin', id: adminId },
+        idempotencyKey: key,
+      }),
+    );
+    if (!outcome.posted) throw refusalOf(outcome);
+    const balance = outcome.balances.get(`player:${userId}`);
+    assert(balance !== undefined, 'a receipt names the balance of each account it touched');
+    await this.activity.record({
+      actor: { userId: adminId, role: 'admin' },
+      action: 'tokens.adjusted',
+      target: { type: 'user', id: userId },
+      before: { balance: balance - amountTokens },
+      after: { balance, ...(approved && { approvedBy: approved.approvedBy }) },
+      reason,
+    });
+    return answer(userId, amountTokens, balance, 'Token balance updated successfully!');
+  }
+}
+
+/** Only what is given leaves the house; what is taken counts by itself. */
+const movementOf = (amountTokens: number) => ({
+  tokens: Math.abs(amountTokens),
+  paysOut: Math.max(0, amountTokens),
+});
+
+const amountFacts = (amountTokens: number) => [
+  amountTokens > 0
+    ? { name: 'Tokens added', value: String(amountTokens) }
+    : { name: 'Tokens taken', value: String(-amountTokens) },
+];
+
+const foreseen = (userId: string, amountTokens: number, balance: number) => ({
+  ...answer(userId, amountTokens, balance + amountTokens, 'Nothing was changed'),
+  dryRun: true,
+});
+
+function answer(
+  userId: string,
+  amountTokens: number,
+  balanceAfter: number,
+  message: string,
+): TokensAdjustedAnswer {
+  return {
+    message,
+    dryRun: false,
+    balanceBefore: balanceAfter - amountTokens,
+    balanceAfter,
+    user: { _id: userId, id: userId, tokens: balanceAfter },
+    needsApproval: false,
+    approval: null,
+  };
 }

@@ -2,12 +2,38 @@ import { Body, Controller, Param, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { MAX_TOKENS } from '../../../kernel/index.js';
+import {
+  CurrentSession,
+  ForAdmins,
+  QueryFlag,
+  type Session,
+  Text,
+  Tokens,
+} from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting } from '../../approvals/index.js';
-import { AdjustTokens } from './adjust-tokens.command.js';
-import { AdjustTokensRequest, DryRun, TokensAdjustedAnswer } from './adjust-tokens.dto.js';
+import { AdjustTokens, TokensAdjustedAnswer } from './adjust-tokens.command.js';
+
+export class AdjustTokensRequest {
+  @Tokens({
+    label: 'Amount',
+    min: -MAX_TOKENS,
+    missing: 'Please enter amount and reason',
+    example: -25,
+    description: 'Signed: positive adds, negative subtracts',
+  })
+  amount!: number;
+
+  @Text({ label: 'Reason', max: 500, missing: 'Please enter amount and reason' })
+  reason!: string;
+}
+
+export class DryRun {
+  @QueryFlag('Answer what would happen, and change nothing')
+  dryRun = false;
+}
 
 @ApiTags('users')
 @Controller('users/tokens')

@@ -2,9 +2,29 @@ import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Clock, indianDay } from '../../../kernel/index.js';
-import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
-import { ExportFilter } from './export-history.dto.js';
+import {
+  CurrentSession,
+  ExactChoice,
+  ForPlayers,
+  QueryInstant,
+  type Session,
+} from '../../../platform/http/index.js';
+import { MOVEMENT_GROUPS, type MovementGroup } from '../domain/movement-kinds.js';
 import { ExportHistory } from './export-history.query.js';
+
+export class ExportFilter {
+  @ExactChoice('Format', ['csv'], { fallback: 'csv', name: 'HistoryExportFormat' })
+  format: 'csv' = 'csv';
+
+  @ExactChoice('Show', MOVEMENT_GROUPS, { fallback: 'all', name: 'MovementGroup' })
+  show: MovementGroup = 'all';
+
+  @QueryInstant('from')
+  from?: Date;
+
+  @QueryInstant('to')
+  to?: Date;
+}
 
 @ApiTags('tokens')
 @Controller('tokens')

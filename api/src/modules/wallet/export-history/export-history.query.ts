@@ -1,7 +1,12 @@
-import type { Readable } from 'node:stream';
-import { Query } from '@nestjs/cqrs';
+import { Readable } from 'node:stream';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
-import type { MovementGroup } from '../domain/movement-kinds.js';
+import { csvHead, csvRows } from '../../../platform/csv/index.js';
+import { Ledger } from '../../ledger/index.js';
+import { movementOf } from '../domain/movement.js';
+import { type MovementGroup, typesOf } from '../domain/movement-kinds.js';
+import { MovementSubjects } from '../movement-subjects/movement-subjects.js';
+import { COLUMNS } from './csv.js';
 
 export class ExportHistory extends Query<Readable> {
   constructor(
@@ -11,5 +16,48 @@ export class ExportHistory extends Query<Readable> {
     readonly to: Date | undefined,
   ) {
     super();
+  }
+}
+
+const PAGE = 500;
+
+/**
+ * Reads page by page and only as fast as the file is taken, so the memory does not depend on the
+ * length of the history. Rows are never changed, so the pages fit together whatever happens
+ * meanwhile. A failure in the middle breaks the transfer off: the file is visibly incomplete.
+ */
+@QueryHandler(ExportHistory)
+export class ExportHistoryHandler implements IQueryHandler<ExportHistory> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly subjects: MovementSubjects,
+  ) {}
+
+  async execute(query: ExportHistory): Promise<Readable> {
+    return Readable.from(this.parts(query), { objectMode: false });
+  }
+
+  private async *parts({ userId, show, from, to }: ExportHistory): AsyncGenerator<string> {
+    yield csvHead(COLUMNS);
+    const types = typesOf(show);
+    let before: number | undefined;
+    for (;;) {
+      const rows = await this.ledger.history(`player:${userId}`, {
+        ...{ limit: PAGE, before, types },
+      });
+      const wanted = rows.filter(
+        ({ recordedAt }) => (!from || recordedAt >= from) && (!to || recordedAt <= to),
+      );
+      if (wanted.length > 0) {
+        const subjects = await this.subjects.of(wanted);
+        yield csvRows(
+          COLUMNS,
+          wanted.map((row) => movementOf(row, subjects)),
+        );
+      }
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE || (from && last.recordedAt < from)) return;
+      before = last.position;
+    }
   }
 }

@@ -3,8 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
 import { walletRefusals } from '../domain/refusals.js';
-import { MovementProof } from './prove-movement.dto.js';
-import { ProveMovement } from './prove-movement.handler.js';
+import { MovementProof, ProveMovement } from './prove-movement.query.js';
 
 @ApiTags('tokens')
 @Controller('tokens/proof')

@@ -1,9 +1,34 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
-import { HistoryPage, TokenHistory } from './read-history.dto.js';
-import { ReadHistory } from './read-history.query.js';
+import {
+  CurrentSession,
+  ExactChoice,
+  ForPlayers,
+  QueryNumber,
+  type Session,
+} from '../../../platform/http/index.js';
+import { MOVEMENT_GROUPS, type MovementGroup } from '../domain/movement-kinds.js';
+import { ReadHistory, TokenHistory } from './read-history.query.js';
+
+/** The most rows one answer holds; `before` reads on. */
+export const MOST_MOVEMENTS = 1000;
+
+export class HistoryPage {
+  @QueryNumber({ min: 1, max: MOST_MOVEMENTS, fallback: MOST_MOVEMENTS })
+  limit: number = MOST_MOVEMENTS;
+
+  /** Only movements recorded before this position of the ledger. */
+  @QueryNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
+  before?: number;
+
+  @ExactChoice('Show', MOVEMENT_GROUPS, { fallback: 'all', name: 'MovementGroup' })
+  show: MovementGroup = 'all';
+
+  /** Some clients add the time here to get past caches; it is ignored. */
+  @QueryNumber({ min: 0, max: Number.MAX_SAFE_INTEGER })
+  t?: number;
+}
 
 @ApiTags('tokens')
 @Controller('tokens')

@@ -1,7 +1,68 @@
-import { Query } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import type { Id } from '../../../kernel/index.js';
-import type { MovementGroup } from '../domain/movement-kinds.js';
-import type { TokenHistory } from './read-history.dto.js';
+import { Ledger } from '../../ledger/index.js';
+import { movementOf } from '../domain/movement.js';
+import { type MovementGroup, typesOf } from '../domain/movement-kinds.js';
+import { MovementSubjects } from '../movement-subjects/movement-subjects.js';
+
+export class TokenMovement {
+  @ApiProperty({ example: '1204' })
+  _id!: string;
+
+  @ApiProperty({ example: '1204' })
+  id!: string;
+
+  @ApiProperty({ description: 'Where the movement stands in the ledger', example: 1204 })
+  position!: number;
+
+  @ApiProperty({ example: 'Token Purchase', description: 'The name on the screen' })
+  type!: string;
+
+  @ApiProperty({ example: 'deposit', description: 'The same, for programs' })
+  kind!: string;
+
+  @ApiProperty({ format: 'date-time', type: String })
+  date!: Date;
+
+  @ApiProperty({ type: 'integer', example: 50, description: 'Positive in, negative out' })
+  amount!: number;
+
+  @ApiProperty({ type: 'integer', example: 150 })
+  balanceAfter!: number;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The tournament, order, withdrawal or promo code it belongs to',
+  })
+  reference!: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Friday Final',
+    description:
+      'The same for people: the name of the tournament, the order at the provider, the promo ' +
+      'code, or where the withdrawal goes',
+  })
+  subject!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The reason that was given' })
+  note!: string | null;
+}
+
+export class TokenHistory {
+  @ApiProperty({ type: [TokenMovement] })
+  tokenHistory!: TokenMovement[];
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'What to send as `before` to read on; null when this was all',
+  })
+  nextBefore!: number | null;
+}
 
 export class ReadHistory extends Query<TokenHistory> {
   constructor(
@@ -11,5 +72,26 @@ export class ReadHistory extends Query<TokenHistory> {
     readonly show: MovementGroup,
   ) {
     super();
+  }
+}
+
+@QueryHandler(ReadHistory)
+export class ReadHistoryHandler implements IQueryHandler<ReadHistory> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly subjects: MovementSubjects,
+  ) {}
+
+  async execute({ userId, limit, before, show }: ReadHistory): Promise<TokenHistory> {
+    const page = { limit, before, types: typesOf(show) };
+    const rows = await this.ledger.history(`player:${userId}`, page);
+    const subjects = await this.subjects.of(rows);
+    return {
+      tokenHistory: rows.map((row) => {
+        const id = String(row.position);
+        return { _id: id, id, ...movementOf(row, subjects) };
+      }),
+      nextBefore: rows.length < limit ? null : (rows.at(-1)?.position ?? null),
+    };
   }
 }

@@ -1,7 +1,14 @@
-import { Query } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Id } from '../../../kernel/index.js';
-import { OwnWithdrawal } from '../withdrawal.dto.js';
+import { Config } from '../../../platform/config/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { TokenLots } from '../../wallet/index.js';
+import type { Settlement, WithdrawalStatus } from '../domain/withdrawal.js';
+import { ownWithdrawal } from '../present.js';
+import { RedeemCodes } from '../redeem-codes.js';
+import { OwnWithdrawal, type WithdrawalMoment } from '../withdrawal.dto.js';
+import { SELECT_WITHDRAWAL, type WithdrawalRow } from '../withdrawal-rows.js';
 
 export class OwnWithdrawals {
   @ApiProperty({ type: [OwnWithdrawal] })
@@ -19,4 +26,60 @@ export class ReadOwnWithdrawals extends Query<OwnWithdrawals> {
   constructor(readonly userId: Id) {
     super();
   }
+}
+
+const MOST = 500;
+
+interface StepRow {
+  readonly withdrawalId: string;
+  readonly state: Settlement;
+  readonly at: Date;
+}
+
+@QueryHandler(ReadOwnWithdrawals)
+export class ReadOwnWithdrawalsHandler implements IQueryHandler<ReadOwnWithdrawals> {
+  constructor(
+    private readonly database: Database,
+    private readonly codes: RedeemCodes,
+    private readonly config: Config,
+    private readonly lots: TokenLots,
+  ) {}
+
+  async execute({ userId }: ReadOwnWithdrawals): Promise<OwnWithdrawals> {
+    const rows = await this.database.rows<WithdrawalRow>(
+      `${SELECT_WITHDRAWAL} WHERE s.user_id = $1
+        ORDER BY s.requested_at DESC, s.withdrawal_id DESC LIMIT ${MOST}`,
+      [userId],
+    );
+    const steps = await this.database.rows<StepRow>(
+      `SELECT withdrawal_id AS "withdrawalId", state, recorded_at AS at
+         FROM projection.withdrawal_step WHERE withdrawal_id = ANY ($1) ORDER BY position`,
+      [rows.map(({ id }) => id)],
+    );
+    const stepsOf = new Map<string, StepRow[]>(rows.map(({ id }) => [id, []]));
+    for (const step of steps) stepsOf.get(step.withdrawalId)?.push(step);
+    return {
+      withdrawals: rows.map((row) =>
+        ownWithdrawal(row, timeline(row, stepsOf.get(row.id) ?? []), (sealed) =>
+          this.codes.open(sealed),
+        ),
+      ),
+      withdrawableTokens: await this.withdrawable(userId),
+    };
+  }
+
+  private async withdrawable(userId: Id): Promise<number | null> {
+    if (this.config.withdrawable === 'all') return null;
+    return (await this.lots.of(userId)).lots.winnings;
+  }
+}
+
+/** What the books recorded, and the moment an admin took it up, in order of time. */
+function timeline(row: WithdrawalRow, steps: readonly StepRow[]): WithdrawalMoment[] {
+  const moments = steps.map(({ state, at }) => ({
+    status: (state === 'held' ? 'pending' : state) as WithdrawalStatus,
+    at,
+  }));
+  if (row.processingAt) moments.push({ status: 'processing', at: row.processingAt });
+  return moments.sort((one, other) => one.at.getTime() - other.at.getTime());
 }

@@ -1,7 +1,27 @@
-import { Command } from '@nestjs/cqrs';
-import type { Id } from '../../../kernel/index.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
+import { assert, generalRefusals, type Id, Refusal } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
+import { Ledger } from '../../ledger/index.js';
+import { payoutAddress } from '../domain/payout-address.js';
+import { withdrawalRefusals } from '../domain/refusals.js';
 import type { WithdrawalType } from '../domain/withdrawal.js';
-import type { WithdrawalRequestedAnswer } from './request-withdrawal.dto.js';
+import { ownWithdrawal } from '../present.js';
+import { RedeemCodes } from '../redeem-codes.js';
+import { OwnWithdrawal } from '../withdrawal.dto.js';
+import { WithdrawalRows } from '../withdrawal-rows.js';
+import { Holding } from './holding.js';
+
+export class WithdrawalRequestedAnswer {
+  @ApiProperty({ example: 'Withdrawal request submitted successfully!' })
+  message!: string;
+
+  @ApiProperty({ type: 'integer', description: 'What is left in the wallet' })
+  tokens!: number;
+
+  @ApiProperty({ type: OwnWithdrawal })
+  withdrawal!: OwnWithdrawal;
+}
 
 export class RequestWithdrawal extends Command<WithdrawalRequestedAnswer> {
   constructor(
@@ -12,5 +32,48 @@ export class RequestWithdrawal extends Command<WithdrawalRequestedAnswer> {
     readonly given: { readonly upiId?: string; readonly email?: string },
   ) {
     super();
+  }
+}
+
+@CommandHandler(RequestWithdrawal)
+export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdrawal> {
+  constructor(
+    private readonly config: Config,
+    private readonly ledger: Ledger,
+    private readonly holding: Holding,
+    private readonly rows: WithdrawalRows,
+    private readonly codes: RedeemCodes,
+  ) {}
+
+  async execute(command: RequestWithdrawal): Promise<WithdrawalRequestedAnswer> {
+    const { id, userId, amountTokens, type, given } = command;
+    if (!this.config.features.withdrawals) throw withdrawalRefusals.WITHDRAWALS_OFF();
+    const address = payoutAddress(type, given);
+    if (typeof address === 'string') throw withdrawalRefusals[address]();
+    // The address is written down first: an amount that is held must never lack it.
+    const destination = await this.rows.add({ id, userId, type, amountTokens, ...address });
+    if (destination === null) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
+    // One that is held already is a repeat whose answer was lost: it is answered, not judged again.
+    if (!(await this.rows.find(id))) {
+      try {
+        await this.holding.hold({ id, userId, amountTokens, type, destination });
+      } catch (error) {
+        // Of a failure nobody knows whether the amount is held; of a refusal, that it is not, but
+        // for a repeat that was faster.
+        if (!(error instanceof Refusal)) throw error;
+        await this.rows.forget(id);
+        if (!(await this.rows.find(id))) throw error;
+      }
+    }
+    const row = await this.rows.find(id);
+    assert(row, 'a withdrawal whose amount is held is found');
+    const { balance } = await this.ledger.account(`player:${userId}`);
+    return {
+      message: 'Withdrawal request submitted successfully!',
+      tokens: balance,
+      withdrawal: ownWithdrawal(row, [{ status: 'pending', at: row.requestedAt }], (sealed) =>
+        this.codes.open(sealed),
+      ),
+    };
   }
 }

@@ -2,11 +2,42 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { idFromText } from '../../../kernel/index.js';
-import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
+import {
+  CurrentSession,
+  ForPlayers,
+  OneOf,
+  type Session,
+  Text,
+  Tokens,
+} from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
-import { RequestWithdrawal } from './request-withdrawal.command.js';
-import { WithdrawalRequest, WithdrawalRequestedAnswer } from './request-withdrawal.dto.js';
+import {
+  MIN_WITHDRAWAL_TOKENS,
+  WITHDRAWAL_TYPES,
+  type WithdrawalType,
+} from '../domain/withdrawal.js';
+import { RequestWithdrawal, WithdrawalRequestedAnswer } from './request-withdrawal.command.js';
+
+export class WithdrawalRequest {
+  @Tokens({
+    label: 'Amount',
+    min: MIN_WITHDRAWAL_TOKENS,
+    tooSmall: 'Minimum withdrawal amount is 10 tokens',
+    missing: 'Minimum withdrawal amount is 10 tokens',
+    example: 50,
+  })
+  amount!: number;
+
+  @OneOf(WITHDRAWAL_TYPES, { label: 'Withdrawal type' })
+  type!: WithdrawalType;
+
+  @Text({ label: 'UPI ID', min: 0, max: 100, optional: true, example: 'asha@okaxis' })
+  upiId?: string;
+
+  @Text({ label: 'Email', min: 0, max: 254, optional: true, example: 'asha@example.com' })
+  email?: string;
+}
 
 @ApiTags('withdrawals')
 @Controller('withdrawals')

@@ -1,16 +1,51 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import { Database } from '../../../platform/database/index.js';
+import { QueryNumber } from '../../../platform/http/index.js';
 import { journalRefusals } from '../journal-refusals.js';
 import { consistencyProof } from '../proof/merkle-tree.js';
 import { type Checkpoint, readCheckpoint, readCheckpoints } from '../store/checkpoints.js';
 import { withTree } from '../store/tree.js';
-import { toAnswer } from './answer.js';
-import type {
-  CheckpointFilter,
-  ConsistencyProof,
-  ConsistencyRange,
-  LedgerCheckpointPage,
-} from './list-checkpoints.dto.js';
+import { LedgerCheckpoint, toAnswer } from './answer.js';
+
+export class CheckpointFilter {
+  @QueryNumber({ min: 1, max: 200, fallback: 50 })
+  limit = 50;
+
+  /** The nextCursor of the page before. */
+  @QueryNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
+  cursor?: number;
+}
+
+export class LedgerCheckpointPage {
+  @ApiProperty({ type: [LedgerCheckpoint], description: 'Newest first' })
+  checkpoints!: LedgerCheckpoint[];
+
+  @ApiProperty({ type: String, nullable: true })
+  nextCursor!: string | null;
+}
+
+export class ConsistencyRange {
+  @QueryNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
+  from?: number;
+
+  @QueryNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
+  to?: number;
+}
+
+export class ConsistencyProof {
+  @ApiProperty({ type: LedgerCheckpoint })
+  from!: LedgerCheckpoint;
+
+  @ApiProperty({ type: LedgerCheckpoint })
+  to!: LedgerCheckpoint;
+
+  @ApiProperty({
+    type: [String],
+    description: 'Hashes in hex (RFC 6962 §2.1.2): the older tree is a prefix of the newer one',
+  })
+  path!: string[];
+}
 
 export class ListCheckpoints extends Query<LedgerCheckpointPage> {
   constructor(readonly filter: CheckpointFilter) {

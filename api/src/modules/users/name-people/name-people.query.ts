@@ -1,7 +1,23 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import { isId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
-import type { NamedPeople, NamedPerson } from './name-people.dto.js';
+
+export class NamedPerson {
+  @ApiProperty({ type: String })
+  id!: string;
+
+  @ApiProperty({ type: String })
+  email!: string;
+
+  @ApiProperty({ enum: ['player', 'finance', 'admin'], enumName: 'Role' })
+  role!: string;
+}
+
+export class NamedPeople {
+  @ApiProperty({ type: [NamedPerson] })
+  people!: NamedPerson[];
+}
 
 export class NamePeople extends Query<NamedPeople> {
   constructor(

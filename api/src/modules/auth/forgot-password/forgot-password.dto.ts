@@ -1,6 +1,0 @@
-import { EmailAddress } from '../../../platform/http/index.js';
-
-export class ForgotPasswordDto {
-  @EmailAddress()
-  readonly email!: string;
-}

@@ -1,6 +1,0 @@
-import { EmailAddress } from '../../../platform/http/index.js';
-
-export class ResendOtpDto {
-  @EmailAddress()
-  readonly email!: string;
-}

@@ -1,6 +1,0 @@
-import { EmailAddress } from '../../../platform/http/index.js';
-
-export class SendTestEmailDto {
-  @EmailAddress()
-  readonly email!: string;
-}
