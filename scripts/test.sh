@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Everything that must pass, in the order in which a failure is cheapest. Stops at the first failure.
-# ONLY=name runs one step: tools, format, types, imports, audit, tidy, api, redis, chaos, web,
+# ONLY=name runs one step: tools, format, types, imports, unused, audit, tidy, api, redis, chaos, web,
 # browser, leaks.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -33,6 +33,7 @@ run build 'Building the API and the web' make -s build
 run format 'Format and lint' npm run -s lint
 run types 'Types' npm run -s types
 run imports 'Import rules' npm run -s imports
+run unused 'No file, export or package without a use' npm run -s unused
 run audit 'Packages that the product runs with' node scripts/audit.mjs
 run tidy 'House rules' node --test scripts/tidy.test.mjs scripts/sentences.test.mjs \
   scripts/patterns.test.mjs scripts/leaks.test.mjs scripts/docs.test.mjs scripts/deploy.test.mjs

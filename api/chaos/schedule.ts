@@ -1,8 +1,8 @@
 import { Random } from './random.js';
 
 /** What can be taken away, besides the ways between them. */
-export const PROCESSES = ['api', 'worker', 'postgres', 'redis', 'mail', 'razorpay'] as const;
-export type ProcessName = (typeof PROCESSES)[number];
+const PROCESSES = ['api', 'worker', 'postgres', 'redis', 'mail', 'razorpay'] as const;
+type ProcessName = (typeof PROCESSES)[number];
 
 /**
  * - kill: SIGKILL, started again after `forMs`; restart: asked to stop, then started again.
@@ -14,7 +14,7 @@ export type ProcessName = (typeof PROCESSES)[number];
  * - fill-disk: not a byte more fits where PostgreSQL keeps its data.
  * - move-clock: the API's clock jumps, ahead or back.
  */
-export type FaultKind =
+type FaultKind =
   | 'kill'
   | 'restart'
   | 'freeze'
@@ -35,7 +35,7 @@ export interface Fault {
   readonly clockMs: number;
 }
 
-export interface Possible {
+interface Possible {
   readonly redis: boolean;
   readonly disk: boolean;
 }

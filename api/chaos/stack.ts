@@ -267,7 +267,7 @@ export const apiName = (index: number): string => (index === 0 ? 'api' : `api-${
 const READY = 'ready';
 
 /** `ready`, or what is in the way. */
-export async function readiness(port: number): Promise<string> {
+async function readiness(port: number): Promise<string> {
   const url = `http://127.0.0.1:${port}/api/health/ready`;
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) });

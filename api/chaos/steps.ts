@@ -1,6 +1,6 @@
 import { Random } from './random.js';
 
-export interface Step<Kind extends string> {
+interface Step<Kind extends string> {
   readonly kind: Kind;
   /** From 0 up to 1: which of those there are. */
   readonly pick: number;

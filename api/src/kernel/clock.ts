@@ -8,22 +8,3 @@ export class SystemClock extends Clock {
     return new Date();
   }
 }
-
-/** A clock that tests move by hand. */
-export class ManualClock extends Clock {
-  constructor(private current: Date = new Date()) {
-    super();
-  }
-
-  now(): Date {
-    return new Date(this.current);
-  }
-
-  set(now: Date): void {
-    this.current = now;
-  }
-
-  advance(milliseconds: number): void {
-    this.current = new Date(this.current.getTime() + milliseconds);
-  }
-}

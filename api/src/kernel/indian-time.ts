@@ -1,5 +1,5 @@
 /** India has one zone and no daylight saving: UTC+05:30. */
-export const IST_OFFSET_MINUTES = 330;
+const IST_OFFSET_MINUTES = 330;
 
 const CLOCK = /(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)/;
 const ZONE = /(?:(Z)|([+-]\d{2}):?(\d{2}))/;
@@ -51,13 +51,6 @@ export function indianTime(instant: Date): string {
     .toISOString()
     .slice(0, 19)
     .replace('T', ' ');
-}
-
-/** The Indian financial year (1 April to 31 March) an instant falls in, by its first year. */
-export function indianFinancialYear(instant: Date): number {
-  const day = indianDay(instant);
-  const year = Number(day.slice(0, 4));
-  return Number(day.slice(5, 7)) >= 4 ? year : year - 1;
 }
 
 function validOrNull(date: Date): Date | null {

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from './app.js';
 import type { Person } from './people.js';
 import { eventually } from './wait.js';
 
-export interface Heard {
+interface Heard {
   readonly id: string;
   readonly event: string;
   readonly data: Record<string, unknown>;

@@ -13,20 +13,6 @@ export async function payByUpi(page: Page): Promise<void> {
   await frame.getByRole('button', { name: 'Approve' }).click();
 }
 
-/** Pays with a test card; `label` is its name in the list of the payment page. */
-export async function payByCard(
-  page: Page,
-  label = 'Visa that pays',
-  code = '1234',
-): Promise<void> {
-  const frame = checkout(page);
-  await frame.getByRole('button', { name: 'Card' }).click();
-  await frame.getByLabel('Test card').selectOption({ label });
-  await frame.getByRole('button', { name: /^Pay ₹/ }).click();
-  await frame.getByLabel('One-time code').fill(code);
-  await frame.getByRole('button', { name: 'Confirm' }).click();
-}
-
 /** A call of the sandbox's controls, see docs/sandbox.md. */
 export async function sandbox<Answer>(
   method: string,

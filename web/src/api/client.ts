@@ -4,7 +4,7 @@ import { ApiError, errorFrom } from './api-error';
 import { typedCalls } from './typed-calls';
 
 const TIMEOUT_MS = 20_000;
-export const BANNED = 'Account is banned';
+const BANNED = 'Account is banned';
 
 /** What the office does with a refused write: true sends it once more. Players have no such. */
 export const refusedWrites: { ask: ((response: Response) => Promise<boolean>) | null } = {

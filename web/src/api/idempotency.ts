@@ -5,7 +5,7 @@ import { closeIntent, openIntent, openKey } from './open-intents';
 import { useSend } from './use-send';
 
 /** A random version-4 id, also on pages without a secure context. */
-export function randomId(): string {
+function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];

@@ -70,7 +70,7 @@ async function readOnce(
 }
 
 /** Cuts the stream into messages, as the HTML standard's "event stream interpretation" says. */
-export function messageParser(onMessage: (message: LiveMessage) => void) {
+function messageParser(onMessage: (message: LiveMessage) => void) {
   let rest = '';
   let id: string | null = null;
   let event = '';

@@ -6,13 +6,10 @@ import type { components } from './schema.gen';
  */
 type Schemas = components['schemas'];
 
-export type Career = Schemas['CareerView'];
 export type JoinAnswer = Schemas['JoinedView'];
 export type LandingCard = Schemas['CardResponse'];
 export type MovementProof = Schemas['MovementProof'];
 export type NotificationView = Schemas['NotificationView'];
-export type OwnPaymentOrder = Schemas['OwnPaymentOrder'];
-export type Participant = Schemas['ParticipantView'];
 export type PaymentOrder = Schemas['PaymentOrderCreated'];
 export type TokenMovement = Schemas['TokenMovement'];
 export type MovementGroup = Schemas['MovementGroup'];

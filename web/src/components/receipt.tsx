@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyText } from './copy-text';
 
-export interface ReceiptFact {
+interface ReceiptFact {
   readonly name: string;
   readonly value: ReactNode;
 }

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { language, useLanguage } from './language';
 
 /** Different words for one and many; `{count}` chooses. */
-export interface Plural {
+interface Plural {
   readonly one: string;
   readonly other: string;
 }

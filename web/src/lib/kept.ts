@@ -6,7 +6,7 @@ const PREFIX = 'arena.kept.';
 const WAY_BACK_MS = 30 * 60_000;
 
 /** Keeps a value under its name; null forgets it. */
-export function keep(name: string, value: unknown): void {
+function keep(name: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(PREFIX + name);
     else sessionStorage.setItem(PREFIX + name, JSON.stringify(value));

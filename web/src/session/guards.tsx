@@ -29,13 +29,6 @@ export function PlayersOnly({ children, sentence }: GuardProps) {
   );
 }
 
-/** For everybody who is signed in. */
-export function SignedInOnly({ children, sentence }: GuardProps) {
-  const { loading, token } = useSession();
-  if (loading) return <GuardSkeleton />;
-  return token ? children : <PleaseLogin sentence={sentence} />;
-}
-
 /** For admins and finance; all others read 'Access denied.' and nothing is fetched. */
 export function StaffOnly({ children }: GuardProps) {
   const { loading, user } = useSession();

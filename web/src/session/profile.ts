@@ -4,7 +4,7 @@ import { keys } from '../api/query-keys';
 import { session, updateSessionUser, useSession } from './session';
 
 /** GET /users/profile: who I am and how many tokens I have, which is kept for the next page. */
-export const profileQuery = queryOptions({
+const profileQuery = queryOptions({
   queryKey: [keys.profile],
   queryFn: async ({ signal }) => {
     const { token } = session.get();

@@ -5,7 +5,7 @@ export const NAMES = [
   ...['Rohan', 'Sana', 'Tejas', 'Vidya', 'Yash'],
 ];
 
-export const MODES = {
+const MODES = {
   survival: 'Free Fire Survival Mode',
   clash: 'Clash Squad Mode',
   wolf: 'Lone Wolf',

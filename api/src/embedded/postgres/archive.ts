@@ -9,7 +9,7 @@ const ARCHIVE_TIMEOUT_SECONDS = 60;
 
 type Settings = Readonly<Record<string, string>>;
 
-export const walFolder = (backupDir: string): string => join(backupDir, 'wal');
+const walFolder = (backupDir: string): string => join(backupDir, 'wal');
 
 /** A folder that the server's own user can write to. */
 export function serverFolder(path: string, user: ServerUser = serverUser()): string {

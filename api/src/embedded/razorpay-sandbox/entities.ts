@@ -18,9 +18,9 @@ export interface Order {
   readonly created_at: number;
 }
 
-export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 
-export interface Card {
+interface Card {
   readonly id: string;
   readonly entity: 'card';
   readonly name: string;

@@ -15,7 +15,10 @@ import { say } from './progress.js';
 const LOOK_EVERY_MS = 500;
 const STOP_WITHIN_SECONDS = 2;
 
-/** Sensible for one machine; nothing that makes a commit less durable. */
+/**
+ * Sensible for one machine; nothing that makes a commit less durable.
+ * @public The tests of deployment read it from the build.
+ */
 export const SERVER_SETTINGS = {
   max_connections: '200',
   shared_buffers: '256MB',

@@ -30,7 +30,7 @@ const OWNERS = ['migrate', 'seed', 'prepare', 'seed-large'];
  * How Node runs a command. The memory of an export stays small: it is cleaned often, and before it
  * has grown. A page is thrown away as soon as it is written, so there is little to clean.
  */
-export function commandOptions(name: string): readonly string[] {
+function commandOptions(name: string): readonly string[] {
   return name === 'export' ? ['--max-semi-space-size=4', '--max-old-space-size=256'] : [];
 }
 

@@ -3,7 +3,7 @@ import { currentContext } from '../../platform/context/index.js';
 import { Database } from '../../platform/database/index.js';
 import type { Session } from '../../platform/http/index.js';
 
-export type ActivityValue = Readonly<Record<string, unknown>> | null;
+type ActivityValue = Readonly<Record<string, unknown>> | null;
 
 export interface ActivityEntry {
   readonly actor: Pick<Session, 'userId' | 'role'> | 'system';

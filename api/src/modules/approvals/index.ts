@@ -4,11 +4,10 @@ export {
   Approvals,
   type Approved,
   type ApprovedAction,
-  type Attempt,
 } from './approvals.js';
 export { ApprovalsModule } from './approvals.module.js';
 export { AskedApproval, WAITS_MESSAGE } from './asked-approval.js';
 export { CarryOut } from './carry-out.js';
-export type { Fact, LookedAt } from './digest.js';
+export type { LookedAt } from './digest.js';
 export type { Movement } from './domain/approval.js';
 export { approvalRefusals } from './refusals.js';

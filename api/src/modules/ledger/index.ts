@@ -1,13 +1,13 @@
 export { Checkpoints, ForkedLog } from './checkpoints/checkpoints.js';
-export { type InclusionProof, Proofs } from './checkpoints/proofs.js';
+export { Proofs } from './checkpoints/proofs.js';
 export { canonicalJson } from './domain/canonical-json.js';
 export type * from './domain/command.js';
 export type * from './domain/logged-event.js';
-export type { AccountState, HistoryRow } from './ledger.js';
+export type { HistoryRow } from './ledger.js';
 export { Ledger } from './ledger.js';
 export { LedgerModule } from './ledger.module.js';
 export { LedgerCheckpoint, toAnswer as checkpointAnswer } from './list-checkpoints/answer.js';
-export { LogFollower, type LogSubscriber, type SubscriberState } from './log/log-follower.js';
-export { LogTail, type TailListener } from './log/log-tail.js';
+export { LogFollower } from './log/log-follower.js';
+export { LogTail } from './log/log-tail.js';
 export * from './offline.js';
 export { growBehindLog } from './store/behind-log.js';

@@ -4,20 +4,12 @@
 export {
   checkRestored,
   giveUpAnchors,
-  type RestoredLog,
 } from './check-restored/check-restored.js';
 export { exportCheckpoints } from './export/export-checkpoints.js';
 export { exportLedger } from './export/export-ledger.js';
 export { EXPORT_FORMATS, type ExportFormat } from './export/formats.js';
-export {
-  type RebuildOptions,
-  type RebuildReport,
-  rebuildProjections,
-} from './rebuild/rebuild-projections.js';
+export { rebuildProjections } from './rebuild/rebuild-projections.js';
 export {
   type Problem,
-  type VerifyOptions,
-  type VerifyProgress,
-  type VerifyReport,
   verifyLedger,
 } from './verify/verify-ledger.js';

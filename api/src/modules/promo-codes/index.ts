@@ -1,2 +1,2 @@
 export { PromoCodesModule } from './promo-codes.module.js';
-export { PromoStatistics, ReadPromoStatistics } from './read-statistics/read-statistics.query.js';
+export { ReadPromoStatistics } from './read-statistics/read-statistics.query.js';

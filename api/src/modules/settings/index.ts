@@ -1,2 +1,2 @@
-export { type AppSettings, Settings } from './settings.js';
+export { Settings } from './settings.js';
 export { SettingsModule } from './settings.module.js';

@@ -1,2 +1,2 @@
-export { TournamentStatistics, TournamentStatisticsView } from './read/tournament-statistics.js';
+export { TournamentStatistics } from './read/tournament-statistics.js';
 export { TournamentsModule } from './tournaments.module.js';

@@ -1,7 +1,6 @@
-export { describeUser, ROLES, UserResponse } from './account/user.response.js';
-export { USER_COLUMNS, type UserAccount, UserAccounts } from './account/user-accounts.js';
+export { UserResponse } from './account/user.response.js';
+export { USER_COLUMNS, type UserAccount } from './account/user-accounts.js';
 export { UserViews } from './account/user-views.js';
 export { BanOutlook, type OpenMatch, type OpenWithdrawal } from './ban-user/ban-outlook.js';
-export { userRefusals } from './refusals.js';
 export { PostStanding } from './standing/post-standing.js';
 export { UsersModule } from './users.module.js';

@@ -1,5 +1,4 @@
-export { type Adjustment, tokensAdjusted } from './domain/adjustment.js';
-export { type MovementKind, movementKind } from './domain/movement-kinds.js';
+export { tokensAdjusted } from './domain/adjustment.js';
 export { refusalOf, walletRefusals } from './domain/refusals.js';
 export { type Lots, totalOf as totalOfLots } from './domain/token-lots.js';
 export { TokenLots } from './token-lots/token-lots.js';

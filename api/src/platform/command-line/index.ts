@@ -1,1 +1,1 @@
-export { type About, readArguments } from './read-arguments.js';
+export { readArguments } from './read-arguments.js';

@@ -6,7 +6,7 @@ export type CsvColumn<Row> =
   | { readonly name: string; readonly of: (row: Row) => CsvValue }
   | { readonly name: string; readonly time: (row: Row) => Date | null };
 
-export type CsvValue = string | number | boolean | null;
+type CsvValue = string | number | boolean | null;
 
 /** Without it Excel reads UTF-8 as something else. */
 const BYTE_ORDER_MARK = '\ufeff';

@@ -1,1 +1,1 @@
-export { type CsvColumn, type CsvValue, csvHead, csvRows, guarded } from './csv.js';
+export { type CsvColumn, csvHead, csvRows, guarded } from './csv.js';

@@ -1,5 +1,4 @@
 export {
-  APPLICATION_ROLE,
   Database,
   type Prepared,
   poolSettings,

@@ -13,14 +13,6 @@ import { contextOf } from '../context/index.js';
 import { isServerAway } from '../database/index.js';
 import type { ArenaRequest } from './access.js';
 
-/** What every error answer looks like. Refusals may add fields of their own. */
-export interface ErrorBody {
-  readonly statusCode: number;
-  readonly message: string;
-  readonly error: string;
-  readonly code: string;
-}
-
 const DEFECT = 'Something went wrong on our side. Please try again.';
 
 const BUSY = 'We are very busy right now. Please try again in a moment.';

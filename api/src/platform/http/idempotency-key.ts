@@ -1,8 +1,7 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { refusals } from '../../kernel/index.js';
 import type { ArenaRequest } from './access.js';
 
-export const idempotencyRefusals = refusals({
+const idempotencyRefusals = refusals({
   IDEMPOTENCY_KEY_INVALID: {
     status: 400,
     sentence: 'The Idempotency-Key must be 1 to 255 visible characters',
@@ -18,7 +17,3 @@ export function readIdempotencyKey(request: ArenaRequest): string | null {
   }
   return header;
 }
-
-export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  readIdempotencyKey(context.switchToHttp().getRequest<ArenaRequest>()),
-);

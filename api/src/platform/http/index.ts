@@ -1,9 +1,9 @@
 export { AccessGuard, accessRefusals } from './access.guard.js';
 export * from './access.js';
 export { badField } from './bad-field.js';
-export { type ErrorBody, ErrorFilter } from './error.filter.js';
+export { ErrorFilter } from './error.filter.js';
 export * from './fields.js';
-export { IdempotencyKey, idempotencyRefusals, readIdempotencyKey } from './idempotency-key.js';
+export { readIdempotencyKey } from './idempotency-key.js';
 export * from './list-field.js';
 export { PublicCache } from './public-cache.js';
 export * from './query-fields.js';

@@ -7,7 +7,7 @@ export interface Reading {
 }
 
 /** How old open things are, so that an alert can ask for those that should be done by now. */
-export const AGES = ['10m', '1h', '1d', 'older'] as const;
+const AGES = ['10m', '1h', '1d', 'older'] as const;
 /** The age's name, in SQL, of the time in a column. */
 export const AGE_OF = (column: string) =>
   `CASE WHEN ${column} > now() - interval '10 minutes' THEN '10m'

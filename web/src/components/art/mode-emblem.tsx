@@ -40,6 +40,6 @@ export function ModeEmblem({ mode, size = 64 }: { readonly mode: string; readonl
   );
 }
 
-export function isModeSlug(mode: string): mode is ModeSlug {
+function isModeSlug(mode: string): mode is ModeSlug {
   return mode in SHAPES;
 }

@@ -15,7 +15,7 @@ import { PAGE_SIZES, useOfficeSearch } from './search';
 import { useHiddenColumns } from './use-hidden-columns';
 import { ForTheDates } from './wrong-dates';
 
-export interface ListPage<Row> {
+interface ListPage<Row> {
   readonly rows: readonly Row[];
   /** All rows with these filters, when the server counted them. */
   readonly total?: number | undefined;

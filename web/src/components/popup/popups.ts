@@ -2,7 +2,7 @@ import { observable } from '../../lib/observable';
 
 export type PopupType = 'success' | 'error' | 'warning' | 'info';
 
-export interface PopupAction {
+interface PopupAction {
   readonly label: string;
   readonly onPress: () => void;
 }

@@ -24,7 +24,7 @@ const STRIP_LINK =
   'inline-flex min-h-10 items-center px-2 text-note font-semibold text-ink-muted whitespace-nowrap -outline-offset-2 transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--ember-text)]';
 
 /** The links that belong to whoever is here. */
-export function linksFor({ token, user }: Session): readonly NavigationLink[] {
+function linksFor({ token, user }: Session): readonly NavigationLink[] {
   if (!token) return GUEST_LINKS;
   return user?.isAdmin ? ADMIN_LINKS : PLAYER_LINKS;
 }

@@ -7,8 +7,8 @@ import { Spinner } from './spinner';
  * - `main`: the one main action of a screen.
  * - `plain`: every other action. `quiet`: inside dense places. `danger`: takes something away.
  */
-export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger';
-export type ButtonSize = 'small' | 'medium' | 'large';
+type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger';
+type ButtonSize = 'small' | 'medium' | 'large';
 
 const KINDS: Record<ButtonKind, string> = {
   main: 'bg-ember text-on-ember shadow-glow cut hover:brightness-110 active:brightness-95',

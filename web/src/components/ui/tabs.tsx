@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from '../../lib/class-names';
 
-export interface Tab {
+interface Tab {
   readonly value: string;
   readonly label: ReactNode;
 }

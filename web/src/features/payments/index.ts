@@ -1,2 +1,1 @@
 export { AddTokensPage } from './components/add-tokens-page';
-export { OpenOrders } from './components/open-orders';

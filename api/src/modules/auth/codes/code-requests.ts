@@ -15,7 +15,7 @@ export type CodePurpose = 'signup' | 'reset';
 const PEPPER = 'one-time-codes';
 const LIFE_MS = 10 * 60_000;
 /** Wrong codes that a request takes of the browser that asked. */
-export const OWN_TRIES = 5;
+const OWN_TRIES = 5;
 /** Wrong codes that a request takes of all others, such as a phone that changed networks. */
 const OTHER_TRIES = 3;
 export const RESEND_WAIT_MS = 60_000;

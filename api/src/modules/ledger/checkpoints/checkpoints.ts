@@ -16,7 +16,7 @@ import { AnchorFile } from './anchor-file.js';
 import { originOf, signingKey } from './signing-key.js';
 
 /** No two heads are further apart, however fast the log grows. */
-export const EVENTS_PER_CHECKPOINT = 10_000;
+const EVENTS_PER_CHECKPOINT = 10_000;
 const CHECKPOINT_EVERY_MS = 60_000;
 const ANCHORS_PER_STEP = 1_000;
 

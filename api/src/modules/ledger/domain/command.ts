@@ -49,7 +49,7 @@ export interface Entry {
 }
 
 /** A change of an account's bounds or status, in force before the event's own entries. */
-export interface AccountControl {
+interface AccountControl {
   readonly account: AccountName;
   readonly status?: AccountStatus;
   readonly ceiling?: number | null;

@@ -1,6 +1,6 @@
 import type { AccountName, Actor, JsonObject, Unit } from './command.js';
 
-export interface LoggedEntry {
+interface LoggedEntry {
   readonly account: AccountName;
   readonly unit: Unit;
   readonly amount: number;

@@ -29,7 +29,7 @@ export class JournalFilter {
   to?: Date;
 }
 
-export const JOURNAL_ORDERS = ['newest', 'oldest'] as const;
+const JOURNAL_ORDERS = ['newest', 'oldest'] as const;
 
 export type JournalOrder = (typeof JOURNAL_ORDERS)[number];
 

@@ -8,7 +8,7 @@ import { shareOut } from '../store/side-by-side.js';
 import { type Problem, readHead } from '../store/verification.js';
 import { makeRoom } from '../store/whole-log.js';
 
-export interface RebuildProgress {
+interface RebuildProgress {
   readonly projection: string;
   readonly checked: number;
   readonly total: number;

@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import { Audits } from './audits.js';
 
-export const PROVE_BOOKS = 'prove-books';
+const PROVE_BOOKS = 'prove-books';
 const A_DAY_MS = 24 * 3_600_000;
 /** Nobody asked for it: it is the house itself. */
 const THE_HOUSE = '00000000-0000-0000-0000-000000000000' as Id;

@@ -5,7 +5,7 @@ import type { LoggedEvent } from '../domain/logged-event.js';
 import { upcast } from '../domain/upcast.js';
 
 /** Most events that are read at once. */
-export const MAX_EVENTS_PER_READ = 500;
+const MAX_EVENTS_PER_READ = 500;
 
 interface EventRow {
   position: number;

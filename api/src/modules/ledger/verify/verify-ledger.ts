@@ -34,7 +34,7 @@ import { WholeLog } from './whole-log.js';
 
 export type { Problem } from '../store/verification.js';
 
-export interface VerifyProgress {
+interface VerifyProgress {
   readonly checked: number;
   readonly total: number;
 }

@@ -110,6 +110,6 @@ export class DeliverMail {
 }
 
 /** 2, 4, 8, 16, 30, 30 … seconds. */
-export function waitMs(attempts: number): number {
+function waitMs(attempts: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(10, attempts - 1));
 }

@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { LoggedEvent } from '../../ledger/index.js';
 
-export type LiveAudience = 'everyone' | { readonly userId: Id };
+type LiveAudience = 'everyone' | { readonly userId: Id };
 
 /** One message to open pages. `everyone` includes every signed-in player: no secrets in it. */
 export interface LiveMessage {

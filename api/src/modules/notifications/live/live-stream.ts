@@ -8,7 +8,7 @@ export interface LivePlace {
   readonly live: number;
 }
 
-export function idOf({ position, live }: LivePlace): string {
+function idOf({ position, live }: LivePlace): string {
   return `${position}-${live}`;
 }
 

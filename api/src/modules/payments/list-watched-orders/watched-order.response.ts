@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-export const WATCH_STATES = ['waiting', 'unanswered', 'failed', 'settled'] as const;
+const WATCH_STATES = ['waiting', 'unanswered', 'failed', 'settled'] as const;
 export type WatchState = (typeof WATCH_STATES)[number];
 
 export interface WatchedOrderRow {

@@ -12,7 +12,7 @@ export interface ProviderOrder {
   readonly createdAt: Date;
 }
 
-export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 
 export interface ProviderPayment {
   readonly id: string;

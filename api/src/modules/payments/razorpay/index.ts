@@ -1,9 +1,7 @@
 export type {
-  PaymentStatus,
   ProviderDispute,
   ProviderOrder,
   ProviderPayment,
-  ProviderRefund,
   SettlementLine,
 } from './entities.js';
 export { RazorpayFailure } from './razorpay-failure.js';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Whether `signature` is the hex HMAC-SHA256 of `content`, compared in constant time. */
-export function isSignedWith(secret: string, content: string | Buffer, signature: string): boolean {
+function isSignedWith(secret: string, content: string | Buffer, signature: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(content).digest('hex'));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);

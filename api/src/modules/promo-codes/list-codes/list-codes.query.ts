@@ -4,7 +4,7 @@ import { QueryChoice, QueryInstant, QueryNumber, QueryText } from '../../../plat
 import { PROMO_STATUSES, type PromoStatus } from '../domain/promo-code.js';
 import { PromoCodeView } from '../promo-code.dto.js';
 
-export const CODE_SORTS = ['newest', 'oldest', 'code', 'tokens', 'expiry', 'used'] as const;
+const CODE_SORTS = ['newest', 'oldest', 'code', 'tokens', 'expiry', 'used'] as const;
 export type CodeSort = (typeof CODE_SORTS)[number];
 
 /** Which codes, and in what order: for the list and for its file. */

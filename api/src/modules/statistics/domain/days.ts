@@ -1,7 +1,7 @@
 import { indianDay } from '../../../kernel/index.js';
 
 /** How many days the curves show, the present one included. */
-export const SHOWN_DAYS = 14;
+const SHOWN_DAYS = 14;
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-export const GAME_MODES = {
+const GAME_MODES = {
   survival: 'Free Fire Survival Mode',
   'clash-squad': 'Clash Squad Mode',
   'lone-wolf': 'Lone Wolf',
@@ -19,7 +19,7 @@ export interface GameMode {
 }
 
 /** A duel: whatever maximum is sent, it has two places. */
-export const LONE_WOLF_PARTICIPANTS = 2;
+const LONE_WOLF_PARTICIPANTS = 2;
 
 const BY_KEY: ReadonlyMap<string, GameModeSlug> = new Map(
   (Object.keys(GAME_MODES) as GameModeSlug[]).map((slug) => [slug.replace('-', ''), slug]),

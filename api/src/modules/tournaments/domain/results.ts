@@ -2,8 +2,6 @@ import type { Id } from '../../../kernel/index.js';
 import { tournamentRefusals } from './refusals.js';
 import type { Tournament } from './tournament.js';
 
-export const POSITIONS = [1, 2, 3] as const;
-
 export interface WinnerRow {
   readonly userId: Id;
   /** 1, 2 or 3; several winners may share one: a squad, or a tie. */

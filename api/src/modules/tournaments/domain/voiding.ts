@@ -2,7 +2,7 @@ import type { Id } from '../../../kernel/index.js';
 import type { PrizeMoney, WinnerRow } from './results.js';
 
 /** What one winner gives back when the results are voided. */
-export interface GivenBack extends WinnerRow {
+interface GivenBack extends WinnerRow {
   readonly gameName: string;
   readonly walletTokens: number;
   /** From the wallet, as far as it has them. */

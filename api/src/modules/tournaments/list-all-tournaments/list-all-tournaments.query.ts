@@ -3,17 +3,10 @@ import { QueryChoice, QueryInstant, QueryText } from '../../../platform/http/ind
 import type { Viewer } from '../read/tournament-rows-to-views.js';
 import type { TournamentsPage } from './list-all-tournaments.view.js';
 
-export const STATUS_FILTERS = [
-  'all',
-  'pending',
-  'upcoming',
-  'active',
-  'completed',
-  'cancelled',
-] as const;
+const STATUS_FILTERS = ['all', 'pending', 'upcoming', 'active', 'completed', 'cancelled'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-export const SORTS = ['newest', 'oldest', 'start', 'end', 'name', 'prize', 'fee'] as const;
+const SORTS = ['newest', 'oldest', 'start', 'end', 'name', 'prize', 'fee'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Which tournaments, and in what order: for the list and for its file. */

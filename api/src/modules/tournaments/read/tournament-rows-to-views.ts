@@ -31,7 +31,7 @@ export interface ParticipantRow {
   readonly banned: boolean;
 }
 
-export interface WinnerJson {
+interface WinnerJson {
   readonly user_id: Id;
   readonly position: number;
   readonly prize_tokens: number;

@@ -16,7 +16,7 @@ import {
 } from './tournament-now.js';
 
 /** What a change may set. */
-export interface TournamentChange extends Partial<TournamentTerms> {
+interface TournamentChange extends Partial<TournamentTerms> {
   readonly status?: TournamentStatus;
   readonly round?: number;
   readonly roomId?: string | null;

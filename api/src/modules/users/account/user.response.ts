@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Role } from '../../../platform/http/index.js';
 import type { UserAccount } from './user-accounts.js';
 
-export const ROLES: readonly Role[] = ['player', 'finance', 'admin'];
+const ROLES: readonly Role[] = ['player', 'finance', 'admin'];
 
 /** A user as he himself and admins see him. */
 export class UserResponse {

@@ -2,14 +2,14 @@ import { ApiProperty } from '@nestjs/swagger';
 import { QueryChoice, QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
 import { UserResponse } from '../account/user.response.js';
 
-export const USER_SORTS = ['-createdAt', 'createdAt', '-tokens', 'tokens', 'email'] as const;
+const USER_SORTS = ['-createdAt', 'createdAt', '-tokens', 'tokens', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-export const USER_STATUSES = ['all', 'active', 'banned'] as const;
+const USER_STATUSES = ['all', 'active', 'banned'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
 /** Without `limit` everybody is listed, at most this many; X-Total-Count tells of how many. */
-export const MOST_USERS = 5_000;
+const MOST_USERS = 5_000;
 
 /** Which players, and in what order: for the list and for its file. */
 export class UserFilter {

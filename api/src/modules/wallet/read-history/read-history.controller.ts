@@ -12,7 +12,7 @@ import { MOVEMENT_GROUPS, type MovementGroup } from '../domain/movement-kinds.js
 import { ReadHistory, TokenHistory } from './read-history.query.js';
 
 /** The most rows one answer holds; `before` reads on. */
-export const MOST_MOVEMENTS = 1000;
+const MOST_MOVEMENTS = 1000;
 
 export class HistoryPage {
   @QueryNumber({ min: 1, max: MOST_MOVEMENTS, fallback: MOST_MOVEMENTS })

@@ -9,7 +9,7 @@ import {
 import { StaffWithdrawal } from '../withdrawal.dto.js';
 
 /** How many one answer holds when no page is asked for. */
-export const MOST_WITHDRAWALS = 5_000;
+const MOST_WITHDRAWALS = 5_000;
 
 /** `open` is pending and processing, `closed` is completed and rejected: the two tabs. */
 export const STATUS_FILTERS = ['all', 'open', 'closed', ...WITHDRAWAL_STATUSES] as const;

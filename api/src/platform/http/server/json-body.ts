@@ -37,7 +37,7 @@ export function acceptJson(instance: FastifyInstance): void {
 }
 
 /** Parses a body; throws a refusal for what is not JSON, not an object, or made to do harm. */
-export function parseBody(bytes: Buffer): object | undefined {
+function parseBody(bytes: Buffer): object | undefined {
   if (bytes.length === 0) return undefined;
   let value: unknown;
   try {

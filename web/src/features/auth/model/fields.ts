@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n/texts';
 import { looksLikeEmail } from '../../../lib/use-form';
 
 type T = Translate<typeof authEnglish>;
-export const SHORTEST_PASSWORD = 6;
+const SHORTEST_PASSWORD = 6;
 /** Bytes: a letter of Hindi has three. */
 const LONGEST_PASSWORD = 72;
 

@@ -3,7 +3,7 @@ import { readStored, store } from '../../../lib/storage';
 
 /** A code for a new account, or one for a new password. */
 export type CodePurpose = 'verification' | 'password-reset';
-export const RESEND_WAIT_SECONDS = 60;
+const RESEND_WAIT_SECONDS = 60;
 
 const keyOf = (purpose: CodePurpose) => `arena.resendAt.${purpose}`;
 

@@ -8,7 +8,7 @@ export interface Period {
 }
 
 /** India's financial year runs from 1 April to 31 March; named by both of its years. */
-export function financialYear(firstYear: number): Period {
+function financialYear(firstYear: number): Period {
   const next = firstYear + 1;
   return {
     label: `Financial year ${firstYear}–${String(next).slice(2)}`,

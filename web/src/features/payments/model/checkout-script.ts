@@ -5,7 +5,7 @@ interface RazorpayCheckout {
   on(event: 'payment.failed', listener: (failure: PaymentFailure) => void): void;
 }
 
-export interface PaymentFailure {
+interface PaymentFailure {
   readonly error?: { readonly description?: string; readonly reason?: string };
 }
 
@@ -16,7 +16,7 @@ export interface PaymentProof {
   readonly razorpay_signature: string;
 }
 
-export interface CheckoutOptions {
+interface CheckoutOptions {
   readonly key: string;
   readonly amount: number;
   readonly currency: string;

@@ -8,9 +8,9 @@ export const MODES = {
   'lone-wolf': { title: 'Lone Wolf', path: '/tournament-modes/lone-wolf' },
   'kill-only': { title: 'Free Fire Kill Only', path: '/tournament-modes/kill-only' },
 } as const;
-export type KnownMode = keyof typeof MODES;
+type KnownMode = keyof typeof MODES;
 
-export function isKnownMode(slug: string): slug is KnownMode {
+function isKnownMode(slug: string): slug is KnownMode {
   return slug in MODES;
 }
 
