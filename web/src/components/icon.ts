@@ -12,8 +12,13 @@ export default function createIcon({ node }: IconData) {
     return createElement(
       'svg',
       {
-        ...{ width: size, height: size, viewBox: '0 0 24 24', fill: 'none' },
-        ...{ stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round' },
+        width: size,
+        height: size,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
         strokeLinejoin: 'round',
         // An icon is decoration, unless it was given a name.
         'aria-hidden': !('aria-label' in rest),

@@ -60,8 +60,13 @@ function begin(world: World, body: Call['body']): object {
     throw new Refused(400, 'This is not a UPI id.', { field: 'vpa', reason: 'invalid_vpa' });
   }
   const payment = beginPayment(world, {
-    ...{ orderId: order.id, method, cardNumber, vpa, bank: text(body, 'bank') },
-    ...{ email: text(body, 'email'), contact: text(body, 'contact') },
+    orderId: order.id,
+    method,
+    cardNumber,
+    vpa,
+    bank: text(body, 'bank'),
+    email: text(body, 'email'),
+    contact: text(body, 'contact'),
   });
   return { payment_id: payment.id };
 }

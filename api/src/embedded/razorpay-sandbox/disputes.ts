@@ -13,11 +13,17 @@ export function openDispute(
   const payment = findPayment(world, paymentId);
   const now = world.timeline.seconds();
   const dispute = world.storage.put('dispute', {
-    ...{ id: newId('disp'), entity: 'dispute', payment_id: payment.id },
-    ...{ amount: amount ?? payment.amount, currency: 'INR', amount_deducted: 0 },
+    id: newId('disp'),
+    entity: 'dispute',
+    payment_id: payment.id,
+    amount: amount ?? payment.amount,
+    currency: 'INR',
+    amount_deducted: 0,
     reason_code: 'chargeback_authorization',
     respond_by: now + RESPOND_WITHIN_SECONDS,
-    ...{ status: 'open', phase, created_at: now },
+    status: 'open',
+    phase,
+    created_at: now,
   });
   tell(world, 'created', dispute);
   return dispute;

@@ -131,7 +131,10 @@ async function breaksBefore(fault: Fault, response: ServerResponse): Promise<boo
     case '500':
     case '503':
       throw new Refused(Number(fault.kind), 'We are facing some trouble completing your request', {
-        ...{ code: 'SERVER_ERROR', reason: 'server_error', source: 'internal', step: 'NA' },
+        code: 'SERVER_ERROR',
+        reason: 'server_error',
+        source: 'internal',
+        step: 'NA',
       });
     case 'html-502':
       response.writeHead(502, { 'content-type': 'text/html' });

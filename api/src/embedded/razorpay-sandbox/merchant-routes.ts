@@ -34,8 +34,17 @@ function createOrder(world: World, body: Call['body']): Order {
     });
   }
   return world.storage.put('order', {
-    ...{ id: newId('order'), entity: 'order', amount, amount_paid: 0, amount_due: amount },
-    ...{ currency, receipt, offer_id: null, status: 'created', attempts: 0, notes },
+    id: newId('order'),
+    entity: 'order',
+    amount,
+    amount_paid: 0,
+    amount_due: amount,
+    currency,
+    receipt,
+    offer_id: null,
+    status: 'created',
+    attempts: 0,
+    notes,
     created_at: world.timeline.seconds(),
   });
 }

@@ -57,15 +57,30 @@ export function beginPayment(world: World, attempt: Attempt): Payment {
   const cardId = newId('card');
   const vpa = attempt.method === 'upi' ? (attempt.vpa ?? 'player@upi') : null;
   const payment = storage.put('payment', {
-    ...{ id: newId('pay'), entity: 'payment', amount: attempt.amount ?? order.amount },
-    ...{ currency: 'INR', status: 'created', order_id: order.id, invoice_id: null },
-    ...{ international: false, method: attempt.method, amount_refunded: 0, refund_status: null },
-    ...{ captured: false, description: null, card_id: isCard ? cardId : null },
+    id: newId('pay'),
+    entity: 'payment',
+    amount: attempt.amount ?? order.amount,
+    currency: 'INR',
+    status: 'created',
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method: attempt.method,
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: null,
+    card_id: isCard ? cardId : null,
     ...(isCard ? { card: cardEntity(cardId, number) } : {}),
-    ...{ bank: attempt.bank ?? null, wallet: null, vpa },
+    bank: attempt.bank ?? null,
+    wallet: null,
+    vpa,
     email: attempt.email ?? 'void@razorpay.com',
     contact: attempt.contact ?? '+919999999999',
-    ...{ notes: order.notes, fee: null, tax: null, ...NO_ERROR },
+    notes: order.notes,
+    fee: null,
+    tax: null,
+    ...NO_ERROR,
     acquirer_data: isCard ? { auth_code: null } : { rrn: null },
     created_at: timeline.seconds(),
     ...(vpa ? { upi: { vpa } } : {}),
@@ -76,9 +91,17 @@ export function beginPayment(world: World, attempt: Attempt): Payment {
 
 function cardEntity(id: string, number: string): Payment['card'] {
   return {
-    ...{ id, entity: 'card', name: 'Test Player', last4: number.slice(-4) },
-    ...{ network: networkOf(number), type: 'credit', issuer: null, international: false },
-    ...{ emi: false, sub_type: 'consumer', token_iin: null },
+    id,
+    entity: 'card',
+    name: 'Test Player',
+    last4: number.slice(-4),
+    network: networkOf(number),
+    type: 'credit',
+    issuer: null,
+    international: false,
+    emi: false,
+    sub_type: 'consumer',
+    token_iin: null,
   };
 }
 

@@ -35,7 +35,11 @@ export function refund(world: World, paymentId: string, request: RefundRequest):
   }
   const mode = world.settings().refunds;
   const made = world.storage.put('refund', {
-    ...{ id: newId('rfnd'), entity: 'refund', amount, currency: 'INR', payment_id: payment.id },
+    id: newId('rfnd'),
+    entity: 'refund',
+    amount,
+    currency: 'INR',
+    payment_id: payment.id,
     notes: asNotes(checkedNotes(request.notes)),
     receipt: request.receipt ?? null,
     acquirer_data: { arn: mode === 'processed' ? digits(23) : null },

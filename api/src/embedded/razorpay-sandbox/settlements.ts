@@ -14,7 +14,10 @@ export function settle(world: World): Settlement | null {
   const fees = sum(payments.map(({ fee }) => fee ?? 0));
   const created_at = timeline.seconds();
   const settlement = storage.put('settlement', {
-    ...{ id: newId('setl'), entity: 'settlement', status: 'processed', fees },
+    id: newId('setl'),
+    entity: 'settlement',
+    status: 'processed',
+    fees,
     amount: sum(payments.map(({ amount }) => amount)) - fees - sum(refunds.map((r) => r.amount)),
     tax: sum(payments.map(({ tax }) => tax ?? 0)),
     utr: `${created_at}${characters(6).toLowerCase()}`,
@@ -70,13 +73,24 @@ function row(world: World, id: string, settlement: Settlement): object {
 function paymentRow(world: World, payment: Payment): object {
   const order = payment.order_id ? world.storage.get('order', payment.order_id) : undefined;
   return {
-    ...{ entity_id: payment.id, type: 'payment', debit: 0 },
+    entity_id: payment.id,
+    type: 'payment',
+    debit: 0,
     credit: payment.amount - (payment.fee ?? 0),
-    ...{ amount: payment.amount, currency: 'INR', fee: payment.fee ?? 0, tax: payment.tax ?? 0 },
-    ...{ created_at: payment.created_at, description: null, notes: payment.notes },
-    ...{ payment_id: null, order_id: payment.order_id, order_receipt: order?.receipt ?? null },
-    ...{ method: payment.method, card_network: payment.card?.network ?? null },
-    ...{ card_issuer: null, card_type: payment.card?.type ?? null },
+    amount: payment.amount,
+    currency: 'INR',
+    fee: payment.fee ?? 0,
+    tax: payment.tax ?? 0,
+    created_at: payment.created_at,
+    description: null,
+    notes: payment.notes,
+    payment_id: null,
+    order_id: payment.order_id,
+    order_receipt: order?.receipt ?? null,
+    method: payment.method,
+    card_network: payment.card?.network ?? null,
+    card_issuer: null,
+    card_type: payment.card?.type ?? null,
   };
 }
 
@@ -84,11 +98,23 @@ function refundRow(world: World, refund: Refund): object {
   const payment = world.storage.get('payment', refund.payment_id);
   const order = payment?.order_id ? world.storage.get('order', payment.order_id) : undefined;
   return {
-    ...{ entity_id: refund.id, type: 'refund', debit: refund.amount, credit: 0 },
-    ...{ amount: refund.amount, currency: 'INR', fee: 0, tax: 0, created_at: refund.created_at },
-    ...{ description: null, notes: refund.notes, payment_id: refund.payment_id },
-    ...{ order_id: payment?.order_id ?? null, order_receipt: order?.receipt ?? null },
-    ...{ method: payment?.method ?? null, card_network: payment?.card?.network ?? null },
-    ...{ card_issuer: null, card_type: payment?.card?.type ?? null },
+    entity_id: refund.id,
+    type: 'refund',
+    debit: refund.amount,
+    credit: 0,
+    amount: refund.amount,
+    currency: 'INR',
+    fee: 0,
+    tax: 0,
+    created_at: refund.created_at,
+    description: null,
+    notes: refund.notes,
+    payment_id: refund.payment_id,
+    order_id: payment?.order_id ?? null,
+    order_receipt: order?.receipt ?? null,
+    method: payment?.method ?? null,
+    card_network: payment?.card?.network ?? null,
+    card_issuer: null,
+    card_type: payment?.card?.type ?? null,
   };
 }

@@ -76,7 +76,10 @@ export class Webhooks {
       const now = this.timeline.now();
       const delivery = this.storage.put('delivery', {
         id: characters(14),
-        ...{ eventId, event, body, signature: webhookSignature(secret, body) },
+        eventId,
+        event,
+        body,
+        signature: webhookSignature(secret, body),
         state: listens && !rule?.drop ? 'waiting' : 'dropped',
         firstAt: now,
         nextAt: now + (rule?.delayMs ?? 0),
@@ -100,7 +103,11 @@ export class Webhooks {
       ...event,
       id: characters(14),
       signature: webhookSignature(webhook.secret, event.body),
-      ...{ state: 'waiting', firstAt: now, nextAt: now, attempts: 0, outcome: null },
+      state: 'waiting',
+      firstAt: now,
+      nextAt: now,
+      attempts: 0,
+      outcome: null,
     });
     this.plan(again);
     return true;

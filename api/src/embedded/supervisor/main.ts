@@ -16,7 +16,9 @@ const USAGE = `usage: arena start [--reload] | stop | backup | restore [MOMENT] 
 The commands of \`run\` are those of the product: \`run help\` lists them. The Makefile calls all of
 these; docs/operations.md and .env.example say which variables they read.`;
 const given = readArguments(process.argv.slice(2), {
-  ...{ name: 'arena', usage: USAGE, words: 5 },
+  name: 'arena',
+  usage: USAGE,
+  words: 5,
   options: { reload: { type: 'boolean', default: false } },
 });
 if ('exitCode' in given) process.exit(given.exitCode);

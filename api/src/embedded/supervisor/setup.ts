@@ -58,7 +58,10 @@ export async function readSetup(env: Environment): Promise<Setup> {
   };
   const config = check(embeds.postgres ? { ...filled, DATABASE_URL: NOT_YET } : filled, problems);
   return {
-    ...{ dataDir, production, embeds, ports },
+    dataDir,
+    production,
+    embeds,
+    ports,
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
     keepsakes: kept?.keepsakes ?? null,
     fresh: kept?.fresh ?? false,

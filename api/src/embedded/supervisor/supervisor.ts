@@ -152,8 +152,10 @@ export class Supervisor {
     const { publicUrl, ports, embeds, environment, adminEmail } = setup;
     const pids = this.children.map((child) => [child.program.name, child.pid] as const);
     const runtime: Runtime = {
-      ...{ startedAt: this.startedAt, publicUrl },
-      ...{ databaseUrl: this.urls.processUrl, ownerUrl: this.urls.ownerUrl },
+      startedAt: this.startedAt,
+      publicUrl,
+      databaseUrl: this.urls.processUrl,
+      ownerUrl: this.urls.ownerUrl,
       redisUrl: environment.REDIS_URL || null,
       mailUiUrl: embeds.mail ? `http://localhost:${ports.mailUi}` : null,
       sandboxUrl: embeds.sandbox ? `http://127.0.0.1:${ports.sandbox}` : null,

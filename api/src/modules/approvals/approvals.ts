@@ -206,7 +206,13 @@ export class Approvals {
 function valuesOf(wanted: WantedAction, lookedAt: LookedAt, id: Id): unknown[] {
   const { key, kind, target, playerId, amountTokens, request, reason } = wanted;
   const digest = digestOf({
-    ...{ kind, targetId: target.id, playerId, amountTokens, request, reason, lookedAt },
+    kind,
+    targetId: target.id,
+    playerId,
+    amountTokens,
+    request,
+    reason,
+    lookedAt,
   });
   return [
     ...[id, key, kind, target.type, target.id, playerId, amountTokens],

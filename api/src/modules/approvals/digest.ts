@@ -29,9 +29,7 @@ export interface Subject {
 /** SHA-256, in hexadecimal, of exactly what is asked for and of the state of what it touches. */
 export function digestOf(subject: Subject): string {
   const { kind, targetId, playerId, amountTokens, request, reason, lookedAt } = subject;
-  const text = canonicalJson({
-    ...{ kind, targetId, playerId, amountTokens, request, reason, lookedAt },
-  });
+  const text = canonicalJson({ kind, targetId, playerId, amountTokens, request, reason, lookedAt });
   assert(text !== null, 'a request is plain data');
   return createHash('sha256').update(text).digest('hex');
 }

@@ -23,7 +23,9 @@ export class PaymentJobs implements OnModuleInit {
       queue: EVENT_QUEUE,
       concurrency: 4,
       // What fails is kept and tried again by the event's own row.
-      ...{ attempts: 3, firstWaitMs: SECOND_MS, maxWaitMs: 5 * SECOND_MS },
+      attempts: 3,
+      firstWaitMs: SECOND_MS,
+      maxWaitMs: 5 * SECOND_MS,
       handle: ({ data }) => this.commands.execute(new ProcessEvent(String(data.eventId))),
     });
     await this.rhythm(SWEEP_QUEUE, 5 * SECOND_MS, () => new SweepPayments());

@@ -23,7 +23,10 @@ function anyWithdrawal(row: WithdrawalRow) {
 }
 
 const userOf = ({ userId, userEmail, userInGameName }: WithdrawalRow) => ({
-  ...{ _id: userId, id: userId, email: userEmail, inGameName: userInGameName },
+  _id: userId,
+  id: userId,
+  email: userEmail,
+  inGameName: userInGameName,
 });
 
 /** For its player: the code is his once the withdrawal is completed, and not before. */

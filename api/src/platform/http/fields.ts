@@ -204,7 +204,10 @@ export function Instant(options: InstantOptions): PropertyDecorator {
 /** The version that was edited: refused with 409 when it is no longer the present one. */
 export function EditedVersion(): PropertyDecorator {
   return WholeNumber({
-    ...{ label: 'Version', min: 1, max: 1_000_000_000, optional: true },
+    label: 'Version',
+    min: 1,
+    max: 1_000_000_000,
+    optional: true,
     description: 'The version that was edited: refused with 409 when it is no longer the present',
   });
 }

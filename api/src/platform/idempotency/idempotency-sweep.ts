@@ -14,7 +14,9 @@ export class IdempotencySweep implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      ...{ queue: 'idempotency-sweep', everyMs: HOUR_MS, attempts: 3 },
+      queue: 'idempotency-sweep',
+      everyMs: HOUR_MS,
+      attempts: 3,
       handle: async () => {
         for (let portion = 0; portion < PORTIONS_AT_MOST; portion += 1) {
           if ((await this.answers.sweep()) === 0) return;

@@ -91,8 +91,11 @@ export function useDateInput({ type, min, max, applied, onDate }: DateInput) {
   return {
     problem: isSaid ? problem : null,
     input: {
-      ...{ ref: input, type, 'data-date': true },
-      ...{ min: min || EARLIEST[type], max: max || LATEST[type] },
+      ref: input,
+      type,
+      'data-date': true,
+      min: min || EARLIEST[type],
+      max: max || LATEST[type],
       ...(applied === undefined ? {} : { defaultValue: applied }),
       onChange: () => look(false),
       // A half-typed date has changed no value, so only the keys tell of it.
@@ -110,8 +113,11 @@ type DateFieldProps = Omit<DateInput, 'min' | 'max'> &
 export function DateField(props: DateFieldProps) {
   const { type, min, max, applied, onDate, error, ref, onChange, onBlur, ...field } = props;
   const { problem, input } = useDateInput({
-    ...{ type, applied, onDate },
-    ...{ min: min ? String(min) : undefined, max: max ? String(max) : undefined },
+    type,
+    applied,
+    onDate,
+    min: min ? String(min) : undefined,
+    max: max ? String(max) : undefined,
   });
   return (
     <TextField

@@ -58,7 +58,9 @@ export function Field({
         {aside && <div className="text-small text-ink-muted">{aside}</div>}
       </div>
       {children({
-        ...{ id, 'aria-describedby': describedBy, required },
+        id,
+        'aria-describedby': describedBy,
+        required,
         'aria-invalid': error ? true : undefined,
       })}
       {hint && (

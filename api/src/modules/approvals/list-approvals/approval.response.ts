@@ -131,17 +131,24 @@ export class ApprovalResponse {
 
 export function describeApproval(row: ApprovalRow): ApprovalResponse {
   return {
-    ...{ _id: row.id, id: row.id, kind: row.kind, amountTokens: row.amountTokens },
+    _id: row.id,
+    id: row.id,
+    kind: row.kind,
+    amountTokens: row.amountTokens,
     target: { type: row.targetType, id: row.targetId },
     player: person(row.playerId, row.playerEmail),
-    ...{ facts: [...(row.facts ?? [])], digest: row.digest },
-    ...{ request: row.request, reason: row.reason, state: row.state },
+    facts: [...(row.facts ?? [])],
+    digest: row.digest,
+    request: row.request,
+    reason: row.reason,
+    state: row.state,
     requestedBy: { id: row.requestedBy, email: row.requestedByEmail },
     requestedAt: row.requestedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     decidedBy: person(row.decidedBy, row.decidedByEmail),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    ...{ note: row.note, problem: row.problem },
+    note: row.note,
+    problem: row.problem,
   };
 }
 

@@ -74,8 +74,13 @@ export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnMod
       const approval = await this.approvals.ask({
         kind: KIND,
         target: { type: 'settings', id: 'approvals' },
-        ...{ playerId: null, amountTokens: aboveTokens, request: { aboveTokens } },
-        ...{ reason, requestedBy: adminId, key, single: true },
+        playerId: null,
+        amountTokens: aboveTokens,
+        request: { aboveTokens },
+        reason,
+        requestedBy: adminId,
+        key,
+        single: true,
       });
       return { message: WAITS_MESSAGE, aboveTokens: before, approval };
     }

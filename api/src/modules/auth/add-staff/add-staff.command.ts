@@ -95,9 +95,13 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
     const approval = await this.approvals.ask({
       kind: KIND,
       target: { type: 'staff', id: email },
-      ...{ playerId: null, amountTokens: 0, request: { email, role } },
+      playerId: null,
+      amountTokens: 0,
+      request: { email, role },
       reason: `${email} becomes an admin`,
-      ...{ requestedBy: adminId, key, single: true },
+      requestedBy: adminId,
+      key,
+      single: true,
     });
     return { message: WAITS_MESSAGE, approval };
   }

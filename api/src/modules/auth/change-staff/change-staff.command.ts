@@ -115,9 +115,13 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
     const approval = await this.approvals.ask({
       kind: KIND,
       target: { type: 'staff', id: staffId },
-      ...{ playerId: null, amountTokens: 0, request: { staffId, email } },
+      playerId: null,
+      amountTokens: 0,
+      request: { staffId, email },
       reason: `${email} becomes an active admin`,
-      ...{ requestedBy: adminId, key, single: true },
+      requestedBy: adminId,
+      key,
+      single: true,
     });
     return { message: WAITS_MESSAGE, approval };
   }

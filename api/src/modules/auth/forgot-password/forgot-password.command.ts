@@ -30,7 +30,10 @@ export class ForgotPasswordHandler implements ICommandHandler<ForgotPassword> {
     const account = await this.credentials.byEmail(email);
     const mail = await this.database.transaction((client) =>
       this.sendCode.within(client, {
-        ...{ email, asker, purpose: 'reset', passwordHash: null },
+        email,
+        asker,
+        purpose: 'reset',
+        passwordHash: null,
         pauseMs: this.config.rateLimits ? RESEND_WAIT_MS : 0,
         reachesSomebody: account !== null && !account.deactivated_at,
       }),

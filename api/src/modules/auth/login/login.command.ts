@@ -62,7 +62,11 @@ export class LoginHandler implements ICommandHandler<Login> {
     }
     const mail = await this.database.transaction((client) =>
       this.sendCode.within(client, {
-        ...{ email, asker, passwordHash, purpose: 'signup', reachesSomebody: true },
+        email,
+        asker,
+        passwordHash,
+        purpose: 'signup',
+        reachesSomebody: true,
         pauseMs: RESEND_WAIT_MS,
       }),
     );

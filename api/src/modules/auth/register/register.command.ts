@@ -56,7 +56,11 @@ export class RegisterHandler implements ICommandHandler<Register> {
   ): Promise<'code-sent'> {
     const mail = await this.database.transaction(async (client) => {
       const sent = await this.sendCode.within(client, {
-        ...{ email, asker, passwordHash, purpose: 'signup', reachesSomebody: true },
+        email,
+        asker,
+        passwordHash,
+        purpose: 'signup',
+        reachesSomebody: true,
         pauseMs: this.config.rateLimits ? RESEND_WAIT_MS : 0,
       });
       if (sent instanceof Refusal) throw sent;

@@ -33,7 +33,10 @@ export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
     const waits = account?.role === 'player' && !account.email_verified_at;
     const mail = await this.database.transaction((client) =>
       this.sendCode.within(client, {
-        ...{ email, asker, purpose: 'signup', pauseMs: RESEND_WAIT_MS },
+        email,
+        asker,
+        purpose: 'signup',
+        pauseMs: RESEND_WAIT_MS,
         passwordHash: signup?.password_hash ?? null,
         continues: signup?.own ? signup.id : null,
         reachesSomebody: waits && !account.deactivated_at && signup !== null,

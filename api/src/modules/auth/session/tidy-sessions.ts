@@ -19,7 +19,9 @@ export class TidySessions implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      ...{ queue: QUEUE, everyMs: EVERY_MS, attempts: 3 },
+      queue: QUEUE,
+      everyMs: EVERY_MS,
+      attempts: 3,
       handle: () => this.tidy(),
     });
   }

@@ -40,7 +40,8 @@ export async function checkRestored(
       position: head.position,
       headHash: head.hash.toString('hex'),
       recordedAt: head.recorded_at,
-      ...{ proved, givenUp },
+      proved,
+      givenUp,
       problem: (await forked(database, proved)) ?? missing(head.position, givenUp, until),
     };
   } finally {

@@ -20,7 +20,8 @@ export class SignCheckpoints implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      ...{ queue: SIGN_CHECKPOINTS, everyMs: LOOK_EVERY_MS },
+      queue: SIGN_CHECKPOINTS,
+      everyMs: LOOK_EVERY_MS,
       // One that fails stands among the failed jobs, for the admin to see.
       handle: ({ data }) =>
         this.checkpoints.signWhenDue(data.asked === true ? ASKED_EVERY_MS : undefined),

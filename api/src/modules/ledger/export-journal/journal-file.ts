@@ -74,8 +74,12 @@ export async function* journalFile(
 }
 
 const NOTHING: ExportCount = {
-  ...{ firstPosition: null, lastPosition: null },
-  ...{ events: 0, entries: 0, rows: 0, bytes: 0 },
+  firstPosition: null,
+  lastPosition: null,
+  events: 0,
+  entries: 0,
+  rows: 0,
+  bytes: 0,
 };
 
 function counted(

@@ -53,7 +53,10 @@ export async function* exportPieces(
   let beyond = 0;
   for (;;) {
     const events = await readJournal(source, {
-      ...{ filter, beyond, order: 'ascending', limit: EVENTS_PER_PAGE },
+      filter,
+      beyond,
+      order: 'ascending',
+      limit: EVENTS_PER_PAGE,
       ...(upTo === undefined ? {} : { upTo }),
     });
     const last = events.at(-1);

@@ -19,7 +19,8 @@ export class GrowJournal implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      ...{ queue: QUEUE, everyMs: EVERY_MS },
+      queue: QUEUE,
+      everyMs: EVERY_MS,
       handle: () => growJournal(this.database),
     });
     this.metrics.gauge('ledger_journal_lag', 'Events not searchable by index', [], async () => [

@@ -52,7 +52,8 @@ export async function main(args: readonly string[]): Promise<number> {
     const heads = readHeads(values.checkpoint.length > 0 ? values.checkpoint : found, values.key);
     const started = performance.now();
     const check = await verifyExport(file, {
-      ...{ heads, part: values.part },
+      heads,
+      part: values.part,
       ...(threads === undefined ? {} : { threads }),
     });
     const seconds = (performance.now() - started) / 1000;

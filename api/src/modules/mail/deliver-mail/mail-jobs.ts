@@ -35,7 +35,8 @@ export class MailJobs implements OnModuleInit {
       handle: ({ data }) => this.delivery.deliver(String(data.id)),
     });
     await this.jobs.repeat({
-      ...{ queue: SWEEP_QUEUE, everyMs: SWEEP_EVERY_MS },
+      queue: SWEEP_QUEUE,
+      everyMs: SWEEP_EVERY_MS,
       handle: () => this.sweep(),
     });
   }

@@ -17,7 +17,9 @@ export class TidyNotifications implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      ...{ queue: 'tidy-notifications', everyMs: A_DAY_MS, attempts: 3 },
+      queue: 'tidy-notifications',
+      everyMs: A_DAY_MS,
+      attempts: 3,
       handle: () =>
         this.database.query(
           `DELETE FROM notification WHERE id IN (

@@ -49,9 +49,14 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
     const receipt = receiptFor(id);
     const now = this.clock.now();
     const isNew = await this.orders.add({
-      ...{ id, tokens, receipt, ipAddress },
-      ...{ userId: user.id, userEmail: user.email },
-      ...{ createdAt: now, nextCheckAt: nextCheckAt(now, now) },
+      id,
+      tokens,
+      receipt,
+      ipAddress,
+      userId: user.id,
+      userEmail: user.email,
+      createdAt: now,
+      nextCheckAt: nextCheckAt(now, now),
     });
     const known = isNew ? null : await this.orders.byId(id);
     if (known && known.tokens !== tokens) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();

@@ -75,8 +75,12 @@ export class CreateOrderController {
       new CreateOrder(user, amount, ipAddress, requestKey),
     );
     return {
-      ...{ _id: id, id, orderId: providerOrderId },
-      ...{ amount: tokens, amountInPaise: paiseFor(tokens), currency: CURRENCY },
+      _id: id,
+      id,
+      orderId: providerOrderId,
+      amount: tokens,
+      amountInPaise: paiseFor(tokens),
+      currency: CURRENCY,
       keyId: this.config.razorpay.keyId,
       checkoutUrl: this.config.razorpay.checkoutUrl,
     };

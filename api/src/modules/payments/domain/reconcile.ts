@@ -82,7 +82,10 @@ function compare(payment: ExternalPayment, deposit: InternalDeposit | null): Com
 
 function unknownOutside({ paymentId, providerOrderId, tokens }: InternalDeposit): Comparison {
   return {
-    ...{ outcome: 'missing_external', paymentId, orderId: providerOrderId, tokens },
+    outcome: 'missing_external',
+    paymentId,
+    orderId: providerOrderId,
+    tokens,
     amountPaise: null,
     detail: 'Credited, and the provider has no captured payment of this id',
   };

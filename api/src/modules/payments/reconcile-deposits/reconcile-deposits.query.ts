@@ -171,7 +171,12 @@ export class ReconcileDepositsHandler implements IQueryHandler<ReconcileDeposits
       this.settlements(from, to),
     ]);
     return {
-      ...{ from, to, checkedAt, truncated, attention, settlements },
+      from,
+      to,
+      checkedAt,
+      truncated,
+      attention,
+      settlements,
       summary: { ...countOutcomes(comparisons) },
       items: breaksFirst.slice(0, MOST_ITEMS).map((item) => ({ ...item })),
     };

@@ -37,8 +37,11 @@ export class ShowCheckoutController {
     const { keyId, checkoutUrl } = this.config.razorpay;
     return {
       depositsEnabled: this.config.features.deposits,
-      ...{ keyId, checkoutUrl, currency: CURRENCY },
-      ...{ minTokens: MIN_DEPOSIT_TOKENS, maxTokens: MAX_DEPOSIT_TOKENS },
+      keyId,
+      checkoutUrl,
+      currency: CURRENCY,
+      minTokens: MIN_DEPOSIT_TOKENS,
+      maxTokens: MAX_DEPOSIT_TOKENS,
     };
   }
 }

@@ -65,8 +65,12 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
       case 'waiting':
       case 'unanswered':
         throw paymentRefusals.PAYMENT_PENDING({
-          ...{ success: false, status: 'pending', tokensAdded: 0, tokens: balance },
-          ...{ orderId: result.providerOrderId, paymentId: result.paymentId },
+          success: false,
+          status: 'pending',
+          tokensAdded: 0,
+          tokens: balance,
+          orderId: result.providerOrderId,
+          paymentId: result.paymentId,
         });
       case 'failed':
       case 'suspect':

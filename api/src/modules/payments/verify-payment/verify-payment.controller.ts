@@ -36,7 +36,11 @@ export class VerifyPaymentRequest {
   razorpay_signature!: string;
 
   @WholeNumber({
-    ...{ label: 'Tokens', min: 0, max: MAX_TOKENS, optional: true, sentence: FAILED },
+    label: 'Tokens',
+    min: 0,
+    max: MAX_TOKENS,
+    optional: true,
+    sentence: FAILED,
     description: 'Never decides what is credited; another number than was ordered is refused',
     example: 50,
   })
@@ -89,7 +93,8 @@ export class VerifyPaymentController {
     const [orderId, paymentId] = [body.razorpay_order_id, body.razorpay_payment_id];
     const verified = await this.commands.execute(
       new VerifyPayment(session.userId, {
-        ...{ providerOrderId: orderId, paymentId },
+        providerOrderId: orderId,
+        paymentId,
         signature: body.razorpay_signature,
         tokens: body.tokens ?? null,
       }),
@@ -97,8 +102,13 @@ export class VerifyPaymentController {
     const { tokensAdded, balance } = verified;
     const message = `${tokensAdded} tokens added successfully!`;
     return {
-      ...{ message, success: true, status: 'success' },
-      ...{ orderId, paymentId, tokensAdded, tokens: balance },
+      message,
+      success: true,
+      status: 'success',
+      orderId,
+      paymentId,
+      tokensAdded,
+      tokens: balance,
     };
   }
 }

@@ -76,7 +76,9 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleI
     if (promo.expiresAt <= this.clock.now()) throw promoRefusals.EXPIRY_PAST();
     if (approved) return this.create(command);
     const attempt = {
-      ...{ kind: CREATE_KIND, adminId: promo.createdBy, key },
+      kind: CREATE_KIND,
+      adminId: promo.createdBy,
+      key,
       count: () => givesAway(promo, promo.maxUses),
     };
     const created = await this.approvals.alone(attempt, () => this.create(command));
@@ -110,7 +112,10 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleI
       playerId: null,
       amountTokens: givesAway(promo, promo.maxUses).tokens,
       request: { ...terms, promoId, expiresAt: expiresAt.toISOString() },
-      ...{ reason: promo.description, requestedBy: createdBy, key, single: true },
+      reason: promo.description,
+      requestedBy: createdBy,
+      key,
+      single: true,
     });
     return { message: WAITS_MESSAGE, promoCode: null, approval };
   }

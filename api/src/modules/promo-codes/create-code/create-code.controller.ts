@@ -70,8 +70,13 @@ export class CreateCodeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CodeCreated> {
     const promo = {
-      ...{ id: idFromText(key), code, description, tokens, maxUses },
-      ...{ expiresAt: expiryDate, createdBy: session.userId },
+      id: idFromText(key),
+      code,
+      description,
+      tokens,
+      maxUses,
+      expiresAt: expiryDate,
+      createdBy: session.userId,
     };
     return acceptedIfWaiting(reply, await this.commands.execute(new CreateCode(promo, key)));
   }

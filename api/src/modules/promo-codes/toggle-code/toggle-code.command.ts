@@ -105,7 +105,9 @@ export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleI
       if (wasActive !== undefined && wasActive !== row.isActive) throw overtaken;
       const to = isActive ?? !row.isActive;
       const attempt = {
-        ...{ kind: KIND, adminId, key },
+        kind: KIND,
+        adminId,
+        key,
         count: async () => {
           const isFree = !to || row.isActive || (await this.wasAgreedTo(promoId));
           return givesAway(row, isFree ? 0 : usesLeft(row));
@@ -154,7 +156,9 @@ export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleI
       amountTokens: givesAway(row, usesLeft(row)).tokens,
       request: { promoId, code: row.code },
       reason: `Switch ${row.code} on`,
-      ...{ requestedBy: adminId, key, single: true },
+      requestedBy: adminId,
+      key,
+      single: true,
     });
     return { ...answer(row, this.clock.now()), message: WAITS_MESSAGE, approval };
   }

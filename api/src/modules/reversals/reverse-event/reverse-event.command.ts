@@ -130,11 +130,18 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnMod
       playerId: playerOf(outlook.entries),
       amountTokens: tokens,
       request: { position, type: outlook.event.type },
-      ...{ reason, requestedBy: adminId, key, single: true },
+      reason,
+      requestedBy: adminId,
+      key,
+      single: true,
     });
     return {
-      ...{ message: WAITS_MESSAGE, position, tokens: 0 },
-      ...{ reversedBy: null, reversedAt: null, approval },
+      message: WAITS_MESSAGE,
+      position,
+      tokens: 0,
+      reversedBy: null,
+      reversedAt: null,
+      approval,
     };
   }
 

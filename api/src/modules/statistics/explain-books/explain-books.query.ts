@@ -177,7 +177,10 @@ async function explain(client: pg.ClientBase): Promise<BooksExplained> {
   );
   return {
     position: head.rows[0]?.position ?? 0,
-    ...{ pots, potList, holds, holdDifferences },
+    pots,
+    potList,
+    holds,
+    holdDifferences,
     payouts: await comparison(
       client,
       `SELECT (SELECT coalesce(sum(balance), 0)::bigint FROM ledger.account

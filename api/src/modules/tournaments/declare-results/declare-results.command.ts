@@ -92,7 +92,9 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     const tournament = await this.rows.load(command.tournamentId);
     let counted = approved ? movementOf(approved).paysOut : Infinity;
     const attempt = {
-      ...{ kind: KIND, adminId, key: options.key },
+      kind: KIND,
+      adminId,
+      key: options.key,
       count: async () => {
         const movement = movementOf(await this.decide(tournament, command));
         counted = movement.paysOut;
@@ -129,11 +131,17 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
       playerId: null,
       amountTokens: movementOf(money).tokens,
       request: {
-        ...{ tournamentId, round, name: tournament.name, hasReason: reason !== null },
-        ...{ houseTokens: money.houseTokens, winners: winners.map((winner) => ({ ...winner })) },
+        tournamentId,
+        round,
+        name: tournament.name,
+        hasReason: reason !== null,
+        houseTokens: money.houseTokens,
+        winners: winners.map((winner) => ({ ...winner })),
       },
       reason: reason ?? 'Results of a tournament',
-      ...{ requestedBy: adminId, key: options.key, single: true },
+      requestedBy: adminId,
+      key: options.key,
+      single: true,
     });
     return { ...money, needsApproval: true, approval };
   }
@@ -205,7 +213,8 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
       ...by,
       action: 'tournament.results_declared',
       note: {
-        ...{ winners: command.winners, ...money },
+        winners: command.winners,
+        ...money,
         ...(approved && { approvedBy: approved.approvedBy }),
       },
     });

@@ -142,14 +142,20 @@ export class DeclareResultsController {
     }));
     const { needsApproval, approval, ...money } = await this.commands.execute(
       new DeclareResults(id, winners, body.reason ?? null, session.userId, {
-        ...{ key, dryRun, expectedPotTokens: body.expectedPotTokens ?? null },
+        key,
+        dryRun,
+        expectedPotTokens: body.expectedPotTokens ?? null,
       }),
     );
     const tournament = await this.queries.execute(new GetTournament(id, viewerOf(session)));
     const lines = winners.map(({ prizeTokens, ...rest }) => ({ ...rest, tokens: prizeTokens }));
     return acceptedIfWaiting(reply, {
       message: approval ? WAITS_MESSAGE : 'Tournament results declared successfully!',
-      ...{ dryRun, prizes: { ...money, lines }, tournament, needsApproval, approval },
+      dryRun,
+      prizes: { ...money, lines },
+      tournament,
+      needsApproval,
+      approval,
     });
   }
 }

@@ -22,7 +22,8 @@ export class FinishSettling implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      ...{ queue: QUEUE, everyMs: EVERY_MS },
+      queue: QUEUE,
+      everyMs: EVERY_MS,
       handle: () => this.run(LEFT_FOR_SECONDS),
     });
   }

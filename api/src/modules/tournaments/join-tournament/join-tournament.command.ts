@@ -137,8 +137,11 @@ export class JoinTournamentHandler implements ICommandHandler<JoinTournament> {
     const tokens = posted.balances.get(wallet) ?? (await this.ledger.account(wallet)).balance;
     const participants = posted.balances.get(seatedOf(roundOf(row))) ?? row.participants;
     const seated = {
-      ...{ ...row, participants, as_of_position: posted.position },
-      ...{ my_refund: false, my_fee_tokens: row.entry_fee_tokens },
+      ...row,
+      participants,
+      as_of_position: posted.position,
+      my_refund: false,
+      my_fee_tokens: row.entry_fee_tokens,
     };
     const viewer = { userId, isAdmin: false };
     return { tournament: tournamentSummary(seated, viewer, this.clock.now()), tokens };

@@ -139,7 +139,10 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
       playerId: null,
       amountTokens: prizesTokens,
       request: { tournamentId: id, name, round, attempt: nextAttempt, acceptOwed },
-      ...{ reason, requestedBy: adminId, key, single: true },
+      reason,
+      requestedBy: adminId,
+      key,
+      single: true,
     });
   }
 
@@ -166,7 +169,10 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     const { winners, potTokens, prizesTokens, houseTokens, owedTokens } = outlook;
     const note = {
       winners: winners.map(({ walletTokens: _, ...winner }) => winner),
-      ...{ potTokens, prizesTokens, houseTokens, owedTokens },
+      potTokens,
+      prizesTokens,
+      houseTokens,
+      owedTokens,
       ...(approved && { approvedBy: approved.approvedBy }),
     };
     await this.rows.note(
@@ -188,9 +194,13 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
       const outcome = await this.ledger.post(
         prizesReversed(
           {
-            ...{ round, attempt, reason },
+            round,
+            attempt,
+            reason,
             winners: winners.map(({ userId, position, prizeTokens }) => ({
-              ...{ userId, position, prizeTokens },
+              userId,
+              position,
+              prizeTokens,
             })),
             money: { potTokens, prizesTokens, houseTokens },
             actor: { type: 'admin', id: adminId },

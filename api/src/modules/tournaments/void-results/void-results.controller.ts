@@ -133,9 +133,12 @@ export class VoidResultsController {
     const tournament = await this.queries.execute(new GetTournament(id, viewerOf(session)));
     const message = dryRun ? 'Nothing was changed' : 'Tournament results voided';
     return acceptedIfWaiting(reply, {
-      ...{ message: approval ? WAITS_MESSAGE : message, dryRun, tournament },
+      message: approval ? WAITS_MESSAGE : message,
+      dryRun,
+      tournament,
       consequence: { ...outlook, winners: [...outlook.winners] },
-      ...{ needsApproval, approval },
+      needsApproval,
+      approval,
     });
   }
 }

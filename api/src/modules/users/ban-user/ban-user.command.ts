@@ -105,11 +105,13 @@ export class BanUserHandler implements ICommandHandler<BanUser> {
     return {
       frozenTokens: tokens,
       tournaments: matches.map(({ entryFeeTokens, ...match }) => ({
-        ...{ _id: match.id, ...match },
+        _id: match.id,
+        ...match,
         entryFee: entryFeeTokens,
       })),
       withdrawals: withdrawals.map(({ amountTokens, ...withdrawal }) => ({
-        ...{ _id: withdrawal.id, ...withdrawal },
+        _id: withdrawal.id,
+        ...withdrawal,
         amount: amountTokens,
       })),
     };

@@ -15,10 +15,7 @@ export class GrowWealth implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.jobs.repeat({
-      ...{ queue: QUEUE, everyMs: EVERY_MS },
-      handle: () => this.grow(),
-    });
+    await this.jobs.repeat({ queue: QUEUE, everyMs: EVERY_MS, handle: () => this.grow() });
   }
 
   /** Takes in all that the log has grown by; after tokens for everybody that is much. */

@@ -118,7 +118,9 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
     if (command.approved) return this.adjust(command, direction);
     const { adminId, runId } = command;
     const attempt = {
-      ...{ kind: KIND, adminId, key: keyOf(runId) },
+      kind: KIND,
+      adminId,
+      key: keyOf(runId),
       count: () => this.movementOf(direction),
     };
     if (command.dryRun) {
@@ -172,7 +174,10 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
       amountTokens: Math.abs(totalDelta),
       // Players who register later are left out, so that what was looked at is what is done.
       request: { operation, amountTokens, until: this.clock.now().toISOString() },
-      ...{ reason, requestedBy: adminId, key: keyOf(runId), single: true },
+      reason,
+      requestedBy: adminId,
+      key: keyOf(runId),
+      single: true,
     });
   }
 

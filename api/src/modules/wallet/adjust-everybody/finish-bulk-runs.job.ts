@@ -18,7 +18,9 @@ export class FinishBulkRuns implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      ...{ queue: QUEUE, everyMs: EVERY_MS, attempts: 5 },
+      queue: QUEUE,
+      everyMs: EVERY_MS,
+      attempts: 5,
       handle: () => this.finishLeftBehind(),
     });
   }

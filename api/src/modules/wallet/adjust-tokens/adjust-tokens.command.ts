@@ -121,7 +121,10 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
       playerId: userId,
       amountTokens: Math.abs(amountTokens),
       request: { userId, amountTokens },
-      ...{ reason, requestedBy: adminId, key, single: false },
+      reason,
+      requestedBy: adminId,
+      key,
+      single: false,
     });
     const unchanged = answer(userId, 0, balance, WAITS_MESSAGE);
     return { ...unchanged, needsApproval: true, approval };

@@ -42,9 +42,7 @@ export class ExportHistoryHandler implements IQueryHandler<ExportHistory> {
     const types = typesOf(show);
     let before: number | undefined;
     for (;;) {
-      const rows = await this.ledger.history(`player:${userId}`, {
-        ...{ limit: PAGE, before, types },
-      });
+      const rows = await this.ledger.history(`player:${userId}`, { limit: PAGE, before, types });
       const wanted = rows.filter(
         ({ recordedAt }) => (!from || recordedAt >= from) && (!to || recordedAt <= to),
       );

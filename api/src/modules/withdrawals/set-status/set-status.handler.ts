@@ -116,7 +116,9 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       !this.codes.isSame(row.redeemCode, change.redeemCode);
     const tokens = plan.movements.includes('complete') || givesOtherCode ? row.amountTokens : 0;
     return {
-      ...{ kind: KIND, adminId, key },
+      kind: KIND,
+      adminId,
+      key,
       count: () => ({ tokens, paysOut: tokens }),
       changesApproved: async () => tokens > 0 && this.approvals.wasApproved(row.id, [KIND]),
     };
@@ -179,12 +181,17 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       playerId: row.userId,
       amountTokens,
       request: {
-        ...{ withdrawalId: row.id, settlement: standing, cycle, method: row.type },
+        withdrawalId: row.id,
+        settlement: standing,
+        cycle,
+        method: row.type,
         adminNotes: change.adminNotes ?? null,
         sealedCode: change.redeemCode ? this.codes.seal(change.redeemCode) : null,
       },
       reason: change.adminNotes || 'Payout of a withdrawal',
-      ...{ requestedBy: adminId, key, single: true },
+      requestedBy: adminId,
+      key,
+      single: true,
     });
     const unchanged = this.answer(row, [], false);
     return { ...unchanged, message: WAITS_MESSAGE, needsApproval: true, approval };

@@ -63,7 +63,9 @@ export function useApprove(id: string, ending: Ending) {
     send: (digest: string, headers) =>
       answer(
         api.POST('/api/admin/approvals/{id}/approve', {
-          ...{ params: byId(id), body: { digest }, headers },
+          params: byId(id),
+          body: { digest },
+          headers,
         }),
       ),
     ...ending,

@@ -36,6 +36,19 @@ export function LedgerTab({ readOnly }: { readonly readOnly: boolean }) {
 
 /** What one view is narrowed by means nothing to the next. */
 const NOTHING = {
-  ...{ type: '', user: '', account: '', actor: '', reference: '', from: '', to: '', q: '' },
-  ...{ asOf: '', cursor: '', audit: '', format: '', id: '', status: '', page: 1 },
+  type: '',
+  user: '',
+  account: '',
+  actor: '',
+  reference: '',
+  from: '',
+  to: '',
+  q: '',
+  asOf: '',
+  cursor: '',
+  audit: '',
+  format: '',
+  id: '',
+  status: '',
+  page: 1,
 };

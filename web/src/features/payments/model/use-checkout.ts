@@ -56,10 +56,9 @@ export function useCheckout() {
     );
   };
   const open = (order: PaymentOrder) => {
-    const description = t('packageName', { count: order.amount });
     const opened = openCheckout(
       order,
-      { description, email: user?.email },
+      { description: t('packageName', { count: order.amount }), email: user?.email },
       {
         paid: (proof) => hasPaid(order, proof),
         failed: (reason) => setPhase({ step: 'failed', order, reason }),
@@ -79,7 +78,8 @@ export function useCheckout() {
   });
 
   return {
-    ...{ phase, receipt },
+    phase,
+    receipt,
     /** Pressed before the provider's script is here, it waits for it: lines can be slow. */
     pay(amount: number) {
       setPhase({ step: 'creating' });
@@ -97,7 +97,9 @@ function usePhase() {
   const [receipt, setReceipt] = useKept<PaymentOrder>('paid');
   const [phase, setPhase] = useState<Phase>({ step: 'idle' });
   return {
-    ...{ phase, setPhase, receipt },
+    phase,
+    setPhase,
+    receipt,
     finish(order: PaymentOrder) {
       setReceipt(order);
       setPhase({ step: 'credited', order });

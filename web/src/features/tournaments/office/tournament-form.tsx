@@ -198,8 +198,14 @@ function TimeFields({ form }: PartProps) {
 function defaultsFor(tournament: Tournament | null): Fields {
   if (!tournament) {
     return {
-      ...{ name: '', mode: '', maxParticipants: '', entryFee: '', prizePool: '' },
-      ...{ startTime: '', endTime: '', details: '' },
+      name: '',
+      mode: '',
+      maxParticipants: '',
+      entryFee: '',
+      prizePool: '',
+      startTime: '',
+      endTime: '',
+      details: '',
     };
   }
   return {

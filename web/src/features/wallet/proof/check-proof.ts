@@ -31,7 +31,8 @@ export async function checkProof(
   const { note, verifierKey } = proof.checkpoint;
   const head = headOf(note);
   const root = await rootOver(fromHex(proof.leafHash), {
-    ...{ index: movement.position - 1, size: head.size },
+    index: movement.position - 1,
+    size: head.size,
     path: proof.path.map(fromHex),
   });
   const signature = await checkSignature(note, verifierKey);
