@@ -1,88 +1,86 @@
-import type { SealingKey } from '../secrets/index.js';
-import { readVariables, type Variables, type Withdrawable } from './variables.js';
+import { BadSetting } from './readers.js';
+import { type Environment, SETTINGS, type Setting } from './settings.js';
 
-/** The validated environment of one process. The supervisor fills in what it embeds. */
-export class Config {
-  readonly production: boolean;
-  readonly port: number;
-  readonly publicUrl: string;
-  /** Proxies that may say where a request came from: addresses, ranges or their names. */
-  readonly trustedProxies: string;
-  readonly dataDir: string;
-  readonly databaseUrl: string;
-  readonly databaseOwnerUrl: string;
-  /** A streaming replica of `databaseUrl` for the office's reads. */
-  readonly databaseReadUrl: string | null;
-  readonly redisUrl: string | null;
-  readonly smtpUrl: string;
-  readonly mailFrom: string;
-  readonly razorpay: {
-    readonly keyId: string;
-    readonly keySecret: string;
-    /** The current one first; an older one may follow while it is rotated. */
-    readonly webhookSecrets: readonly string[];
-    readonly apiUrl: string;
-    readonly checkoutUrl: string;
-  };
-  readonly admin: { readonly email: string; readonly password: string | null };
-  readonly jwtSecret: string;
-  /** What rests sealed; the first key seals, each opens what it sealed. */
-  readonly sealingKeys: readonly SealingKey[];
-  readonly rateLimits: boolean;
-  readonly features: {
-    readonly deposits: boolean;
-    readonly paidJoins: boolean;
-    readonly withdrawals: boolean;
-  };
-  readonly withdrawable: Withdrawable;
-  /** Signed heads of the log; only the worker needs the files. */
-  readonly checkpoints: {
-    readonly keyFile: string;
-    readonly anchorFile: string;
-    readonly auditors: readonly string[];
-  };
-  readonly metricsToken: string | null;
-  /** How long a process that was asked to leave goes on answering. */
-  readonly drainSeconds: number;
-  readonly logLevel: string;
+type Values<Table> =
+  Table extends Setting<infer Value>
+    ? Value
+    : { readonly [Name in keyof Table]: Values<Table[Name]> };
+type Settings = Values<typeof SETTINGS>;
+type Table = { readonly [name: string]: Setting<unknown> | Table };
 
-  constructor(env: NodeJS.ProcessEnv) {
-    const v: Variables = readVariables(env);
-    this.production = v.NODE_ENV === 'production';
-    this.port = v.PORT;
-    this.publicUrl = v.PUBLIC_URL;
-    this.trustedProxies = v.TRUSTED_PROXIES;
-    this.dataDir = v.DATA_DIR;
-    this.databaseUrl = v.DATABASE_URL;
-    this.databaseOwnerUrl = v.DATABASE_OWNER_URL;
-    this.databaseReadUrl = v.DATABASE_READ_URL;
-    this.redisUrl = v.REDIS_URL;
-    this.smtpUrl = v.SMTP_URL;
-    this.mailFrom = v.MAIL_FROM;
-    this.razorpay = {
-      keyId: v.RAZORPAY_KEY_ID,
-      keySecret: v.RAZORPAY_KEY_SECRET,
-      webhookSecrets: v.RAZORPAY_WEBHOOK_SECRET.split(',').map((secret) => secret.trim()),
-      apiUrl: v.RAZORPAY_API_URL,
-      checkoutUrl: v.RAZORPAY_CHECKOUT_URL,
-    };
-    this.admin = { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD };
-    this.jwtSecret = v.JWT_SECRET;
-    this.sealingKeys = v.SEALING_KEYS;
-    this.rateLimits = v.RATE_LIMITS === 'on';
-    this.features = {
-      deposits: v.DEPOSITS === 'on',
-      paidJoins: v.PAID_JOINS === 'on',
-      withdrawals: v.WITHDRAWALS === 'on',
-    };
-    this.withdrawable = v.WITHDRAWABLE;
-    this.checkpoints = {
-      keyFile: v.CHECKPOINT_KEY_FILE,
-      anchorFile: v.CHECKPOINT_ANCHOR_FILE,
-      auditors: v.CHECKPOINT_AUDITORS,
-    };
-    this.metricsToken = v.METRICS_TOKEN;
-    this.drainSeconds = v.DRAIN_SECONDS;
-    this.logLevel = v.LOG_LEVEL;
+const isSetting = (entry: Setting<unknown> | Table): entry is Setting<unknown> =>
+  typeof entry.read === 'function';
+
+/** Every setting, without the groups that the code knows them by. */
+export const settings: readonly Setting<unknown>[] = listed(SETTINGS);
+
+/** All that is wrong with an environment, in one error. */
+export class BadEnvironment extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The environment is not usable:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+    this.name = 'BadEnvironment';
   }
+}
+
+/** Reads and checks the environment. Throws BadEnvironment naming every bad variable. */
+function readSettings(env: Environment): Settings {
+  const problems: string[] = [];
+  const values = readTable(SETTINGS, env, problems) as Settings;
+  if (env.NODE_ENV === 'production') problems.push(...productionProblems(env, values));
+  if (problems.length > 0) throw new BadEnvironment(problems);
+  return values;
+}
+
+const Read = class {
+  constructor(env: Environment) {
+    Object.assign(this, readSettings(env));
+  }
+} as new (
+  env: Environment,
+) => Settings;
+
+/** The checked environment of one process. The supervisor fills in what it embeds. */
+export class Config extends Read {}
+
+function listed(table: Table): Setting<unknown>[] {
+  return Object.values(table).flatMap((entry) => (isSetting(entry) ? [entry] : listed(entry)));
+}
+
+function readTable(table: Table, env: Environment, problems: string[]): object {
+  const entries = Object.entries(table).map(([name, entry]) => [
+    name,
+    isSetting(entry) ? readOne(entry, env, problems) : readTable(entry, env, problems),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function readOne(setting: Setting<unknown>, env: Environment, problems: string[]): unknown {
+  const { name, read, fallback } = setting;
+  const value = env[name] || (typeof fallback === 'function' ? fallback(env) : fallback);
+  if (value === null) return null;
+  try {
+    if (value === undefined || (value === '' && fallback !== ''))
+      throw new BadSetting('is required');
+    return read(value);
+  } catch (error) {
+    if (!(error instanceof BadSetting)) throw error;
+    problems.push(`${name} ${error.message}`);
+    return undefined;
+  }
+}
+
+/** What production refuses beyond a wrong value; a setting that was wrong is undefined here. */
+function productionProblems(env: Environment, values: Partial<Settings>): string[] {
+  const problems: string[] = [];
+  if (values.rateLimits === false) problems.push('RATE_LIMITS=off is refused in production');
+  for (const name of ['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL']) {
+    if (env[name]) problems.push(`${name} is for a stand-in only and refused in production`);
+  }
+  if (values.sealingKeys?.some(({ secret }) => secret === values.jwtSecret)) {
+    problems.push('SEALING_KEYS must not hold JWT_SECRET: each secret is for one thing');
+  }
+  for (const name of ['PUBLIC_URL', 'MAIL_FROM']) {
+    if (!env[name]) problems.push(`${name} is required in production`);
+  }
+  return problems;
 }

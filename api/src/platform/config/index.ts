@@ -1,10 +1,4 @@
-export { Config } from './config.js';
-export {
-  type Environment,
-  environmentOf,
-  knownVariables,
-  type ProcessKind,
-  variablesOf,
-} from './environment.js';
+export { BadEnvironment, Config } from './config.js';
+export { environmentOf, knownVariables, variablesOf } from './environment.js';
 export { projectRoot } from './project-root.js';
-export { BadEnvironment } from './variables.js';
+export type { Environment, ProcessKind } from './settings.js';

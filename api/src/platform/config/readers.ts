@@ -1,0 +1,75 @@
+import type { SealingKey } from '../secrets/index.js';
+
+/** Reads the text of a variable, or throws BadSetting. */
+export type Reader<Value> = (text: string) => Value;
+
+/** The end of a sentence that begins with the variable's name. It never repeats the value. */
+export class BadSetting extends Error {}
+
+const SECRET_BYTES = 32;
+const KEY_ID = /^[A-Za-z0-9._-]{1,32}$/;
+
+function demand(holds: boolean, problem: string): void {
+  if (!holds) throw new BadSetting(problem);
+}
+
+export const text: Reader<string> = (value) => value;
+
+export const texts: Reader<readonly string[]> = (value) =>
+  value.split(',').map((each) => each.trim());
+
+export const secret: Reader<string> = (value) => {
+  demand(isLong(value), `must be at least ${SECRET_BYTES} bytes`);
+  return value;
+};
+
+/** Reads `id:secret` pairs with commas between them. */
+export const sealingKeys: Reader<readonly SealingKey[]> = (value) => {
+  const keys = value.split(',').map((pair) => {
+    const at = pair.indexOf(':');
+    return { id: pair.slice(0, Math.max(0, at)).trim(), secret: pair.slice(at + 1).trim() };
+  });
+  const ids = new Set(keys.map(({ id }) => id));
+  const named = keys.every(({ id }) => KEY_ID.test(id));
+  demand(named, 'must be id:secret, or several with commas between');
+  demand(ids.size === keys.length, 'must not name two keys alike');
+  const long = keys.every((key) => isLong(key.secret));
+  demand(long, `must hold secrets of at least ${SECRET_BYTES} bytes`);
+  return keys;
+};
+
+export function url(...protocols: readonly string[]): Reader<string> {
+  return (value) => {
+    const known = URL.canParse(value) && protocols.includes(new URL(value).protocol);
+    demand(known, `must be a URL with ${protocols.join(' or ')}//`);
+    return value.replace(/\/$/, '');
+  };
+}
+
+export function whole(what: string, least: number, most: number): Reader<number> {
+  return (value) => {
+    const number = Number(value);
+    const fits = Number.isInteger(number) && number >= least && number <= most;
+    demand(fits, `must be ${what}, ${least} to ${most}`);
+    return number;
+  };
+}
+
+export function oneOf<Word extends string>(...words: readonly Word[]): Reader<Word> {
+  return (value) => {
+    const word = words.find((each) => each === value);
+    if (!word) throw new BadSetting(`must be ${words.join(', ')}`);
+    return word;
+  };
+}
+
+export const isOn: Reader<boolean> = (value) => oneOf('on', 'off')(value) === 'on';
+
+export const addresses: Reader<readonly string[]> = (value) => {
+  const listed = texts(value).filter(Boolean);
+  const known = listed.every((address) => /^[^\s@]+@[^\s@]+$/.test(address));
+  demand(known, 'must be e-mail addresses with commas between');
+  return listed;
+};
+
+const isLong = (value: string): boolean => Buffer.byteLength(value) >= SECRET_BYTES;

@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { Reader } from './readers.js';
+import * as read from './readers.js';
+
+/**
+ * What is started: the API, the worker, a command that acts as the schema's owner, and a stand-in
+ * for the world outside (the mail catcher, the payment sandbox).
+ */
+export type ProcessKind = 'api' | 'worker' | 'owner' | 'standIn';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The processes that are given a variable. One that is not named must not know the value. */
+export interface Given {
+  readonly to: readonly ProcessKind[];
+  /** Production refuses it, or has no use for it. */
+  readonly notInProduction?: true;
+}
+
+/** One variable: its name, the processes that are given it, its reader and its default. */
+export interface Setting<Value> {
+  readonly name: string;
+  readonly given: Given;
+  readonly read: Reader<Value>;
+  /** Null: the setting may be missing, and is null then. Without one it is required. */
+  readonly fallback?: string | null | ((env: Environment) => string | undefined);
+}
+
+const PRODUCT: readonly ProcessKind[] = ['api', 'worker', 'owner'];
+export const product: Given = { to: PRODUCT };
+const owner: Given = { to: ['owner'] };
+const everyone: Given = { to: [...PRODUCT, 'standIn'] };
+const unreal: Given = { to: PRODUCT, notInProduction: true };
+
+/** Longer than a balancer needs to notice: see deploy/Caddyfile. In seconds. */
+const DRAIN_IN_PRODUCTION = '5';
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const database = read.url('postgres:', 'postgresql:');
+const web = read.url('http:', 'https:');
+
+function setting<Value>(
+  name: string,
+  given: Given,
+  reader: Reader<Value>,
+  fallback?: string | ((env: Environment) => string | undefined),
+): Setting<Value> {
+  return { name, given, read: reader, fallback };
+}
+
+function optional<Value>(name: string, given: Given, reader: Reader<Value>): Setting<Value | null> {
+  return { name, given, read: reader, fallback: null };
+}
+
+const inDataDir = (file: string) => (env: Environment) => join(env.DATA_DIR || '.data', file);
+
+/** Every setting of the product, under the name the code knows it by; see `.env.example`. */
+export const SETTINGS = {
+  production: setting('NODE_ENV', product, (value) => value === 'production', 'development'),
+  port: setting('PORT', product, read.whole('a port number', 1, 65_535), '3000'),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    everyone,
+    web,
+    (env) => `http://localhost:${Number(env.PORT || 3000)}`,
+  ),
+  /** Proxies that may say where a request came from: addresses, ranges or their names. */
+  trustedProxies: setting('TRUSTED_PROXIES', product, read.text, 'loopback'),
+  // It holds the key that signs the log's heads. The API is told the file of the heads alone.
+  dataDir: setting('DATA_DIR', { to: ['worker', 'standIn'] }, read.text, '.data'),
+  databaseUrl: setting('DATABASE_URL', product, database),
+  databaseOwnerUrl: setting('DATABASE_OWNER_URL', owner, database, (env) => env.DATABASE_URL),
+  /** A streaming replica of `databaseUrl` for the office's reads. */
+  databaseReadUrl: optional('DATABASE_READ_URL', product, database),
+  redisUrl: optional('REDIS_URL', product, read.url('redis:', 'rediss:')),
+  smtpUrl: setting('SMTP_URL', product, read.url('smtp:', 'smtps:')),
+  mailFrom: setting('MAIL_FROM', product, read.text, 'Arena <no-reply@arena.example>'),
+  razorpay: {
+    keyId: setting('RAZORPAY_KEY_ID', everyone, read.text),
+    keySecret: setting('RAZORPAY_KEY_SECRET', everyone, read.text),
+    /** The current one first; an older one may follow while it is rotated. */
+    webhookSecrets: setting('RAZORPAY_WEBHOOK_SECRET', everyone, read.texts),
+    apiUrl: setting('RAZORPAY_API_URL', unreal, web, 'https://api.razorpay.com'),
+    checkoutUrl: setting(
+      'RAZORPAY_CHECKOUT_URL',
+      unreal,
+      web,
+      'https://checkout.razorpay.com/v1/checkout.js',
+    ),
+  },
+  /** `prepare` opens the first admin's account. */
+  admin: {
+    email: setting('ADMIN_EMAIL', owner, read.text, 'admin@example.com'),
+    password: optional('ADMIN_PASSWORD', owner, read.text),
+  },
+  jwtSecret: setting('JWT_SECRET', product, read.secret),
+  /** The first key seals; each opens what it sealed. */
+  sealingKeys: setting('SEALING_KEYS', product, read.sealingKeys),
+  rateLimits: setting('RATE_LIMITS', unreal, read.isOn, 'on'),
+  features: {
+    deposits: setting('DEPOSITS', product, read.isOn, 'on'),
+    paidJoins: setting('PAID_JOINS', product, read.isOn, 'on'),
+    withdrawals: setting('WITHDRAWALS', product, read.isOn, 'on'),
+  },
+  /** The part of a balance that can be withdrawn: all of it, or the tokens that were won. */
+  withdrawable: setting('WITHDRAWABLE', product, read.oneOf('all', 'winnings'), 'all'),
+  /** Signed heads of the log; only the worker needs the key. */
+  checkpoints: {
+    keyFile: setting(
+      'CHECKPOINT_KEY_FILE',
+      { to: ['worker'] },
+      read.text,
+      inDataDir('checkpoint-key.pem'),
+    ),
+    anchorFile: setting(
+      'CHECKPOINT_ANCHOR_FILE',
+      { to: ['api', 'worker'] },
+      read.text,
+      inDataDir('checkpoints.jsonl'),
+    ),
+    auditors: setting('CHECKPOINT_AUDITORS', product, read.addresses, ''),
+  },
+  metricsToken: optional('METRICS_TOKEN', product, read.text),
+  /** How long a process that was asked to leave goes on answering, in seconds. */
+  drainSeconds: setting('DRAIN_SECONDS', product, read.whole('whole seconds', 0, 60), (env) =>
+    env.NODE_ENV === 'production' ? DRAIN_IN_PRODUCTION : '0',
+  ),
+  logLevel: setting('LOG_LEVEL', product, read.oneOf(...LEVELS), 'info'),
+};
