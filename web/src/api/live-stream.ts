@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import { session } from '../session/session';
 import { apiStream } from './client';
 
@@ -56,44 +57,19 @@ async function readOnce(
     const signal = AbortSignal.any([stop, silence.signal]);
     const reader = await apiStream('/api/events', lastId, signal);
     onOpen();
-    const parse = messageParser(onMessage);
+    const parser = createParser({
+      onEvent: ({ id = null, event = 'message', data }) => onMessage({ id, event, data }),
+    });
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
-      parse(value);
+      parser.feed(value);
     }
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Cuts the stream into messages, as the HTML standard's "event stream interpretation" says. */
-function messageParser(onMessage: (message: LiveMessage) => void) {
-  let rest = '';
-  let id: string | null = null;
-  let event = '';
-  let data: string[] = [];
-  const line = (text: string) => {
-    if (text === '') {
-      if (data.length > 0) onMessage({ id, event: event || 'message', data: data.join('\n') });
-      event = '';
-      data = [];
-      return;
-    }
-    const colon = text.indexOf(':');
-    const field = colon < 0 ? text : text.slice(0, colon);
-    const value = colon < 0 ? '' : text.slice(colon + 1).replace(/^ /, '');
-    if (field === 'id') id = value;
-    else if (field === 'event') event = value;
-    else if (field === 'data') data.push(value);
-  };
-  return (chunk: string) => {
-    const lines = (rest + chunk).split(/\r\n|\n|\r/);
-    rest = lines.pop() ?? '';
-    for (const text of lines) line(text);
-  };
 }
 
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {

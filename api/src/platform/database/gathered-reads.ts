@@ -1,5 +1,5 @@
 import type { Database, Prepared } from './database.js';
-import { Gathered } from './gathered.js';
+import { type Gathered, gathered } from './gathered.js';
 
 /** Most questions of one statement; the statements say so too. */
 const AT_ONCE = 200;
@@ -14,10 +14,10 @@ const AT_ONCE = 200;
  * no more than a new one and is used; and each question is looked up by its keys.
  */
 export class GatheredReads<Row extends { readonly asked: number }> {
-  private readonly gathered: Gathered<readonly unknown[], Row | null>;
+  private readonly loader: Gathered<readonly unknown[], Row | null>;
 
   constructor(database: Pick<Database, 'rows'>, statement: Prepared) {
-    this.gathered = new Gathered(async (questions) => {
+    this.loader = gathered(async (questions) => {
       const rows = await database.rows<Row>(statement, columnsOf(questions));
       const found = new Map(rows.map((row) => [row.asked, row]));
       return questions.map((_, index) => found.get(index + 1) ?? null);
@@ -26,7 +26,7 @@ export class GatheredReads<Row extends { readonly asked: number }> {
 
   /** The row for these parameters, or null when there is none. */
   row(...parameters: readonly unknown[]): Promise<Row | null> {
-    return this.gathered.ask(parameters);
+    return this.loader.load(parameters);
   }
 }
 

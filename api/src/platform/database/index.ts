@@ -4,7 +4,7 @@ export {
   poolSettings,
   type Reads,
 } from './database.js';
-export { Gathered } from './gathered.js';
+export { type Gathered, gathered } from './gathered.js';
 export { GatheredReads } from './gathered-reads.js';
 export { migrate, sqlMigration } from './migrate.js';
 export { ProcessPresence } from './process-presence.js';

@@ -1,5 +1,10 @@
 import { assert } from '../../../kernel/index.js';
-import { type Database, Gathered, type Prepared } from '../../../platform/database/index.js';
+import {
+  type Database,
+  type Gathered,
+  gathered,
+  type Prepared,
+} from '../../../platform/database/index.js';
 import type { AccountName, AccountStatus } from '../domain/command.js';
 import type { AccountState, HistoryRow, PageOfHistory } from '../ledger.js';
 
@@ -45,7 +50,7 @@ export class Books {
   private readonly pages: Gathered<Page, readonly HistoryRow[]>;
 
   constructor(private readonly database: Database) {
-    this.pages = new Gathered((asked) => this.readPages(asked), PAGES_AT_ONCE);
+    this.pages = gathered((asked) => this.readPages(asked), PAGES_AT_ONCE);
   }
 
   async accounts(names: readonly AccountName[]): Promise<ReadonlyMap<AccountName, AccountState>> {
@@ -68,7 +73,7 @@ export class Books {
     { limit, before = Number.MAX_SAFE_INTEGER, types }: PageOfHistory,
   ): Promise<readonly HistoryRow[]> {
     assert(limit <= MOST_ROWS, 'a page of history is bounded');
-    if (!types) return this.pages.ask({ account, limit, before });
+    if (!types) return this.pages.load({ account, limit, before });
     return this.database.rows<HistoryRow>(READ_HISTORY_OF_TYPES, [account, before, types, limit]);
   }
 

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Id, isId } from '../../../kernel/index.js';
-import { Database, Gathered, type Prepared } from '../../../platform/database/index.js';
+import {
+  Database,
+  type Gathered,
+  gathered,
+  type Prepared,
+} from '../../../platform/database/index.js';
 import type { HistoryRow } from '../../ledger/index.js';
 
 /** What movements belong to, as people call it, by the reference of the movement. */
@@ -29,14 +34,14 @@ export class MovementSubjects {
   private readonly pages: Gathered<readonly string[], Subjects>;
 
   constructor(private readonly database: Database) {
-    this.pages = new Gathered((asked) => this.nameAll(asked), PAGES_AT_ONCE);
+    this.pages = gathered((asked) => this.nameAll(asked), PAGES_AT_ONCE);
   }
 
   async of(rows: readonly HistoryRow[]): Promise<Subjects> {
     const references = rows.flatMap(({ reference }) =>
       reference && isId(reference) ? [reference] : [],
     );
-    return references.length === 0 ? new Map() : this.pages.ask(references);
+    return references.length === 0 ? new Map() : this.pages.load(references);
   }
 
   /** Everybody gets the names of all, and looks up his own. */
