@@ -36,7 +36,7 @@ run imports 'Import rules' npm run -s imports
 run unused 'No file, export or package without a use' npm run -s unused
 run audit 'Packages that the product runs with' node scripts/audit.mjs
 run tidy 'House rules' node --test scripts/tidy.test.mjs scripts/sentences.test.mjs \
-  scripts/patterns.test.mjs scripts/leaks.test.mjs scripts/docs.test.mjs scripts/deploy.test.mjs
+  scripts/patterns.test.mjs scripts/owners.test.mjs scripts/leaks.test.mjs scripts/docs.test.mjs scripts/deploy.test.mjs
 run api 'API: unit, database, HTTP, processes' npx --no-install jest -c api/jest.config.mjs
 run redis 'API over Redis: queues, limits, mail, live, payments, races' \
   npx --no-install jest -c api/jest.redis.config.mjs
