@@ -173,7 +173,7 @@ test('what moves much is asked for by one and approved by another', async ({ pag
 
   const hers = await pageOf(browser, second, '/admin?tab=dashboard');
   await hers.setViewportSize({ width: 1280, height: 900 });
-  await hers.getByRole('tab', { name: /^Approvals \d+ waiting$/ }).click();
+  await hers.getByRole('link', { name: /^Approvals \d+ waiting$/ }).click();
   await expectSound(hers);
   await hers
     .getByRole('button', { name: new RegExp(`to ${player.email}$`) })

@@ -10,6 +10,8 @@ import {
   press,
   richPlayer,
   TABS,
+  tabLink,
+  tabLinks,
 } from './world/office.ts';
 import { admin, browseAs, call, newEmail, newPlayer, PASSWORD } from './world/people.ts';
 import { expect, test } from './world/test.ts';
@@ -154,9 +156,10 @@ test('finance reads and changes nothing', async ({ page }) => {
   await browseAs(page, finance, true);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/admin?tab=withdrawals&q=${encodeURIComponent(player.email)}`);
-  const tabs = await page
-    .getByRole('tab')
-    .evaluateAll((all) => all.map((tab) => (tab as HTMLElement).dataset.tab));
+  await expect(tabLink(page, 'withdrawals')).toHaveAttribute('aria-current', 'page');
+  const tabs = await tabLinks(page).evaluateAll((all) =>
+    all.map((tab) => (tab as HTMLElement).dataset.tab),
+  );
   for (const hidden of ['users', 'tokens', 'promo-codes', 'settings', 'staff', 'mail']) {
     expect(tabs).not.toContain(hidden);
   }
@@ -165,7 +168,7 @@ test('finance reads and changes nothing', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toHaveCount(0);
   for (const tab of ['deposit-logs', 'activity', 'reconciliation']) {
     await page.goto(`/admin?tab=${tab}`);
-    await expect(page.locator('[aria-selected=true]')).toHaveAttribute('data-tab', tab);
+    await expect(tabLink(page, tab)).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
   await page.goto('/admin?tab=promo-codes');
@@ -245,9 +248,9 @@ for (let part = 0; part < PARTS; part += 1) {
     const tabs = TABS.filter((_, index) => index % PARTS === part);
     await office(page, tabs[0] ?? '');
     for (const tab of tabs) {
-      const chosen = page.locator(`[data-tab="${tab}"]`);
+      const chosen = tabLink(page, tab);
       await chosen.click();
-      await expect(chosen).toHaveAttribute('aria-selected', 'true');
+      await expect(chosen).toHaveAttribute('aria-current', 'page');
       await expectLoaded(page);
       const manage = PAGES[tab];
       if (!manage) continue;

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as AddTokensRouteImport } from './routes/add-tokens'
+import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AdminLoginRouteImport } from './routes/admin-login'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DashboardRouteImport } from './routes/dashboard'
@@ -58,6 +59,11 @@ const AboutRoute = AboutRouteImport.update({
 const AddTokensRoute = AddTokensRouteImport.update({
   id: '/add-tokens',
   path: '/add-tokens',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
@@ -176,19 +182,19 @@ const WithdrawalsRoute = WithdrawalsRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
-  id: '/admin/',
-  path: '/admin/',
-  getParentRoute: () => rootRouteImport,
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
 } as any)
 const AdminCardsRoute = AdminCardsRouteImport.update({
-  id: '/admin/cards',
-  path: '/admin/cards',
-  getParentRoute: () => rootRouteImport,
+  id: '/cards',
+  path: '/cards',
+  getParentRoute: () => AdminRoute,
 } as any)
 const AdminTournamentsRoute = AdminTournamentsRouteImport.update({
-  id: '/admin/tournaments',
-  path: '/admin/tournaments',
-  getParentRoute: () => rootRouteImport,
+  id: '/tournaments',
+  path: '/tournaments',
+  getParentRoute: () => AdminRoute,
 } as any)
 const DevComponentsRoute = DevComponentsRouteImport.update({
   id: '/dev/components',
@@ -226,6 +232,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/add-tokens': typeof AddTokensRoute
+  '/admin': typeof AdminRouteWithChildren
   '/admin-login': typeof AdminLoginRoute
   '/contact': typeof ContactRoute
   '/dashboard': typeof DashboardRoute
@@ -301,6 +308,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/add-tokens': typeof AddTokensRoute
+  '/admin': typeof AdminRouteWithChildren
   '/admin-login': typeof AdminLoginRoute
   '/contact': typeof ContactRoute
   '/dashboard': typeof DashboardRoute
@@ -340,6 +348,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/add-tokens'
+    | '/admin'
     | '/admin-login'
     | '/contact'
     | '/dashboard'
@@ -414,6 +423,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/add-tokens'
+    | '/admin'
     | '/admin-login'
     | '/contact'
     | '/dashboard'
@@ -452,6 +462,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
   AddTokensRoute: typeof AddTokensRoute
+  AdminRoute: typeof AdminRouteWithChildren
   AdminLoginRoute: typeof AdminLoginRoute
   ContactRoute: typeof ContactRoute
   DashboardRoute: typeof DashboardRoute
@@ -475,14 +486,11 @@ export interface RootRouteChildren {
   TransactionHistoryRoute: typeof TransactionHistoryRoute
   VerifyOtpRoute: typeof VerifyOtpRoute
   WithdrawalsRoute: typeof WithdrawalsRoute
-  AdminCardsRoute: typeof AdminCardsRoute
-  AdminTournamentsRoute: typeof AdminTournamentsRoute
   DevComponentsRoute: typeof DevComponentsRoute
   TournamentModesClashSquadRoute: typeof TournamentModesClashSquadRoute
   TournamentModesKillOnlyRoute: typeof TournamentModesKillOnlyRoute
   TournamentModesLoneWolfRoute: typeof TournamentModesLoneWolfRoute
   TournamentModesSurvivalRoute: typeof TournamentModesSurvivalRoute
-  AdminIndexRoute: typeof AdminIndexRoute
   TournamentModesIndexRoute: typeof TournamentModesIndexRoute
 }
 
@@ -507,6 +515,13 @@ declare module '@tanstack/react-router' {
       path: '/add-tokens'
       fullPath: '/add-tokens'
       preLoaderRoute: typeof AddTokensRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin-login': {
@@ -672,24 +687,24 @@ declare module '@tanstack/react-router' {
     }
     '/admin/': {
       id: '/admin/'
-      path: '/admin'
+      path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/admin/cards': {
       id: '/admin/cards'
-      path: '/admin/cards'
+      path: '/cards'
       fullPath: '/admin/cards'
       preLoaderRoute: typeof AdminCardsRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/admin/tournaments': {
       id: '/admin/tournaments'
-      path: '/admin/tournaments'
+      path: '/tournaments'
       fullPath: '/admin/tournaments'
       preLoaderRoute: typeof AdminTournamentsRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/dev/components': {
       id: '/dev/components'
@@ -736,10 +751,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AdminRouteChildren {
+  AdminCardsRoute: typeof AdminCardsRoute
+  AdminTournamentsRoute: typeof AdminTournamentsRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminCardsRoute: AdminCardsRoute,
+  AdminTournamentsRoute: AdminTournamentsRoute,
+  AdminIndexRoute: AdminIndexRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   AddTokensRoute: AddTokensRoute,
+  AdminRoute: AdminRouteWithChildren,
   AdminLoginRoute: AdminLoginRoute,
   ContactRoute: ContactRoute,
   DashboardRoute: DashboardRoute,
@@ -763,14 +793,11 @@ const rootRouteChildren: RootRouteChildren = {
   TransactionHistoryRoute: TransactionHistoryRoute,
   VerifyOtpRoute: VerifyOtpRoute,
   WithdrawalsRoute: WithdrawalsRoute,
-  AdminCardsRoute: AdminCardsRoute,
-  AdminTournamentsRoute: AdminTournamentsRoute,
   DevComponentsRoute: DevComponentsRoute,
   TournamentModesClashSquadRoute: TournamentModesClashSquadRoute,
   TournamentModesKillOnlyRoute: TournamentModesKillOnlyRoute,
   TournamentModesLoneWolfRoute: TournamentModesLoneWolfRoute,
   TournamentModesSurvivalRoute: TournamentModesSurvivalRoute,
-  AdminIndexRoute: AdminIndexRoute,
   TournamentModesIndexRoute: TournamentModesIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -13,12 +13,18 @@ import {
 } from './people.ts';
 import { violations } from './quality.ts';
 
+/** The tabs in the order of the console's links. */
 export const TABS = [
-  ...['dashboard', 'users', 'tokens', 'withdrawals', 'completed-withdrawals', 'deposit-logs'],
-  ...['promo-codes', 'banned', 'cards', 'tournaments', 'completed-tournaments', 'settings'],
-  ...['ledger', 'approvals', 'activity', 'staff', 'mail', 'payment-queue', 'reconciliation'],
-  'sign-in',
+  ...['dashboard', 'tournaments', 'completed-tournaments', 'cards', 'users', 'banned', 'tokens'],
+  ...['withdrawals', 'completed-withdrawals', 'deposit-logs', 'promo-codes'],
+  ...['ledger', 'reconciliation', 'payment-queue'],
+  ...['approvals', 'activity', 'mail', 'staff', 'settings', 'sign-in'],
 ];
+
+/** The links of the console, at the left. */
+export const tabLinks = (page: Page) =>
+  page.getByRole('navigation', { name: 'Console' }).locator('[data-tab]');
+export const tabLink = (page: Page, tab: string) => page.locator(`nav [data-tab="${tab}"]`);
 
 export async function office(page: Page, tab: string, width = 1280): Promise<SignedIn> {
   const boss = await admin();

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PopupViewport } from '../components/popup/popup-viewport';
 import { Footer } from '../components/shell/footer';
@@ -34,15 +34,31 @@ function Frame() {
   const t = useTexts(commonTexts);
   const { token, user } = useSession();
   const isPlayer = token !== null && user?.isAdmin !== true;
+  const isConsole = useRouterState({
+    select: ({ location }) => /^\/admin(\/|$)/.test(location.pathname),
+  });
   useFocusOnArrival();
+  const skip = (
+    <a
+      href="#content"
+      className="absolute top-2 left-2 z-50 -translate-y-20 rounded-medium bg-surface-3 px-4 py-3 font-semibold focus:translate-y-0"
+    >
+      {t('skipToContent')}
+    </a>
+  );
+  // The console has a frame of its own.
+  if (isConsole && user?.isAdmin) {
+    return (
+      <>
+        {skip}
+        <Outlet />
+        <PopupViewport />
+      </>
+    );
+  }
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-medium bg-surface-3 px-4 py-3 font-semibold focus:translate-y-0"
-      >
-        {t('skipToContent')}
-      </a>
+      {skip}
       <Header
         inbox={
           <Suspense>

@@ -1,158 +1,170 @@
-import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { LogOut, Menu, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '../../lib/class-names';
-import { PageHeading, PageTitle } from '../page-frame';
+import { logout } from '../../session/logout';
+import { LogoMark } from '../art/logo';
+import { PageTitle } from '../page-frame';
+import { Preferences } from '../shell/preferences';
+import { ActionMenu, type MenuAction } from '../ui/action-menu';
+import { Button, IconButton } from '../ui/button';
+import { Drawer } from '../ui/drawer';
+import { Navigation, type Places } from './navigation';
 
-export interface OfficeTab {
-  readonly value: string;
-  readonly label: string;
-  /** Left out of the row at the middle width, and reached through the list of all tabs. */
-  readonly notInTheMiddle?: boolean;
-  /** How much waits there for whoever looks. */
-  readonly waiting?: number;
-}
-
-interface OfficeFrameProps {
-  readonly tabs: readonly OfficeTab[];
-  /** The open one; empty for one that is not for whoever asks. */
-  readonly value: string;
-  /** Where a tab leads. */
-  readonly hrefOf: (tab: string) => string;
-  readonly tools?: ReactNode;
-  readonly children: ReactNode;
-}
-
-interface OfficePageProps {
+interface OfficeFrameProps extends Places {
   readonly title: string;
-  readonly tools?: ReactNode;
+  /** The search of the whole console. */
+  readonly search?: ReactNode;
+  /** What can be made from anywhere. */
+  readonly makes?: readonly MenuAction[];
+  /** Above the title: the line is down. */
+  readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of the office: its name, and at the right the ways on. */
-export function OfficePage({ title, tools, children }: OfficePageProps) {
+/** The console: links at the left, a rail of icons where it is narrow, a drawer on a phone. */
+export function OfficeFrame(props: OfficeFrameProps) {
+  const { title, notice, children } = props;
+  const [open, setOpen] = useState(false);
   return (
-    <>
+    <div data-office className="flex min-h-dvh">
       <PageTitle title={title} />
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading>{title}</PageHeading>
-        <div className="flex min-w-0 flex-wrap items-center gap-3">{tools}</div>
-      </header>
-      {children}
-    </>
-  );
-}
-
-/** The office: all tabs in a row where they fit, most of them at the middle width, a list below. */
-export function OfficeFrame({ tabs, value, hrefOf, tools, children }: OfficeFrameProps) {
-  const { history } = useRouter();
-  const title = tabs.find((tab) => tab.value === value)?.label ?? 'Access denied.';
-  const go = (tab: string) => history.push(hrefOf(tab));
-  return (
-    <OfficePage
-      title={title}
-      tools={
-        <div className="flex min-w-0 items-center gap-3">
-          <TabList tabs={tabs} value={value} onChange={go} />
-          {tools}
-        </div>
-      }
-    >
-      <TabRow tabs={tabs} value={value} onChange={go} />
-      <div id="office-panel" role="tabpanel" aria-label={title}>
-        {children}
+      <Sidebar {...props} onMenu={() => setOpen(true)} />
+      <div className="min-w-0 grow">
+        {notice}
+        <main id="content">
+          <TopBar {...props} onMenu={() => setOpen(true)} />
+          <div
+            id="office-panel"
+            data-panel={title}
+            className="grid grid-cols-1 gap-4 px-4 py-4 lg:px-6"
+          >
+            {children}
+          </div>
+        </main>
       </div>
-    </OfficePage>
+      {open && (
+        <Drawer title="Menu" onClose={() => setOpen(false)} size="medium">
+          <nav aria-label="Menu" className="grid gap-x-6 sm:grid-cols-2">
+            <Navigation {...props} onGo={() => setOpen(false)} />
+          </nav>
+          <Account size="usual" />
+        </Drawer>
+      )}
+    </div>
   );
 }
 
-interface TabsProps {
-  readonly tabs: readonly OfficeTab[];
-  readonly value: string;
-  readonly onChange: (tab: string) => void;
+interface OpensMenu {
+  readonly onMenu: () => void;
 }
 
-/** The dropdown: instead of the row on a phone, beside the shortened one at the middle width. */
-function TabList({ tabs, value, onChange }: TabsProps) {
+function Sidebar({ onMenu, groups, ...places }: Places & OpensMenu) {
   return (
-    <label className="inline-flex min-w-0 items-center gap-2 text-small text-ink-muted xl:hidden">
-      <span className="md:hidden">Section</span>
-      <span className="hidden md:inline">More</span>
+    <nav
+      aria-label="Console"
+      className="sticky top-0 hidden h-dvh w-14 shrink-0 flex-col border-r border-line bg-surface-1 md:flex min-[1100px]:w-58"
+    >
+      <Link
+        to="/admin"
+        aria-label="Arena"
+        className="flex h-12 shrink-0 items-center gap-2.5 px-3 min-[1100px]:px-4"
+      >
+        <LogoMark size={28} />
+        <span className="font-heading text-lead leading-none font-bold tracking-wide text-ink uppercase max-[1099px]:hidden">
+          Arena
+        </span>
+      </Link>
+      <div className="grow overflow-y-auto px-2">
+        <Navigation {...places} groups={groups.slice(0, -1)} rail />
+      </div>
+      <div className="border-t border-line px-2 py-1.5">
+        <Navigation {...places} groups={groups.slice(-1)} rail />
+        <div className="max-[1099px]:hidden">
+          <Account size="small" />
+        </div>
+        <IconButton label="Menu" className="size-9 min-[1100px]:hidden" onClick={onMenu}>
+          <Menu size={18} aria-hidden />
+        </IconButton>
+      </div>
+    </nav>
+  );
+}
+
+/** How the console looks, and the way out. */
+function Account({ size }: { readonly size: 'small' | 'usual' }) {
+  return (
+    <div className={size === 'small' ? 'grid gap-1' : 'grid gap-3 border-t border-line pt-4'}>
+      <Button
+        kind="quiet"
+        size="small"
+        className={classNames(
+          'justify-self-start font-normal',
+          size === 'small' && 'min-h-7 gap-2.5 px-2.5',
+        )}
+        icon={<LogOut size={18} aria-hidden />}
+        onClick={logout}
+      >
+        Logout
+      </Button>
+      <Preferences size={size} />
+    </div>
+  );
+}
+
+function TopBar({ title, search, makes = [], onMenu, ...places }: OfficeFrameProps & OpensMenu) {
+  return (
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-line bg-night px-2 md:px-4 lg:px-6">
+      <IconButton label="Menu" className="md:hidden" onClick={onMenu}>
+        <Menu size={20} aria-hidden />
+      </IconButton>
+      <SectionList {...places} />
+      {/* On a phone the list of sections shows the name already. */}
+      <h1 tabIndex={-1} className="min-w-0 grow truncate text-lead max-md:sr-only">
+        {title}
+      </h1>
+      {search}
+      {makes.length > 0 && (
+        <ActionMenu
+          trigger={
+            <Button
+              size="small"
+              aria-label="New"
+              className="shrink-0"
+              icon={<Plus size={16} aria-hidden />}
+            >
+              <span className="max-sm:hidden">New</span>
+            </Button>
+          }
+          actions={makes}
+        />
+      )}
+    </header>
+  );
+}
+
+/** The dropdown that takes the place of the links on a phone. */
+function SectionList({ groups, value }: Omit<Places, 'waiting'>) {
+  const { history } = useRouter();
+  return (
+    <label className="min-w-0 grow md:hidden">
+      <span className="sr-only">Section</span>
       <select
         value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="min-h-11 min-w-0 rounded-medium border border-control bg-surface-2 px-3 text-ink"
+        onChange={({ target }) => history.push(`/admin?tab=${encodeURIComponent(target.value)}`)}
+        className="min-h-9 w-full min-w-0 rounded-medium border border-control bg-surface-2 px-2 text-ink"
       >
         {value === '' && <option value="">Choose</option>}
-        {tabs.map((tab) => (
-          <option key={tab.value} value={tab.value}>
-            {tab.waiting ? `${tab.label} (${tab.waiting} waiting)` : tab.label}
-          </option>
+        {groups.map(({ label, tabs }) => (
+          <optgroup key={label} label={label}>
+            {tabs.map((tab) => (
+              <option key={tab.value} value={tab.value}>
+                {tab.label}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </select>
     </label>
-  );
-}
-
-function Waiting({ count }: { readonly count: number }) {
-  return (
-    <span className="ml-1.5 inline-grid min-w-5 place-items-center rounded-full bg-warn-soft px-1.5 text-note text-warn tabular-nums">
-      <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{count} waiting</span>
-    </span>
-  );
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-
-function TabRow({ tabs, value, onChange }: TabsProps) {
-  const row = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (!step) return;
-    const all = [...(row.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])].filter(
-      (tab) => tab.offsetParent !== null,
-    );
-    const at = all.findIndex((tab) => tab.dataset.tab === value);
-    const next = all[(at + step + all.length) % all.length];
-    if (!next?.dataset.tab) return;
-    event.preventDefault();
-    onChange(next.dataset.tab);
-    next.focus();
-  };
-  return (
-    <div
-      ref={row}
-      role="tablist"
-      aria-label="Office"
-      onKeyDown={move}
-      className="hidden flex-wrap gap-1 border-b border-line md:flex"
-    >
-      {tabs.map((tab, index) => {
-        const chosen = tab.value === value;
-        return (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            data-tab={tab.value}
-            aria-selected={chosen}
-            aria-controls="office-panel"
-            tabIndex={chosen || (value === '' && index === 0) ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            className={classNames(
-              'min-h-10 border-b-2 px-3 text-small font-semibold whitespace-nowrap',
-              chosen
-                ? 'border-accent text-ink'
-                : 'border-transparent text-ink-muted hover:text-ink',
-              tab.notInTheMiddle && 'md:hidden xl:inline-block',
-            )}
-          >
-            {tab.label}
-            {tab.waiting ? ' ' : null}
-            {tab.waiting ? <Waiting count={tab.waiting} /> : null}
-          </button>
-        );
-      })}
-    </div>
   );
 }

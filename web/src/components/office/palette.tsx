@@ -5,7 +5,6 @@ import { answer, api } from '../../api/client';
 import { keys } from '../../api/query-keys';
 import { classNames } from '../../lib/class-names';
 import { useSettled } from '../../lib/use-settled';
-import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { openDialogs } from '../ui/open-dialogs';
 
@@ -46,18 +45,19 @@ export function OfficePalette(props: OfficePaletteProps) {
   }, []);
   return (
     <>
-      <Button
-        size="small"
-        className="shrink-0 whitespace-nowrap"
-        icon={<Search size={16} aria-hidden />}
+      <button
+        type="button"
+        aria-label="Search"
         aria-keyshortcuts="Control+K"
+        className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-medium border border-control bg-surface-2 px-2.5 text-small text-ink-muted hover:bg-surface-3 sm:w-60"
         onClick={() => setOpen(true)}
       >
-        Go to
-        <kbd className="ml-2 hidden rounded-small border border-line px-1.5 text-note font-normal text-ink-muted md:inline">
+        <Search size={16} aria-hidden />
+        <span className="grow text-left max-sm:hidden">Search</span>
+        <kbd className="rounded-small border border-line px-1.5 text-note max-sm:hidden">
           Ctrl K
         </kbd>
-      </Button>
+      </button>
       {open && <Line {...props} onClose={() => setOpen(false)} />}
     </>
   );
@@ -143,6 +143,9 @@ interface FoundProps {
 /** What fits. The keys are the text field's; a press on the list is heard once, for all of it. */
 function Found({ id, found, chosen, onGo }: FoundProps) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   useEffect(() => {
     const element = list.current;
     const press = ({ target }: MouseEvent) => {

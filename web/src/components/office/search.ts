@@ -50,6 +50,9 @@ export function officeSearch(search: Record<string, unknown>): OfficeSearch {
   };
 }
 
+/** In place of a row's id: the form that makes a new one is open. */
+export const NEW = 'new';
+
 /** What every list can be narrowed by, where it is set: words, and days in Indian time. */
 export const narrowed = ({ q, from, to }: OfficeSearch) => ({
   ...(q ? { q } : {}),

@@ -5,21 +5,28 @@ import { useObservable } from '../../lib/observable';
 import { chooseTheme, type ThemeChoice, themeChoice } from '../../lib/theme';
 
 const CHOICE =
-  'min-h-9 rounded-medium border border-control bg-surface-2 px-2.5 text-small text-ink hover:border-accent';
+  'min-w-0 rounded-medium border border-control bg-surface-2 text-ink hover:border-accent';
+const SIZES = { usual: 'min-h-9 px-2.5 text-small', small: 'min-h-7 grow px-1 text-note' };
 
-/** Language and theme: in the footer, the menu and the settings. */
-export function Preferences() {
+/** Language and theme: in the footer, the menus and the settings; small ones hide their names. */
+export function Preferences({ size = 'usual' }: { readonly size?: keyof typeof SIZES }) {
+  const name = size === 'small' ? 'sr-only' : '';
+  const choice = `${CHOICE} ${SIZES[size]}`;
   const t = useTexts(commonTexts);
   const language = useLanguage();
   const theme = useObservable(themeChoice);
   return (
-    <div className="flex flex-wrap gap-x-5 gap-y-3 text-small text-ink-muted">
-      <label className="inline-flex items-center gap-2">
-        {t('language')}
+    <div
+      className={
+        size === 'small' ? 'flex gap-1' : 'flex flex-wrap gap-x-5 gap-y-3 text-small text-ink-muted'
+      }
+    >
+      <label className="inline-flex min-w-0 items-center gap-2">
+        <span className={name}>{t('language')}</span>
         <select
           value={language}
           onChange={(event) => chooseLanguage(event.target.value as Language)}
-          className={CHOICE}
+          className={choice}
         >
           {Object.entries(LANGUAGES).map(([code, name]) => (
             <option key={code} value={code} lang={code}>
@@ -28,12 +35,12 @@ export function Preferences() {
           ))}
         </select>
       </label>
-      <label className="inline-flex items-center gap-2">
-        {t('theme')}
+      <label className="inline-flex min-w-0 items-center gap-2">
+        <span className={name}>{t('theme')}</span>
         <select
           value={theme}
           onChange={(event) => chooseTheme(event.target.value as ThemeChoice)}
-          className={CHOICE}
+          className={choice}
         >
           <option value="system">{t('themeSystem')}</option>
           <option value="dark">{t('themeDark')}</option>

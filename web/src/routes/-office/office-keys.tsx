@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { OfficePalette } from '../../components/office/palette';
-import { tabsFor } from './tabs';
+import { groupsFor } from './tabs';
 
 /** The keyboard's way through the office: Ctrl-K goes anywhere, `/` searches. */
 export function OfficeKeys({ readOnly }: { readonly readOnly: boolean }) {
@@ -12,7 +12,9 @@ export function OfficeKeys({ readOnly }: { readonly readOnly: boolean }) {
         { value: '/admin/tournaments', label: 'Manage tournaments' },
       ];
   const places = [
-    ...tabsFor(readOnly).map(({ value, label }) => ({ value: `/admin?tab=${value}`, label })),
+    ...groupsFor(readOnly)
+      .flatMap(({ tabs }) => tabs)
+      .map(({ value, label }) => ({ value: `/admin?tab=${value}`, label })),
     ...pages,
   ];
   return (

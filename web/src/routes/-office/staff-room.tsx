@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { AccessDenied } from '../../components/access-denied';
 import { ErrorPanel } from '../../components/error-panel';
-import { OfficePage } from '../../components/office/office-frame';
+import { OfficeFrame } from '../../components/office/office-frame';
+import { ButtonLink } from '../../components/ui/button';
 import { SkeletonList } from '../../components/ui/skeleton';
 import { ConfirmSignIn } from '../../features/staff/confirm';
 import { useSecondFactorFirst } from '../../features/staff/security/first';
@@ -13,12 +14,13 @@ const SecurityTab = lazy(() =>
 );
 
 interface StaffRoomProps {
-  /** Finance reads 'Access denied.' as well. */
-  readonly adminsOnly?: boolean;
   readonly children: (readOnly: boolean) => ReactNode;
 }
 
-/** The office's door. The browser's flag opens it a crack; who one is, the server says. */
+/** Finance reads and exports; only admins change something. */
+export const useReadOnly = (): boolean => useProfile().data?.role !== 'admin';
+
+/** The console's door. The browser's flag opens it a crack; the server says who it is. */
 export function StaffRoom(props: StaffRoomProps) {
   return (
     <StaffOnly>
@@ -27,18 +29,31 @@ export function StaffRoom(props: StaffRoomProps) {
   );
 }
 
-function Inside({ adminsOnly, children }: StaffRoomProps) {
+const BARE = { groups: [], value: '', waiting: {} };
+
+function Inside({ children }: StaffRoomProps) {
   const { data, error, isFetching, refetch } = useProfile();
-  const welcome = data?.role === 'admin' || (data?.role === 'finance' && !adminsOnly);
-  if (data && !welcome) return <AccessDenied title="Access denied." />;
+  if (data && data.role !== 'admin' && data.role !== 'finance') {
+    return (
+      <main id="content">
+        <AccessDenied
+          title="Access denied."
+          action={<ButtonLink to="/dashboard">Dashboard</ButtonLink>}
+        />
+      </main>
+    );
+  }
+  if (data) {
+    return (
+      <>
+        <Enrolled>{children(data.role !== 'admin')}</Enrolled>
+        <ConfirmSignIn />
+      </>
+    );
+  }
   return (
-    <div data-office className="mx-auto grid w-full max-w-page grid-cols-1 gap-5 px-4 py-5 sm:px-6">
-      {data ? (
-        <>
-          <Enrolled>{children(data.role !== 'admin')}</Enrolled>
-          <ConfirmSignIn />
-        </>
-      ) : error ? (
+    <OfficeFrame {...BARE} title="Admin">
+      {error ? (
         <ErrorPanel
           message="The office did not open."
           error={error}
@@ -46,20 +61,20 @@ function Inside({ adminsOnly, children }: StaffRoomProps) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <SkeletonList rows={6} height="h-12" />
+        <SkeletonList rows={6} height="h-10" />
       )}
-    </div>
+    </OfficeFrame>
   );
 }
 
-/** Whoever has to set up the second step first sees that, wherever they wanted to go. */
+/** Staff who must set up the second step see that first, wherever they wanted to go. */
 function Enrolled({ children }: { readonly children: ReactNode }) {
   if (!useSecondFactorFirst()) return children;
   return (
-    <OfficePage title="Sign-in">
+    <OfficeFrame {...BARE} title="Sign-in">
       <Suspense fallback={<SkeletonList rows={2} height="h-24" />}>
         <SecurityTab />
       </Suspense>
-    </OfficePage>
+    </OfficeFrame>
   );
 }

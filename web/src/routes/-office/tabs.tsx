@@ -1,5 +1,28 @@
+import {
+  ArrowUpFromLine,
+  Ban,
+  BookOpen,
+  CircleCheck,
+  Coins,
+  History,
+  Hourglass,
+  IdCard,
+  Images,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  Scale,
+  Settings,
+  Stamp,
+  Swords,
+  Ticket,
+  Trophy,
+  Users,
+  Wallet,
+} from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
-import type { OfficeTab } from '../../components/office/office-frame';
+import type { OfficeTab, TabGroup } from '../../components/office/navigation';
 
 // Each tab is fetched when it is first opened.
 const OverviewTab = lazy(() =>
@@ -56,84 +79,131 @@ const MailTab = lazy(() =>
 
 export interface Tab extends OfficeTab {
   readonly show: (readOnly: boolean) => ReactNode;
-  /** Whether the read-only finance role sees it. */
+  /** The read-only finance role sees it too. */
   readonly forFinance?: boolean;
 }
 
-/** The office's tabs in their order. */
-const TABS: readonly Tab[] = [
+const tab = (
+  value: string,
+  label: string,
+  Icon: LucideIcon,
+  show: Tab['show'],
+  more: Pick<Tab, 'forFinance' | 'notInTheMiddle'> = {},
+): Tab => ({ value, label, icon: <Icon size={18} className="shrink-0" />, show, ...more });
+const forFinance = { forFinance: true };
+
+interface Group extends TabGroup {
+  readonly tabs: readonly Tab[];
+}
+
+/** The tabs of the console in their groups. */
+const GROUPS: readonly Group[] = [
   {
-    value: 'dashboard',
-    label: 'Dashboard',
-    forFinance: true,
-    show: (readOnly) => <OverviewTab readOnly={readOnly} />,
-  },
-  { value: 'users', label: 'Users', show: () => <UsersTab /> },
-  { value: 'tokens', label: 'Tokens', show: () => <TokensTab /> },
-  {
-    value: 'withdrawals',
-    label: 'Withdrawals',
-    forFinance: true,
-    show: (readOnly) => <WithdrawalsTab kind="open" readOnly={readOnly} />,
-  },
-  {
-    value: 'completed-withdrawals',
-    label: 'Completed Withdrawals',
-    forFinance: true,
-    show: (readOnly) => <WithdrawalsTab kind="closed" readOnly={readOnly} />,
-  },
-  {
-    value: 'deposit-logs',
-    label: 'Deposit Logs',
-    forFinance: true,
-    show: () => <DepositLogsTab />,
-  },
-  {
-    value: 'promo-codes',
-    label: 'Promo Codes',
-    notInTheMiddle: true,
-    show: () => <PromoCodesTab />,
-  },
-  { value: 'banned', label: 'Banned', show: () => <UsersTab banned /> },
-  { value: 'cards', label: 'Cards', show: () => <CardsTab /> },
-  { value: 'tournaments', label: 'Tournaments', show: () => <TournamentsTab kind="pending" /> },
-  {
-    value: 'completed-tournaments',
-    label: 'Completed Tournaments',
-    show: () => <TournamentsTab kind="completed" />,
-  },
-  { value: 'settings', label: 'Settings', show: () => <SettingsTab /> },
-  {
-    value: 'ledger',
-    label: 'Ledger',
-    forFinance: true,
-    show: (readOnly) => <LedgerTab readOnly={readOnly} />,
+    label: 'Overview',
+    tabs: [
+      tab(
+        'dashboard',
+        'Dashboard',
+        LayoutDashboard,
+        (readOnly) => <OverviewTab readOnly={readOnly} />,
+        forFinance,
+      ),
+    ],
   },
   {
-    value: 'approvals',
-    label: 'Approvals',
-    forFinance: true,
-    show: (readOnly) => <ApprovalsTab readOnly={readOnly} />,
-  },
-  { value: 'activity', label: 'Activity', forFinance: true, show: () => <ActivityTab /> },
-  { value: 'staff', label: 'Staff', show: () => <StaffTab /> },
-  { value: 'mail', label: 'Mail', show: () => <MailTab /> },
-  {
-    value: 'payment-queue',
-    label: 'Payment Queue',
-    forFinance: true,
-    show: (readOnly) => <PaymentQueueTab readOnly={readOnly} />,
+    label: 'Play',
+    tabs: [
+      tab('tournaments', 'Tournaments', Swords, () => <TournamentsTab kind="pending" />),
+      tab('completed-tournaments', 'Completed Tournaments', Trophy, () => (
+        <TournamentsTab kind="completed" />
+      )),
+      tab('cards', 'Cards', Images, () => <CardsTab />),
+    ],
   },
   {
-    value: 'reconciliation',
-    label: 'Reconciliation',
-    forFinance: true,
-    show: () => <ReconciliationTab />,
+    label: 'Players',
+    tabs: [
+      tab('users', 'Users', Users, () => <UsersTab />),
+      tab('banned', 'Banned', Ban, () => <UsersTab banned />),
+      tab('tokens', 'Tokens', Coins, () => <TokensTab />),
+    ],
   },
-  { value: 'sign-in', label: 'Sign-in', forFinance: true, show: () => <SecurityTab /> },
+  {
+    label: 'Money',
+    tabs: [
+      tab(
+        'withdrawals',
+        'Withdrawals',
+        ArrowUpFromLine,
+        (readOnly) => <WithdrawalsTab kind="open" readOnly={readOnly} />,
+        forFinance,
+      ),
+      tab(
+        'completed-withdrawals',
+        'Completed Withdrawals',
+        CircleCheck,
+        (readOnly) => <WithdrawalsTab kind="closed" readOnly={readOnly} />,
+        forFinance,
+      ),
+      tab('deposit-logs', 'Deposit Logs', Wallet, () => <DepositLogsTab />, forFinance),
+      tab('promo-codes', 'Promo Codes', Ticket, () => <PromoCodesTab />, { notInTheMiddle: true }),
+    ],
+  },
+  {
+    label: 'Books',
+    tabs: [
+      tab(
+        'ledger',
+        'Ledger',
+        BookOpen,
+        (readOnly) => <LedgerTab readOnly={readOnly} />,
+        forFinance,
+      ),
+      tab('reconciliation', 'Reconciliation', Scale, () => <ReconciliationTab />, forFinance),
+      tab(
+        'payment-queue',
+        'Payment Queue',
+        Hourglass,
+        (readOnly) => <PaymentQueueTab readOnly={readOnly} />,
+        forFinance,
+      ),
+    ],
+  },
+  {
+    label: 'Control',
+    tabs: [
+      tab(
+        'approvals',
+        'Approvals',
+        Stamp,
+        (readOnly) => <ApprovalsTab readOnly={readOnly} />,
+        forFinance,
+      ),
+      tab('activity', 'Activity', History, () => <ActivityTab />, forFinance),
+      tab('mail', 'Mail', Mail, () => <MailTab />),
+      tab('staff', 'Staff', IdCard, () => <StaffTab />),
+      tab('settings', 'Settings', Settings, () => <SettingsTab />),
+    ],
+  },
+  {
+    label: 'Account',
+    tabs: [tab('sign-in', 'Sign-in', KeyRound, () => <SecurityTab />, forFinance)],
+  },
 ];
 
-/** What this member of the staff may see. */
-export function tabsFor(readOnly: boolean): readonly Tab[] {
-  return readOnly ? TABS.filter((tab) => tab.forFinance) : TABS;
+/** The groups with the tabs that this member of the staff may see. */
+export function groupsFor(readOnly: boolean): readonly Group[] {
+  if (!readOnly) return GROUPS;
+  return GROUPS.map(({ label, tabs }) => ({
+    label,
+    tabs: tabs.filter((each) => each.forFinance),
+  })).filter(({ tabs }) => tabs.length > 0);
+}
+
+/** One tab, by its name in the address; the first where the name is unknown. */
+export function tabNamed(value: string | undefined): Tab {
+  const all = GROUPS.flatMap(({ tabs }) => tabs);
+  const found = all.find((each) => each.value === value) ?? all[0];
+  if (!found) throw new Error('The console has no tabs');
+  return found;
 }

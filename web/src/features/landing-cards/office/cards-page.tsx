@@ -4,6 +4,7 @@ import type { LandingCard as Card } from '../../../api/schema';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { ExportButton } from '../../../components/office/export-button';
+import { NEW, useOfficeSearch } from '../../../components/office/search';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Confirm } from '../../../components/ui/confirm';
@@ -15,10 +16,11 @@ import { useDeleteCard, useOfficeCards, useToggleCard } from './queries';
 /** /admin/cards: every landing card as players see it, and what can be done with it. */
 export function OfficeCardsPage() {
   const { data, error, isPending, isFetching, refetch } = useOfficeCards();
-  const [form, setForm] = useState<Card | 'new' | null>(null);
+  const { search, open, close } = useOfficeSearch();
+  const edited = data?.find(({ _id }) => _id === search.id);
   const [doomed, setDoomed] = useState<Card | null>(null);
   const add = (
-    <Button kind="main" icon={<Plus size={18} aria-hidden />} onClick={() => setForm('new')}>
+    <Button kind="main" icon={<Plus size={18} aria-hidden />} onClick={() => open(NEW)}>
       Add New Card
     </Button>
   );
@@ -49,14 +51,14 @@ export function OfficeCardsPage() {
               <LandingCard card={card} />
               <CardTools
                 card={card}
-                onEdit={() => setForm(card)}
+                onEdit={() => open(card._id)}
                 onDelete={() => setDoomed(card)}
               />
             </li>
           ))}
         </ul>
       )}
-      {form && <CardForm card={form === 'new' ? null : form} onClose={() => setForm(null)} />}
+      {(edited || search.id === NEW) && <CardForm card={edited ?? null} onClose={close} />}
       {doomed && <DeleteDialog card={doomed} onClose={() => setDoomed(null)} />}
     </div>
   );

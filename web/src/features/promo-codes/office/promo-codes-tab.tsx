@@ -6,7 +6,7 @@ import type { Column } from '../../../components/office/data-table';
 import { FilterSelect } from '../../../components/office/filter-select';
 import { ListPanel } from '../../../components/office/list-panel';
 import { NumberTile } from '../../../components/office/numbers';
-import { narrowed, useOfficeSearch } from '../../../components/office/search';
+import { NEW, narrowed, useOfficeSearch } from '../../../components/office/search';
 import { Time } from '../../../components/time';
 import { Badge, type Tone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -106,8 +106,7 @@ function Filters() {
 
 /** Codes that give tokens: how many are given, and making, stopping and deleting them. */
 export function PromoCodesTab() {
-  const { search } = useOfficeSearch();
-  const [creating, setCreating] = useState(false);
+  const { search, open, close } = useOfficeSearch();
   const [doomed, setDoomed] = useState<PromoCode | null>(null);
   const asked = {
     status: STATUSES.find((known) => known === search.status) ?? 'all',
@@ -137,11 +136,7 @@ export function PromoCodesTab() {
         file={{ path: '/api/promo-codes/admin/export', query: asked }}
         filters={<Filters />}
         tools={
-          <Button
-            kind="main"
-            icon={<Plus size={18} aria-hidden />}
-            onClick={() => setCreating(true)}
-          >
+          <Button kind="main" icon={<Plus size={18} aria-hidden />} onClick={() => open(NEW)}>
             Create New Promo Code
           </Button>
         }
@@ -166,7 +161,7 @@ export function PromoCodesTab() {
           </>
         )}
       />
-      {creating && <CreatePromoCodeDialog onClose={() => setCreating(false)} />}
+      {search.id === NEW && <CreatePromoCodeDialog onClose={close} />}
       {doomed && <DeleteDialog code={doomed} onClose={() => setDoomed(null)} />}
     </div>
   );

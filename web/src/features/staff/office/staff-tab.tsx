@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ErrorPanel } from '../../../components/error-panel';
 import { type Column, DataTable } from '../../../components/office/data-table';
+import { NEW, useOfficeSearch } from '../../../components/office/search';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -44,13 +45,13 @@ type Change = { readonly member: StaffMember; readonly what: What } | null;
 /** Who may enter the office, and as what. */
 export function StaffTab() {
   const { data, error, isPending, isFetching, refetch } = useStaff();
-  const [adding, setAdding] = useState(false);
+  const { search, open, close } = useOfficeSearch();
   const [change, setChange] = useState<Change>(null);
   const myId = useProfile().data?._id;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div>
-        <Button kind="main" icon={<Plus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+        <Button kind="main" icon={<Plus size={18} aria-hidden />} onClick={() => open(NEW)}>
           Add to the staff
         </Button>
       </div>
@@ -78,7 +79,7 @@ export function StaffTab() {
           }
         />
       )}
-      {adding && <AddStaffDialog onClose={() => setAdding(false)} />}
+      {search.id === NEW && <AddStaffDialog onClose={close} />}
       {change?.what === 'second-factor' && (
         <ResetDialog member={change.member} onClose={() => setChange(null)} />
       )}

@@ -9,7 +9,7 @@ import { ExportButton } from '../../../components/office/export-button';
 import { FilterSelect } from '../../../components/office/filter-select';
 import { ListBar } from '../../../components/office/list-bar';
 import { NumberTile } from '../../../components/office/numbers';
-import { narrowed, PAGE_SIZES, useOfficeSearch } from '../../../components/office/search';
+import { NEW, narrowed, PAGE_SIZES, useOfficeSearch } from '../../../components/office/search';
 import { ForTheDates } from '../../../components/office/wrong-dates';
 import { Button } from '../../../components/ui/button';
 import { Pager } from '../../../components/ui/pager';
@@ -34,8 +34,7 @@ const FILTERS = ['all', 'pending', 'upcoming', 'active', 'completed', 'cancelled
 
 /** /admin/tournaments: every tournament as a card with its live countdown and what can be done. */
 export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean }) {
-  const { search, filter, go } = useOfficeSearch();
-  const [creating, setCreating] = useState(false);
+  const { search, filter, go, open, close } = useOfficeSearch();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const page = search.page ?? 1;
   const limit = search.limit ?? 10;
@@ -67,7 +66,7 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
         tools={
           <>
             <ExportButton file={{ path: '/api/tournaments/admin/export', query: asked }} />
-            {!readOnly && <CreateButton onClick={() => setCreating(true)} />}
+            {!readOnly && <CreateButton onClick={() => open(NEW)} />}
           </>
         }
       />
@@ -93,7 +92,7 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
         />
       </ForTheDates>
       <TournamentDialog open={dialog} listed={data?.tournaments} onClose={() => setDialog(null)} />
-      {creating && <TournamentForm tournament={null} onClose={() => setCreating(false)} />}
+      {!readOnly && search.id === NEW && <TournamentForm tournament={null} onClose={close} />}
     </div>
   );
 }

@@ -1,0 +1,13 @@
+import type { Waiting } from './navigation';
+import { useWaitingApprovals } from './second-admin';
+import { useOverview } from './use-overview';
+
+/** What waits behind the tabs of the console. */
+export function useWaiting(readOnly: boolean): Readonly<Record<string, Waiting>> {
+  const approvals = useWaitingApprovals(!readOnly);
+  const { data } = useOverview();
+  return {
+    approvals: { count: approvals },
+    withdrawals: { count: data?.pendingWithdrawals ?? 0 },
+  };
+}

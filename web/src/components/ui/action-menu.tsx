@@ -1,0 +1,47 @@
+import { Menu } from '@base-ui/react/menu';
+import type { ReactElement } from 'react';
+import { classNames } from '../../lib/class-names';
+
+export interface MenuAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+  /** Takes something away. */
+  readonly danger?: boolean;
+}
+
+interface ActionMenuProps {
+  /** The button that opens it. */
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  readonly actions: readonly MenuAction[];
+}
+
+/** The look of everything that opens above the page: menus and popovers. */
+export const POPUP =
+  'z-50 max-h-(--available-height) overflow-y-auto rounded-medium border border-line bg-surface-1 text-small text-ink shadow-2 outline-none animate-fade';
+
+/** Actions behind one button, by arrow keys and first letters too. */
+export function ActionMenu({ trigger, actions }: ActionMenuProps) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger render={trigger} />
+      <Menu.Portal>
+        <Menu.Positioner align="end" sideOffset={4} className="z-50">
+          <Menu.Popup className={classNames(POPUP, 'min-w-44 p-1')}>
+            {actions.map(({ label, onSelect, danger }) => (
+              <Menu.Item
+                key={label}
+                onClick={onSelect}
+                className={classNames(
+                  'flex min-h-9 cursor-pointer items-center rounded-small px-3 outline-none select-none data-highlighted:bg-surface-3',
+                  danger && 'text-bad',
+                )}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,18 @@
+import { EmptyState } from '../../components/empty-state';
+import { ButtonLink } from '../../components/ui/button';
+
+/** What finance reads at a page that is not for it. */
+export function ForAdmins({ label }: { readonly label: string }) {
+  return (
+    <EmptyState
+      title={`${label} is for admins`}
+      action={
+        <ButtonLink kind="main" to="/admin">
+          To the dashboard
+        </ButtonLink>
+      }
+    >
+      Finance reads and exports the books; players and settings are changed by admins.
+    </EmptyState>
+  );
+}
