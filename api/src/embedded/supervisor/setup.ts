@@ -1,5 +1,10 @@
 import { join, resolve } from 'node:path';
-import { BadEnvironment, Config, type Environment } from '../../platform/config/index.js';
+import {
+  BadEnvironment,
+  Config,
+  type Environment,
+  knownEnvironment,
+} from '../../platform/config/index.js';
 import { type Keepsakes, keepsakesOf, Unusable } from './keepsakes.js';
 
 /** What one start is to do, worked out before anything is started. */
@@ -50,7 +55,7 @@ export async function readSetup(env: Environment): Promise<Setup> {
     sandbox: port('RAZORPAY_SANDBOX_PORT', 8026),
   };
   const filled = {
-    ...defined(env),
+    ...knownEnvironment(env),
     DATA_DIR: dataDir,
     // The API is told this file and not the folder, which holds the key beside it.
     CHECKPOINT_ANCHOR_FILE: env.CHECKPOINT_ANCHOR_FILE || join(dataDir, 'checkpoints.jsonl'),
@@ -70,9 +75,6 @@ export async function readSetup(env: Environment): Promise<Setup> {
     environment: filled,
   };
 }
-
-const defined = (env: Environment): Environment =>
-  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
 
 function fillIn(
   env: Environment,

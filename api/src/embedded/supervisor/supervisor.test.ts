@@ -38,6 +38,7 @@ async function newPlace(user?: Place['user']): Promise<Place> {
   const [http, mail, sandbox] = [await freePort(), await freePort(), await freePort()];
   const env = {
     ...{ PATH: process.env.PATH ?? '', HOME: top, DATA_DIR: dataDir, PORT: String(http) },
+    SHELL_SECRET: 'of another program',
     ...{ MAIL_UI_PORT: String(mail), RAZORPAY_SANDBOX_PORT: String(sandbox) },
   };
   return { dataDir, env, user };
@@ -146,6 +147,12 @@ describe('one machine, one run after the other', () => {
     expect(await answers(`http://127.0.0.1:${ports.http}/api/health/ready`)).toBe(true);
     expect(await answers(`${mailUiUrl}/api/messages`)).toBe(true);
     expect(await answers(`${sandboxUrl}/_sandbox/health`)).toBe(true);
+  });
+
+  test('the file of the run keeps no variable of the shell that the product does not know', () => {
+    const { environment } = runtime(place);
+    expect(environment).toHaveProperty('JWT_SECRET');
+    expect(environment).not.toHaveProperty('SHELL_SECRET');
   });
 
   test('the processes hold a login that cannot change the schema', () => {

@@ -45,7 +45,16 @@ export const knownVariables = (): readonly string[] => [...GIVEN.keys()];
 
 /** The environment of a process, picked from all that is known. */
 export function environmentOf(kind: ProcessKind, values: Environment): Environment {
-  const names = new Set([...variablesOf(kind), ...OF_THE_MACHINE]);
+  return pick(variablesOf(kind), values);
+}
+
+/** The part of a shell's environment that some process is given; the rest may hold its secrets. */
+export function knownEnvironment(values: Environment): Environment {
+  return pick(knownVariables(), values);
+}
+
+function pick(variables: readonly string[], values: Environment): Environment {
+  const names = new Set([...variables, ...OF_THE_MACHINE]);
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => names.has(name) && value !== undefined),
   );
