@@ -103,8 +103,8 @@ export function breach(module, { table, writes }) {
 }
 
 /**
- * The problem with a function of the schema, or null. It belongs to the owner of what it writes, and
- * reads what that owner may read; one that writes nothing belongs to some owner of what it reads.
+ * The problem with a function of the schema, or null. It belongs to the owner of what it writes,
+ * and reads what that owner may read. One that only reads belongs to some owner of what it reads.
  */
 export function functionBreach({ name, body }) {
   const uses = tablesIn(body);

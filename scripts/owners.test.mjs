@@ -22,18 +22,6 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
  * added: move the statement behind the front door of the owner.
  */
 const REMAINING = {
-  'api/src/modules/activity/list-activity/found-activity.ts activity reads user_account of users':
-    'the names of subjects are not registered by their modules yet',
-  'api/src/modules/activity/list-activity/list-activity.handler.ts activity reads landing_card of landing-cards':
-    'the names of subjects are not registered by their modules yet',
-  'api/src/modules/activity/list-activity/list-activity.handler.ts activity reads promo_code of promo-codes':
-    'the names of subjects are not registered by their modules yet',
-  'api/src/modules/activity/list-activity/list-activity.handler.ts activity reads tournament of tournaments':
-    'the names of subjects are not registered by their modules yet',
-  'api/src/modules/activity/list-activity/list-activity.handler.ts activity reads user_account of users':
-    'the names of subjects are not registered by their modules yet',
-  'api/src/modules/activity/list-activity/list-activity.handler.ts activity reads withdrawal of withdrawals':
-    'the names of subjects are not registered by their modules yet',
   'api/src/modules/auth/accept-invitation/accept-invitation.command.ts auth writes user_account of users':
     'the front door of users does not write accounts yet',
   'api/src/modules/auth/add-staff/add-staff.command.ts auth writes user_account of users':
@@ -52,14 +40,6 @@ const REMAINING = {
     'the front door of users does not write accounts yet',
   'api/src/modules/auth/verify-otp/verify-otp.command.ts auth writes user_account of users':
     'the front door of users does not write accounts yet',
-  'api/src/modules/wallet/movement-subjects/movement-subjects.ts wallet reads payment_order of payments':
-    'the names of subjects are not registered by their modules yet',
-  'api/src/modules/wallet/movement-subjects/movement-subjects.ts wallet reads promo_code of promo-codes':
-    'the names of subjects are not registered by their modules yet',
-  'api/src/modules/wallet/movement-subjects/movement-subjects.ts wallet reads tournament of tournaments':
-    'the names of subjects are not registered by their modules yet',
-  'api/src/modules/wallet/movement-subjects/movement-subjects.ts wallet reads withdrawal of withdrawals':
-    'the names of subjects are not registered by their modules yet',
 };
 
 /** Fills a database for measurements, from outside of every module. */

@@ -7,6 +7,7 @@ import { RateLimits } from './limits/index.js';
 import { Metrics, PlatformMetrics } from './metrics/index.js';
 import { BullmqJobs, Jobs, QueueServer } from './queue/index.js';
 import { Secrets } from './secrets/index.js';
+import { Subjects } from './subjects/index.js';
 import { stopTracing } from './telemetry/index.js';
 
 class CloseDatabase implements OnApplicationShutdown {
@@ -63,6 +64,7 @@ class SendLastTraces implements OnApplicationShutdown {
     { provide: Jobs, useClass: BullmqJobs },
     Metrics,
     PlatformMetrics,
+    Subjects,
     KeptAnswers,
     RateLimits,
     IdempotencySweep,
@@ -76,7 +78,7 @@ class SendLastTraces implements OnApplicationShutdown {
   ],
   exports: [
     ...[Config, Clock, Database, ProcessPresence, ReadReplica, Jobs],
-    ...[KeptAnswers, Metrics, RateLimits, Secrets],
+    ...[KeptAnswers, Metrics, RateLimits, Secrets, Subjects],
   ],
 })
 export class PlatformModule {}

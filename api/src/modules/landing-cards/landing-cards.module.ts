@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Subjects } from '../../platform/subjects/index.js';
 import { AddCardHandler } from './add-card/add-card.command.js';
 import { AddCardController } from './add-card/add-card.controller.js';
 import { CardStore } from './cards/card-store.js';
@@ -37,4 +38,8 @@ import { ListPublicCardsHandler } from './list-public-cards/list-public-cards.qu
   ],
   exports: [Modes],
 })
-export class LandingCardsModule {}
+export class LandingCardsModule {
+  constructor(subjects: Subjects) {
+    subjects.register({ types: ['card'], from: 'landing_card s', forStaff: 's.title' });
+  }
+}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Subjects } from '../../platform/subjects/index.js';
 import { MailModule } from '../mail/index.js';
 import { CheckOrderHandler } from './check-order/check-order.command.js';
 import { CheckOrderNowHandler } from './check-order-now/check-order-now.command.js';
@@ -87,4 +88,8 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
     ReconcileDepositsHandler,
   ],
 })
-export class PaymentsModule {}
+export class PaymentsModule {
+  constructor(subjects: Subjects) {
+    subjects.register({ types: [], from: 'payment_order s', inHistory: 's.provider_order_id' });
+  }
+}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Subjects } from '../../platform/subjects/index.js';
 import { CreateCodeHandler } from './create-code/create-code.command.js';
 import { CreateCodeController } from './create-code/create-code.controller.js';
 import { DeleteCodeHandler } from './delete-code/delete-code.command.js';
@@ -38,4 +39,13 @@ import { ToggleCodeController } from './toggle-code/toggle-code.controller.js';
     PromoRows,
   ],
 })
-export class PromoCodesModule {}
+export class PromoCodesModule {
+  constructor(subjects: Subjects) {
+    subjects.register({
+      types: ['promo-code'],
+      from: 'promo_code s',
+      forStaff: 's.code',
+      inHistory: 's.code',
+    });
+  }
+}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Subjects } from '../../platform/subjects/index.js';
 import { UsersModule } from '../users/index.js';
 import { ChangeStatusHandler } from './change-status/change-status.command.js';
 import { ChangeStatusController } from './change-status/change-status.controller.js';
@@ -97,4 +98,13 @@ const WRITES = [
   providers: [...READS, ...WRITES],
   exports: [TournamentStatistics],
 })
-export class TournamentsModule {}
+export class TournamentsModule {
+  constructor(subjects: Subjects) {
+    subjects.register({
+      types: ['tournament'],
+      from: 'tournament s',
+      forStaff: 's.name',
+      inHistory: 's.name',
+    });
+  }
+}

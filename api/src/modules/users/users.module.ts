@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Subjects } from '../../platform/subjects/index.js';
 import { UserAccounts } from './account/user-accounts.js';
 import { UserViews } from './account/user-views.js';
 import { BanOutlook } from './ban-user/ban-outlook.js';
@@ -45,4 +46,8 @@ import { UpdateProfileController } from './update-profile/update-profile.control
   ],
   exports: [UserAccounts, UserViews, PostStanding, BanOutlook],
 })
-export class UsersModule {}
+export class UsersModule {
+  constructor(subjects: Subjects) {
+    subjects.register({ types: ['user', 'staff'], from: 'user_account s', forStaff: 's.email' });
+  }
+}

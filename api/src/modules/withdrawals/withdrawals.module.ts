@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Subjects } from '../../platform/subjects/index.js';
 import { MailModule } from '../mail/index.js';
 import { UsersModule } from '../users/index.js';
 import { WalletModule } from '../wallet/index.js';
@@ -46,4 +47,14 @@ import { WithdrawalRows } from './withdrawal-rows.js';
     OpenWithdrawals,
   ],
 })
-export class WithdrawalsModule {}
+export class WithdrawalsModule {
+  constructor(subjects: Subjects) {
+    subjects.register({
+      types: ['withdrawal'],
+      from: 'withdrawal s',
+      forStaff: `s.amount_tokens || ' tokens, '
+        || (SELECT email FROM user_account u WHERE u.id = s.user_id)`,
+      inHistory: 'coalesce(s.upi_id, s.email)',
+    });
+  }
+}

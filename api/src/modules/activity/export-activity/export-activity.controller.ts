@@ -1,6 +1,7 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import type { CsvColumn } from '../../../platform/csv/index.js';
 import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
+import { Subjects } from '../../../platform/subjects/index.js';
 import { type FoundActivity, foundActivity } from '../list-activity/found-activity.js';
 import { ActivityFilter } from '../list-activity/list-activity.dto.js';
 import { AnswersListFile, ListFile } from '../list-file/list-file.js';
@@ -23,7 +24,10 @@ const COLUMNS: readonly CsvColumn<FoundActivity>[] = [
 
 @Controller('admin/activity/export')
 export class ExportActivityController {
-  constructor(private readonly file: ListFile) {}
+  constructor(
+    private readonly file: ListFile,
+    private readonly subjects: Subjects,
+  ) {}
 
   @Get()
   @ForStaff()
@@ -35,7 +39,7 @@ export class ExportActivityController {
     return this.file.send<FoundActivity & object>(session, {
       list: 'activity',
       filter,
-      ...foundActivity(filter),
+      ...foundActivity(this.subjects, filter),
       columns: COLUMNS,
     });
   }

@@ -1,5 +1,6 @@
 import { isId } from '../../../kernel/index.js';
 import type { Statement } from '../../../platform/database/index.js';
+import type { Subjects } from '../../../platform/subjects/index.js';
 import type { ActivityFilter } from './list-activity.dto.js';
 
 export interface FoundActivity {
@@ -19,16 +20,21 @@ export interface FoundActivity {
 }
 
 /** Newest first; with `beyond`, those before that entry. */
-export function foundActivity(filter: ActivityFilter, beyond: number | null = null): Statement {
+export function foundActivity(
+  subjects: Subjects,
+  filter: ActivityFilter,
+  beyond: number | null = null,
+): Statement {
   const { actor = null, action, target, from, to } = filter;
   const byId = isId(filter.actor);
   return {
     text: `
-      SELECT a.id, a.recorded_at, a.actor_id, a.actor_role, u.email, a.action, a.target_type,
+      SELECT a.id, a.recorded_at, a.actor_id, a.actor_role,
+             ${subjects.nameOfPerson('a.actor_id')} AS email, a.action, a.target_type,
              a.target_id, a.before::text, a.after::text, a.reason, a.request_id, a.ip
-        FROM activity a LEFT JOIN user_account u ON u.id = a.actor_id
+        FROM activity a
        WHERE ($1::uuid IS NULL OR a.actor_id = $1)
-         AND ($2::text IS NULL OR a.actor_id = (SELECT id FROM user_account WHERE email = $2))
+         AND ($2::text IS NULL OR a.actor_id = ${subjects.personNamed('$2')})
          AND ($3::text IS NULL OR starts_with(a.action, $3))
          AND ($4::text IS NULL OR a.target_id = $4)
          AND ($5::timestamptz IS NULL OR a.recorded_at >= $5)

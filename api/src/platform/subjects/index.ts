@@ -1,0 +1,1 @@
+export { Subjects } from './subjects.js';

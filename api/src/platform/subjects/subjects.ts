@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { assert } from '../../kernel/index.js';
+
+/** What a module calls the rows of its table, for modules that know their ids only. */
+interface Subject {
+  /** The types of target in the activity log that mean such a row. */
+  readonly types: readonly string[];
+  /** SQL: the table under the alias `s`, and what its names need beside it. */
+  readonly from: string;
+  /** SQL: the name that staff read; without one, no list of staff shows it. */
+  readonly forStaff?: string;
+  /** SQL: the name that a player reads in his history; without one, no movement refers to it. */
+  readonly inHistory?: string;
+}
+
+const IS_ID = "~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
+
+/** The names of all modules' subjects. A module registers its own when it is made. */
+@Injectable()
+export class Subjects {
+  private readonly subjects: Subject[] = [];
+
+  register(...subjects: readonly Subject[]): void {
+    this.subjects.push(...subjects);
+  }
+
+  /** SQL: the id of the person whom staff know by the name that an expression gives. */
+  personNamed(name: string): string {
+    const { from, forStaff } = this.person();
+    return `(SELECT s.id FROM ${from} WHERE ${forStaff} = ${name})`;
+  }
+
+  /** SQL: the name that staff know the person by whose id an expression gives. */
+  nameOfPerson(id: string): string {
+    const { from, forStaff } = this.person();
+    return `(SELECT ${forStaff} FROM ${from} WHERE s.id = ${id})`;
+  }
+
+  /** SQL: the name of the subject whose type and id, as texts, two expressions give. */
+  nameOf(type: string, id: string): string {
+    const cases = this.subjects
+      .filter(({ forStaff }) => forStaff)
+      .map(({ types, from, forStaff }) => {
+        const listed = types.map((each) => `'${each}'`).join(', ');
+        return `WHEN ${type} IN (${listed})
+                THEN (SELECT ${forStaff} FROM ${from} WHERE s.id = ${id}::uuid)`;
+      });
+    return `CASE WHEN ${id} ${IS_ID} THEN CASE ${cases.join('\n')} END END`;
+  }
+
+  /** SQL: `id` and `name` of every subject of a movement whose id is in `$1`. */
+  namesInHistory(): string {
+    return this.subjects
+      .filter(({ inHistory }) => inHistory)
+      .map(
+        ({ from, inHistory }) => `SELECT s.id, ${inHistory} AS name FROM ${from}
+                WHERE s.id = ANY($1::uuid[]) AND ${inHistory} IS NOT NULL`,
+      )
+      .join('\nUNION ALL\n');
+  }
+
+  private person(): Subject {
+    const person = this.subjects.find(({ types }) => types.includes('user'));
+    assert(person, 'the module of users is there');
+    return person;
+  }
+}
