@@ -71,6 +71,7 @@ export const NOT_ON_A_SCREEN = {
   'ledger.LEDGER_UNREACHABLE': FAULT,
   'ledger.NOT_SIGNED_YET': 'the proof dialog waits for the signature and shows nothing',
   'mail.*': STAFF,
+  'notifications.UNKNOWN_SUBJECT': 'the page sends the subjects, and knows them all',
   'notifications.TOO_MANY_STREAMS': 'the page polls instead and shows nothing',
   'payments.DEPOSITS_OFF': SWITCH,
   'payments.ORDER_NOT_FOUND': NO_SCREEN,

@@ -75,11 +75,12 @@ test('the pages of a player hear of his own seat, and of no other', async () => 
   if (!asha || !ravi) throw new Error('two players');
   const [hers, his] = [await world.listen(asha, 1), await world.listen(ravi, 1)];
   await join(world, asha, tournamentId);
-  await eventually(() => expect(heardOf(hers, 'tournament.joined')).toEqual([{ tournamentId }]));
+  const own = [{ tournamentId, version: expect.any(Number) }];
+  await eventually(() => expect(heardOf(hers, 'tournament.joined')).toEqual(own));
   await asking(world, admin)('PUT', `/tournaments/admin/${tournamentId}/status`, {
     status: 'cancelled',
   });
-  await eventually(() => expect(heardOf(hers, 'tournament.left')).toEqual([{ tournamentId }]));
+  await eventually(() => expect(heardOf(hers, 'tournament.left')).toEqual(own));
   await eventually(() =>
     expect(heardOf(his, 'tournament.seats').at(-1)).toMatchObject({ currentParticipants: 0 }),
   );
@@ -91,6 +92,7 @@ test('the pages of a player hear of his own seat, and of no other', async () => 
 test('a new match is told as a change, not as seats', async () => {
   const stream = await world.listen(await somebody(world));
   const tournamentId = await aTournament(world, admin);
-  await eventually(() => expect(heardOf(stream, 'tournament.changed')).toEqual([{ tournamentId }]));
+  const news = { tournamentId, mode: 'survival', status: 'upcoming', rowVersion: 1 };
+  await eventually(() => expect(heardOf(stream, 'tournament.changed')).toEqual([news]));
   expect(heardOf(stream, 'tournament.seats')).toEqual([]);
 });

@@ -31,7 +31,11 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
   ],
   // A banned player still sees that he is banned.
   'signed-in, even banned': ['POST /api/auth/logout', 'GET /api/users/profile'],
-  'signed-in': ['GET /api/events', 'GET /api/payments/test-connection'],
+  'signed-in': [
+    'GET /api/events',
+    'POST /api/events/subjects',
+    'GET /api/payments/test-connection',
+  ],
   player: [
     'GET /api/notifications',
     'PUT /api/notifications/read',

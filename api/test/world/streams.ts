@@ -21,7 +21,12 @@ export interface Stream {
 /** Two processes over one database, both really listening. */
 export interface LiveWorld extends TestApp {
   readonly urls: readonly string[];
-  listen(who: Pick<Person, 'headers'>, process?: number, lastId?: string): Promise<Stream>;
+  listen(
+    who: Pick<Person, 'headers'>,
+    process?: number,
+    lastId?: string,
+    subjects?: readonly string[],
+  ): Promise<Stream>;
   publish(topic: string, audience?: 'everyone' | { userId: string }): Promise<void>;
   stopStreams(): void;
 }
@@ -39,8 +44,10 @@ export async function startLiveWorld(): Promise<LiveWorld> {
   return {
     ...world,
     ...{ urls, stopStreams },
-    listen: async (who, process = 0, lastId) => {
-      const stream = await listenAt(urls[process] ?? '', who, lastId);
+    listen: async (who, process = 0, lastId, subjects) => {
+      const query =
+        subjects && `?${new URLSearchParams(subjects.map((each) => ['subjects', each]))}`;
+      const stream = await listenAt(`${urls[process]}/api/events${query ?? ''}`, who, lastId);
       open.push(stream);
       await eventually(() => expect(stream.heard[0]?.event).toBe('live.hello'));
       return stream;
@@ -64,7 +71,7 @@ async function listenAt(
   lastId?: string,
 ): Promise<Stream> {
   const abort = new AbortController();
-  const response = await fetch(`${url}/api/events`, {
+  const response = await fetch(url, {
     headers: { ...who.headers, ...(lastId ? { 'last-event-id': lastId } : {}) },
     signal: abort.signal,
   });

@@ -1,3 +1,3 @@
 export { type NewNotification, Notifications } from './inbox/notifications.js';
-export { LiveFeed, type LiveMessage } from './live/live-feed.js';
+export { LiveFeed, type LiveMessage, type SubjectRules } from './live/live-feed.js';
 export { NotificationsModule } from './notifications.module.js';

@@ -28,6 +28,7 @@ import { ListParticipantsHandler } from './list-participants/list-participants.q
 import { ListTournamentResultsController } from './list-tournament-results/list-tournament-results.controller.js';
 import { ListTournamentResultsHandler } from './list-tournament-results/list-tournament-results.query.js';
 import { LedgerNews } from './news/ledger-news.js';
+import { MatchModes } from './news/match-modes.js';
 import { RowNews } from './news/row-news.js';
 import { OpenSeats } from './read/open-seats.js';
 import { TournamentReader } from './read/tournament-reader.js';
@@ -63,6 +64,7 @@ const WRITES = [
   Turns,
   RowNews,
   LedgerNews,
+  MatchModes,
   FinishSettling,
   ChangeStatusHandler,
   CreateTournamentHandler,

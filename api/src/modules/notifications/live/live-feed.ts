@@ -15,12 +15,28 @@ export interface LiveMessage {
   readonly replaces?: string;
 }
 
-export type EventMapper = (event: LoggedEvent) => readonly LiveMessage[] | LiveMessage | null;
+export type Told = readonly LiveMessage[] | LiveMessage | null;
+
+export const listOf = (told: Told): readonly LiveMessage[] => [told ?? []].flat();
+
+/** A promise where the message names what the event does not. */
+export type EventMapper = (event: LoggedEvent) => Told | Promise<Told>;
+
+/** What of a kind of messages a page may ask for by name, such as `mode:survival`. */
+export interface SubjectRules {
+  /** Beginning of the topics of these messages. */
+  readonly beginning: string;
+  /** The subjects of a message; pages that follow one of them hear it. */
+  subjectsOf(data: LiveMessage['data']): readonly string[];
+  /** A subject in the spelling of `subjectsOf`; null where it is unknown or not for that role. */
+  read(asked: string, isStaff: boolean): string | null;
+}
 
 /** Where modules say what open pages are told. */
 @Injectable()
 export class LiveFeed {
   private readonly mappers = new Map<string, EventMapper[]>();
+  private readonly rules: SubjectRules[] = [];
 
   constructor(private readonly database: Database) {}
 
@@ -45,8 +61,35 @@ export class LiveFeed {
     this.mappers.set(type, [...(this.mappers.get(type) ?? []), mapper]);
   }
 
-  messagesOf(event: LoggedEvent): readonly LiveMessage[] {
+  /** Each part of the answer comes when its mapper has it. */
+  messagesOf(event: LoggedEvent): readonly (Told | Promise<Told>)[] {
     const mappers = [...(this.mappers.get('*') ?? []), ...(this.mappers.get(event.type) ?? [])];
-    return mappers.flatMap((mapper) => mapper(event) ?? []);
+    return mappers.map((mapper) => mapper(event));
+  }
+
+  /** Says what of these messages pages can follow. Called while the application is built. */
+  addSubjects(rules: SubjectRules): void {
+    this.rules.push(rules);
+  }
+
+  /** Null for a message that every page hears which may hear it at all. */
+  subjectsOf({ topic, audience, data }: LiveMessage): readonly string[] | null {
+    if (audience !== 'everyone') return null;
+    const rules = this.rules.find(({ beginning }) => topic.startsWith(beginning));
+    return rules?.subjectsOf(data) ?? null;
+  }
+
+  /** Null where one of them is unknown, or not for that role. */
+  readSubjects(asked: readonly string[], isStaff: boolean): ReadonlySet<string> | null {
+    const read = asked.map((each) => this.readSubject(each, isStaff));
+    return read.includes(null) ? null : new Set(read.map(String));
+  }
+
+  private readSubject(asked: string, isStaff: boolean): string | null {
+    for (const rules of this.rules) {
+      const subject = rules.read(asked, isStaff);
+      if (subject !== null) return subject;
+    }
+    return null;
   }
 }

@@ -2,9 +2,10 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import type { Id } from '../../../kernel/index.js';
 import { SessionReader } from '../../../platform/http/index.js';
 import { LogTail } from '../../ledger/index.js';
-import { LiveFeed, type LiveMessage } from './live-feed.js';
+import { LiveFeed, type LiveMessage, listOf, type Told } from './live-feed.js';
 import { LiveSignal } from './live-signal.js';
-import { type LivePlace, LiveStream, messageText } from './live-stream.js';
+import { type LivePlace, LiveStream, messageBytes } from './live-stream.js';
+import { NewestMessages } from './newest-messages.js';
 
 const HEARTBEAT_MS = 15_000;
 /** Every so many heartbeats a stream's session is looked at again. */
@@ -13,12 +14,12 @@ const STREAMS_PER_USER = 6;
 /** Who missed more than this reads his screens again instead. */
 const REPLAY_AT_MOST = 500;
 const PAGE = 200;
-/** Minimum pause between two messages that replace each other, in milliseconds. */
-const REPLACE_EVERY_MS = 250;
 const RESET: LiveMessage = { topic: 'live.reset', audience: 'everyone', data: {} };
 /** For the hub alone: what this person's sessions stand on has changed. */
 const SESSION_CHANGED = 'session.changed';
-const HELLO: LiveMessage = { topic: 'live.hello', audience: 'everyone', data: {} };
+/** For the hub alone: a page of this person follows something else. */
+const STREAM_FOLLOWS = 'stream.follows';
+const FOR_HUBS = [SESSION_CHANGED, STREAM_FOLLOWS];
 
 /** All open streams of this process, and the two sources they are fed from. */
 @Injectable()
@@ -32,8 +33,7 @@ export class LiveHub implements BeforeApplicationShutdown {
   private beats = 0;
   private leaveLog: (() => void) | null = null;
   private closed = false;
-  /** Names of messages sent less than a pause ago, with the newest that waits for its end. */
-  private readonly pausing = new Map<string, LiveMessage | null>();
+  private readonly newest = new NewestMessages((messages) => this.send(messages));
 
   constructor(
     private readonly feed: LiveFeed,
@@ -64,9 +64,22 @@ export class LiveHub implements BeforeApplicationShutdown {
     // It came while the others were sent away: it would hold the process for ever.
     if (this.closed) return stream.end();
     // A page whose line breaks before it was told what it missed has come no further than before.
-    stream.send(seen ?? now, HELLO);
+    const hello = {
+      topic: 'live.hello',
+      audience: 'everyone',
+      data: { stream: stream.id },
+    } as const;
+    stream.send(seen ?? now, hello);
     if (seen) await this.replay(stream, seen, now);
+    else if (stream.subjects) this.sayRecent(stream, new Set());
     stream.goLive();
+  }
+
+  /** Changes what a page of this person follows, whichever process has its stream. */
+  async follow(userId: Id, stream: string, subjects: readonly string[]): Promise<void> {
+    if (this.changeSubjects(userId, { stream, subjects })) return;
+    const audience = { userId };
+    await this.feed.publish({ topic: STREAM_FOLLOWS, audience, data: { stream, subjects } });
   }
 
   leave(stream: LiveStream): void {
@@ -87,7 +100,10 @@ export class LiveHub implements BeforeApplicationShutdown {
     this.leaveLog = await this.tail.subscribe((event) => {
       if (event.position <= this.place.position) return;
       this.place = { ...this.place, position: event.position };
-      for (const message of this.feed.messagesOf(event)) this.deliver(message);
+      for (const told of this.feed.messagesOf(event)) {
+        if (told instanceof Promise) void this.deliverLater(told);
+        else this.deliver(told);
+      }
     });
     const [position, live] = [await this.tail.head(), await this.signal.head()];
     this.place = { position: Math.max(position, this.place.position), live };
@@ -113,39 +129,66 @@ export class LiveHub implements BeforeApplicationShutdown {
     });
   }
 
-  private deliver(message: LiveMessage): void {
-    const { audience, topic } = message;
-    if (topic === SESSION_CHANGED && audience !== 'everyone') {
-      void this.recheck(audience.userId);
-      return;
+  /** Goes out with the place of that later moment, as one that is replaced does. */
+  private async deliverLater(told: Promise<Told>): Promise<void> {
+    try {
+      this.deliver(await told);
+    } catch (error) {
+      this.log.warn(`a live message is left out: ${String(error)}`);
     }
-    const { replaces } = message;
-    if (replaces === undefined) this.send(message);
-    else if (this.pausing.has(replaces)) this.pausing.set(replaces, message);
-    else this.sendAndPause(replaces, message);
   }
 
-  /**
-   * A message that waits goes out with the place of that later moment: a stream that breaks before
-   * may miss it, and its page asks for everything again when the line is back.
-   */
-  private sendAndPause(name: string, message: LiveMessage): void {
-    this.send(message);
-    this.pausing.set(name, null);
-    setTimeout(() => {
-      const newest = this.pausing.get(name);
-      this.pausing.delete(name);
-      if (newest) this.sendAndPause(name, newest);
-    }, REPLACE_EVERY_MS).unref();
+  private deliver(told: Told): void {
+    for (const message of listOf(told)) {
+      const { audience, topic, data } = message;
+      if (FOR_HUBS.includes(topic)) {
+        if (audience === 'everyone') continue;
+        if (topic === SESSION_CHANGED) void this.recheck(audience.userId);
+        else this.changeSubjects(audience.userId, data);
+        continue;
+      }
+      const subjects = this.feed.subjectsOf(message);
+      if (subjects) this.newest.keep(message, subjects);
+      this.newest.pass(message);
+    }
   }
 
-  private send(message: LiveMessage): void {
-    const { audience } = message;
+  private changeSubjects(userId: Id, { stream: id, subjects }: LiveMessage['data']): boolean {
+    const stream = [...(this.streams.get(userId) ?? [])].find((each) => each.id === id);
+    if (!stream || !Array.isArray(subjects)) return false;
+    const before = stream.subjects ?? new Set();
+    stream.follow(new Set(subjects.map(String)));
+    this.sayRecent(stream, before);
+    return true;
+  }
+
+  /** Says again what was said a moment ago of what the page did not follow yet. */
+  private sayRecent(stream: LiveStream, before: ReadonlySet<string>): void {
+    for (const message of this.newest.kept()) {
+      const about = this.feed.subjectsOf(message);
+      const heard = about?.some((subject) => before.has(subject));
+      if (!heard && stream.follows(about)) stream.offer(messageBytes(this.place, message));
+    }
+  }
+
+  /** Messages to one audience. Pages that follow the same get the same bytes, in one write. */
+  private send(messages: readonly LiveMessage[]): void {
+    const audience = messages[0]?.audience ?? 'everyone';
     const streams =
       audience === 'everyone' ? this.all() : [...(this.streams.get(audience.userId) ?? [])];
     if (streams.length === 0) return;
-    const text = messageText(this.place, message);
-    for (const stream of streams) stream.offer(text);
+    const parts = messages.map((message) => ({
+      about: this.feed.subjectsOf(message),
+      bytes: messageBytes(this.place, message),
+    }));
+    const written = new Map<string, Buffer>();
+    for (const stream of streams) {
+      const bytes =
+        written.get(stream.following) ??
+        Buffer.concat(parts.flatMap((part) => (stream.follows(part.about) ? [part.bytes] : [])));
+      written.set(stream.following, bytes);
+      if (bytes.length > 0) stream.offer(bytes);
+    }
   }
 
   private async replay(stream: LiveStream, seen: LivePlace, now: LivePlace): Promise<void> {
@@ -155,15 +198,19 @@ export class LiveHub implements BeforeApplicationShutdown {
     for (const event of events) {
       if (event.position > now.position) break;
       const place = { position: event.position, live: seen.live };
-      for (const message of this.feed.messagesOf(event)) {
-        if (stream.hears(message)) stream.send(place, message);
+      for (const told of await Promise.all(this.feed.messagesOf(event))) {
+        for (const message of listOf(told)) this.tell(stream, place, message);
       }
     }
     for (const { id, message } of await this.signal.read(seen.live, REPLAY_AT_MOST)) {
       if (id > now.live) break;
       const place = { position: now.position, live: id };
-      if (stream.hears(message) && message.topic !== SESSION_CHANGED) stream.send(place, message);
+      if (!FOR_HUBS.includes(message.topic)) this.tell(stream, place, message);
     }
+  }
+
+  private tell(stream: LiveStream, place: LivePlace, message: LiveMessage): void {
+    if (stream.hears(message, this.feed.subjectsOf(message))) stream.send(place, message);
   }
 
   private async recheck(userId: Id): Promise<void> {

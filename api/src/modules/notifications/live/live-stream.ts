@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Id } from '../../../kernel/index.js';
+import { type Id, newId } from '../../../kernel/index.js';
 import type { LiveMessage } from './live-feed.js';
 
 /** How far one stream has come: in the log, and in the other live messages. */
@@ -17,9 +17,9 @@ export function placeFrom(id: unknown): LivePlace | null {
   return parts ? { position: Number(parts[1]), live: Number(parts[2]) } : null;
 }
 
-/** Returns a message as it is written to a stream; every stream of a process gets the same text. */
-export function messageText(place: LivePlace, { topic, data }: LiveMessage): string {
-  return `id: ${idOf(place)}\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`;
+/** Returns a message as it is written: streams of a process that hear it get the same bytes. */
+export function messageBytes(place: LivePlace, { topic, data }: LiveMessage): Buffer {
+  return Buffer.from(`id: ${idOf(place)}\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
 /** A reader that lets this much pile up is not reading; he comes back where he was. */
@@ -28,9 +28,15 @@ const HELD_MESSAGES = 1_000;
 
 /** One open page: server-sent events (HTML standard, "event stream") over one response. */
 export class LiveStream {
+  /** Told to this page alone, so that it can say what it follows. */
+  readonly id = newId();
   readonly userId: Id;
-  /** Texts that come while missed ones are still being read. Null once the stream is live. */
-  private held: string[] | null = [];
+  /** What the page follows; null for everything that everyone may hear. */
+  subjects: ReadonlySet<string> | null = null;
+  /** The same as one text, for pages that follow the same. */
+  following = '*';
+  /** Messages that come while missed ones are still being read. Null once the stream is live. */
+  private held: Buffer[] | null = [];
 
   constructor(
     userId: Id,
@@ -38,31 +44,45 @@ export class LiveStream {
     private readonly response: ServerResponse,
   ) {
     this.userId = userId;
+    // The connection's end is the stream's end, so that no length has to be said before each part.
+    response.useChunkedEncodingByDefault = false;
   }
 
   get open(): boolean {
     return !this.response.writableEnded && !this.response.destroyed;
   }
 
-  hears({ audience }: LiveMessage): boolean {
-    return audience === 'everyone' || audience.userId === this.userId;
+  follow(subjects: ReadonlySet<string>): void {
+    this.subjects = subjects;
+    this.following = [...subjects].sort().join('\n');
+  }
+
+  /** `about` are the subjects of the message; null where it has none. */
+  hears({ audience }: LiveMessage, about: readonly string[] | null): boolean {
+    if (audience !== 'everyone') return audience.userId === this.userId;
+    return this.follows(about);
+  }
+
+  follows(about: readonly string[] | null): boolean {
+    const { subjects } = this;
+    return about === null || subjects === null || about.some((subject) => subjects.has(subject));
   }
 
   /** Sends now, or after what was missed. */
-  offer(text: string): void {
-    if (this.held === null) this.write(text);
-    else if (this.held.length < HELD_MESSAGES) this.held.push(text);
+  offer(bytes: Buffer): void {
+    if (this.held === null) this.write(bytes);
+    else if (this.held.length < HELD_MESSAGES) this.held.push(bytes);
     else this.drop();
   }
 
   send(place: LivePlace, message: LiveMessage): void {
-    this.write(messageText(place, message));
+    this.write(messageBytes(place, message));
   }
 
   goLive(): void {
     const held = this.held ?? [];
     this.held = null;
-    for (const text of held) this.write(text);
+    for (const bytes of held) this.write(bytes);
   }
 
   /** Keeps proxies from closing a quiet line, and finds out whether anybody is there. */
@@ -78,9 +98,9 @@ export class LiveStream {
     this.response.end();
   }
 
-  private write(text: string): void {
+  private write(part: Buffer | string): void {
     if (!this.open) return;
-    this.response.write(text);
+    this.response.write(part);
     if (this.response.writableLength > BUFFER_BYTES) this.drop();
   }
 

@@ -1,5 +1,24 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import {
+  applyDecorators,
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import {
+  ApiHeader,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiPropertyOptional,
+} from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsOptional, IsUUID, MaxLength } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { refusals } from '../../../kernel/index.js';
 import {
@@ -8,6 +27,8 @@ import {
   ForSignedIn,
   type Session,
 } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
+import { LiveFeed } from './live-feed.js';
 import { LiveHub } from './live-hub.js';
 import { LiveStream, placeFrom } from './live-stream.js';
 
@@ -15,11 +36,56 @@ const STREAMS_AT_MOST = 10_000;
 
 const streaming = refusals({
   TOO_MANY_STREAMS: { status: 503, sentence: 'Live updates are not available at the moment.' },
+  UNKNOWN_SUBJECT: { status: 400, sentence: 'A page cannot follow one of these subjects.' },
 });
+
+/** Maximum number of subjects that one page follows. */
+const SUBJECTS_AT_MOST = 100;
+const LONGEST = 120;
+const SENTENCE = `subjects must be a list of at most ${SUBJECTS_AT_MOST} texts, such as mode:survival`;
+
+function Subjects(): PropertyDecorator {
+  return applyDecorators(
+    MaxLength(LONGEST, { each: true, message: SENTENCE }),
+    ArrayMaxSize(SUBJECTS_AT_MOST, { message: SENTENCE }),
+    IsArray({ message: SENTENCE }),
+  );
+}
+
+const DESCRIPTION = 'What the page shows: mode:<slug>, match:<id>; for staff also matches:all';
+class StreamQuery {
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: SUBJECTS_AT_MOST,
+    description: `${DESCRIPTION}. Empty: news of one's own alone; absent: everything`,
+  })
+  @Transform(({ value }) => (typeof value === 'string' ? [value].filter(Boolean) : value))
+  @IsOptional()
+  @Subjects()
+  subjects?: string[];
+}
+
+class Followed {
+  @ApiProperty({ format: 'uuid', description: '`stream` of the live.hello of the page' })
+  @IsUUID('all', { message: 'stream must be the id that live.hello has said' })
+  stream!: string;
+
+  @ApiProperty({
+    type: [String],
+    maxItems: SUBJECTS_AT_MOST,
+    description: DESCRIPTION,
+    example: ['mode:survival'],
+  })
+  @Subjects()
+  subjects!: string[];
+}
 
 @Controller('events')
 export class StreamEventsController {
-  constructor(private readonly hub: LiveHub) {}
+  constructor(
+    private readonly hub: LiveHub,
+    private readonly feed: LiveFeed,
+  ) {}
 
   @Get()
   @ForSignedIn()
@@ -32,12 +98,15 @@ export class StreamEventsController {
   @ApiOkResponse({ content: { 'text/event-stream': { schema: { type: 'string' } } } })
   async stream(
     @CurrentSession() session: Session,
+    @Query() { subjects }: StreamQuery,
     @Req() request: ArenaRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (this.hub.count >= STREAMS_AT_MOST) throw streaming.TOO_MANY_STREAMS({ retryAfter: 30 });
     const sessionToken = request.headers.authorization?.split(' ')[1] ?? '';
+    const followed = subjects ? this.readSubjects(subjects, session) : null;
     const stream = new LiveStream(session.userId, sessionToken, reply.raw);
+    if (followed) stream.follow(followed);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -53,5 +122,24 @@ export class StreamEventsController {
     await this.hub
       .connect(stream, placeFrom(request.headers['last-event-id']))
       .catch(() => stream.end());
+  }
+  @Post('subjects')
+  @ForSignedIn()
+  @LimitWrites('own')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Changes what a page with an open stream is told of' })
+  @ApiNoContentResponse()
+  follow(
+    @CurrentSession() session: Session,
+    @Body() { stream, subjects }: Followed,
+  ): Promise<void> {
+    const followed = this.readSubjects(subjects, session);
+    return this.hub.follow(session.userId, stream, [...followed]);
+  }
+
+  private readSubjects(asked: readonly string[], { role }: Session): ReadonlySet<string> {
+    const read = this.feed.readSubjects(asked, role !== 'player');
+    if (!read) throw streaming.UNKNOWN_SUBJECT();
+    return read;
   }
 }

@@ -7,7 +7,9 @@ import { owedBy, walletOf } from '../domain/seat-events.js';
 import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
-import { SEAT_EVENTS, seatMessages } from './seat-messages.js';
+import { MatchModes } from './match-modes.js';
+import { matchSubjects } from './match-subjects.js';
+import { ownSeatMessage, SEAT_EVENTS, seatsMessage, winnersMessage } from './seat-messages.js';
 
 interface WinnerLine {
   readonly user: Id;
@@ -24,6 +26,7 @@ export class LedgerNews implements OnModuleInit {
     private readonly notifications: Notifications,
     private readonly rows: TournamentRows,
     private readonly rounds: Rounds,
+    private readonly modes: MatchModes,
   ) {}
 
   onModuleInit(): void {
@@ -34,14 +37,18 @@ export class LedgerNews implements OnModuleInit {
       together: true,
       handle: (...events) => this.tell(events),
     });
-    for (const type of SEAT_EVENTS) this.live.mapEvent(type, seatMessages);
-    for (const type of ['PrizesAwarded', 'PrizesReversed']) {
-      this.live.mapEvent(type, ({ reference }) => ({
-        topic: 'tournament.status',
-        audience: 'everyone',
-        data: { tournamentId: reference, status: 'completed' },
-      }));
+    for (const type of SEAT_EVENTS) {
+      this.live.mapEvent(type, ownSeatMessage);
+      this.live.mapEvent(type, async (event) => seatsMessage(event, await this.modeOf(event)));
     }
+    for (const type of ['PrizesAwarded', 'PrizesReversed']) {
+      this.live.mapEvent(type, async (event) => winnersMessage(event, await this.modeOf(event)));
+    }
+    this.live.addSubjects(matchSubjects);
+  }
+
+  private modeOf({ reference }: LoggedEvent): Promise<string> {
+    return this.modes.of(reference ?? '');
   }
 
   private async tell(events: readonly LoggedEvent[]): Promise<void> {

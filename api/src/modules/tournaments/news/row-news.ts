@@ -30,8 +30,8 @@ export class RowNews {
       );
     }
     for (const kind of tournament.untold) {
-      const { id, status } = tournament;
-      const data = kind === 'status' ? { tournamentId: id, status } : { tournamentId: id };
+      const { id, status, mode, version: rowVersion } = tournament;
+      const data = { tournamentId: id, status, mode, rowVersion };
       await this.live.publish({ topic: TOPICS[kind], audience: 'everyone', data });
     }
 

@@ -6,28 +6,40 @@ import { seatedOf, seatsOf } from '../domain/seat-events.js';
 export const SEAT_EVENTS = ['EntryFeePaid', 'EntryFeeRefunded'] as const;
 
 /**
- * Returns the live messages of an event that takes or frees a seat: the new numbers of the match
- * for everyone, and for the player that he has joined or left. `version` is the position of the
- * event, to compare with `asOfPosition` of a tournament.
+ * Returns the new numbers of a match, for everyone, after an event that takes or frees a seat.
+ * `version` is the position of the event, to compare with `asOfPosition` of a tournament.
  */
-export function seatMessages(event: LoggedEvent): readonly LiveMessage[] {
-  const tournamentId = event.reference ?? '';
-  const round = { tournamentId, round: Number(event.payload.round) };
+export function seatsMessage(event: LoggedEvent, mode: string): LiveMessage {
+  const round = { tournamentId: event.reference ?? '', round: Number(event.payload.round) };
   const balanceOf = (name: string) =>
     event.entries.find(({ account }) => account === name)?.balanceAfter;
-  const topic = event.type === 'EntryFeePaid' ? 'tournament.joined' : 'tournament.left';
-  return [
-    {
-      topic: 'tournament.seats',
-      audience: 'everyone',
-      replaces: seatsOf(round),
-      data: {
-        ...round,
-        seatsLeft: balanceOf(seatsOf(round)),
-        currentParticipants: balanceOf(seatedOf(round)),
-        version: event.position,
-      },
+  return {
+    topic: 'tournament.seats',
+    audience: 'everyone',
+    replaces: seatsOf(round),
+    data: {
+      ...round,
+      seatsLeft: balanceOf(seatsOf(round)),
+      currentParticipants: balanceOf(seatedOf(round)),
+      version: event.position,
+      mode,
     },
-    { topic, audience: { userId: String(event.payload.user) }, data: { tournamentId } },
-  ];
+  };
+}
+
+/** Tells the player that he has joined or left. */
+export function ownSeatMessage(event: LoggedEvent): LiveMessage {
+  const topic = event.type === 'EntryFeePaid' ? 'tournament.joined' : 'tournament.left';
+  const data = { tournamentId: event.reference, version: event.position };
+  return { topic, audience: { userId: String(event.payload.user) }, data };
+}
+
+/** Says that a match has got winners, or has them no longer. */
+export function winnersMessage(event: LoggedEvent, mode: string): LiveMessage {
+  const data = { tournamentId: event.reference, version: event.position, mode };
+  return {
+    topic: 'tournament.status',
+    audience: 'everyone',
+    data: event.type === 'PrizesAwarded' ? { ...data, status: 'completed' } : data,
+  };
 }

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+
+/** Time after which a mode is read again, in milliseconds: an admin may change it. */
+const FRESH_MS = 10_000;
+const MOST_KEPT = 1_000;
+
+/** The modes of matches that events of the log name without them. */
+@Injectable()
+export class MatchModes {
+  private readonly kept = new Map<Id, { readonly at: number; readonly mode: Promise<string> }>();
+
+  constructor(private readonly database: Database) {}
+
+  of(tournamentId: Id): Promise<string> {
+    const kept = this.kept.get(tournamentId);
+    if (kept && Date.now() - kept.at < FRESH_MS) return kept.mode;
+    if (this.kept.size >= MOST_KEPT) this.kept.clear();
+    const mode = this.read(tournamentId);
+    mode.catch(() => this.kept.delete(tournamentId));
+    this.kept.set(tournamentId, { at: Date.now(), mode });
+    return mode;
+  }
+
+  private async read(tournamentId: Id): Promise<string> {
+    const row = await this.database.row<{ mode: string }>(
+      { name: 'match-mode', text: 'SELECT mode FROM tournament WHERE id = $1' },
+      [tournamentId],
+    );
+    return row?.mode ?? '';
+  }
+}
