@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { newLine } from './world/line.ts';
-import { giveTokens, join, newTournament } from './world/matches.ts';
+import {
+  declareWinner,
+  deleteTournament,
+  giveTokens,
+  join,
+  newTournament,
+  setRoom,
+  setStatus,
+} from './world/matches.ts';
 import { admin, browseAs, newPlayer, type SignedIn } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
@@ -11,6 +19,7 @@ const FEE = 5;
 /** Requests to the API and bytes over the network from here on; the stream's bytes count too. */
 async function meter(page: Page) {
   const lists: string[] = [];
+  const matches: string[] = [];
   let requests = 0;
   let bytes = 0;
   const network = await page.context().newCDPSession(page);
@@ -21,79 +30,180 @@ async function meter(page: Page) {
   page.on('request', (request) => {
     if (!request.url().includes('/api/')) return;
     requests += 1;
-    if (request.url().includes('/tournaments/mode/')) lists.push(request.url());
+    const path = new URL(request.url()).pathname;
+    if (/\/tournaments\/(mode|user|admin\/all)/.test(path)) lists.push(path);
+    else if (/\/tournaments\/[^/]+$/.test(path)) matches.push(path.split('/').at(-1) ?? '');
   });
   return {
     lists,
+    matches,
     restart: () => {
       requests = 0;
       bytes = 0;
       lists.length = 0;
+      matches.length = 0;
     },
     read: () => ({ requests, bytes }),
   };
 }
 
-test.describe('an evening', () => {
-  test.setTimeout(240_000);
-  let boss: SignedIn;
-  let players: SignedIn[];
-  let matches: { readonly id: string; readonly name: string }[];
+test.describe.configure({ timeout: 240_000 });
+let boss: SignedIn;
+let players: SignedIn[];
+let matches: { readonly id: string; readonly name: string }[];
 
-  test.beforeAll(async () => {
-    boss = await admin();
-    players = [];
-    for (let each = 0; each < PLAYERS; each++) {
-      const player = await newPlayer(`evening${each}`);
-      await giveTokens(boss, player, FEE * MATCHES);
-      players.push(player);
-    }
-  });
+test.beforeAll(async () => {
+  boss = await admin();
+  players = [];
+  for (let each = 0; each < PLAYERS; each++) {
+    const player = await newPlayer(`evening${each}`);
+    await giveTokens(boss, player, FEE * MATCHES * 2);
+    players.push(player);
+  }
+});
 
-  test.beforeEach(async () => {
-    matches = [];
-    for (let each = 0; each < MATCHES; each++) {
-      const name = `Evening ${each} ${Date.now()}`;
-      const given = { name, entryFee: FEE, maxParticipants: 48, mode: 'Free Fire Kill Only' };
-      matches.push({ name, id: await newTournament(boss, given) });
-    }
-  });
+test.beforeEach(async () => {
+  matches = [];
+  for (let each = 0; each < MATCHES; each++) {
+    const name = `Evening ${each} ${Date.now()}`;
+    const given = { name, entryFee: FEE, maxParticipants: 48, mode: 'Free Fire Kill Only' };
+    matches.push({ name, id: await newTournament(boss, given) });
+  }
+});
 
-  const seatsOf = (page: Page, name: string) =>
-    page.getByRole('article', { name }).getByText(/^\d+ seats? left$/);
+const seatsOf = (page: Page, name: string) =>
+  page.getByRole('article', { name }).getByText(/^\d+ seats? left$/);
 
-  test('forty joins by others change the seats on a page without asking for a list', async ({
-    page,
-  }) => {
-    await browseAs(page, await newPlayer('viewer'));
-    const line = await newLine();
-    const network = await meter(page);
-    const opened = page.waitForResponse((response) => response.url().endsWith('/api/events'));
-    await page.goto(`${line.url}/tournament-modes/kill-only`);
-    await opened;
-    for (const { name } of matches) await expect(seatsOf(page, name)).toHaveText('48 seats left');
-    // Each list is asked for by the page, and once more when the stream has opened.
-    await expect.poll(() => network.lists.length).toBe(6);
-    network.restart();
-    for (const player of players) {
-      await Promise.all(matches.map(({ id }) => join(player, id)));
-    }
-    for (const { name } of matches) {
-      await expect(seatsOf(page, name)).toHaveText('38 seats left', { timeout: 2_000 });
-    }
-    const { requests, bytes } = network.read();
-    expect(network.lists).toEqual([]);
-    expect(requests).toBeLessThanOrEqual(4);
-    expect(bytes).toBeLessThanOrEqual(40_000);
+test('forty joins by others change the seats on a page without asking for a list', async ({
+  page,
+}) => {
+  await browseAs(page, await newPlayer('viewer'));
+  const line = await newLine();
+  const network = await meter(page);
+  const opened = page.waitForResponse((response) => response.url().includes('/api/events?'));
+  await page.goto(`${line.url}/tournament-modes/kill-only`);
+  await opened;
+  for (const { name } of matches) await expect(seatsOf(page, name)).toHaveText('48 seats left');
+  expect(network.lists).toHaveLength(3);
+  network.restart();
+  for (const player of players) {
+    await Promise.all(matches.map(({ id }) => join(player, id)));
+  }
+  for (const { name } of matches) {
+    await expect(seatsOf(page, name)).toHaveText('38 seats left', { timeout: 2_000 });
+  }
+  const { requests, bytes } = network.read();
+  expect(network.lists).toEqual([]);
+  expect(requests).toBeLessThanOrEqual(4);
+  expect(bytes).toBeLessThanOrEqual(40_000);
 
-    const late = await newPlayer('late');
-    await giveTokens(boss, late, FEE);
-    line.cut();
-    await join(late, matches[0]?.id ?? '');
-    network.restart();
-    line.mend();
-    await expect(seatsOf(page, matches[0]?.name ?? '')).toHaveText('37 seats left');
-    expect(network.lists).toHaveLength(3);
-    await line.close();
-  });
+  const late = await newPlayer('late');
+  await giveTokens(boss, late, FEE);
+  line.cut();
+  await join(late, matches[0]?.id ?? '');
+  network.restart();
+  line.mend();
+  await expect(seatsOf(page, matches[0]?.name ?? '')).toHaveText('37 seats left');
+  await expect.poll(() => network.lists.length).toBe(3);
+  const later = await newPlayer('later');
+  await giveTokens(boss, later, FEE);
+  await join(later, matches[0]?.id ?? '');
+  await expect(seatsOf(page, matches[0]?.name ?? '')).toHaveText('36 seats left');
+  expect(network.lists).toHaveLength(3);
+  await line.close();
+});
+
+const sections = {
+  upcoming: 'Upcoming Matches',
+  ongoing: 'Ongoing Matches',
+  results: 'Results',
+} as const;
+const inSection = (page: Page, section: keyof typeof sections, name: string) =>
+  page
+    .locator('section', { has: page.getByRole('heading', { name: sections[section] }) })
+    .getByRole('article', { name });
+
+test('a start, a room, a result and a new match ask for one match at most', async ({ page }) => {
+  const [played, cancelled] = matches;
+  const [player] = players;
+  if (!played || !cancelled || !player) throw new Error('two matches and a player');
+  await join(player, played.id);
+  await browseAs(page, await newPlayer('viewer'));
+  const network = await meter(page);
+  const opened = page.waitForResponse((response) => response.url().includes('/api/events?'));
+  await page.goto('/tournament-modes/kill-only');
+  await opened;
+  await expect(inSection(page, 'upcoming', played.name)).toBeVisible();
+  network.restart();
+
+  await setRoom(boss, played.id);
+  await setStatus(boss, played.id, 'active');
+  await expect(inSection(page, 'ongoing', played.name)).toBeVisible();
+  await expect(inSection(page, 'upcoming', played.name)).toHaveCount(0);
+  await setStatus(boss, cancelled.id, 'cancelled');
+  await expect(page.getByRole('article', { name: cancelled.name })).toHaveCount(0);
+  expect(network.read().requests).toBe(0);
+
+  await declareWinner(boss, played.id, player, [1, 5]);
+  const result = inSection(page, 'results', played.name);
+  await expect(result).toContainText('evening0');
+  expect(new Set(network.matches)).toEqual(new Set([played.id]));
+
+  network.restart();
+  const given = { entryFee: FEE, maxParticipants: 48, mode: 'Free Fire Kill Only' };
+  const name = `Evening, added ${Date.now()}`;
+  const added = await newTournament(boss, { ...given, name });
+  await expect(inSection(page, 'upcoming', name)).toBeVisible();
+  await deleteTournament(boss, added);
+  await expect(page.getByRole('article', { name })).toHaveCount(0);
+  expect(new Set(network.matches)).toEqual(new Set([added]));
+  expect(network.lists).toEqual([]);
+});
+
+test('the console shows joins, starts and new matches of others without asking for its list', async ({
+  page,
+}) => {
+  const [first] = matches;
+  const [player] = players;
+  if (!first || !player) throw new Error('a match and a player');
+  await browseAs(page, boss, true);
+  const network = await meter(page);
+  const opened = page.waitForResponse((response) => response.url().includes('/api/events?'));
+  await page.goto('/admin/tournaments');
+  await opened;
+  const card = page.getByRole('article', { name: first.name });
+  await expect(card).toContainText('0 of 48');
+  await expect.poll(() => network.lists.length).toBeGreaterThan(0);
+  network.restart();
+  await join(player, first.id);
+  await expect(card).toContainText('1 of 48');
+  await setStatus(boss, first.id, 'active');
+  await expect(card).toContainText('active', { ignoreCase: true });
+  const name = `Evening, added ${Date.now()}`;
+  await newTournament(boss, { name, entryFee: FEE });
+  await expect(page.getByRole('article', { name })).toBeVisible();
+  expect(network.lists).toEqual([]);
+});
+
+test('a second tab and another page of the first hear of what they show', async ({
+  page,
+  context,
+}) => {
+  const [first] = matches;
+  const [player] = players;
+  if (!first || !player) throw new Error('a match and a player');
+  await browseAs(page, await newPlayer('viewer'));
+  await page.goto('/tournament-modes/survival');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/tournament-modes/kill-only');
+  await expect(seatsOf(second, first.name)).toHaveText('48 seats left');
+  await join(player, first.id);
+  await expect(seatsOf(second, first.name)).toHaveText('47 seats left');
+  await second.close();
+  await page.getByRole('link', { name: 'Back to Tournament Modes' }).click();
+  await page.getByRole('link', { name: 'Free Fire Kill Only' }).click();
+  await expect(seatsOf(page, first.name)).toHaveText('47 seats left');
+  await join(players[1] ?? player, first.id);
+  await expect(seatsOf(page, first.name)).toHaveText('46 seats left');
 });

@@ -22,7 +22,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 test('a change made elsewhere is on the screen within two seconds', async ({ page }) => {
   const player = await newPlayer();
   await browseAs(page, player);
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  const stream = page.waitForResponse((response) => response.url().includes('/api/events?'));
   await page.goto('/dashboard');
   expect((await stream).headers()['content-type']).toContain('text/event-stream');
   await expect(page.getByTestId('wallet-balance')).toContainText('0');
@@ -48,7 +48,7 @@ test('what happens while the first answer is under way is on the screen after it
     await route.fulfill({ response: old });
   });
   await browseAs(page, player);
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  const stream = page.waitForResponse((response) => response.url().includes('/api/events?'));
   await page.goto('/dashboard');
   await expect(page.getByTestId('wallet-balance')).toContainText('10');
 });
@@ -56,7 +56,7 @@ test('what happens while the first answer is under way is on the screen after it
 test('what happens before the stream is open is on the screen once it is', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer()];
   await browseAs(page, player);
-  const open = await hold(page, '**/api/events');
+  const open = await hold(page, '**/api/events?*');
   await page.goto('/transaction-history');
   await expect(page.getByText('No Transactions Yet')).toBeVisible();
   await giveTokens(boss, player, 10);
@@ -70,7 +70,7 @@ test('a second tab hears what it came too late for, and goes on where the first 
 }) => {
   const [boss, player] = [await admin(), await newPlayer()];
   await browseAs(page, player);
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  const stream = page.waitForResponse((response) => response.url().includes('/api/events?'));
   await page.goto('/dashboard');
   await stream;
   const second = await context.newPage();
@@ -81,8 +81,8 @@ test('a second tab hears what it came too late for, and goes on where the first 
   await expect(page.getByTestId('wallet-balance')).toContainText('10');
   listen();
   await expect(movements(second)).toHaveCount(1);
-  const open = await hold(second, '**/api/events');
-  const asked = second.waitForRequest((request) => request.url().endsWith('/api/events'));
+  const open = await hold(second, '**/api/events?*');
+  const asked = second.waitForRequest((request) => request.url().includes('/api/events?'));
   await page.close();
   await asked;
   await giveTokens(boss, player, 10);
@@ -95,10 +95,10 @@ test('a dropped stream goes on where it broke, and nothing is lost', async ({ pa
   const wallet = page.getByTestId('wallet-balance');
   const asked: (string | undefined)[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/events')) asked.push(request.headers()['last-event-id']);
+    if (request.url().includes('/api/events?')) asked.push(request.headers()['last-event-id']);
   });
   await browseAs(page, player);
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  const stream = page.waitForResponse((response) => response.url().includes('/api/events?'));
   await page.goto(`${line.url}/joined-tournaments`);
   await expect(wallet).toContainText('0');
   // What is given from here on is heard, so that there is an id to go on from.

@@ -53,7 +53,7 @@ test('every list says what will be there', async ({ page }) => {
 
 /** Opens a page that hears of what happens elsewhere from now on. */
 async function openLive(page: Page, path: string): Promise<void> {
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  const stream = page.waitForResponse((response) => response.url().includes('/api/events?'));
   await page.goto(path);
   await stream;
 }

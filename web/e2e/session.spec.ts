@@ -199,7 +199,7 @@ test('a ban ends the session in every tab, and says why until it is read', async
 }) => {
   const [boss, player] = await Promise.all([admin(), newPlayer()]);
   await browseAs(page, player);
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  const stream = page.waitForResponse((response) => response.url().includes('/api/events?'));
   await page.goto('/dashboard');
   await stream;
   const other = await context.newPage();

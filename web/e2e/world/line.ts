@@ -54,7 +54,7 @@ export async function newLine(): Promise<Line> {
  * not ask by itself every 20 seconds, as one that nobody looks at, however slow the machine is.
  */
 export async function deaf(page: Page): Promise<void> {
-  await page.route('**/api/events', () => undefined);
+  await page.route('**/api/events?*', () => undefined);
   await page.addInitScript(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
   });

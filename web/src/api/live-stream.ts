@@ -9,10 +9,17 @@ export interface LiveMessage {
   readonly data: string;
 }
 
+export interface StreamStart {
+  readonly path: string;
+  readonly lastId: string | null;
+}
+
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 /** The server sends a heartbeat every 15 s; twice that in silence is a dead line. */
 const SILENCE_MS = 35_000;
+/** A page that is looked at again after longer silence has slept, and so have its timers. */
+const SLEPT_MS = 20_000;
 
 /**
  * Reads GET /api/events over fetch (EventSource cannot carry a bearer) until stopped. It asks with
@@ -20,7 +27,7 @@ const SILENCE_MS = 35_000;
  */
 export async function readLiveStream(
   stop: AbortSignal,
-  lastId: () => string | null,
+  from: () => StreamStart,
   onMessage: (message: LiveMessage) => void,
   onState: (open: boolean) => void,
 ): Promise<void> {
@@ -29,7 +36,7 @@ export async function readLiveStream(
     try {
       await readOnce(
         stop,
-        lastId(),
+        from(),
         () => {
           wait = FIRST_WAIT_MS;
           onState(true);
@@ -47,15 +54,21 @@ export async function readLiveStream(
 
 async function readOnce(
   stop: AbortSignal,
-  lastId: string | null,
+  { path, lastId }: StreamStart,
   onOpen: () => void,
   onMessage: (message: LiveMessage) => void,
 ): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  let heardAt = Date.now();
+  const wake = () => {
+    const isSeen = document.visibilityState === 'visible';
+    if (isSeen && Date.now() - heardAt > SLEPT_MS) silence.abort();
+  };
+  document.addEventListener('visibilitychange', wake);
   try {
     const signal = AbortSignal.any([stop, silence.signal]);
-    const reader = await apiStream('/api/events', lastId, signal);
+    const reader = await apiStream(path, lastId, signal);
     onOpen();
     const parser = createParser({
       onEvent: ({ id = null, event = 'message', data }) => onMessage({ id, event, data }),
@@ -65,23 +78,26 @@ async function readOnce(
       if (done) return;
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      heardAt = Date.now();
       parser.feed(value);
     }
   } finally {
     clearTimeout(timer);
+    document.removeEventListener('visibilitychange', wake);
   }
 }
 
+/** Ends early when the device has a network again. */
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    stop.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      stop.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener('online', done);
+    stop.addEventListener('abort', done);
   });
 }

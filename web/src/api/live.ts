@@ -1,7 +1,9 @@
+import type { Query } from '@tanstack/react-query';
 import { session } from '../session/session';
-import { hearSeats, patchArrivingAnswers } from './live-seats';
+import { forgetAsked, hearMatch, listOf, watchAnswers } from './live-matches';
 import { type LiveMessage, readLiveStream } from './live-stream';
-import { queryClient } from './query-client';
+import { Following, type TabShows } from './live-subjects';
+import { liveStream, queryClient } from './query-client';
 import { keys } from './query-keys';
 
 const POLL_MS = 20_000;
@@ -12,15 +14,18 @@ const HELLO = { event: 'live.hello', data: '' };
 
 /** What each kind of live message makes old. The first matching beginning counts. */
 const MAKES_OLD: readonly (readonly [beginning: string, keys: readonly string[]])[] = [
-  ['tournament.', [keys.tournaments, keys.statistics]],
   ['wallet.', [keys.profile, keys.tokenHistory, keys.payments, keys.promoCodes]],
   ['withdrawal.', [keys.withdrawals, keys.statistics]],
   ['payment.', [keys.payments, keys.depositLogs]],
   ['notification.', [keys.notifications]],
   ['card.', [keys.landingCards]],
-  // The server no longer knows what was missed since the last id.
-  ['live.reset', Object.values(keys)],
 ];
+/** Longest wait before what was missed is asked for, so that pages do not ask in one moment. */
+const GAP_WITHIN_MS = 1_500;
+/** A tab asks the others what they show. */
+const WHAT_IS_SHOWN = 'shown?';
+/** Between the tabs: the stream is open or not, a question, what a tab shows, a message. */
+type Said = boolean | null | typeof WHAT_IS_SHOWN | TabShows | LiveMessage;
 /**
  * What a page without a stream asks for again every 20 seconds, and a page whose stream has opened
  * once: what happened after its first answers and before the stream was heard by nobody.
@@ -46,56 +51,98 @@ export function onLiveMessage(listener: Listener): () => void {
 export function startLive(): () => void {
   const stop = new AbortController();
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
-  let open = false;
+  const say = (said: Said) => channel?.postMessage(said);
+  let [open, wasOpen] = [false, false];
   // Heard by whichever tab has the stream: the one that takes it over goes on from there.
   let lastId: string | null = null;
+  const following = new Following(say);
 
   const hear = (message: LiveMessage) => {
     lastId = message.id ?? lastId;
-    if (message.event === 'tournament.seats') hearSeats(message.data);
-    else refetch(MAKES_OLD.find(([beginning]) => message.event.startsWith(beginning))?.[1] ?? []);
+    hearOne(message);
     for (const listener of listeners) listener(message);
   };
-  const stopPatching = patchArrivingAnswers();
+  const stopWatching = watchAnswers(() => following.look());
   const setOpen = (now: boolean) => {
     // What happened while the line was down was heard by nobody.
-    if (now && !open) refetch(POLLED);
+    if (now && !open) wasOpen ? askAgain(POLLED) : refetch(POLLED, isUnfollowed);
     open = now;
+    wasOpen ||= now;
+    liveStream.isOpen = now;
   };
   if (channel) {
-    channel.onmessage = ({ data }: MessageEvent<LiveMessage | boolean | null>) => {
-      if (data === null) return open && channel.postMessage({ ...HELLO, id: lastId });
+    channel.onmessage = ({ data }: MessageEvent<Said>) => {
+      if (data === null) return open && say({ ...HELLO, id: lastId });
       if (typeof data === 'boolean') return setOpen(data);
+      if (data === WHAT_IS_SHOWN) return following.repeat();
+      if ('tab' in data) return following.hear(data);
       setOpen(true);
       hear(data);
     };
     // Are others here? What they heard before this page began to listen, it has to ask for.
-    channel.postMessage(null);
+    say(null);
   }
-  const lead = () =>
-    readLiveStream(
+  const lead = () => {
+    // A message that waited at the server went with the tab that held the stream.
+    setOpen(false);
+    say(WHAT_IS_SHOWN);
+    return readLiveStream(
       stop.signal,
-      () => lastId,
+      () => ({ path: following.path(), lastId }),
       (message) => {
+        if (message.event === HELLO.event) following.opened(message.data);
         hear(message);
-        channel?.postMessage(message);
+        say(message);
       },
       (now) => {
         setOpen(now);
-        channel?.postMessage(now);
+        say(now);
       },
     );
+  };
   void holdLead(lead, stop.signal);
 
   const poll = setInterval(() => {
     if (!open && document.visibilityState === 'visible' && session.get().token) refetch(POLLED);
   }, POLL_MS);
+  const leave = () => following.stop();
+  addEventListener('pagehide', leave);
   return () => {
     stop.abort();
-    stopPatching();
+    liveStream.isOpen = false;
+    leave();
+    removeEventListener('pagehide', leave);
+    stopWatching();
     clearInterval(poll);
     channel?.close();
   };
+}
+
+function hearOne({ event, data }: LiveMessage): void {
+  // The server no longer knows what was missed since the last id.
+  if (event === 'live.reset') askAgain(Object.values(keys));
+  else if (event.startsWith('tournament.')) hearMatch(event, data);
+  else refetch(MAKES_OLD.find(([beginning]) => event.startsWith(beginning))?.[1] ?? []);
+}
+
+/** Not told again by the server what was said while it was under way. */
+const isUnfollowed = (query: Query) => listOf(query)?.subject === undefined;
+
+/** What is to be asked for after a gap; null while there was none. */
+let missed: Set<string> | null = null;
+
+function askAgain(names: readonly string[]): void {
+  if (missed) {
+    for (const name of names) missed.add(name);
+    return;
+  }
+  missed = new Set(names);
+  setTimeout(() => {
+    const all = [...(missed ?? [])];
+    missed = null;
+    forgetAsked();
+    if (session.get().token) refetch(all);
+  }, Math.random() * GAP_WITHIN_MS);
 }
 
 async function holdLead(lead: () => Promise<void>, signal: AbortSignal): Promise<void> {
@@ -111,14 +158,17 @@ async function holdLead(lead: () => Promise<void>, signal: AbortSignal): Promise
  * A first answer that is under way is not asked for anew but taken for new, though it may be older
  * than what was heard meanwhile: so such a query is asked once more when it has its answer.
  */
-async function makeOld(queryKey: readonly string[]): Promise<void> {
-  const waiting = queryClient
-    .getQueryCache()
-    .findAll({ queryKey, predicate: ({ state }) => !state.data && state.fetchStatus !== 'idle' });
-  await queryClient.invalidateQueries({ queryKey });
+async function makeOld(queryKey: readonly string[], predicate: (query: Query) => boolean) {
+  const waiting = queryClient.getQueryCache().findAll({
+    queryKey,
+    predicate: (query) => isAwaited(query) && predicate(query),
+  });
+  await queryClient.invalidateQueries({ queryKey, predicate });
   for (const query of waiting) void queryClient.invalidateQueries({ queryKey: query.queryKey });
 }
 
-function refetch(names: readonly string[]): void {
-  for (const key of names) void makeOld([key]);
+const isAwaited = ({ state }: Query) => !state.data && state.fetchStatus !== 'idle';
+
+function refetch(names: readonly string[], predicate = (_: Query) => true): void {
+  for (const key of names) void makeOld([key], predicate);
 }

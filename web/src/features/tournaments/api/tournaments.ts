@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { mayBeDone, useMoneyMutation } from '../../../api/idempotency';
+import { type Match, type MatchList, subjectOfMode } from '../../../api/match-news';
 import { keys } from '../../../api/query-keys';
 import type { JoinAnswer, Tournament } from '../../../api/schema';
 import { keepRooms } from '../../../session/kept-rooms';
@@ -8,11 +9,32 @@ import { session } from '../../../session/session';
 
 export type ModeList = 'upcoming' | 'ongoing' | 'completed';
 
+const STATUS_OF = { upcoming: 'upcoming', ongoing: 'active', completed: 'completed' } as const;
+
+const nextFirst = (one: Match, other: Match) =>
+  one.startTime < other.startTime || (one.startTime === other.startTime && one._id < other._id);
+const latestFirst = (field: 'startTime' | 'endTime') => (one: Match, other: Match) =>
+  one[field] > other[field] || (one[field] === other[field] && one._id < other._id);
+
+/** As the API fills and orders the three lists of a mode. */
+function rulesOf(mode: string, list: ModeList): MatchList {
+  const named = mode.toLowerCase();
+  return {
+    subject: subjectOfMode(mode),
+    holds: (match) =>
+      match.status === STATUS_OF[list] &&
+      [match.modeSlug, match.mode].some((name) => name.toLowerCase() === named),
+    comesBefore:
+      list === 'upcoming' ? nextFirst : latestFirst(list === 'ongoing' ? 'startTime' : 'endTime'),
+  };
+}
+
 /** One of a mode page's three lists; they are asked for side by side. */
 export function modeListQuery(mode: string, list: ModeList) {
   const params = { path: { mode } };
   return queryOptions({
     queryKey: [keys.tournaments, 'mode', mode, list],
+    meta: { matches: rulesOf(mode, list) },
     queryFn: ({ signal }) => {
       switch (list) {
         case 'upcoming':
@@ -47,16 +69,31 @@ export const joinedQuery = queryOptions({
     if (token && session.get().token === token) keepRooms(joined, Date.now());
     return joined;
   },
+  meta: {
+    matches: {
+      holds: ({ isJoined, status }: Match) => isJoined && status !== 'completed',
+      comesBefore: nextFirst,
+    },
+    onPatched: (joined) => keepRooms(joined as readonly Tournament[], Date.now()),
+  },
 });
 
 /** The person's completed tournaments, newest first. */
 export const resultsQuery = queryOptions({
   queryKey: [keys.tournaments, 'results'],
+  meta: {
+    matches: {
+      holds: ({ isJoined, status }: Match) => isJoined && status === 'completed',
+      comesBefore: latestFirst('endTime'),
+    },
+  },
   queryFn: ({ signal }) => answer(api.GET('/api/tournaments/user/results', { signal })),
 });
 
 /** What of the answer to a join the receipt needs. */
 export type Seat = Pick<JoinAnswer, 'tokens'>;
+/** After silence the match is not known, only the seat. */
+type Joined = Seat & Partial<Pick<JoinAnswer, 'tournament'>>;
 
 const LOOK_MS = 5_000;
 
@@ -76,7 +113,7 @@ export function useJoin(options: {
   readonly onError: (error: Error) => void;
 }) {
   const queries = useQueryClient();
-  return useMoneyMutation<Seat, string>({
+  return useMoneyMutation<Joined, string>({
     name: 'join',
     send: async (id, headers) => {
       try {
@@ -88,14 +125,19 @@ export function useJoin(options: {
         throw error;
       }
     },
-    onSuccess: options.onSuccess,
+    onSuccess: ({ tokens }) => options.onSuccess({ tokens }),
     onError: options.onError,
     // Refused or not, the seats and the wallet may have changed meanwhile.
-    onSettled: () =>
-      Promise.all(
-        [keys.tournaments, keys.profile, keys.tokenHistory].map((key) =>
+    onSettled: async (joined, _error, id) => {
+      const { askFor, put } = await import('../../../api/live-matches');
+      const match = joined?.tournament;
+      if (match) put(id, () => match);
+      else askFor(id, 0);
+      await Promise.all(
+        [keys.profile, keys.tokenHistory].map((key) =>
           queries.invalidateQueries({ queryKey: [key] }),
         ),
-      ),
+      );
+    },
   });
 }

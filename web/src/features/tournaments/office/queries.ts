@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
+import { ALL_MATCHES, type Match, type MatchList } from '../../../api/match-news';
 import { keys } from '../../../api/query-keys';
 import type { Tournament, TournamentStatus } from '../../../api/schema';
 import type { components, paths } from '../../../api/schema.gen';
@@ -17,10 +18,27 @@ type Schemas = components['schemas'];
 type ListQuery = NonNullable<paths['/api/tournaments/admin/all']['get']['parameters']['query']>;
 export type TournamentFields = Schemas['CreateTournamentBody'];
 
+const STATUSES = { pending: ['upcoming', 'active'] } as Readonly<Record<string, string[]>>;
+
+/** A new match is put in where it comes first; elsewhere it may belong to another page. */
+function rulesOf({ status = 'all', sort = 'newest', page = 1, ...rest }: ListQuery): MatchList {
+  const showsNew = sort === 'newest' && page === 1;
+  const isNarrowed = Boolean(rest.q || rest.mode || rest.from || rest.to);
+  const holds = (match: Match) =>
+    status === 'all' || (STATUSES[status] ?? [status]).includes(match.status);
+  return {
+    subject: ALL_MATCHES,
+    holds,
+    takes: (match) => showsNew && !isNarrowed && holds(match),
+    comesBefore: (one, other) => one.createdAt > other.createdAt,
+  };
+}
+
 /** One page of all tournaments, with the statistics and how many there are. */
 export function allTournamentsQuery(query: ListQuery) {
   return queryOptions({
     queryKey: [keys.tournaments, 'office', query],
+    meta: { matches: rulesOf(query) },
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const asked = api.GET('/api/tournaments/admin/all', { params: { query }, signal });

@@ -1,0 +1,227 @@
+import type { Query } from '@tanstack/react-query';
+import { session } from '../session/session';
+import { ApiError } from './api-error';
+import { answer, api } from './client';
+import {
+  ALL_MATCHES,
+  type ChangeNews,
+  isOld,
+  keepNews,
+  type Match,
+  type MatchList,
+  mapMatches,
+  matchesIn,
+  type SeatNews,
+  subjectOfMode,
+  withMatch,
+  withNewestSeats,
+} from './match-news';
+import { queryClient } from './query-client';
+import { keys } from './query-keys';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Rules of an answer that is a list of matches. */
+      readonly matches?: MatchList;
+      /** Called with an answer that a live message has changed. */
+      readonly onPatched?: (answer: unknown) => void;
+    };
+  }
+}
+
+/** Pause before what is counted over many matches is asked for again, in milliseconds. */
+const COUNTED_AFTER_MS = 2_000;
+/** Longest wait before a match is asked for, so that pages do not ask in the same moment. */
+const ASK_WITHIN_MS = 1_000;
+/** Maximum number of subjects of one page; the API refuses more. */
+const MOST_SUBJECTS = 100;
+
+const kept = new Map<string, SeatNews>();
+/** Matches with news since the last look at what is counted. */
+const changed = new Set<string>();
+const asked = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Puts a message about a match into the answers that show it, or asks for that one match. */
+export function hearMatch(event: string, data: string): void {
+  const news = JSON.parse(data) as SeatNews & ChangeNews;
+  if (event === 'tournament.seats') hearSeats(news);
+  else hearChange(event, news);
+  countAgain(news.tournamentId);
+}
+
+function hearSeats(news: SeatNews): void {
+  if (!keepNews(kept, news)) return;
+  for (const query of matchQueries()) patch(query);
+}
+
+function hearChange(event: string, news: ChangeNews): void {
+  const { tournamentId: id, status } = news;
+  const isOwn = event === 'tournament.joined' || event === 'tournament.left';
+  const copies = active().flatMap((query) =>
+    matchesIn(query.state.data).flatMap((match) => (match._id === id ? [{ query, match }] : [])),
+  );
+  const [copy] = copies;
+  if (!copy) {
+    if (isOwn || active().some((query) => mayHold(query, news))) askFor(id);
+    return;
+  }
+  if (copies.every(({ match }) => isOld(news, match))) return;
+  const isInside = copies.some(
+    ({ query, match }) => match.isJoined || listOf(query)?.subject === ALL_MATCHES,
+  );
+  if (isInside || isOwn) askFor(id);
+  else if (status === 'active' || status === 'cancelled') {
+    // All that changes for everyone without a seat.
+    const version = news.rowVersion ?? copy.match.version;
+    put(id, (known) => ({ ...(known ?? copy.match), status, version }));
+  } else if (event !== 'tournament.room') askFor(id);
+}
+
+/** What the lists on the screen show, as the API calls it. */
+export function shownSubjects(): readonly string[] {
+  const subjects = active().flatMap((query) => {
+    const subject = listOf(query)?.subject;
+    if (subject) return [subject];
+    return matchesIn(query.state.data).map(({ _id }) => `match:${_id}`);
+  });
+  return [...new Set(subjects)].slice(0, MOST_SUBJECTS).sort();
+}
+
+/**
+ * Applies the newest seats to each answer that arrives, for it may have been read before a message
+ * that was heard meanwhile. What leaves the screen is told no news, so it is asked for again when
+ * it comes back. `onShown` is called after what is shown may have changed. Returns the way to stop.
+ */
+export function watchAnswers(onShown: () => void): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    const { query, type } = event;
+    if (query.queryKey[0] !== keys.tournaments) return;
+    if (type === 'updated' && event.action.type === 'success' && !event.action.manual) patch(query);
+    if (type === 'observerRemoved' && !query.isActive()) {
+      const { queryKey } = query;
+      void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+    }
+    if (type !== 'observerResultsUpdated' && type !== 'observerOptionsUpdated') onShown();
+  });
+}
+
+/** Forgets what was to be asked for: everything is asked for anyway. */
+export function forgetAsked(): void {
+  for (const timer of asked.values()) clearTimeout(timer);
+  asked.clear();
+}
+
+/** Changes a match in every answer that shows it, and in lists that begin or cease to hold it. */
+export function put(id: string, changed: (known: Match | null) => Match): void {
+  for (const query of matchQueries()) {
+    const { data } = query.state;
+    const known = matchesIn(data).find(({ _id }) => _id === id) ?? null;
+    const next = withNewestSeats(changed(known), kept);
+    if (known && known.version > next.version) continue;
+    const list = listOf(query);
+    const stays = staysIn(list, next, known !== null);
+    const isAtPlace =
+      !list || !known || !(list.comesBefore(known, next) || list.comesBefore(next, known));
+    if (known && stays && isAtPlace) {
+      write(
+        query,
+        mapMatches(data, (each) => (each._id === id ? next : each)),
+      );
+    } else if (known || stays) {
+      const rest = mapMatches(data, (each) => (each._id === id ? null : each));
+      write(query, stays && list ? withMatch(rest, next, list) : rest);
+    }
+  }
+}
+
+function staysIn(list: MatchList | undefined, match: Match, isThere: boolean): boolean {
+  if (!list) return isThere;
+  return isThere || !list.takes ? list.holds(match) : list.takes(match);
+}
+
+/** A match that is no longer there. */
+function remove(id: string): void {
+  for (const query of matchQueries()) {
+    if (!listOf(query)) continue;
+    write(
+      query,
+      mapMatches(query.state.data, (each) => (each._id === id ? null : each)),
+    );
+  }
+}
+
+/** Asks for one match, unless that is about to happen. */
+export function askFor(id: string, withinMs = ASK_WITHIN_MS): void {
+  if (asked.has(id)) return;
+  const ask = () => {
+    asked.delete(id);
+    void read(id);
+  };
+  asked.set(id, setTimeout(ask, Math.random() * withinMs));
+}
+
+async function read(id: string): Promise<void> {
+  const { token } = session.get();
+  try {
+    const match = await answer(api.GET('/api/tournaments/{id}', { params: { path: { id } } }));
+    // An answer to somebody who has logged out is not shown to the next.
+    if (token !== session.get().token) return;
+    put(id, () => match);
+    if (match.isJoined && match.status === 'completed') makeOld('career');
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) remove(id);
+    // The lists are asked for when they are next shown, or when the line is back.
+    else void queryClient.invalidateQueries({ queryKey: [keys.tournaments], refetchType: 'none' });
+  }
+}
+
+function matchQueries(): readonly Query[] {
+  const queries = queryClient.getQueryCache().findAll({ queryKey: [keys.tournaments] });
+  return queries.filter(({ state }) => state.data !== undefined);
+}
+
+const active = () => matchQueries().filter((query) => query.isActive());
+
+export const listOf = ({ meta }: Query) => meta?.matches;
+
+/** Whether a list on the screen may hold a match that it does not show yet. */
+function mayHold(query: Query, { mode }: ChangeNews): boolean {
+  const subject = listOf(query)?.subject;
+  return (
+    subject === ALL_MATCHES || (subject !== undefined && subject === subjectOfMode(mode ?? ''))
+  );
+}
+
+/** An answer that waits to be asked for again is left alone: a patch would make it look fresh. */
+function write({ queryKey, state, meta }: Query, next: unknown): void {
+  if (next === state.data || (state.isInvalidated && state.fetchStatus === 'idle')) return;
+  queryClient.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
+  meta?.onPatched?.(next);
+}
+
+const patch = (query: Query) =>
+  write(
+    query,
+    mapMatches(query.state.data, (match) => withNewestSeats(match, kept)),
+  );
+
+function makeOld(name: string): void {
+  void queryClient.invalidateQueries({ queryKey: [keys.tournaments, name] });
+}
+
+/** Asks again for what is counted over many matches, and for open details of those that changed. */
+function countAgain(id: string): void {
+  if (changed.size === 0) setTimeout(refetchCounted, COUNTED_AFTER_MS);
+  changed.add(id);
+}
+
+function refetchCounted(): void {
+  const ids = [...changed];
+  changed.clear();
+  void queryClient.invalidateQueries({ queryKey: [keys.statistics] });
+  void queryClient.invalidateQueries({
+    queryKey: [keys.tournaments],
+    predicate: ({ queryKey }) => ids.some((id) => queryKey.includes(id)),
+  });
+}

@@ -1,0 +1,94 @@
+import { answer, api } from './client';
+import { shownSubjects } from './live-matches';
+
+/** Pause in which a page that changes is drawn, in milliseconds. */
+const SETTLE_MS = 100;
+const AGAIN_AFTER_MS = 5_000;
+/** Maximum number of subjects of a stream; the API refuses more. */
+const MOST = 100;
+
+/** What one tab shows, as it tells the tab that holds the stream. */
+export interface TabShows {
+  readonly tab: string;
+  readonly subjects: readonly string[];
+}
+
+/** Keeps the stream of this browser to what its tabs show. */
+export class Following {
+  private readonly me = Math.random().toString(36);
+  private readonly tabs = new Map<string, readonly string[]>();
+  private stream: string | null = null;
+  /** What the server knows, as one text. */
+  private said = '';
+  private settling: ReturnType<typeof setTimeout> | undefined;
+
+  /** `tell` reaches the other tabs. */
+  constructor(private readonly tell: (shows: TabShows) => void) {
+    this.tabs.set(this.me, shownSubjects());
+  }
+
+  /** The address that opens a stream for what is shown now. */
+  path(): string {
+    this.stream = null;
+    const subjects = this.all();
+    this.said = subjects.join('\n');
+    const query = new URLSearchParams((subjects.length > 0 ? subjects : ['']).map(asParameter));
+    return `/api/events?${query}`;
+  }
+
+  opened(hello: string): void {
+    this.stream = (JSON.parse(hello) as { stream?: string }).stream ?? null;
+    this.sync();
+  }
+
+  /** What this tab shows may have changed. */
+  look(): void {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => {
+      const subjects = shownSubjects();
+      if (subjects.join() !== this.tabs.get(this.me)?.join()) this.show(subjects);
+    }, SETTLE_MS);
+  }
+
+  hear({ tab, subjects }: TabShows): void {
+    this.tabs.set(tab, subjects);
+    this.sync();
+  }
+
+  /** Says to the tab that now holds the stream what this one shows. */
+  repeat(): void {
+    this.tell({ tab: this.me, subjects: this.tabs.get(this.me) ?? [] });
+  }
+
+  stop(): void {
+    clearTimeout(this.settling);
+    this.stream = null;
+    this.tell({ tab: this.me, subjects: [] });
+  }
+
+  private show(subjects: readonly string[]): void {
+    this.tabs.set(this.me, subjects);
+    this.repeat();
+    this.sync();
+  }
+
+  private all(): readonly string[] {
+    return [...new Set([...this.tabs.values()].flat())].sort().slice(0, MOST);
+  }
+
+  private sync(): void {
+    const { stream } = this;
+    const subjects = this.all();
+    const before = this.said;
+    if (stream === null || subjects.join('\n') === before) return;
+    this.said = subjects.join('\n');
+    const body = { stream, subjects: [...subjects] };
+    answer(api.POST('/api/events/subjects', { body })).catch(() => {
+      if (this.stream !== stream) return;
+      this.said = before;
+      setTimeout(() => this.sync(), AGAIN_AFTER_MS);
+    });
+  }
+}
+
+const asParameter = (subject: string): [string, string] => ['subjects', subject];

@@ -1,0 +1,96 @@
+import { expect, test } from '@jest/globals';
+import {
+  isOld,
+  keepNews,
+  type Match,
+  type MatchList,
+  mapMatches,
+  type SeatNews,
+  withMatch,
+  withNewestSeats,
+} from './match-news';
+
+const match = (_id: string, asOfPosition: number, given: Partial<Match> = {}): Match => ({
+  ...{ _id, asOfPosition, version: 1, status: 'upcoming', mode: 'Lone Wolf', isJoined: false },
+  ...{ modeSlug: 'lone-wolf', startTime: _id, endTime: _id, createdAt: _id },
+  ...{ seatsLeft: 5, currentParticipants: 3, ...given },
+});
+const news = (tournamentId: string, version: number): SeatNews => ({
+  ...{ tournamentId, version, seatsLeft: 1, currentParticipants: 7 },
+});
+const kept = (...all: SeatNews[]) => new Map(all.map((each) => [each.tournamentId, each]));
+const newest = (answer: unknown, ...all: SeatNews[]) =>
+  mapMatches(answer, (each) => withNewestSeats(each, kept(...all)));
+const list: MatchList = {
+  holds: ({ status }) => status === 'upcoming',
+  comesBefore: (one, other) => one.startTime < other.startTime,
+};
+
+test('a join changes its match in a list and leaves the others as they are', () => {
+  const matches = [match('a', 10), match('b', 10)];
+  const next = newest(matches, news('b', 11)) as Match[];
+  expect(next[0]).toBe(matches[0]);
+  expect(next[1]).toEqual(match('b', 11, { seatsLeft: 1, currentParticipants: 7 }));
+});
+
+test('lists of the console and pages of a list change, and their other fields stay', () => {
+  const [before, after] = [
+    match('a', 10),
+    match('a', 12, { seatsLeft: 1, currentParticipants: 7 }),
+  ];
+  const answer = { tournaments: [before], statistics: { pending: 1 } };
+  expect(newest(answer, news('a', 12))).toEqual({ ...answer, tournaments: [after] });
+  const pages = { pages: [[match('b', 1)], { tournaments: [before] }], pageParams: [1, 2] };
+  expect(newest(pages, news('a', 12))).toEqual({
+    ...pages,
+    pages: [[match('b', 1)], { tournaments: [after] }],
+  });
+});
+
+test('news that an answer already includes change nothing', () => {
+  const matches = [match('a', 10)];
+  expect(newest(matches, news('a', 10))).toBe(matches);
+  expect(newest(matches, news('a', 9))).toBe(matches);
+});
+
+test('answers without tournaments keep their identity', () => {
+  for (const answer of [undefined, null, 3, 'text', [], { participants: [{ _id: 'a' }] }]) {
+    expect(newest(answer, news('a', 9))).toBe(answer);
+  }
+});
+
+test('a match leaves its list, and comes to its place in another', () => {
+  const [a, b, c] = [match('a', 1), match('b', 1), match('c', 1)];
+  expect(mapMatches([a, b], (each) => (each === a ? null : each))).toEqual([b]);
+  expect(withMatch([a, c], b, list)).toEqual([a, b, c]);
+  expect(withMatch([a, b], c, list)).toEqual([a, b, c]);
+  expect(withMatch([], b, list)).toEqual([b]);
+  expect(withMatch({ tournaments: [c], total: 1 }, a, list)).toEqual({
+    ...{ tournaments: [a, c], total: 1 },
+  });
+});
+
+test('a match beyond the pages that were read comes with its page', () => {
+  const [a, b, c, d] = [match('a', 1), match('b', 1), match('c', 1), match('d', 1)];
+  const pages = { pages: [[a], [c]], pageParams: [1, 2] };
+  expect(withMatch(pages, b, list, false)).toEqual({ ...pages, pages: [[a], [b, c]] });
+  expect(withMatch(pages, d, list, false)).toEqual(pages);
+  expect(withMatch(pages, d, list)).toEqual({ ...pages, pages: [[a], [c, d]] });
+});
+
+test('a message is old when the answer has its position and its row', () => {
+  const known = match('a', 10, { version: 4 });
+  const said = (given: object) => isOld({ tournamentId: 'a', ...given }, known);
+  expect([said({ version: 10 }), said({ rowVersion: 4 }), said({})]).toEqual([true, true, true]);
+  expect([said({ version: 11 }), said({ rowVersion: 5 })]).toEqual([false, false]);
+});
+
+test('older news do not replace newer ones, and the oldest match is forgotten first', () => {
+  const all = new Map<string, SeatNews>();
+  expect(keepNews(all, news('a', 5))).toBe(true);
+  expect(keepNews(all, news('a', 4))).toBe(false);
+  expect(all.get('a')?.version).toBe(5);
+  for (let each = 0; each < 500; each++) keepNews(all, news(`match ${each}`, each));
+  expect(all.size).toBe(500);
+  expect(all.has('a')).toBe(false);
+});

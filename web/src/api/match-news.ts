@@ -1,0 +1,130 @@
+import type { Tournament } from './schema';
+
+/** What every answer says of a match, whole or as a card. */
+export type Match = Pick<
+  Tournament,
+  '_id' | 'asOfPosition' | 'version' | 'status' | 'mode' | 'modeSlug' | 'startTime' | 'endTime'
+> &
+  Pick<Tournament, 'seatsLeft' | 'currentParticipants' | 'createdAt' | 'isJoined'>;
+
+/** Seats of one match as a live message says them; `version` is a position of the log. */
+export interface SeatNews {
+  readonly tournamentId: string;
+  readonly seatsLeft: number;
+  readonly currentParticipants: number;
+  readonly version: number;
+}
+
+/** Says that a match has changed: by a position of the log, or by the version of its row. */
+export interface ChangeNews {
+  readonly tournamentId: string;
+  readonly mode?: string;
+  readonly status?: Tournament['status'];
+  readonly version?: number;
+  readonly rowVersion?: number;
+}
+
+/** What a list of matches holds, in which order, and how the stream calls it. */
+export interface MatchList {
+  /** What a page that shows the list follows; without it the page follows each match in it. */
+  readonly subject?: string;
+  holds(match: Match): boolean;
+  /** Whether it begins to hold a match; `holds` where it is absent. */
+  takes?(match: Match): boolean;
+  comesBefore(one: Match, other: Match): boolean;
+}
+
+/** What pages of staff follow. */
+export const ALL_MATCHES = 'matches:all';
+
+export const subjectOfMode = (mode: string) => `mode:${mode.toLowerCase()}`;
+
+/** Maximum number of matches whose newest seats are kept. */
+const MOST_KEPT = 500;
+
+/** Keeps the newest news of each match; returns false when the page had newer ones already. */
+export function keepNews(kept: Map<string, SeatNews>, news: SeatNews): boolean {
+  const before = kept.get(news.tournamentId);
+  if (before && before.version >= news.version) return false;
+  kept.delete(news.tournamentId);
+  kept.set(news.tournamentId, news);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  return true;
+}
+
+/** Returns a match with the newest seats; one read at their position or later stays. */
+export function withNewestSeats<Some extends Match>(
+  match: Some,
+  kept: ReadonlyMap<string, SeatNews>,
+): Some {
+  const news = kept.get(match._id);
+  if (!news || match.asOfPosition >= news.version) return match;
+  const { seatsLeft, currentParticipants, version } = news;
+  return { ...match, seatsLeft, currentParticipants, asOfPosition: version };
+}
+
+export function isOld({ version = 0, rowVersion = 0 }: ChangeNews, match: Match): boolean {
+  return match.asOfPosition >= version && match.version >= rowVersion;
+}
+
+/**
+ * Returns an answer of the API with each of its matches changed; null takes one out of its list. A
+ * match stands alone, in a list, in `tournaments`, or in `pages` of one of these. What does not
+ * change keeps its identity.
+ */
+export function mapMatches(answer: unknown, change: (match: Match) => Match | null): unknown {
+  if (Array.isArray(answer)) {
+    const next = answer.map((each) => mapMatches(each, change)).filter((each) => each !== null);
+    return next.length < answer.length || next.some((each, i) => each !== answer[i])
+      ? next
+      : answer;
+  }
+  if (!isRecord(answer)) return answer;
+  for (const field of ['tournaments', 'pages']) {
+    if (!(field in answer)) continue;
+    const next = mapMatches(answer[field], change);
+    return next === answer[field] ? answer : { ...answer, [field]: next };
+  }
+  return isMatch(answer) ? change(answer) : answer;
+}
+
+export function matchesIn(answer: unknown): readonly Match[] {
+  const found: Match[] = [];
+  mapMatches(answer, (match) => {
+    found.push(match);
+    return match;
+  });
+  return found;
+}
+
+/**
+ * Returns a list with a match that it begins to hold, at its place. Of a list that is read page by
+ * page the place may lie beyond what has been read: then the match comes with its page.
+ */
+export function withMatch(answer: unknown, match: Match, list: MatchList, isWhole = true): unknown {
+  if (Array.isArray(answer)) {
+    const place = answer.findIndex((each) => isMatch(each) && list.comesBefore(match, each));
+    if (place < 0) return isWhole ? [...answer, match] : answer;
+    return [...answer.slice(0, place), match, ...answer.slice(place)];
+  }
+  if (!isRecord(answer)) return answer;
+  if ('tournaments' in answer) {
+    const tournaments = withMatch(answer.tournaments, match, list, isWhole);
+    return { ...answer, tournaments };
+  }
+  if (!Array.isArray(answer.pages)) return answer;
+  const pages: readonly unknown[] = answer.pages;
+  const comesBefore = (page: unknown) =>
+    matchesIn(page).some((each) => list.comesBefore(match, each));
+  const place = pages.findIndex(comesBefore);
+  const into = place < 0 && isWhole ? pages.length - 1 : place;
+  const next = pages.map((page, i) => (i === into ? withMatch(page, match, list) : page));
+  return { ...answer, pages: next };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isMatch = (value: unknown): value is Match =>
+  isRecord(value) && typeof value._id === 'string' && typeof value.asOfPosition === 'number';
