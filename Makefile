@@ -1,7 +1,7 @@
 # Every command the product has. Each works on a machine that has only Node >= 20.19 and make.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help install build start dev stop demo verify rebuild export backup restore bench bench-product chaos drills week test
+.PHONY: help install build start dev stop demo verify rebuild export backup restore bench bench-product evening chaos drills week test
 
 STEP := bash scripts/step.sh
 SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/main.js
@@ -66,6 +66,12 @@ bench: api/dist/.built ## posting beside its peers, the product over HTTP, a lon
 bench-product: api/dist/.built ## the second part alone: BENCH_PARTS=requests,bulk,streams,processes,queues,replica,log BENCH_EVENTS=100000
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.bench.json
 	@node --enable-source-maps api/dist/api/bench/product/main.js
+
+evening: api/dist/.built ## thousands look at matches that fill: VIEWERS=2000 JOINS=20 SECONDS=60 PROCESSES=1 REDIS=1
+	@node node_modules/ts7/bin/tsc -p api/tsconfig.bench.json
+	@node --enable-source-maps api/dist/api/bench/evening/main.js $(if $(VIEWERS),--viewers $(VIEWERS)) \
+	  $(if $(JOINS),--joins $(JOINS)) $(if $(SECONDS),--seconds $(SECONDS)) \
+	  $(if $(PROCESSES),--processes $(PROCESSES)) $(if $(REDIS),--redis)
 
 chaos: api/dist/.built ## people at work while everything is taken away: SEED=… FAULTS=50
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json

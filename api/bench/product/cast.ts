@@ -67,9 +67,9 @@ export class Cast {
     await insist(url, { method: 'PUT', path, sessionToken: this.admin, body });
   }
 
-  async addTournament(url: string): Promise<string> {
+  async addTournament(url: string, mode = 'survival'): Promise<string> {
     const body = {
-      ...{ name: 'Bench', mode: 'survival', maxParticipants: SEATS, entryFee: 1, prizePool: 10 },
+      ...{ name: 'Bench', mode, maxParticipants: SEATS, entryFee: 1, prizePool: 10 },
       ...{ details: 'A tournament of the bench', startTime: new Date(Date.now() + HOUR_MS) },
       endTime: new Date(Date.now() + 2 * HOUR_MS),
     };

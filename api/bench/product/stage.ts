@@ -96,6 +96,16 @@ export class Stage {
       .reduce((sum, { seconds }) => sum + seconds, 0);
   }
 
+  /** The same by the name of each process; all of PostgreSQL is one. */
+  cpuByProcess(): Readonly<Record<string, number>> {
+    const own = this.processes.map(({ child, url }, i) => {
+      const name = url ? `API process ${i + 1}` : 'the worker';
+      return [name, cpuOf(child.pid ?? 0).seconds] as const;
+    });
+    const product = own.reduce((sum, [, seconds]) => sum + seconds, 0);
+    return { ...Object.fromEntries(own), PostgreSQL: this.cpuSeconds() - product };
+  }
+
   async stopProcesses(): Promise<void> {
     const children = this.processes.splice(0).map(({ child }) => child);
     await Promise.all(

@@ -1,0 +1,158 @@
+import { get, type IncomingMessage } from 'node:http';
+import { ask } from '../product/load.js';
+import { PAGE } from './behaviour.js';
+
+/** A process of its own: many pages with an open stream each, which behave as the web does. */
+export interface Opening {
+  readonly urls: readonly string[];
+  readonly mode: string;
+  readonly sessionTokens: readonly string[];
+}
+
+export interface Join {
+  readonly tournamentId: string;
+  readonly position: number;
+  /** When its request was due, in milliseconds since 1970. */
+  readonly dueAt: number;
+}
+
+export type Order =
+  | { readonly what: 'open'; readonly opening: Opening }
+  | { readonly what: 'count' }
+  | { readonly what: 'measure'; readonly joins: readonly Join[] };
+
+export interface Counts {
+  readonly open: number;
+  readonly requests: number;
+  readonly streamBytes: number;
+  readonly answerBytes: number;
+  readonly refused: number;
+}
+
+/** Milliseconds from the moment a join was due until a viewer has been told of it. */
+export interface Told {
+  readonly milliseconds: readonly number[];
+  /** Pairs of a join and a viewer that was never told. */
+  readonly untold: number;
+}
+
+interface Message {
+  readonly event: string;
+  readonly data: {
+    readonly tournamentId?: string;
+    readonly status?: string;
+    readonly version?: number;
+  };
+}
+
+/** Versions of one match with the times at which viewers were told of them. */
+type Arrivals = Map<number, number[]>;
+
+const AT_ONCE = 50;
+const now = () => performance.timeOrigin + performance.now();
+const counts = { open: 0, requests: 0, streamBytes: 0, answerBytes: 0, refused: 0 };
+/** By process and match: processes tell of other versions. */
+const arrivals = new Map<string, Arrivals>();
+let processes: readonly string[] = [];
+
+async function openAll({ urls, mode, sessionTokens }: Opening): Promise<void> {
+  processes = urls;
+  for (let first = 0; first < sessionTokens.length; first += AT_ONCE) {
+    const some = sessionTokens.slice(first, first + AT_ONCE);
+    await Promise.all(some.map((token, i) => openOne(urls[i % urls.length] ?? '', mode, token)));
+  }
+}
+
+async function openOne(url: string, mode: string, sessionToken: string): Promise<void> {
+  await Promise.all(PAGE.opening(mode).map((path) => request(url, path, sessionToken)));
+  const headers = { authorization: `Bearer ${sessionToken}` };
+  await new Promise<void>((resolve, reject) => {
+    const address = `${url}/events?subjects=mode%3A${mode}`;
+    const sent = get(address, { agent: false, headers }, (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`stream: ${answer.statusCode}`));
+      counts.open += 1;
+      answer.on('close', () => {
+        counts.open -= 1;
+      });
+      listen(answer, (message) => hear(message, url, sessionToken));
+      resolve();
+    });
+    sent.on('error', reject);
+  });
+}
+
+/** Every page of a mode is sent the same bytes, which are read once. */
+let [lastText, lastRead]: [string, readonly Message[]] = ['', []];
+
+function listen(answer: IncomingMessage, onMessage: (message: Message) => void): void {
+  let rest = '';
+  answer.setEncoding('utf8');
+  answer.on('error', () => undefined);
+  answer.on('data', (part: string) => {
+    counts.streamBytes += part.length;
+    const text = rest + part;
+    const end = text.lastIndexOf('\n\n') + 2;
+    rest = text.slice(end);
+    const whole = text.slice(0, end);
+    if (whole !== lastText) [lastText, lastRead] = [whole, read(whole)];
+    for (const message of lastRead) onMessage(message);
+  });
+}
+
+function read(text: string): readonly Message[] {
+  return text.split('\n\n').flatMap((block) => {
+    const [, event, data] = /event: (.*)\ndata: (.*)/.exec(block) ?? [];
+    return event && data ? [{ event, data: JSON.parse(data) as Message['data'] }] : [];
+  });
+}
+
+function hear({ event, data }: Message, url: string, sessionToken: string): void {
+  const { tournamentId: id = '', version = 0, status } = data;
+  if (event === 'tournament.seats') {
+    const ofMatch = arrivals.get(`${url} ${id}`) ?? new Map<number, number[]>();
+    arrivals.set(`${url} ${id}`, ofMatch);
+    const times = ofMatch.get(version) ?? [];
+    ofMatch.set(version, times);
+    times.push(now());
+  } else if (PAGE.asksFor(event, status)) {
+    const ask = () => void request(url, `/tournaments/${id}`, sessionToken);
+    setTimeout(ask, Math.random() * PAGE.asksWithinMs);
+  }
+}
+
+async function request(url: string, path: string, sessionToken: string): Promise<void> {
+  counts.requests += 1;
+  const { status, text } = await ask(url, { method: 'GET', path, sessionToken });
+  counts.answerBytes += text.length;
+  if (status >= 300) counts.refused += 1;
+}
+
+/** A viewer knows of a join by the first message of its version or of a later one. */
+function measure(joins: readonly Join[]): Told {
+  const milliseconds: number[] = [];
+  let untold = 0;
+  for (const { tournamentId, position, dueAt } of joins) {
+    let told = 0;
+    for (const url of processes) {
+      const ofMatch = arrivals.get(`${url} ${tournamentId}`) ?? new Map<number, number[]>();
+      const later = [...ofMatch.keys()].filter((version) => version >= position);
+      const times = ofMatch.get(Math.min(...later)) ?? [];
+      for (const time of times) milliseconds.push(time - dueAt);
+      told += times.length;
+    }
+    untold += Math.max(0, counts.open - told);
+  }
+  return { milliseconds: milliseconds.sort((a, b) => a - b), untold };
+}
+
+process.on('message', (order: Order) => {
+  const answer = async () => {
+    if (order.what === 'open') await openAll(order.opening);
+    return order.what === 'measure' ? measure(order.joins) : counts;
+  };
+  answer().then(
+    (done) => process.send?.({ done }),
+    (error: unknown) => process.send?.({ failed: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit());

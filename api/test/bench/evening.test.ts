@@ -1,0 +1,35 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { readEvening } from '../../bench/evening/arguments.js';
+
+const heard = (stream: 'stdout' | 'stderr') => {
+  const said: string[] = [];
+  jest.spyOn(process[stream], 'write').mockImplementation((text) => said.push(String(text)) > 0);
+  return said;
+};
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test.each(['--help', '-h'])('%s says what an evening takes', (option) => {
+  const said = heard('stdout');
+  expect(readEvening([option])).toEqual({ exitCode: 0 });
+  expect(said.join('')).toMatch(/^usage: make evening/);
+});
+
+test('an evening has its usual sizes, and others when it is told', () => {
+  const usual = { viewers: 2_000, joinsPerSecond: 20, seconds: 60, processes: 1, redis: false };
+  expect(readEvening([])).toEqual(usual);
+  expect(readEvening(['--viewers', '50', '--processes', '2', '--redis'])).toEqual({
+    ...usual,
+    ...{ viewers: 50, processes: 2, redis: true },
+  });
+});
+
+test.each([['--viewers', '0'], ['--joins', 'many'], ['--nonsense']])(
+  '%s %s is refused with a sentence',
+  (...args) => {
+    const said = heard('stderr');
+    expect(readEvening(args)).toEqual({ exitCode: 2 });
+    expect(said.join('')).toContain('evening --help says');
+  },
+);
