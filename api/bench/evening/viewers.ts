@@ -3,7 +3,7 @@ import { ask } from '../product/load.js';
 import { PAGE } from './behaviour.js';
 
 /** A process of its own: many pages with an open stream each, which behave as the web does. */
-export interface Opening {
+interface Opening {
   readonly urls: readonly string[];
   readonly mode: string;
   readonly sessionTokens: readonly string[];
