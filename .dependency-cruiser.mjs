@@ -66,7 +66,7 @@ export const OWNS = {
     ...['token_lots', 'token_lots_away'],
   ],
   auth: [
-    ...['code_request', 'known_browser', 'one_time_code', 'recovery_code', 'reset_grant'],
+    ...['code_request', 'known_browser', 'recovery_code', 'reset_grant'],
     ...['second_factor', 'sign_in_tries', 'staff_invitation', 'user_session'],
   ],
   payments: [

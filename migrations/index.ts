@@ -1,55 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../api/src/platform/config/index.js';
 import { sqlMigration } from '../api/src/platform/database/index.js';
 
-/** In order. A file that has been released is never edited; the next number mends it. */
-export const migrations = [
-  '0001-foundation.sql',
-  '0002-users.sql',
-  '0003-idempotency.sql',
-  '0010-ledger.sql',
-  '0011-ledger-projections.sql',
-  '0012-ledger-post-batch.sql',
-  '0013-ledger-subscribers.sql',
-  '0014-ledger-audits.sql',
-  '0015-ledger-journal.sql',
-  '0016-ledger-checkpoints.sql',
-  '0017-ledger-proved.sql',
-  '0018-ledger-exports.sql',
-  '0019-ledger-office-reads.sql',
-  '0020-auth.sql',
-  '0021-mail.sql',
-  '0022-settings.sql',
-  '0023-landing-cards.sql',
-  '0024-standing.sql',
-  '0025-second-factor.sql',
-  '0026-search-people.sql',
-  '0027-search-short.sql',
-  '0030-tournaments.sql',
-  '0031-tournament-counts.sql',
-  '0040-payments.sql',
-  '0041-payment-order-shown.sql',
-  '0042-payment-queue.sql',
-  '0050-withdrawals.sql',
-  '0051-search-withdrawals.sql',
-  '0052-withdrawals-by-amount.sql',
-  '0060-promo-codes.sql',
-  '0070-wallet.sql',
-  '0071-activity.sql',
-  '0072-notifications.sql',
-  '0073-ended-sessions.sql',
-  '0074-token-lots.sql',
-  '0075-statistics.sql',
-  '0076-approvals.sql',
-  '0077-player-wealth.sql',
-  '0080-ledger-rebuild.sql',
-  '0081-definer-search-path.sql',
-  '0082-people-in-the-log.sql',
-  '0083-code-requests.sql',
-  '0084-sessions.sql',
-  '0085-second-pair-of-eyes.sql',
-  '0087-owed-prizes.sql',
-  '0090-process-presence.sql',
-  '0091-payout-destination.sql',
-  '0093-sign-in-tries.sql',
-  '0094-staff-invitations.sql',
-  '0096-journal-of-a-person.sql',
-].map(sqlMigration);
+/** In the order of their numbers; README.md says how to write one. */
+export const migrations = readdirSync(join(projectRoot(), 'migrations'))
+  .filter((file) => file.endsWith('.sql'))
+  .sort()
+  .map(sqlMigration);

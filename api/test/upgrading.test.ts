@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
+import type { QueryRunner } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
 import { type Id, newId } from '../src/kernel/index.js';
 import { type LedgerCommand, verifyLedger } from '../src/modules/ledger/index.js';
@@ -27,13 +28,6 @@ afterEach(async () => {
   await server.query(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
   await server.end();
 });
-
-/** The migrations of a release that ended with the one of this number. */
-function until(number: string) {
-  const last = migrations.findIndex(({ file }) => file.startsWith(number));
-  expect(last).toBeGreaterThan(0);
-  return migrations.slice(0, last + 1);
-}
 
 const [player] = (WRITTEN[0]?.entries ?? []).flatMap(({ account }) =>
   account.startsWith('player:') ? [account.slice('player:'.length) as Id] : [],
@@ -62,61 +56,71 @@ async function use(writer: LedgerWriter): Promise<number> {
 const head = async () =>
   (await owner.query("SELECT position, encode(hash, 'hex') AS hash FROM ledger.head")).rows[0];
 
-/** What projections made of the log that was there before them. */
-const FILLED = `SELECT (SELECT count(*) > 0 FROM projection.deposit) AS deposits,
-                       (SELECT count(*) > 0 FROM projection.redemption) AS redemptions,
-                       (SELECT count(*) > 0 FROM projection.withdrawal_step) AS steps,
-                       (SELECT count(*) > 0 FROM projection.entrant) AS entrants,
-                       (SELECT count(*) > 0 FROM projection.day_total) AS totals`;
+/** A migration of a later release, with a projection of the log that is there before it. */
+class WidgetMigration {
+  static readonly file = '9999-widget.sql';
+  readonly name = '9999_widget_sql_1700000009999';
 
-test.each([
-  ['with nothing but the ledger', '0018'],
-  ['from before statistics and approvals', '0074'],
-])(
-  'a database %s comes up to date with its books',
-  async (_, number) => {
-    const older = until(number);
-    expect(await migrate(url, older)).toHaveLength(older.length);
-    await owner.connect();
-    const writer = new LedgerWriter(new BatchConnection(url));
-    const taken = await use(writer);
-    expect(taken).toBeGreaterThan(12);
-    await writer.close();
-    const before = await head();
-    expect(Number(before.position)).toBe(taken);
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE projection.widget (position bigint PRIMARY KEY, type text NOT NULL);
+      CREATE FUNCTION projection.apply_widget(first bigint, last bigint) RETURNS void
+      LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO widget (position, type)
+        SELECT e.position, e.type FROM ledger.event e WHERE e.position BETWEEN first AND last;
+      END $$;
+      SELECT ledger.register_projection('widget', 'projection.apply_widget', ARRAY['widget'],
+                                        ARRAY[]::text[])`);
+  }
 
-    // Processes of the new release start together and take turns.
-    const starts = await Promise.all([migrate(url, migrations), migrate(url, migrations)]);
-    const applied = starts.map(({ length }) => length).sort((one, other) => one - other);
-    expect(applied).toEqual([0, migrations.length - older.length]);
-    expect(await head()).toEqual(before);
-    expect((await owner.query(FILLED)).rows).toEqual([
-      { deposits: true, redemptions: true, steps: true, entrants: true, totals: true },
-    ]);
+  async down(): Promise<void> {}
+}
 
-    const newer = new LedgerWriter(new BatchConnection(url));
-    expect(await newer.post(gift(5))).toMatchObject({ posted: true, position: taken + 1 });
-    await newer.close();
-    // This log was written without the rows of people and withdrawals: the proof names them alone.
-    const problems = (await verifyLedger(url)).problems.map(({ problem }) => problem);
-    expect(problems).toEqual([
-      expect.stringMatching(/^withdrawal \S+: its row is missing$/),
-      `person ${player}: the row says nothing, the log says admin, deactivated`,
-    ]);
-  },
-  60_000,
-);
+test('a database in use comes up to date with its books, and a new projection has read them', async () => {
+  expect(await migrate(url, migrations)).toHaveLength(migrations.length);
+  await owner.connect();
+  const writer = new LedgerWriter(new BatchConnection(url));
+  const taken = await use(writer);
+  expect(taken).toBeGreaterThan(12);
+  await writer.close();
+  const before = await head();
+  expect(Number(before.position)).toBe(taken);
 
-test('an edited file is refused; one from before files were looked at is believed', async () => {
-  const release = until('0003');
-  await migrate(url, release);
+  // Processes of the new release start together and take turns.
+  const newer = [...migrations, WidgetMigration];
+  const starts = await Promise.all([migrate(url, newer), migrate(url, newer)]);
+  expect(starts.map(({ length }) => length).sort()).toEqual([0, 1]);
+  expect(await head()).toEqual(before);
+
+  const next = new LedgerWriter(new BatchConnection(url));
+  expect(await next.post(gift(5))).toMatchObject({ posted: true, position: taken + 1 });
+  await next.close();
+  const { rows } = await owner.query('SELECT count(*)::int AS widgets FROM projection.widget');
+  expect(rows).toEqual([{ widgets: taken + 1 }]);
+  // This log was written without the rows of people and withdrawals: the proof names them alone.
+  const problems = (await verifyLedger(url)).problems.map(({ problem }) => problem);
+  expect(problems).toEqual([
+    expect.stringMatching(/^withdrawal \S+: its row is missing$/),
+    `person ${player}: the row says nothing, the log says admin, deactivated`,
+  ]);
+}, 60_000);
+
+test('an edited file is refused by name', async () => {
+  await migrate(url, migrations.slice(0, 3));
   await owner.connect();
   await owner.query("UPDATE schema_migration_file SET digest = 'edited' WHERE file > '0002'");
-  await expect(migrate(url, release)).rejects.toThrow(
-    'Edited after it was applied to this database: 0002-users.sql, 0003-idempotency.sql.',
+  await expect(migrate(url, migrations)).rejects.toThrow(
+    'Edited after it was applied to this database: 0010-ledger-log.sql, 0011-ledger-posting.sql.',
   );
-  await owner.query('DROP TABLE schema_migration_file');
-  expect(await migrate(url, release)).toEqual([]);
-  const { rows } = await owner.query('SELECT count(*)::int AS files FROM schema_migration_file');
-  expect(rows).toEqual([{ files: release.length }]);
+});
+
+test('a schema from before the baseline is refused, with what to do', async () => {
+  await owner.connect();
+  await owner.query('CREATE TABLE schema_migration (id serial, timestamp bigint, name text)');
+  await owner.query(
+    "INSERT INTO schema_migration (timestamp, name) VALUES (1, '0001_foundation_sql_1700000000001')",
+  );
+  await expect(migrate(url, migrations)).rejects.toThrow(
+    'older than the first release and cannot be brought up to date. Start with an empty database',
+  );
 });

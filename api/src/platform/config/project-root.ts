@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder that holds `migrations/` and `web/`, found from sources and from the build alike. */
 export function projectRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'migrations', '0001-foundation.sql'))) {
+  while (!existsSync(join(folder, 'migrations', '0001-roles-and-schemas.sql'))) {
     const parent = dirname(folder);
     if (parent === folder) throw new Error('The project root was not found above this file');
     folder = parent;

@@ -60,6 +60,7 @@ export async function migrate(
   const turn = source.createQueryRunner();
   try {
     await turn.query("SELECT pg_advisory_lock(hashtext('arena-migrate'))");
+    await refuseOlderSchema(turn, migrations);
     await refuseEditedFiles(turn, migrations);
     const applied = await source.runMigrations();
     // Every process looks whether the schema is the one it was built for.
@@ -93,7 +94,6 @@ async function refuseEditedFiles(
   await turn.query(
     `CREATE TABLE IF NOT EXISTS ${FILES} (file text PRIMARY KEY, digest bytea NOT NULL)`,
   );
-  await rememberOlder(turn, migrations);
   const rows: { file: string; digest: Buffer }[] = await turn.query(
     `SELECT file, digest FROM ${FILES} ORDER BY file`,
   );
@@ -108,8 +108,8 @@ async function refuseEditedFiles(
   );
 }
 
-/** A database that was migrated before this table was: what stands in the files now is believed. */
-async function rememberOlder(
+/** The baseline replaced the migrations of development, which no release ever had. */
+async function refuseOlderSchema(
   turn: QueryRunner,
   migrations: readonly MigrationClass[],
 ): Promise<void> {
@@ -117,15 +117,13 @@ async function rememberOlder(
     "SELECT to_regclass('schema_migration') IS NOT NULL AS known",
   );
   if (!known) return;
+  const [first] = migrations.map((migration) => new migration().name);
   const applied: { name: string }[] = await turn.query('SELECT name FROM schema_migration');
-  const names = new Set(applied.map(({ name }) => name));
-  for (const migration of migrations) {
-    if (!names.has(new migration().name ?? '')) continue;
-    await turn.query(
-      `INSERT INTO ${FILES} (file, digest) VALUES ($1, $2) ON CONFLICT (file) DO NOTHING`,
-      [migration.file, digestOf(textOf(migration.file))],
-    );
-  }
+  if (applied.length === 0 || applied.some(({ name }) => name === first)) return;
+  throw new Error(
+    'The schema of this database is older than the first release and cannot be brought up to ' +
+      'date. Start with an empty database; with `make start`, name another DATA_DIR.',
+  );
 }
 
 /** Without the carriage returns that a checkout on another system may add. */

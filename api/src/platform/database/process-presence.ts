@@ -9,7 +9,7 @@ const LARGEST = 2 ** 31 - 1;
  * Tells the other processes that this one is alive: on a connection of its own it holds an advisory
  * lock for its number, and PostgreSQL lets go of the lock as soon as the process is gone. Another
  * process may then take over what stands beside the number: see `process_gone` in
- * migrations/0090-process-presence.sql.
+ * migrations/0028-idempotency.sql.
  */
 export class ProcessPresence {
   /** Drawn once: requests that run stand beside it, also after the connection was lost. */

@@ -9,8 +9,8 @@ const UNDER_WAY_MS = 2_000;
 const MOST_PER_COMPARISON = 20;
 
 /**
- * Rows that decide over money and are not what the log says; see migrations/0082. Each module has
- * registered how its own are compared.
+ * Returns the rows that decide over money and differ from the log. Each module has registered a
+ * comparison: see migrations/0012-ledger-projections.sql.
  */
 export async function findUnlikeLog(client: Client): Promise<Problem[]> {
   const found = await compareAll(client);

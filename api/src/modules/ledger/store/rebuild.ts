@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ProjectionRow } from './shadow.js';
 
 // The steps of a rebuild, which the database takes in the name of the schema's owner: see
-// migrations/0080-ledger-rebuild.sql.
+// migrations/0013-ledger-rebuild.sql.
 
 /** The schema in which the rebuild of a projection works. */
 export const shadowOf = ({ name }: ProjectionRow): string => `ledger_shadow_${name}`;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Problem } from './verification.js';
 
-/** A projection as it is registered; see migrations/0011-ledger-projections.sql. */
+/** A projection as it is registered; see migrations/0012-ledger-projections.sql. */
 export interface ProjectionRow {
   name: string;
   step: string;

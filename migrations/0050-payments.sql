@@ -1,0 +1,137 @@
+-- Deposits. The order is the module's row; the projection says whether it was credited.
+CREATE TABLE payment_order (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES user_account,
+  -- As it was when the order was made, for the deposit log.
+  user_email text NOT NULL,
+  tokens integer NOT NULL CHECK (tokens BETWEEN 10 AND 100000),
+  receipt text NOT NULL UNIQUE,
+  -- NULL until the provider's answer to the create has reached us.
+  provider_order_id text UNIQUE,
+  -- An order with a row in projection.deposit is a success, whatever this column says.
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'failed')),
+  -- The last payment heard of that was not credited.
+  payment_id text,
+  error_code text,
+  error_message text,
+  failed_at timestamptz,
+  -- Set when a person has to look: money that does not fit the order.
+  attention text,
+  ip_address text NOT NULL,
+  checks integer NOT NULL DEFAULT 0,
+  -- NULL: nothing more to find out.
+  next_check_at timestamptz,
+  created_at timestamptz NOT NULL,
+  -- When the provider was last asked, and why it gave no answer (NULL: it answered).
+  checked_at timestamptz,
+  check_problem text,
+  -- Copies of projection.deposit, so that lists need no look at the books for each order. Written
+  -- right after the credit, and by a follower of the log when the process died in between.
+  credited_payment_id text,
+  credited_at timestamptz,
+  shown_status text NOT NULL GENERATED ALWAYS AS (
+    CASE WHEN credited_payment_id IS NULL THEN status ELSE 'success' END
+  ) STORED,
+  -- The text that staff search, each field after a line break.
+  searched text NOT NULL GENERATED ALWAYS AS (
+    lower(E'\n' || user_email || E'\n' || coalesce(provider_order_id, '') || E'\n'
+          || coalesce(credited_payment_id, payment_id, ''))
+  ) STORED
+);
+CREATE INDEX payment_order_newest ON payment_order (created_at DESC, id DESC);
+CREATE INDEX payment_order_of_user ON payment_order (user_id, created_at DESC);
+CREATE INDEX payment_order_attention ON payment_order (created_at DESC)
+  WHERE attention IS NOT NULL;
+CREATE INDEX payment_order_due ON payment_order (next_check_at) WHERE next_check_at IS NOT NULL;
+CREATE INDEX payment_order_watched ON payment_order (created_at DESC, id DESC)
+  WHERE next_check_at IS NOT NULL;
+CREATE INDEX payment_order_shown ON payment_order (shown_status, created_at DESC, id DESC);
+CREATE INDEX payment_order_largest ON payment_order (tokens DESC, id DESC);
+CREATE INDEX payment_order_searched ON payment_order USING gin (searched gin_trgm_ops);
+GRANT SELECT, INSERT, UPDATE ON payment_order TO arena_app;
+
+-- The webhook's inbox. Ids are kept for ever: the provider may send an event again after days.
+-- The body, with what it says about a person, is kept for a dispute and readable by the owner only.
+CREATE TABLE provider_event (
+  event_id text PRIMARY KEY,
+  type text NOT NULL,
+  payment_id text,
+  order_id text,
+  refund_id text,
+  dispute_id text,
+  raw_body bytea NOT NULL,
+  received_at timestamptz NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  -- NULL: done.
+  next_try_at timestamptz,
+  outcome text
+);
+CREATE INDEX provider_event_due ON provider_event (next_try_at) WHERE next_try_at IS NOT NULL;
+GRANT INSERT ON provider_event TO arena_app;
+GRANT SELECT (event_id, type, payment_id, order_id, refund_id, dispute_id, received_at, tries,
+              next_try_at, outcome),
+      UPDATE (tries, next_try_at, outcome) ON provider_event TO arena_app;
+
+-- One row per day whose settlement report was compared with the books.
+CREATE TABLE settlement_comparison (
+  day date PRIMARY KEY,
+  compared_at timestamptz NOT NULL,
+  lines integer NOT NULL,
+  matched integer NOT NULL,
+  -- [{outcome, paymentId, detail}], at most 500 of them.
+  breaks jsonb NOT NULL
+);
+GRANT SELECT, INSERT, UPDATE ON settlement_comparison TO arena_app;
+
+-- The orders of each Indian day by shown status, and their tokens: statistics add up days.
+CREATE TABLE payment_order_day (
+  day date NOT NULL,
+  shown_status text NOT NULL,
+  orders bigint NOT NULL,
+  tokens bigint NOT NULL,
+  PRIMARY KEY (day, shown_status)
+) WITH (fillfactor = 50);
+GRANT SELECT ON payment_order_day TO arena_app;
+
+CREATE FUNCTION payment_day(instant timestamptz) RETURNS date LANGUAGE sql IMMUTABLE AS $$
+  SELECT ((instant AT TIME ZONE 'UTC') + interval '330 minutes')::date
+$$;
+
+-- See count_tournaments.
+CREATE FUNCTION count_payment_orders() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO payment_order_day AS d (day, shown_status, orders, tokens)
+    SELECT payment_day(created_at), shown_status, count(*), sum(tokens)
+      FROM made GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (day, shown_status) DO UPDATE
+      SET orders = d.orders + excluded.orders, tokens = d.tokens + excluded.tokens;
+  ELSE
+    INSERT INTO payment_order_day AS d (day, shown_status, orders, tokens)
+    SELECT payment_day(created_at), shown_status, sum(n), sum(n * tokens)
+      FROM (SELECT created_at, shown_status, 1 AS n, tokens FROM made
+            UNION ALL
+            SELECT created_at, shown_status, -1, tokens FROM gone) AS changed
+     GROUP BY 1, 2 HAVING sum(n) <> 0 OR sum(n * tokens) <> 0 ORDER BY 1, 2
+    ON CONFLICT (day, shown_status) DO UPDATE
+      SET orders = d.orders + excluded.orders, tokens = d.tokens + excluded.tokens;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER counted_when_made AFTER INSERT ON payment_order
+  REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION count_payment_orders();
+CREATE TRIGGER counted_when_changed AFTER UPDATE ON payment_order
+  REFERENCING OLD TABLE AS gone NEW TABLE AS made
+  FOR EACH STATEMENT EXECUTE FUNCTION count_payment_orders();
+-- An order is evidence, and is not removed.
+CREATE FUNCTION keep_payment_orders() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'payment_order is evidence and is not removed: % refused', TG_OP
+    USING ERRCODE = 'insufficient_privilege';
+END $$;
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON payment_order
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_payment_orders();
+
+GRANT EXECUTE ON FUNCTION payment_day TO arena_app;

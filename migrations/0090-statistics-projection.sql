@@ -1,0 +1,58 @@
+-- Totals of each Indian day by event: the curves of the overview and, from `player_delta`, the
+-- tokens in all wallets. A reversal counts by the type that it reversed:
+-- `EventReversed:PromoCodeRedeemed`. A voided prize that its player had spent is owed: it leaves no
+-- wallet, and the line `PrizesReversed:owed` counts it.
+CREATE TABLE projection.day_total (
+  day date NOT NULL,
+  type text NOT NULL,
+  events bigint NOT NULL,
+  -- The tokens that entered accounts of any kind.
+  tokens bigint NOT NULL,
+  -- The tokens that the wallets gained or lost.
+  player_delta bigint NOT NULL,
+  PRIMARY KEY (day, type)
+) WITH (fillfactor = 50);
+
+CREATE FUNCTION projection.apply_day_total(first bigint, last bigint) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO day_total AS t (day, type, events, tokens, player_delta)
+  SELECT moved.day, moved.type, count(*) FILTER (WHERE moved.ordinal = 1),
+         coalesce(sum(moved.amount) FILTER (WHERE moved.amount > 0
+                                              AND moved.kind = ANY (kinds.of_tokens)), 0),
+         coalesce(sum(moved.amount) FILTER (WHERE moved.kind = kinds.of_players), 0)
+    FROM (SELECT array_agg(number) FILTER (WHERE unit = 'TOKEN') AS of_tokens,
+                 max(number) FILTER (WHERE kind = 'player') AS of_players
+            FROM ledger.account_kind) AS kinds,
+         -- An event's day and type are worked out once, and not for each of its entries.
+         (SELECT e.day, e.type, unnest(e.accounts) & 31 AS kind, unnest(e.amounts) AS amount,
+                 generate_subscripts(e.accounts, 1) AS ordinal
+            FROM (SELECT (recorded_at AT TIME ZONE interval '05:30')::date AS day,
+                         CASE WHEN type = 'EventReversed'
+                              THEN type || ':' || coalesce(payload::jsonb ->> 'type', '')
+                              ELSE type END AS type,
+                         accounts, amounts
+                    FROM ledger.event WHERE position BETWEEN first AND last OFFSET 0) AS e
+         ) AS moved
+   GROUP BY 1, 2
+  ON CONFLICT (day, type) DO UPDATE
+    SET events = t.events + excluded.events, tokens = t.tokens + excluded.tokens,
+        player_delta = t.player_delta + excluded.player_delta;
+
+  -- The rest is rare.
+  IF NOT EXISTS (SELECT FROM ledger.event e
+                  WHERE e.position BETWEEN first AND last AND e.type = 'PrizesReversed') THEN
+    RETURN;
+  END IF;
+  INSERT INTO day_total AS t (day, type, events, tokens, player_delta)
+  SELECT (m.recorded_at AT TIME ZONE interval '05:30')::date, 'PrizesReversed:owed',
+         count(DISTINCT m.position), -sum(m.amount), 0
+    FROM ledger.movement m
+   WHERE m.position BETWEEN first AND last AND m.type = 'PrizesReversed'
+     AND m.kind = 'receivable'
+   GROUP BY 1
+  ON CONFLICT (day, type) DO UPDATE
+    SET events = t.events + excluded.events, tokens = t.tokens + excluded.tokens;
+END $$;
+SELECT ledger.register_projection('day_total', 'projection.apply_day_total',
+                                  ARRAY['day_total'], ARRAY[]::text[]);
