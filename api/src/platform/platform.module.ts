@@ -1,7 +1,9 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock, SystemClock } from '../kernel/index.js';
 import { Config } from './config/index.js';
 import { Database, ProcessPresence, ReadReplica } from './database/index.js';
+import { ENTITIES } from './entities/index.js';
 import { IdempotencySweep, KeptAnswers } from './idempotency/index.js';
 import { RateLimits } from './limits/index.js';
 import { Metrics, PlatformMetrics } from './metrics/index.js';
@@ -31,6 +33,7 @@ class SendLastTraces implements OnApplicationShutdown {
 
 @Global()
 @Module({
+  imports: [TypeOrmModule.forRootAsync(ENTITIES)],
   providers: [
     { provide: Config, useFactory: () => new Config(process.env) },
     { provide: Clock, useClass: SystemClock },

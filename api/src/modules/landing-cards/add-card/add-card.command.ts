@@ -1,8 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Clock, type Id, newId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { within } from '../../../platform/entities/index.js';
 import { Activity } from '../../activity/index.js';
-import { type Card, type CardDetails, CardStore, detailsFor } from '../cards/card-store.js';
+import { Card, type CardDetails, detailsFor } from '../cards/card.entity.js';
 import { CARD_DEFAULTS } from '../domain/card-rules.js';
 
 export class AddCard extends Command<Card> {
@@ -20,7 +23,7 @@ export class AddCard extends Command<Card> {
 export class AddCardHandler implements ICommandHandler<AddCard> {
   constructor(
     private readonly database: Database,
-    private readonly cards: CardStore,
+    @InjectRepository(Card) private readonly cards: Repository<Card>,
     private readonly activity: Activity,
     private readonly clock: Clock,
   ) {}
@@ -40,7 +43,7 @@ export class AddCardHandler implements ICommandHandler<AddCard> {
       version: 1,
     };
     await this.database.transaction(async (client) => {
-      await this.cards.add(client, card);
+      await within(client, this.cards).insert(card);
       await this.activity.record(
         {
           actor: { userId: adminId, role: 'admin' },

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CARD_DEFAULTS, ownPath } from '../domain/card-rules.js';
-import type { Card } from './card-store.js';
+import type { Card } from './card.entity.js';
 
 export class CardResponse {
   @ApiProperty({ format: 'uuid' })

@@ -1,9 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
+import type { Repository } from 'typeorm';
 import { type Id, isId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { LOCKED, within } from '../../../platform/entities/index.js';
 import { Activity } from '../../activity/index.js';
-import { type Card, type CardDetails, CardStore, detailsFor } from '../cards/card-store.js';
+import { Card, type CardDetails, detailsFor } from '../cards/card.entity.js';
 import { cardRefusals } from '../refusals.js';
 
 export class ChangeCard extends Command<Card> {
@@ -20,7 +23,7 @@ export class ChangeCard extends Command<Card> {
 export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
   constructor(
     private readonly database: Database,
-    private readonly cards: CardStore,
+    @InjectRepository(Card) private readonly cards: Repository<Card>,
     private readonly activity: Activity,
   ) {}
 
@@ -36,7 +39,8 @@ export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
     client: pg.ClientBase,
     { adminId, cardId, details: { version, ...details } }: ChangeCard,
   ): Promise<Card | null> {
-    const before = await this.cards.lock(client, cardId);
+    const cards = within(client, this.cards);
+    const before = await cards.findOne({ where: { id: cardId }, lock: LOCKED });
     if (!before) return null;
     if (version !== undefined && version !== null && version !== before.version) {
       throw cardRefusals.CHANGED_MEANWHILE();
@@ -46,7 +50,7 @@ export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
       ([, value]) => value !== undefined && value !== null,
     );
     const after: Card = { ...before, ...Object.fromEntries(sent), version: before.version + 1 };
-    await this.cards.replace(client, after);
+    await cards.update(cardId, after);
     await this.activity.record(
       {
         actor: { userId: adminId, role: 'admin' },

@@ -1,9 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
+import type { Repository } from 'typeorm';
 import { type Id, isId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { LOCKED, within } from '../../../platform/entities/index.js';
 import { Activity } from '../../activity/index.js';
-import { CardStore, detailsFor } from '../cards/card-store.js';
+import { Card, detailsFor } from '../cards/card.entity.js';
 import { cardRefusals } from '../refusals.js';
 
 export class DeleteCard extends Command<void> {
@@ -19,7 +22,7 @@ export class DeleteCard extends Command<void> {
 export class DeleteCardHandler implements ICommandHandler<DeleteCard> {
   constructor(
     private readonly database: Database,
-    private readonly cards: CardStore,
+    @InjectRepository(Card) private readonly cards: Repository<Card>,
     private readonly activity: Activity,
   ) {}
 
@@ -31,8 +34,10 @@ export class DeleteCardHandler implements ICommandHandler<DeleteCard> {
   }
 
   private async remove(client: pg.ClientBase, { adminId, cardId }: DeleteCard): Promise<boolean> {
-    const card = await this.cards.remove(client, cardId);
+    const cards = within(client, this.cards);
+    const card = await cards.findOne({ where: { id: cardId }, lock: LOCKED });
     if (!card) return false;
+    await cards.delete(cardId);
     await this.activity.record(
       {
         actor: { userId: adminId, role: 'admin' },

@@ -1,9 +1,12 @@
 import { Controller, Get, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import type { CsvColumn } from '../../../platform/csv/index.js';
+import { fieldsOf, statementOf } from '../../../platform/entities/index.js';
 import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
 import { AnswersListFile, ListFile } from '../../activity/index.js';
-import { ALL_CARDS, type Card } from '../cards/card-store.js';
+import { CARD_ORDER, Card } from '../cards/card.entity.js';
 
 const COLUMNS: readonly CsvColumn<Card>[] = [
   { name: 'id', of: ({ id }) => id },
@@ -21,7 +24,10 @@ const COLUMNS: readonly CsvColumn<Card>[] = [
 @ApiTags('admin cards')
 @Controller('admin/cards/export')
 export class ExportCardsController {
-  constructor(private readonly file: ListFile) {}
+  constructor(
+    private readonly file: ListFile,
+    @InjectRepository(Card) private readonly cards: Repository<Card>,
+  ) {}
 
   @Get()
   @ForStaff()
@@ -30,7 +36,7 @@ export class ExportCardsController {
     return this.file.send<Card & object>(session, {
       list: 'cards',
       filter: {},
-      ...ALL_CARDS,
+      ...statementOf(fieldsOf(this.cards).setFindOptions({ order: CARD_ORDER })),
       columns: COLUMNS,
     });
   }

@@ -1,14 +1,7 @@
-export interface ModeSeed {
-  readonly id: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly description: string;
-  readonly icon: string;
-  readonly color: string;
-}
+import type { Mode } from './mode.entity.js';
 
 /** The modes of the first start. `icon` names an emblem of the web, `color` is its tint. */
-export const FOUR_MODES: readonly ModeSeed[] = [
+export const FOUR_MODES: readonly Omit<Mode, 'sortOrder'>[] = [
   {
     id: '01990000-0000-7000-8000-000000000001',
     slug: 'survival',

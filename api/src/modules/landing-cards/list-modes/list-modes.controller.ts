@@ -1,8 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ForAnyone } from '../../../platform/http/index.js';
-import { ListModes } from './list-modes.query.js';
+import { Modes } from './modes.js';
 
 class ModeResponse {
   @ApiProperty({ format: 'uuid' })
@@ -30,14 +29,14 @@ class ModeResponse {
 @ApiTags('public')
 @Controller('public')
 export class ListModesController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly modes: Modes) {}
 
   @Get('tournament-modes')
   @ForAnyone()
   @ApiOperation({ summary: 'The modes tournaments are played in' })
   @ApiOkResponse({ type: [ModeResponse] })
   async list(): Promise<ModeResponse[]> {
-    const modes = await this.queries.execute(new ListModes());
-    return modes.map((mode) => ({ _id: mode.id, ...mode }));
+    const modes = await this.modes.list();
+    return modes.map(({ sortOrder: _, ...mode }) => ({ _id: mode.id, ...mode }));
   }
 }

@@ -1,27 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/index.js';
-import { FOUR_MODES, type ModeSeed } from './four-modes.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { FOUR_MODES } from './four-modes.js';
+import { Mode } from './mode.entity.js';
 
 /** The modes offered on the public page. Nobody edits them; custom ones are possible rows. */
 @Injectable()
 export class Modes {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(Mode) private readonly modes: Repository<Mode>) {}
 
-  list(): Promise<ModeSeed[]> {
-    return this.database.rows<ModeSeed>(
-      `SELECT id, slug, title, description, icon, color FROM tournament_mode
-        ORDER BY sort_order, id LIMIT 100`,
-    );
+  list(): Promise<Mode[]> {
+    return this.modes.find({ order: { sortOrder: 'ASC', id: 'ASC' }, take: 100 });
   }
 
   /** First start: the four modes. What is there stays. */
   async seed(): Promise<void> {
-    for (const [index, mode] of FOUR_MODES.entries()) {
-      await this.database.query(
-        `INSERT INTO tournament_mode (id, slug, title, description, icon, color, sort_order)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-        [mode.id, mode.slug, mode.title, mode.description, mode.icon, mode.color, index],
-      );
-    }
+    const rows = FOUR_MODES.map((mode, sortOrder) => ({ ...mode, sortOrder }));
+    await this.modes.createQueryBuilder().insert().values(rows).orIgnore().execute();
   }
 }

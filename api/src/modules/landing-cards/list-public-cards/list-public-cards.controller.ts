@@ -1,20 +1,21 @@
 import { Controller, Get } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { ForAnyone } from '../../../platform/http/index.js';
+import { Card, SHOWN } from '../cards/card.entity.js';
 import { CardResponse, describeCard } from '../cards/card.response.js';
-import { ListPublicCards } from './list-public-cards.query.js';
 
 @ApiTags('public')
 @Controller('public')
 export class ListPublicCardsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(@InjectRepository(Card) private readonly cards: Repository<Card>) {}
 
   @Get('cards')
   @ForAnyone()
   @ApiOperation({ summary: 'The active landing cards, in their order' })
   @ApiOkResponse({ type: [CardResponse] })
   async list(): Promise<CardResponse[]> {
-    return (await this.queries.execute(new ListPublicCards())).map(describeCard);
+    return (await this.cards.find({ ...SHOWN, where: { isActive: true } })).map(describeCard);
   }
 }

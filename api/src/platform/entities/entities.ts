@@ -1,0 +1,114 @@
+import type { TypeOrmModuleAsyncOptions } from '@nestjs/typeorm';
+import type pg from 'pg';
+import {
+  DataSource,
+  type DataSourceOptions,
+  DefaultNamingStrategy,
+  type ObjectLiteral,
+  QueryFailedError,
+  type QueryRunner,
+  type Repository,
+  type SelectQueryBuilder,
+} from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
+import { Database, type Statement } from '../database/index.js';
+
+/** `createdAt` stands in the column `created_at`; an entity names its table itself. */
+class ColumnNames extends DefaultNamingStrategy {
+  override columnName(property: string, custom: string): string {
+    return custom || property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+}
+
+/** Fails with the driver's own error: TypeORM's would carry every value into the log. */
+class PlainRunner extends PostgresQueryRunner {
+  override async query(text: string, values?: unknown[], structured = false) {
+    try {
+      return await super.query(text, values, structured);
+    } catch (error) {
+      throw error instanceof QueryFailedError ? error.driverError : error;
+    }
+  }
+}
+
+/** Works on a connection whose transaction somebody else began and ends. */
+class LentRunner extends PlainRunner {
+  override isTransactionActive = true;
+
+  constructor(driver: PostgresDriver, client: pg.ClientBase) {
+    super(driver, 'master');
+    this.databaseConnection = client;
+  }
+}
+
+/**
+ * TypeORM over the process's own pool, so its limits, its role and its metrics hold for every
+ * statement. It connects to nothing before the first statement, and whoever made the pool ends it.
+ */
+class Entities extends DataSource {
+  private readonly postgres = this.driver as PostgresDriver;
+
+  override async initialize(): Promise<this> {
+    Object.assign(this, { isInitialized: true });
+    this.postgres.master = (this.options.extra as { readonly pool: Database }).pool;
+    await this.buildMetadatas();
+    return this;
+  }
+
+  override async destroy(): Promise<void> {}
+
+  override createQueryRunner(): QueryRunner {
+    return this.managed(new PlainRunner(this.postgres, 'master'));
+  }
+
+  lent(client: pg.ClientBase): QueryRunner {
+    return this.managed(new LentRunner(this.postgres, client));
+  }
+
+  private managed(runner: PostgresQueryRunner): QueryRunner {
+    return Object.assign(runner, { manager: this.createEntityManager(runner) });
+  }
+}
+
+/** The entities that the modules register, over the pool of this process. */
+export const ENTITIES: TypeOrmModuleAsyncOptions = {
+  inject: [Database],
+  useFactory: (pool: Database) => ({
+    type: 'postgres',
+    autoLoadEntities: true,
+    namingStrategy: new ColumnNames(),
+    extra: { pool },
+  }),
+  dataSourceFactory: async (options) => new Entities(options as DataSourceOptions),
+};
+
+/** The rows of an entity in the transaction of `client`, which may post as well. */
+export function within<Row extends ObjectLiteral>(
+  client: pg.ClientBase,
+  rows: Repository<Row>,
+): Repository<Row> {
+  const source = rows.manager.dataSource as Entities;
+  return source.lent(client).manager.withRepository(rows);
+}
+
+/** Finds rows that need no hydration: each raw column has the name of its field. */
+export function fieldsOf<Row extends ObjectLiteral>(
+  rows: Repository<Row>,
+  alias = rows.metadata.tableName,
+): SelectQueryBuilder<Row> {
+  const query = rows.createQueryBuilder(alias).select([]);
+  for (const { propertyName } of rows.metadata.columns) {
+    query.addSelect(`${alias}.${propertyName}`, propertyName);
+  }
+  return query;
+}
+
+/** Nobody else changes the row before the transaction ends. */
+export const LOCKED = { mode: 'pessimistic_write' } as const;
+
+/** For a reader that has connections of its own: the replica, a cursor. */
+export function statementOf(query: { getQueryAndParameters(): [string, unknown[]] }): Statement {
+  const [text, values] = query.getQueryAndParameters();
+  return { text, values };
+}

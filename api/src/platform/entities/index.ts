@@ -1,0 +1,1 @@
+export { ENTITIES, fieldsOf, LOCKED, statementOf, within } from './entities.js';

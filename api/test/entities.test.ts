@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { newId } from '../src/kernel/index.js';
+import { Card } from '../src/modules/landing-cards/cards/card.entity.js';
+import { Database } from '../src/platform/database/index.js';
+import { within } from '../src/platform/entities/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+
+let world: TestApp;
+let entities: DataSource;
+beforeAll(async () => {
+  world = await startTestApp();
+  entities = world.app.get(DataSource);
+});
+afterAll(() => world.close());
+
+const card = (): Card => ({
+  id: newId(),
+  title: 'Free Fire',
+  subtitle: '',
+  imageUrl: 'https://cdn.example/free-fire.webp',
+  buttonText: 'Join',
+  navigationPath: '/tournament-modes',
+  backgroundColor: 'red',
+  order: 0,
+  isActive: true,
+  createdAt: new Date(),
+  version: 1,
+});
+
+// Keys, checks, indexes and defaults are the migrations' own: an entity knows columns and types.
+const OF_THE_MIGRATIONS =
+  /^(DROP INDEX|ALTER TABLE \S+ DROP CONSTRAINT|ALTER TABLE \S+ ALTER COLUMN \S+ DROP DEFAULT)/;
+
+test('every entity has the columns and types of its table', async () => {
+  const source = new DataSource({
+    ...(entities.options as DataSourceOptions & { type: 'postgres' }),
+    url: world.database.ownerUrl,
+    extra: {},
+    installExtensions: false,
+  });
+  await source.initialize();
+  try {
+    const { upQueries } = await source.driver.createSchemaBuilder().log();
+    const planned = upQueries.map(({ query }) => query);
+    expect(planned.filter((query) => !OF_THE_MIGRATIONS.test(query))).toEqual([]);
+    expect(source.entityMetadatas.length).toBeGreaterThan(1);
+  } finally {
+    await source.destroy();
+  }
+});
+
+test('rows of an entity are part of the transaction whose client is lent to them', async () => {
+  const cards = entities.getRepository(Card);
+  const database = world.app.get(Database);
+  const row = card();
+  const attempt = database.transaction(async (client) => {
+    await within(client, cards).insert(row);
+    expect(await within(client, cards).countBy({ id: row.id })).toBe(1);
+    expect(await cards.countBy({ id: row.id })).toBe(0);
+    throw new Error('taken back');
+  });
+  await expect(attempt).rejects.toThrow('taken back');
+  expect(await cards.countBy({ id: row.id })).toBe(0);
+});
+
+test('a statement of an entity runs over the pool of the process, as its role', async () => {
+  const [answer] = await entities.query(
+    "SELECT current_user AS role, current_setting('statement_timeout') AS most",
+  );
+  expect(answer).toEqual({ role: 'arena_app', most: '15s' });
+  expect(world.app.get(Database).totalCount).toBeGreaterThan(0);
+});
+
+test('a failed statement says neither its values nor its text', async () => {
+  const cards = entities.getRepository(Card);
+  const row = card();
+  await cards.insert(row);
+  const error = await cards.insert(row).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: '23505', constraint: 'landing_card_pkey' });
+  expect(Object.keys(error as object)).not.toContain('parameters');
+});
