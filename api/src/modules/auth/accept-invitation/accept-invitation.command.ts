@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { accounts } from '../../users/index.js';
 import { StaffInvitations } from '../invitations/staff-invitations.js';
 import type { PasswordOwner } from '../passwords/password-rules.js';
 import { Passwords } from '../passwords/passwords.js';
@@ -37,14 +38,7 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
     const passwordHash = await this.passwords.hashChosen(password, person);
     const isSet = await this.database.transaction(async (client) => {
       if (!(await this.invitations.use(client, token))) return false;
-      const { rowCount } = await client.query(
-        `UPDATE user_account
-            SET password_hash = $2, session_version = session_version + 1,
-                email_verified_at = coalesce(email_verified_at, $3)
-          WHERE id = $1 AND role <> 'player' AND deactivated_at IS NULL`,
-        [owner, passwordHash, this.clock.now()],
-      );
-      return rowCount === 1;
+      return accounts.acceptInvitation(client, owner, passwordHash, this.clock.now());
     });
     if (!isSet) throw authRefusals.INVITATION_INVALID();
   }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { assert, type Id } from '../../../kernel/index.js';
 import { currentContext } from '../../../platform/context/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { USER_COLUMNS, type UserAccount } from '../../users/index.js';
@@ -13,7 +15,7 @@ export interface Credentials extends UserAccount {
   readonly session_version: number;
 }
 
-export const CREDENTIAL_COLUMNS = `${USER_COLUMNS}, password_hash, email_verified_at,
+const CREDENTIAL_COLUMNS = `${USER_COLUMNS}, password_hash, email_verified_at,
   deactivated_at, session_version`;
 
 @Injectable()
@@ -31,6 +33,17 @@ export class CredentialStore {
     );
     const asked = currentContext();
     if (asked && account) asked.userId = account.id;
+    return account;
+  }
+
+  /** Returns an account as the transaction that has just written it sees it. */
+  async byId(client: pg.ClientBase, id: Id): Promise<Credentials> {
+    const { rows } = await client.query<Credentials>(
+      `SELECT ${CREDENTIAL_COLUMNS} FROM user_account WHERE id = $1`,
+      [id],
+    );
+    const [account] = rows;
+    assert(account, 'an account is never deleted');
     return account;
   }
 

@@ -1,18 +1,18 @@
 import type { OnModuleInit } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
-import { Clock, type Id, idFromText, newId } from '../../../kernel/index.js';
+import { assert, Clock, type Id, idFromText, newId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
 import { Approvals, type Approved, WAITS_MESSAGE } from '../../approvals/index.js';
 import type { OutboxMail } from '../../mail/index.js';
-import { PostStanding } from '../../users/index.js';
+import { accounts, PostStanding } from '../../users/index.js';
 import { StaffInvitations, unknownPassword } from '../invitations/staff-invitations.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
+import { readStaff } from '../staff/read-staff.js';
 import {
   describeStaff,
-  STAFF_COLUMNS,
   type StaffMemberResponse,
   type StaffRole,
   type StaffRow,
@@ -68,7 +68,7 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
         ],
         seal: null,
       }),
-      isDone: async ({ key }) => (await this.staff(idFromText(key))) !== null,
+      isDone: async ({ key }) => (await readStaff(this.database, idFromText(key))) !== null,
     });
   }
 
@@ -84,7 +84,7 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
       this.insert(client, id, command, passwordHash),
     );
     added?.invitation?.hurry();
-    const row = added?.row ?? (approved && (await this.staff(id)));
+    const row = added?.row ?? (approved && (await readStaff(this.database, id)));
     if (!row) throw authRefusals.USER_EXISTS();
     await this.standing.settle(row.id);
     return describeStaff(row);
@@ -111,29 +111,16 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
     return row !== null;
   }
 
-  private staff(id: Id): Promise<StaffRow | null> {
-    return this.database.row<StaffRow>(
-      `SELECT ${STAFF_COLUMNS} FROM user_account WHERE id = $1 AND role <> 'player'`,
-      [id],
-    );
-  }
-
   private async insert(
     client: pg.ClientBase,
     id: Id,
     { adminId, email, role, password, approved }: AddStaff,
     passwordHash: string,
   ): Promise<{ row: StaffRow; invitation: OutboxMail | null } | null> {
-    const { rows } = await client.query<StaffRow>(
-      `INSERT INTO user_account (id, email, password_hash, role, email_verified_at, created_at,
-                                 standing_changes, standing_by)
-       VALUES ($1, $2, $3, $4, $5, $5, 1, $6)
-       ON CONFLICT (email) DO NOTHING
-       RETURNING ${STAFF_COLUMNS}`,
-      [id, email, passwordHash, role, this.clock.now(), adminId],
-    );
-    const [row] = rows;
-    if (!row) return null;
+    const account = { id, email, passwordHash, createdAt: this.clock.now() };
+    if (!(await accounts.addStaff(client, account, role, adminId))) return null;
+    const row = await readStaff(client, id);
+    assert(row, 'the account that was added is there');
     await this.activity.record(
       {
         actor: { userId: adminId, role: 'admin' },

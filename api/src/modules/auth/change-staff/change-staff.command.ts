@@ -6,10 +6,11 @@ import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
 import { Approvals, type Approved, WAITS_MESSAGE } from '../../approvals/index.js';
 import type { OutboxMail } from '../../mail/index.js';
-import { PostStanding } from '../../users/index.js';
+import { accounts, PostStanding } from '../../users/index.js';
 import { StaffInvitations, unknownPassword } from '../invitations/staff-invitations.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
+import { readStaff } from '../staff/read-staff.js';
 import {
   describeStaff,
   STAFF_COLUMNS,
@@ -102,10 +103,7 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
   }
 
   private async staff(id: string): Promise<StaffRow> {
-    const row = await this.database.row<StaffRow>(
-      `SELECT ${STAFF_COLUMNS} FROM user_account WHERE id = $1 AND role <> 'player'`,
-      [id],
-    );
+    const row = await readStaff(this.database, id);
     if (!row) throw authRefusals.STAFF_NOT_FOUND();
     return row;
   }
@@ -155,16 +153,14 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
       );
       if (others.length === 0) return authRefusals.LAST_ADMIN();
     }
-    const after = await client.query<StaffRow>(
-      `UPDATE user_account
-          SET role = $2, session_version = session_version + 1,
-              standing_changes = standing_changes + 1, standing_by = $5,
-              password_hash = coalesce($6, password_hash),
-              deactivated_at = CASE WHEN $3 THEN NULL ELSE coalesce(deactivated_at, $4) END
-        WHERE id = $1
-       RETURNING ${STAFF_COLUMNS}`,
-      [before.id, role, active, this.clock.now(), command.adminId, voidHash],
-    );
+    await accounts.changeStaff(client, {
+      id: before.id,
+      role,
+      active,
+      changedBy: command.adminId,
+      changedAt: this.clock.now(),
+      passwordHash: voidHash,
+    });
     await this.activity.record(
       {
         actor: { userId: command.adminId, role: 'admin' },
@@ -175,7 +171,7 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
       },
       client,
     );
-    const [row] = after.rows;
+    const row = await readStaff(client, before.id);
     if (!row) return authRefusals.STAFF_NOT_FOUND();
     return { row, invitation: approved ? await this.invitations.invite(client, row) : null };
   }

@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { Database } from '../../../platform/database/index.js';
 import type { Session } from '../../../platform/http/index.js';
 import { Activity } from '../../activity/index.js';
+import { accounts } from '../../users/index.js';
 import { authRefusals } from '../refusals.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
-import { endSessions } from '../session/end-sessions.js';
 import { SessionTokens } from '../session/session-tokens.js';
 
 export class ConfirmedSecondFactor {
@@ -53,7 +53,7 @@ export class ConfirmSecondFactorHandler implements ICommandHandler<ConfirmSecond
   private async turnOn(client: pg.ClientBase, { userId, role }: Session, step: number) {
     const recoveryCodes = await this.factors.confirm(client, userId, step);
     if (!recoveryCodes) return null;
-    const version = await endSessions(client, userId);
+    const version = await accounts.endSessions(client, userId);
     await this.activity.record(
       {
         actor: { userId, role },

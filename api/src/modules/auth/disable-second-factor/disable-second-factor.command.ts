@@ -2,11 +2,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../../../platform/database/index.js';
 import type { Session } from '../../../platform/http/index.js';
 import { Activity } from '../../activity/index.js';
+import { accounts } from '../../users/index.js';
 import { CredentialStore } from '../accounts/credentials.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
-import { endSessions } from '../session/end-sessions.js';
 import { SessionTokens } from '../session/session-tokens.js';
 
 /** Answers a new session token. */
@@ -48,7 +48,7 @@ export class DisableSecondFactorHandler implements ICommandHandler<DisableSecond
         },
         client,
       );
-      return endSessions(client, userId);
+      return accounts.endSessions(client, userId);
     });
     return this.sessionTokens.sign(userId, version);
   }

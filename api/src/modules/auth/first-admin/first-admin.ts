@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { newId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { accounts } from '../../users/index.js';
 import { Passwords } from '../passwords/passwords.js';
 
 export interface FirstAdminAccount {
@@ -30,11 +31,5 @@ async function insertUnlessThere(
   passwordHash: string,
 ): Promise<boolean> {
   await client.query("SELECT pg_advisory_xact_lock(hashtext('first-admin'))");
-  const inserted = await client.query(
-    `INSERT INTO user_account (id, email, password_hash, role, email_verified_at, standing_changes)
-     SELECT $1, $2, $3, 'admin', now(), 1
-      WHERE NOT EXISTS (SELECT FROM user_account WHERE role = 'admin')`,
-    [newId(), email, passwordHash],
-  );
-  return inserted.rowCount === 1;
+  return accounts.addFirstAdmin(client, { id: newId(), email, passwordHash });
 }

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, generalRefusals, Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Settings } from '../../settings/index.js';
+import { accounts } from '../../users/index.js';
 import type { Credentials } from '../accounts/credentials.js';
 import type { NewAsker } from '../codes/asker.js';
 import { RESEND_WAIT_MS } from '../codes/code-requests.js';
@@ -50,14 +51,10 @@ export class LoginHandler implements ICommandHandler<Login> {
 
   /** Without verification the account counts as verified from now on; with it, a code is sent. */
   private async excuse(account: Credentials, asker: NewAsker): Promise<boolean> {
-    const { id, email, password_hash: passwordHash } = account;
+    const { email, password_hash: passwordHash } = account;
     const { emailVerificationEnabled } = await this.settings.read();
     if (!emailVerificationEnabled) {
-      await this.database.query(
-        `UPDATE user_account SET email_verified_at = $2, password_hash = $3
-          WHERE id = $1 AND email_verified_at IS NULL`,
-        [id, this.clock.now(), passwordHash],
-      );
+      await accounts.verify(this.database, email, passwordHash, this.clock.now());
       return true;
     }
     const mail = await this.database.transaction((client) =>

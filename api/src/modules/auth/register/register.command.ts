@@ -1,10 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
-import { Clock, newId, Refusal } from '../../../kernel/index.js';
+import { Clock, type Id, newId, Refusal } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Settings } from '../../settings/index.js';
-import { CREDENTIAL_COLUMNS, CredentialStore, type Credentials } from '../accounts/credentials.js';
+import { accounts } from '../../users/index.js';
+import { CredentialStore, type Credentials } from '../accounts/credentials.js';
 import type { NewAsker } from '../codes/asker.js';
 import { RESEND_WAIT_MS } from '../codes/code-requests.js';
 import { SendCode } from '../codes/send-code.js';
@@ -42,8 +43,8 @@ export class RegisterHandler implements ICommandHandler<Register> {
     const { emailVerificationEnabled } = await this.settings.read();
     const passwordHash = await this.passwords.hashChosen(password, { email, role: 'player' });
     if (emailVerificationEnabled) return this.askForCode(email, passwordHash, asker);
-    const account = await this.database.transaction((client) =>
-      this.write(client, email, passwordHash, true),
+    const account = await this.database.transaction(async (client) =>
+      this.credentials.byId(client, await this.write(client, email, passwordHash, true)),
     );
     return this.openSession.for(account, asker.browser);
   }
@@ -77,22 +78,12 @@ export class RegisterHandler implements ICommandHandler<Register> {
     email: string,
     passwordHash: string,
     verified: boolean,
-  ): Promise<Credentials> {
+  ): Promise<Id> {
     const now = this.clock.now();
-    const { rows } = await client.query<Credentials>(
-      `INSERT INTO user_account AS u (id, email, password_hash, email_verified_at, created_at)
-       VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (email) DO UPDATE
-          SET password_hash = excluded.password_hash,
-              email_verified_at = excluded.email_verified_at
-        WHERE u.email_verified_at IS NULL AND u.role = 'player'
-          AND u.banned_at IS NULL AND u.deactivated_at IS NULL
-       RETURNING ${CREDENTIAL_COLUMNS}`,
-      [newId(now.getTime()), email, passwordHash, verified ? now : null, now],
-    );
-    const [account] = rows;
-    if (!account) throw authRefusals.USER_EXISTS();
-    return account;
+    const account = { id: newId(now.getTime()), email, passwordHash, createdAt: now };
+    const id = await accounts.register(client, account, verified);
+    if (!id) throw authRefusals.USER_EXISTS();
+    return id;
   }
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { Clock } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Mail, type OutboxMail } from '../../mail/index.js';
+import { accounts } from '../../users/index.js';
 import { CredentialStore, type Credentials } from '../accounts/credentials.js';
 import { CodeRequests } from '../codes/code-requests.js';
 import { SignInTries } from '../guessing/sign-in-tries.js';
@@ -61,11 +62,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   ): Promise<OutboxMail> {
     // First, as everywhere: what waits for this address waits here and not at the account.
     await this.codes.cancel(client, email);
-    await client.query(
-      `UPDATE user_account
-          SET password_hash = $2, session_version = session_version + 1 WHERE id = $1`,
-      [id, passwordHash],
-    );
+    await accounts.setPassword(client, id, passwordHash);
     await this.grants.revoke(client, id);
     const changedAt = this.clock.now().toISOString();
     return this.mail.send({ to: email, template: 'password-changed', data: { changedAt } }, client);

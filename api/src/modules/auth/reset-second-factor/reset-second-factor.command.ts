@@ -2,9 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Id, isId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
+import { accounts } from '../../users/index.js';
 import { authRefusals } from '../refusals.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
-import { endSessions } from '../session/end-sessions.js';
 
 export class ResetSecondFactor extends Command<void> {
   constructor(
@@ -29,7 +29,7 @@ export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFact
     if (staffId === adminId) throw authRefusals.CANNOT_RESET_YOURSELF();
     const gone = await this.database.transaction(async (client) => {
       if (!(await this.factors.remove(client, staffId))) return false;
-      await endSessions(client, staffId);
+      await accounts.endSessions(client, staffId);
       await this.activity.record(
         {
           actor: { userId: adminId, role: 'admin' },

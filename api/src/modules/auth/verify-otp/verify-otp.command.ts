@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, generalRefusals, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
-import { CREDENTIAL_COLUMNS, type Credentials } from '../accounts/credentials.js';
+import { accounts } from '../../users/index.js';
+import { CredentialStore, type Credentials } from '../accounts/credentials.js';
 import type { Asker } from '../codes/asker.js';
 import { CodeRequests } from '../codes/code-requests.js';
 import { WrongCodes } from '../codes/wrong-codes.js';
@@ -23,6 +24,7 @@ export class VerifyOtp extends Command<OpenedSession> {
 export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
   constructor(
     private readonly database: Database,
+    private readonly credentials: CredentialStore,
     private readonly codes: CodeRequests,
     private readonly wrongCodes: WrongCodes,
     private readonly openSession: OpenSession,
@@ -40,16 +42,9 @@ export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
     return this.database.transaction(async (client) => {
       const used = await this.codes.use(client, email, id);
       if (!used?.passwordHash) throw authRefusals.CODE_INVALID();
-      const { rows } = await client.query<Credentials>(
-        `UPDATE user_account SET email_verified_at = $2, password_hash = $3
-          WHERE email = $1 AND email_verified_at IS NULL
-            AND role = 'player' AND deactivated_at IS NULL
-         RETURNING ${CREDENTIAL_COLUMNS}`,
-        [email, this.clock.now(), used.passwordHash],
-      );
-      const [account] = rows;
-      if (!account) throw authRefusals.CODE_INVALID();
-      return account;
+      const verified = await accounts.verify(client, email, used.passwordHash, this.clock.now());
+      if (!verified) throw authRefusals.CODE_INVALID();
+      return this.credentials.byId(client, verified);
     });
   }
 }
