@@ -95,6 +95,7 @@ export const NOT_ON_A_SCREEN = {
   'tournaments.POT_CHANGED': STAFF,
   'tournaments.PRIZES_ABOVE_POOL': STAFF,
   'tournaments.PRIZE_ABOVE_POOL': STAFF,
+  'tournaments.PRIZE_TABLE_ABOVE_POOL': STAFF,
   'tournaments.PRIZE_ALREADY_SPENT': STAFF,
   'tournaments.PRIZE_POOL_MAY_ONLY_RISE': STAFF,
   'tournaments.RESULTS_ALREADY_DECLARED': STAFF,

@@ -122,6 +122,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/settings/admin',
     'POST /api/tournaments',
     'GET /api/tournaments/admin/all',
+    'POST /api/tournaments/admin/many',
     'PUT /api/tournaments/admin/{id}',
     'DELETE /api/tournaments/admin/{id}',
     'GET /api/tournaments/admin/{id}/participants',

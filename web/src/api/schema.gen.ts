@@ -1641,6 +1641,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/admin/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Up to 50 new tournaments: all of them, or none when one is refused */
+        post: operations["CreateTournament_createMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/mode/{mode}/completed": {
         parameters: {
             query?: never;
@@ -2480,6 +2497,9 @@ export interface components {
             /** @example 25 */
             tokens: number;
         };
+        CreateManyBody: {
+            tournaments: components["schemas"]["CreateTournamentBody"][];
+        };
         CreateOrderRequest: {
             /**
              * @description Tokens to buy; one costs one rupee
@@ -2506,6 +2526,7 @@ export interface components {
             /** @example Friday Night */
             name: string;
             prizePool: number;
+            prizeTable?: components["schemas"]["PrizeTableBody"];
             /**
              * Format: date-time
              * @description A text without zone is Indian time
@@ -2604,6 +2625,7 @@ export interface components {
             mode?: string;
             name?: string;
             prizePool?: number;
+            prizeTable?: components["schemas"]["PrizeTableBody"];
             /** Format: date-time */
             startTime?: string;
             /** @description The version that was edited: refused with 409 when it is no longer the present */
@@ -3046,6 +3068,12 @@ export interface components {
         };
         /** @enum {string} */
         MailState: "waiting" | "sent" | "dead" | "expired";
+        ManyCreated: {
+            /** @description In the order they were sent */
+            ids: string[];
+            /** @example 5 tournaments created successfully! */
+            message: string;
+        };
         MatchOfBanned: {
             /** Format: uuid */
             _id: string;
@@ -3369,6 +3397,18 @@ export interface components {
             potTokens: number;
             prizesTokens: number;
         };
+        PrizeTableBody: {
+            perKill: number;
+            /**
+             * @description Tokens by place, from the first on
+             * @example [
+             *       200,
+             *       100,
+             *       50
+             *     ]
+             */
+            places: number[];
+        };
         /** @enum {string} */
         PromoCodeSort: "newest" | "oldest" | "code" | "tokens" | "expiry" | "used";
         PromoCodeView: {
@@ -3646,6 +3686,8 @@ export interface components {
             roomId: string;
             /** @example booyah */
             roomPassword: string;
+            /** @description Starts an upcoming tournament as well */
+            start?: boolean;
         };
         SetStatusRequest: {
             adminNotes?: string;
@@ -3977,6 +4019,8 @@ export interface components {
             name: string;
             /** @description Tokens */
             prizePool: number;
+            /** @description For admins */
+            prizeTable?: components["schemas"]["PrizeTableBody"];
             /** @description What the caller got back, when the tournament he had joined was cancelled */
             refundedTokens?: number;
             /** @description Only for participants and admins, once it is set */
@@ -4030,6 +4074,8 @@ export interface components {
             participants: components["schemas"]["ParticipantView"][];
             /** @description Tokens */
             prizePool: number;
+            /** @description For admins */
+            prizeTable?: components["schemas"]["PrizeTableBody"];
             /** @description What the caller got back, when the tournament he had joined was cancelled */
             refundedTokens?: number;
             /** @description Only for participants and admins, once it is set */
@@ -11776,6 +11822,95 @@ export interface operations {
             };
             /** @description Not for this caller */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    CreateTournament_createMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateManyBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyCreated"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The Idempotency-Key was used for another request */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

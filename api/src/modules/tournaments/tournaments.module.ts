@@ -3,7 +3,7 @@ import { Subjects } from '../../platform/subjects/index.js';
 import { UsersModule } from '../users/index.js';
 import { ChangeStatusHandler } from './change-status/change-status.command.js';
 import { ChangeStatusController } from './change-status/change-status.controller.js';
-import { CreateTournamentHandler } from './create-tournament/create-tournament.command.js';
+import { CreateTournamentsHandler } from './create-tournament/create-tournament.command.js';
 import { CreateTournamentController } from './create-tournament/create-tournament.controller.js';
 import { DeclareResultsHandler } from './declare-results/declare-results.command.js';
 import { DeclareResultsController } from './declare-results/declare-results.controller.js';
@@ -67,7 +67,7 @@ const WRITES = [
   MatchModes,
   FinishSettling,
   ChangeStatusHandler,
-  CreateTournamentHandler,
+  CreateTournamentsHandler,
   DeclareResultsHandler,
   DeleteTournamentHandler,
   EditTournamentHandler,

@@ -1,29 +1,29 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
-import { settledTerms, type TournamentTerms } from '../domain/editing.js';
+import { settledTerms } from '../domain/editing.js';
 import { Turns } from '../settling/turns.js';
-import { TournamentRows } from '../store/tournament-rows.js';
+import { type NewTournament, TournamentRows } from '../store/tournament-rows.js';
 
-export class CreateTournament extends Command<void> {
+export class CreateTournaments extends Command<void> {
   constructor(
-    readonly tournamentId: Id,
-    readonly terms: TournamentTerms,
+    readonly tournaments: readonly NewTournament[],
     readonly adminId: Id,
   ) {
     super();
   }
 }
 
-/** The row comes first and unsettled: taking a turn opens its seats, here or in the sweep. */
-@CommandHandler(CreateTournament)
-export class CreateTournamentHandler implements ICommandHandler<CreateTournament> {
+/** The rows come first and unsettled: taking a turn opens the seats, here or in the sweep. */
+@CommandHandler(CreateTournaments)
+export class CreateTournamentsHandler implements ICommandHandler<CreateTournaments> {
   constructor(
     private readonly rows: TournamentRows,
     private readonly turns: Turns,
   ) {}
 
-  async execute({ tournamentId, terms, adminId }: CreateTournament): Promise<void> {
-    await this.rows.insert(tournamentId, settledTerms(terms), adminId);
-    await this.turns.take(tournamentId, async () => undefined);
+  async execute({ tournaments, adminId }: CreateTournaments): Promise<void> {
+    const settled = tournaments.map(({ id, terms }) => ({ id, terms: settledTerms(terms) }));
+    await this.rows.insert(settled, adminId);
+    for (const { id } of settled) await this.turns.take(id, async () => undefined);
   }
 }

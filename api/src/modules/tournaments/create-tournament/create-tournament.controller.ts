@@ -1,11 +1,12 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { idFromText } from '../../../kernel/index.js';
 import {
   CurrentSession,
   ForAdmins,
   Instant,
+  ListOf,
   type Session,
   Text,
   Tokens,
@@ -13,10 +14,13 @@ import {
 } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
+import type { TournamentTerms } from '../domain/editing.js';
+import { NO_PRIZE_TABLE } from '../domain/prize-table.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
+import { PrizeTableBody, PrizeTableField } from '../read/prize-table.view.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
-import { CreateTournament } from './create-tournament.command.js';
+import { CreateTournaments } from './create-tournament.command.js';
 
 export const MAX_PARTICIPANTS = 1000;
 
@@ -54,6 +58,25 @@ export class CreateTournamentBody {
 
   @Text({ label: 'Details', max: 5000, description: 'Plain text; line breaks count' })
   details!: string;
+
+  @PrizeTableField()
+  prizeTable?: PrizeTableBody;
+}
+
+/** Most tournaments that one call makes. */
+const MOST_AT_ONCE = 50;
+
+class CreateManyBody {
+  @ListOf(CreateTournamentBody, { label: 'Tournaments', min: 1, max: MOST_AT_ONCE })
+  tournaments!: CreateTournamentBody[];
+}
+
+class ManyCreated {
+  @ApiProperty({ example: '5 tournaments created successfully!' })
+  message!: string;
+
+  @ApiProperty({ type: [String], description: 'In the order they were sent' })
+  ids!: string[];
 }
 
 @ApiTags('tournaments (admin)')
@@ -75,12 +98,37 @@ export class CreateTournamentController {
     @CurrentSession() session: Session,
     @RequestKey() key: string,
   ): Promise<TournamentAnswer> {
-    const { entryFee, prizePool, ...rest } = body;
-    const terms = { ...rest, entryFeeTokens: entryFee, prizePoolTokens: prizePool };
     // A repeated request finds the tournament it made before.
     const id = idFromText(key);
-    await this.commands.execute(new CreateTournament(id, terms, session.userId));
+    const tournaments = [{ id, terms: termsOf(body) }];
+    await this.commands.execute(new CreateTournaments(tournaments, session.userId));
     const tournament = await this.queries.execute(new GetTournament(id, viewerOf(session)));
     return { message: 'Tournament created successfully!', tournament };
   }
+
+  @Post('admin/many')
+  @ForAdmins()
+  @LimitWrites('office')
+  @Idempotent({ leaseSeconds: 60 })
+  @ApiOperation({ summary: 'Up to 50 new tournaments: all of them, or none when one is refused' })
+  @ApiCreatedResponse({ type: ManyCreated })
+  async createMany(
+    @Body() body: CreateManyBody,
+    @CurrentSession() session: Session,
+    @RequestKey() key: string,
+  ): Promise<ManyCreated> {
+    const tournaments = body.tournaments.map((each, index) => ({
+      id: idFromText(`${key}:${index}`),
+      terms: termsOf(each),
+    }));
+    await this.commands.execute(new CreateTournaments(tournaments, session.userId));
+    const ids = tournaments.map(({ id }) => id);
+    const many = ids.length === 1 ? '1 tournament' : `${ids.length} tournaments`;
+    return { message: `${many} created successfully!`, ids };
+  }
+}
+
+function termsOf({ entryFee, prizePool, ...rest }: CreateTournamentBody): TournamentTerms {
+  const { prizeTable = NO_PRIZE_TABLE } = rest;
+  return { ...rest, prizeTable, entryFeeTokens: entryFee, prizePoolTokens: prizePool };
 }

@@ -1,4 +1,5 @@
 import { gameMode, participantsAllowed } from './mode.js';
+import type { PrizeTable } from './prize-table.js';
 import { tournamentRefusals } from './refusals.js';
 import type { Tournament } from './tournament.js';
 
@@ -12,6 +13,7 @@ export interface TournamentTerms {
   readonly details: string;
   readonly startTime: Date;
   readonly endTime: Date;
+  readonly prizeTable: PrizeTable;
 }
 
 /** The terms as they are kept: mode normalised, a lone wolf's places forced, times in order. */
@@ -19,11 +21,16 @@ export function settledTerms(terms: TournamentTerms): TournamentTerms {
   if (terms.endTime.getTime() <= terms.startTime.getTime()) {
     throw tournamentRefusals.ENDS_BEFORE_START();
   }
+  const { places, perKill } = terms.prizeTable;
+  if (places.reduce((sum, tokens) => sum + tokens, 0) > terms.prizePoolTokens) {
+    throw tournamentRefusals.PRIZE_TABLE_ABOVE_POOL();
+  }
   const mode = gameMode(terms.mode);
   return {
     ...terms,
     mode: mode.slug,
     maxParticipants: participantsAllowed(mode, terms.maxParticipants),
+    prizeTable: { places, perKill },
   };
 }
 
@@ -78,6 +85,7 @@ function pickTerms(tournament: TournamentTerms): TournamentTerms {
     details: tournament.details,
     startTime: tournament.startTime,
     endTime: tournament.endTime,
+    prizeTable: tournament.prizeTable,
   };
 }
 
@@ -86,9 +94,5 @@ function changedFields(
   after: TournamentTerms,
 ): readonly (keyof TournamentTerms)[] {
   const fields = Object.keys(before) as (keyof TournamentTerms)[];
-  return fields.filter((field) => plain(before[field]) !== plain(after[field]));
-}
-
-function plain(value: string | number | Date): string | number {
-  return value instanceof Date ? value.getTime() : value;
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }

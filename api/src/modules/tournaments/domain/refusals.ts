@@ -23,6 +23,10 @@ export const tournamentRefusals = refusals({
   },
 
   ENDS_BEFORE_START: { status: 400, sentence: 'End time must be after the start time' },
+  PRIZE_TABLE_ABOVE_POOL: {
+    status: 400,
+    sentence: 'The places of the prize table add up to more than the prize pool',
+  },
   CHANGED_MEANWHILE: {
     status: 409,
     sentence: 'This tournament was changed by somebody else. Please reload and try again.',

@@ -1,4 +1,5 @@
 import type { Id } from '../../../kernel/index.js';
+import type { PrizeTable } from './prize-table.js';
 
 export const STATUSES = ['upcoming', 'active', 'completed', 'cancelled'] as const;
 export type TournamentStatus = (typeof STATUSES)[number];
@@ -20,6 +21,7 @@ export interface Tournament {
   readonly details: string;
   readonly startTime: Date;
   readonly endTime: Date;
+  readonly prizeTable: PrizeTable;
   /** Seats taken in the present round. */
   readonly participants: number;
   readonly hasWinners: boolean;

@@ -15,6 +15,7 @@ import { LimitWrites } from '../../../platform/limits/index.js';
 import { MAX_PARTICIPANTS } from '../create-tournament/create-tournament.controller.js';
 import type { TournamentTerms } from '../domain/editing.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
+import { PrizeTableBody, PrizeTableField } from '../read/prize-table.view.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
 import { EditTournament } from './edit-tournament.command.js';
@@ -44,6 +45,9 @@ export class EditTournamentBody {
 
   @Text({ label: 'Details', max: 5000, optional: true })
   details?: string;
+
+  @PrizeTableField()
+  prizeTable?: PrizeTableBody;
 
   @EditedVersion()
   version?: number;
@@ -87,6 +91,7 @@ function termsIn(body: EditTournamentBody): Partial<TournamentTerms> {
     details: body.details,
     startTime: body.startTime,
     endTime: body.endTime,
+    prizeTable: body.prizeTable,
   };
   const sent = Object.entries(terms).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(sent);

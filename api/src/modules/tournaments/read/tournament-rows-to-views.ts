@@ -88,6 +88,7 @@ export function tournamentSummary(
     ...(seesRoom && row.room_id !== null && row.room_password !== null
       ? { roomId: row.room_id, roomPassword: row.room_password }
       : {}),
+    ...(viewer.isAdmin ? { prizeTable: row.prize_table } : {}),
     isJoined,
     ...(row.my_refund ? { refundedTokens: row.my_fee_tokens ?? 0 } : {}),
     version: row.version,

@@ -1,5 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { PrizeTable } from '../domain/prize-table.js';
 import { STATUSES, type TournamentStatus } from '../domain/tournament.js';
+import { PrizeTableBody } from './prize-table.view.js';
 
 export class ParticipantView {
   @ApiProperty({ format: 'uuid' })
@@ -102,6 +104,9 @@ export class TournamentSummary {
 
   @ApiPropertyOptional({ description: 'Only for participants and admins, once it is set' })
   roomPassword?: string;
+
+  @ApiPropertyOptional({ type: PrizeTableBody, description: 'For admins' })
+  prizeTable?: PrizeTable;
 
   @ApiProperty({ description: 'Whether the caller has a seat' })
   isJoined!: boolean;

@@ -7,6 +7,8 @@ export class SetRoom extends Command<void> {
   constructor(
     readonly tournamentId: string,
     readonly room: { readonly roomId: string; readonly roomPassword: string },
+    /** Starts an upcoming tournament in the same act. */
+    readonly start: boolean,
     readonly adminId: Id,
   ) {
     super();
@@ -17,18 +19,20 @@ export class SetRoom extends Command<void> {
 export class SetRoomHandler implements ICommandHandler<SetRoom> {
   constructor(private readonly turns: Turns) {}
 
-  async execute({ tournamentId, room, adminId }: SetRoom): Promise<void> {
+  async execute({ tournamentId, room, start, adminId }: SetRoom): Promise<void> {
     await this.turns.take(tournamentId, async (turn) => {
       const { status } = turn.tournament;
       if (status === 'completed' || status === 'cancelled') {
         throw tournamentRefusals.ROOM_CLOSED({ status });
       }
+      const starts = start && status === 'upcoming';
       await turn.change({
-        set: room,
+        set: { ...room, ...(starts && { status: 'active' }) },
         by: adminId,
         reason: null,
         action: 'tournament.room_set',
-        news: ['room'],
+        movesLedger: starts,
+        news: starts ? ['room', 'status'] : ['room'],
       });
     });
   }

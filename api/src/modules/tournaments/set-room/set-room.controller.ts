@@ -1,7 +1,13 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session, Text } from '../../../platform/http/index.js';
+import {
+  CurrentSession,
+  ForAdmins,
+  type Session,
+  Text,
+  YesNo,
+} from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
@@ -14,6 +20,9 @@ export class SetRoomBody {
 
   @Text({ label: 'Room password', max: 50, example: 'booyah' })
   roomPassword!: string;
+
+  @YesNo({ label: 'Start', optional: true, description: 'Starts an upcoming tournament as well' })
+  start?: boolean;
 }
 
 @ApiTags('tournaments (admin)')
@@ -31,10 +40,10 @@ export class SetRoomController {
   @ApiOkResponse({ type: TournamentAnswer })
   async set(
     @Param('id') id: string,
-    @Body() { roomId, roomPassword }: SetRoomBody,
+    @Body() { start = false, ...room }: SetRoomBody,
     @CurrentSession() session: Session,
   ): Promise<TournamentAnswer> {
-    await this.commands.execute(new SetRoom(id, { roomId, roomPassword }, session.userId));
+    await this.commands.execute(new SetRoom(id, room, start, session.userId));
     const tournament = await this.queries.execute(new GetTournament(id, viewerOf(session)));
     return { message: 'Room details updated successfully!', tournament };
   }

@@ -1,4 +1,5 @@
 import type { Id } from '../../../kernel/index.js';
+import type { PrizeTable } from '../domain/prize-table.js';
 import type { Tournament, TournamentStatus } from '../domain/tournament.js';
 
 /**
@@ -10,6 +11,7 @@ export const NOW_COLUMNS = `
   t.id, t.round, t.name, t.mode,
   CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END AS status,
   t.max_participants, t.entry_fee_tokens, t.prize_pool_tokens, t.details, t.start_time, t.end_time,
+  t.prize_table,
   t.room_id, t.room_password, t.created_at, t.cancelled_at, t.deleted_at, t.version, t.changed_by,
   t.change_reason, t.unsettled_since, t.untold,
   coalesce(r.seated, 0) AS participants,
@@ -46,6 +48,7 @@ export interface TournamentNowRow {
   readonly details: string;
   readonly start_time: Date;
   readonly end_time: Date;
+  readonly prize_table: PrizeTable;
   readonly room_id: string | null;
   readonly room_password: string | null;
   readonly created_at: Date;
@@ -91,6 +94,7 @@ export function tournamentRecord(row: TournamentNowRow): TournamentRecord {
     details: row.details,
     startTime: row.start_time,
     endTime: row.end_time,
+    prizeTable: row.prize_table,
     roomId: row.room_id,
     roomPassword: row.room_password,
     createdAt: row.created_at,

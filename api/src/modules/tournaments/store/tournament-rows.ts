@@ -15,6 +15,11 @@ import {
   tournamentRecord,
 } from './tournament-now.js';
 
+export interface NewTournament {
+  readonly id: Id;
+  readonly terms: TournamentTerms;
+}
+
 /** What a change may set. */
 interface TournamentChange extends Partial<TournamentTerms> {
   readonly status?: TournamentStatus;
@@ -57,6 +62,7 @@ const COLUMNS: Readonly<Record<keyof TournamentChange, string>> = {
   details: 'details',
   startTime: 'start_time',
   endTime: 'end_time',
+  prizeTable: 'prize_table',
   status: 'status',
   round: 'round',
   roomId: 'room_id',
@@ -89,39 +95,44 @@ export class TournamentRows {
     return found;
   }
 
-  /** A new row, upcoming, whose seats are still to be opened; once per id. */
-  async insert(id: Id, terms: TournamentTerms, by: Id): Promise<void> {
+  /** New rows, upcoming, whose seats are still to be opened: all of them or none, once per id. */
+  async insert(tournaments: readonly NewTournament[], by: Id): Promise<void> {
     await this.database.transaction(async (client) => {
-      const { rowCount } = await client.query(
-        `INSERT INTO tournament (id, name, mode, max_participants, entry_fee_tokens,
-                                 prize_pool_tokens, details, start_time, end_time, changed_by,
-                                 unsettled_since, untold)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now(), '{terms}')
-         ON CONFLICT (id) DO NOTHING`,
-        [
-          id,
-          terms.name,
-          terms.mode,
-          terms.maxParticipants,
-          terms.entryFeeTokens,
-          terms.prizePoolTokens,
-          terms.details,
-          terms.startTime,
-          terms.endTime,
-          by,
-        ],
-      );
-      if (rowCount === 0) return;
-      await this.activity.record(
-        {
-          actor: { userId: by, role: 'admin' },
-          action: 'tournament.created',
-          target: { type: 'tournament', id },
-          after: { ...terms },
-        },
-        client,
-      );
+      for (const each of tournaments) await this.insertOne(each, by, client);
     });
+  }
+
+  private async insertOne({ id, terms }: NewTournament, by: Id, client: PoolClient) {
+    const { rowCount } = await client.query(
+      `INSERT INTO tournament (id, name, mode, max_participants, entry_fee_tokens,
+                               prize_pool_tokens, details, start_time, end_time, prize_table,
+                               changed_by, unsettled_since, untold)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now(), '{terms}')
+       ON CONFLICT (id) DO NOTHING`,
+      [
+        id,
+        terms.name,
+        terms.mode,
+        terms.maxParticipants,
+        terms.entryFeeTokens,
+        terms.prizePoolTokens,
+        terms.details,
+        terms.startTime,
+        terms.endTime,
+        terms.prizeTable,
+        by,
+      ],
+    );
+    if (rowCount === 0) return;
+    await this.activity.record(
+      {
+        actor: { userId: by, role: 'admin' },
+        action: 'tournament.created',
+        target: { type: 'tournament', id },
+        after: { ...terms },
+      },
+      client,
+    );
   }
 
   /**
@@ -161,7 +172,8 @@ export class TournamentRows {
     client?: PoolClient,
   ): Promise<void> {
     const fields = (Object.keys(COLUMNS) as (keyof TournamentChange)[]).filter(
-      (field) => set[field] !== undefined && String(set[field]) !== String(present[field]),
+      (field) =>
+        set[field] !== undefined && JSON.stringify(set[field]) !== JSON.stringify(present[field]),
     );
     const taken = (from: TournamentChange) =>
       Object.fromEntries(fields.map((field) => [field, from[field]]));

@@ -1,0 +1,12 @@
+/** Most places that a prize table may name. */
+export const MOST_PLACES = 100;
+
+/** How prizes are shared out. The office fills in results from it; it pays nothing by itself. */
+export interface PrizeTable {
+  /** Whole tokens by place, from the first on. */
+  readonly places: readonly number[];
+  /** Whole tokens for each kill, besides the place. */
+  readonly perKill: number;
+}
+
+export const NO_PRIZE_TABLE: PrizeTable = { places: [], perKill: 0 };

@@ -1,0 +1,44 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsOptional,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { MAX_TOKENS } from '../../../kernel/index.js';
+import { Tokens } from '../../../platform/http/index.js';
+import { MOST_PLACES, type PrizeTable } from '../domain/prize-table.js';
+
+const WHOLE = 'Each place of the prize table needs whole tokens, from 0 on';
+
+export class PrizeTableBody implements PrizeTable {
+  @ApiProperty({
+    ...{ type: 'integer', isArray: true, minimum: 0, maxItems: MOST_PLACES },
+    ...{ example: [200, 100, 50], description: 'Tokens by place, from the first on' },
+  })
+  @IsInt({ each: true, message: WHOLE })
+  @Min(0, { each: true, message: WHOLE })
+  @Max(MAX_TOKENS, { each: true, message: WHOLE })
+  @ArrayMaxSize(MOST_PLACES, { message: `A prize table has at most ${MOST_PLACES} places` })
+  @IsArray({ message: 'The places of the prize table must be a list' })
+  places!: number[];
+
+  @Tokens({ label: 'Prize per kill', min: 0 })
+  perKill!: number;
+}
+
+/** Optional: how the office fills in the results. Without it an admin types each prize. */
+export function PrizeTableField(): PropertyDecorator {
+  const message = 'Prize table must be an object';
+  return applyDecorators(
+    ApiPropertyOptional({ type: PrizeTableBody }),
+    Type(() => PrizeTableBody),
+    ValidateNested({ message }),
+    IsOptional(),
+  );
+}

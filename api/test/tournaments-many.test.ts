@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { asking } from './world/ask.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { aPlayer, aTournament, join, tournamentBody } from './world/tournaments.js';
+
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  admin = await somebody(world, 'admin');
+});
+afterAll(() => world.close());
+
+const asAdmin: ReturnType<typeof asking> = (...call) => asking(world, admin)(...call);
+const PRIZES = { places: [50, 30], perKill: 2 };
+
+async function named(name: string): Promise<number> {
+  const sql = 'SELECT id FROM tournament WHERE name LIKE $1';
+  const { rowCount } = await world.app.get(Database).query(sql, [`${name}%`]);
+  return rowCount ?? 0;
+}
+
+test('several tournaments made by one call can be joined, and a repeat makes none twice', async () => {
+  const tournaments = [1, 2, 3].map((n) => tournamentBody({ name: `Tonight ${n}` }));
+  const body = { tournaments };
+  const key = { 'idempotency-key': 'tonight-at-eight' };
+  const [first, again] = [
+    await asAdmin('POST', '/tournaments/admin/many', body, key),
+    await asAdmin('POST', '/tournaments/admin/many', body, key),
+  ];
+  expect(first.status).toBe(201);
+  expect(first.body.message).toBe('3 tournaments created successfully!');
+  expect(again.body.ids).toEqual(first.body.ids);
+  expect(await named('Tonight')).toBe(3);
+  for (const id of first.body.ids) await join(world, await aPlayer(world, 20), id);
+  await expectHealthyLedger(world);
+});
+
+test('one wrong tournament of several refuses them all', async () => {
+  const right = tournamentBody({ name: 'Half made' });
+  const wrong = { ...right, endTime: right.startTime };
+  const refused = await asAdmin('POST', '/tournaments/admin/many', { tournaments: [right, wrong] });
+  expect([refused.status, refused.body.code]).toEqual([400, 'ENDS_BEFORE_START']);
+  const none = await asAdmin('POST', '/tournaments/admin/many', { tournaments: [] });
+  const tooMany = { tournaments: Array.from({ length: 51 }, () => right) };
+  const many = await asAdmin('POST', '/tournaments/admin/many', tooMany);
+  expect([none.status, many.status]).toEqual([400, 400]);
+  expect(await named('Half made')).toBe(0);
+});
+
+test('a prize table is kept, changed and shown to admins alone', async () => {
+  const made = await asAdmin('POST', '/tournaments', { ...tournamentBody(), prizeTable: PRIZES });
+  const { id, prizeTable } = made.body.tournament;
+  expect(prizeTable).toEqual(PRIZES);
+  const other = { places: [100], perKill: 0 };
+  const edited = await asAdmin('PUT', `/tournaments/admin/${id}`, { prizeTable: other });
+  expect(edited.body.tournament.prizeTable).toEqual(other);
+  const renamed = await asAdmin('PUT', `/tournaments/admin/${id}`, { name: 'Renamed' });
+  expect(renamed.body.tournament.prizeTable).toEqual(other);
+  const seen = await asking(world, await aPlayer(world))('GET', `/tournaments/${id}`);
+  expect(seen.body.prizeTable).toBeUndefined();
+});
+
+test.each([
+  ['more places than the pool pays', { places: [60, 41], perKill: 0 }],
+  ['half a token', { places: [0.5], perKill: 0 }],
+  ['a negative prize', { places: [-1], perKill: 0 }],
+  ['a text', { places: ['50'], perKill: 0 }],
+  ['no list', { places: 50, perKill: 0 }],
+  ['a place that is a list', { places: [[1]], perKill: 0 }],
+  ['101 places', { places: Array.from({ length: 101 }, () => 0), perKill: 0 }],
+  ['no prize per kill', { places: [50] }],
+  ['an unknown field', { places: [50], perKill: 0, bonus: 5 }],
+  ['a text for the table', '50, 30'],
+  ['a list for the table', [50, 30]],
+])('a prize table with %s is refused', async (_, prizeTable) => {
+  const body = { ...tournamentBody(), prizeTable };
+  const { status, body: answer } = await asAdmin('POST', '/tournaments', body);
+  expect([status, typeof answer.message]).toEqual([400, 'string']);
+  const many = await asAdmin('POST', '/tournaments/admin/many', { tournaments: [body] });
+  expect(many.status).toBe(400);
+});
+
+test('one act publishes the room and starts the match; a second only replaces the room', async () => {
+  const id = await aTournament(world, admin, { entryFee: 0 });
+  await join(world, await aPlayer(world), id);
+  const publish = (room: object) => asAdmin('PUT', `/tournaments/admin/${id}/room`, room);
+  const started = await publish({ roomId: 'R1', roomPassword: 'P1', start: true });
+  expect(started.body.tournament).toMatchObject({ status: 'active', roomId: 'R1' });
+  const late = await asking(world, await aPlayer(world))('POST', `/tournaments/${id}/join`, {});
+  expect(late.status).toBe(400);
+  const again = await publish({ roomId: 'R2', roomPassword: 'P2', start: true });
+  expect(again.body.tournament).toMatchObject({ status: 'active', roomId: 'R2' });
+  const wrong = await publish({ roomId: 'R2', roomPassword: 'P2', start: 'yes' });
+  expect(wrong.status).toBe(400);
+  await expectHealthyLedger(world);
+});
