@@ -1,5 +1,5 @@
 // CommonJS mode with swc over everything: two Nest packages are CommonJS and require the ESM ones.
-const swc = (parser, transform) => [
+export const swc = (parser, transform) => [
   '@swc/jest',
   {
     jsc: { target: 'es2023', parser, transform, keepClassNames: true },
@@ -12,7 +12,7 @@ const swc = (parser, transform) => [
 export default {
   testEnvironment: 'node',
   rootDir: '..',
-  roots: ['<rootDir>/api/src', '<rootDir>/api/test', '<rootDir>/migrations', '<rootDir>/web/src'],
+  roots: ['<rootDir>/api/src', '<rootDir>/api/test', '<rootDir>/migrations'],
   testMatch: ['**/*.test.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transformIgnorePatterns: [],

@@ -37,11 +37,11 @@ run unused 'No file, export or package without a use' npm run -s unused
 run audit 'Packages that the product runs with' node scripts/audit.mjs
 run tidy 'House rules' node --test scripts/tidy.test.mjs scripts/sentences.test.mjs \
   scripts/patterns.test.mjs scripts/owners.test.mjs scripts/leaks.test.mjs scripts/docs.test.mjs scripts/deploy.test.mjs
+run web 'Web: unit' npm run -s -w web test
 run api 'API: unit, database, HTTP, processes' npx --no-install jest -c api/jest.config.mjs
 run redis 'API over Redis: queues, limits, mail, live, payments, races' \
   npx --no-install jest -c api/jest.redis.config.mjs
 run chaos 'Chaos: a short run' make -s chaos SEED=test FAULTS=6 PLAYERS=8 GAP_MS=2000
-if grep -q '"test"' web/package.json; then run web 'Web: unit' npm run -s -w web test; fi
 run browser 'Browser, on the whole product' npx --no-install playwright test -c web/e2e/playwright.config.ts
 run leaks 'No secret in the log of that run' node scripts/leaks.mjs .cache/e2e-product.log
 

@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { officeSearch } from './search';
+
+test('an address that fits is read as it stands', () => {
+  const search = { tab: 'books', q: 'asha', page: 3, limit: 20, from: '2026-04-01' };
+  expect(officeSearch(search)).toEqual(search);
+});
+
+test('what does not fit is dropped, never an error', () => {
+  const search = { q: '', page: 0, limit: 21, unknown: 'x', user: null };
+  expect(officeSearch(search)).toEqual({});
+  expect(officeSearch({ page: 1, limit: 1e9, sort: undefined })).toEqual({});
+});
+
+test('a text of an address is cut to two hundred characters', () => {
+  expect(officeSearch({ q: 'a'.repeat(500) }).q).toHaveLength(200);
+});

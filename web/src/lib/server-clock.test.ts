@@ -1,0 +1,26 @@
+import { expect, jest, test } from '@jest/globals';
+import { learnServerTime, serverNow } from './server-clock';
+
+let now = 1_000;
+jest.spyOn(performance, 'now').mockImplementation(() => now);
+
+test('the first answer sets the clock, halfway between asking and hearing', () => {
+  learnServerTime(500_000, 900, 1_100);
+  expect(serverNow()).toBe(500_000);
+  now += 250;
+  expect(serverNow()).toBe(500_250);
+});
+
+test('a small difference is smoothed, a jump is taken at once', () => {
+  const before = serverNow();
+  learnServerTime(before + 400, now, now);
+  expect(serverNow()).toBe(before + 100);
+  learnServerTime(before + 60_000, now, now);
+  expect(serverNow()).toBe(before + 60_000);
+});
+
+test('an answer without a time changes nothing', () => {
+  const before = serverNow();
+  learnServerTime(Number.NaN, now, now);
+  expect(serverNow()).toBe(before);
+});
