@@ -13,7 +13,9 @@ beforeEach(() => {
   const listens = { addEventListener: () => undefined, removeEventListener: () => undefined };
   Object.assign(globalThis, { ...listens, document: { ...listens, visibilityState: 'visible' } });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 /** Reads one stream that arrives in these pieces, and then the line breaks. */
 async function heardOf(pieces: readonly Uint8Array[]): Promise<LiveMessage[]> {

@@ -15,7 +15,9 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test('the same content has the same key until it is answered', () => {
   openIntent('join 1', 'key-1');
