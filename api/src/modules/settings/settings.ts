@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
+import type { Repository } from 'typeorm';
 import { Clock } from '../../kernel/index.js';
-import { Database } from '../../platform/database/index.js';
-
-export interface AppSettings {
-  readonly emailVerificationEnabled: boolean;
-  /** Whether staff without a second factor may do nothing but set one up. */
-  readonly staffSecondFactorRequired: boolean;
-}
+import { within } from '../../platform/entities/index.js';
+import { AppSetting, type AppSettings } from './app-setting.entity.js';
 
 const DEFAULTS: AppSettings = {
   emailVerificationEnabled: true,
@@ -18,48 +15,32 @@ const DEFAULTS: AppSettings = {
 @Injectable()
 export class Settings {
   constructor(
-    private readonly database: Database,
+    @InjectRepository(AppSetting) private readonly rows: Repository<AppSetting>,
     private readonly clock: Clock,
   ) {}
 
-  async read(client: Pick<pg.ClientBase, 'query'> = this.database): Promise<AppSettings> {
-    const { rows } = await client.query<AppSettings>(
-      `SELECT email_verification_enabled AS "emailVerificationEnabled",
-              staff_second_factor_required AS "staffSecondFactorRequired" FROM app_setting`,
-    );
-    return rows[0] ?? DEFAULTS;
+  async read(client?: pg.ClientBase): Promise<AppSettings> {
+    const row = await within(client, this.rows).findOneBy({ onlyRow: true });
+    const { emailVerificationEnabled, staffSecondFactorRequired } = row ?? DEFAULTS;
+    return { emailVerificationEnabled, staffSecondFactorRequired };
   }
 
   /** What is not said stays as it is. Answers all of them as they are then. */
-  async write(
-    change: Partial<AppSettings>,
-    client: Pick<pg.ClientBase, 'query'> = this.database,
-  ): Promise<AppSettings> {
+  async write(change: Partial<AppSettings>, client?: pg.ClientBase): Promise<AppSettings> {
     const before = await this.read(client);
     const settings: AppSettings = {
       emailVerificationEnabled: change.emailVerificationEnabled ?? before.emailVerificationEnabled,
       staffSecondFactorRequired:
         change.staffSecondFactorRequired ?? before.staffSecondFactorRequired,
     };
-    await client.query(
-      `INSERT INTO app_setting
-              (email_verification_enabled, staff_second_factor_required, updated_at)
-       VALUES ($1, $2, $3)
-       ON CONFLICT (only_row) DO UPDATE
-          SET email_verification_enabled = excluded.email_verification_enabled,
-              staff_second_factor_required = excluded.staff_second_factor_required,
-              updated_at = excluded.updated_at`,
-      [settings.emailVerificationEnabled, settings.staffSecondFactorRequired, this.clock.now()],
-    );
+    const row = { onlyRow: true, ...settings, updatedAt: this.clock.now() };
+    await within(client, this.rows).upsert(row, ['onlyRow']);
     return settings;
   }
 
   /** First start: the row with its defaults. What is there stays. */
   async seed(): Promise<void> {
-    await this.database.query(
-      `INSERT INTO app_setting (email_verification_enabled, updated_at) VALUES ($1, $2)
-       ON CONFLICT (only_row) DO NOTHING`,
-      [DEFAULTS.emailVerificationEnabled, this.clock.now()],
-    );
+    const row = { onlyRow: true, ...DEFAULTS, updatedAt: this.clock.now() };
+    await this.rows.createQueryBuilder().insert().values(row).orIgnore().execute();
   }
 }

@@ -4,6 +4,7 @@ import {
   DataSource,
   type DataSourceOptions,
   DefaultNamingStrategy,
+  type FindOptionsWhere,
   type ObjectLiteral,
   QueryFailedError,
   type QueryRunner,
@@ -12,7 +13,7 @@ import {
 } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
-import { Database, type Statement } from '../database/index.js';
+import { Database, type Reads, type Statement } from '../database/index.js';
 
 /** `createdAt` stands in the column `created_at`; an entity names its table itself. */
 class ColumnNames extends DefaultNamingStrategy {
@@ -83,11 +84,12 @@ export const ENTITIES: TypeOrmModuleAsyncOptions = {
   dataSourceFactory: async (options) => new Entities(options as DataSourceOptions),
 };
 
-/** The rows of an entity in the transaction of `client`, which may post as well. */
+/** The rows of an entity in the transaction of `client`, when one is given, which may post too. */
 export function within<Row extends ObjectLiteral>(
-  client: pg.ClientBase,
+  client: pg.ClientBase | undefined,
   rows: Repository<Row>,
 ): Repository<Row> {
+  if (!client) return rows;
   const source = rows.manager.dataSource as Entities;
   return source.lent(client).manager.withRepository(rows);
 }
@@ -98,14 +100,46 @@ export function fieldsOf<Row extends ObjectLiteral>(
   alias = rows.metadata.tableName,
 ): SelectQueryBuilder<Row> {
   const query = rows.createQueryBuilder(alias).select([]);
-  for (const { propertyName } of rows.metadata.columns) {
-    query.addSelect(`${alias}.${propertyName}`, propertyName);
+  for (const { propertyName, isSelect } of rows.metadata.columns) {
+    if (isSelect) query.addSelect(`${alias}.${propertyName}`, propertyName);
   }
   return query;
 }
 
 /** Nobody else changes the row before the transaction ends. */
 export const LOCKED = { mode: 'pessimistic_write' } as const;
+
+/** Rows of a query on a server that has come up to now. */
+export function readOn<Row extends pg.QueryResultRow>(
+  server: Reads,
+  query: SelectQueryBuilder<Row>,
+): Promise<Row[]> {
+  const { text, values } = statementOf(query);
+  return server.rows<Row>(text, values);
+}
+
+/** Deletes so many at most of what it finds, so that nobody waits long for a lock. */
+export async function deleteSome<Row extends ObjectLiteral>(
+  rows: Repository<Row>,
+  where: FindOptionsWhere<Row> | FindOptionsWhere<Row>[],
+  most: number,
+): Promise<number> {
+  const key = rows.metadata.primaryColumns.map(({ propertyName }) => propertyName);
+  const found = rows.createQueryBuilder('old').where(where).limit(most);
+  const { affected } = await rows
+    .createQueryBuilder()
+    .delete()
+    .where(`(${key.join(', ')}) IN (${found.select(key.map((name) => `old.${name}`)).getQuery()})`)
+    .setParameters(found.getParameters())
+    .execute();
+  return affected ?? 0;
+}
+
+/** A page of a list that was asked for one row more than a page has. */
+export function pageOf<Row extends { readonly id: unknown }>(rows: readonly Row[], limit: number) {
+  const page = rows.slice(0, limit);
+  return { page, nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null };
+}
 
 /** For a reader that has connections of its own: the replica, a cursor. */
 export function statementOf(query: { getQueryAndParameters(): [string, unknown[]] }): Statement {

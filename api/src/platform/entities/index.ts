@@ -1,1 +1,10 @@
-export { ENTITIES, fieldsOf, LOCKED, statementOf, within } from './entities.js';
+export {
+  deleteSome,
+  ENTITIES,
+  fieldsOf,
+  LOCKED,
+  pageOf,
+  readOn,
+  statementOf,
+  within,
+} from './entities.js';

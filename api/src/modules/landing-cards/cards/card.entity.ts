@@ -3,39 +3,18 @@ import type { Id } from '../../../kernel/index.js';
 
 @Entity('landing_card')
 export class Card {
-  @PrimaryColumn('uuid')
-  readonly id!: Id;
-
-  @Column('text')
-  readonly title!: string;
-
-  @Column('text')
-  readonly subtitle!: string;
-
-  @Column('text')
-  readonly imageUrl!: string;
-
-  @Column('text')
-  readonly buttonText!: string;
-
-  @Column('text')
-  readonly navigationPath!: string;
-
-  @Column('text')
-  readonly backgroundColor!: string;
-
-  @Column('integer', { name: 'sort_order' })
-  readonly order!: number;
-
-  @Column('boolean')
-  readonly isActive!: boolean;
-
-  @Column('timestamptz')
-  readonly createdAt!: Date;
-
+  @PrimaryColumn('uuid') readonly id!: Id;
+  @Column('text') readonly title!: string;
+  @Column('text') readonly subtitle!: string;
+  @Column('text') readonly imageUrl!: string;
+  @Column('text') readonly buttonText!: string;
+  @Column('text') readonly navigationPath!: string;
+  @Column('text') readonly backgroundColor!: string;
+  @Column('integer', { name: 'sort_order' }) readonly order!: number;
+  @Column('boolean') readonly isActive!: boolean;
+  @Column('timestamptz') readonly createdAt!: Date;
   /** Grows with every change. */
-  @Column('integer')
-  readonly version!: number;
+  @Column('integer') readonly version!: number;
 }
 
 export type CardDetails = Omit<Card, 'id' | 'createdAt' | 'version'>;

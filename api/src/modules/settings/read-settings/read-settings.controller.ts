@@ -1,14 +1,13 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForAdmins } from '../../../platform/http/index.js';
+import { Settings } from '../settings.js';
 import { SettingsResponse } from '../settings.response.js';
-import { ReadSettings } from './read-settings.query.js';
 
 @ApiTags('settings')
 @Controller('settings')
 export class ReadSettingsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly settings: Settings) {}
 
   @Get('admin')
   @ForAdmins()
@@ -16,6 +15,6 @@ export class ReadSettingsController {
   @ApiOperation({ summary: 'The settings of the product' })
   @ApiOkResponse({ type: SettingsResponse })
   async read(): Promise<SettingsResponse> {
-    return { settings: await this.queries.execute(new ReadSettings()) };
+    return { settings: await this.settings.read() };
   }
 }

@@ -2,7 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
-import { type AppSettings, Settings } from '../settings.js';
+import type { AppSettings } from '../app-setting.entity.js';
+import { Settings } from '../settings.js';
 
 export class UpdateSettings extends Command<AppSettings> {
   constructor(
