@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../../platform/database/index.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
 import { Metrics } from '../../platform/metrics/index.js';
+import { OutgoingMail } from './outgoing-mail.entity.js';
 
 const STATES = ['waiting', 'dead'];
 
@@ -8,16 +10,18 @@ const STATES = ['waiting', 'dead'];
 export class MailMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
-    private readonly database: Database,
+    @InjectRepository(OutgoingMail) private readonly mails: Repository<OutgoingMail>,
   ) {}
 
   onModuleInit(): void {
     this.metrics.gauge('outgoing_mail', 'Mails that wait or were given up', ['state'], async () => {
-      const rows = await this.database.rows<{ state: string; count: number }>(
-        `SELECT state, count(*)::int AS count FROM outgoing_mail
-          WHERE state = ANY ($1) GROUP BY state`,
-        [STATES],
-      );
+      const rows = await this.mails
+        .createQueryBuilder('mail')
+        .select('mail.state', 'state')
+        .addSelect('count(*)', 'count')
+        .where({ state: In(STATES) })
+        .groupBy('mail.state')
+        .getRawMany<{ state: string; count: number }>();
       return STATES.map((state) => ({
         labels: { state },
         value: rows.find((row) => row.state === state)?.count ?? 0,

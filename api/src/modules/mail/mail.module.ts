@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../../platform/config/index.js';
 import { DeliverMail } from './deliver-mail/deliver-mail.js';
 import { MailJobs } from './deliver-mail/mail-jobs.js';
@@ -7,10 +8,12 @@ import { ListMailController } from './list-mail/list-mail.controller.js';
 import { ListMailHandler } from './list-mail/list-mail.query.js';
 import { Mail } from './mail.js';
 import { MailMetrics } from './mail-metrics.js';
+import { OutgoingMail } from './outgoing-mail.entity.js';
 import { RetryMailHandler } from './retry-mail/retry-mail.command.js';
 import { RetryMailController } from './retry-mail/retry-mail.controller.js';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([OutgoingMail])],
   controllers: [ListMailController, RetryMailController],
   providers: [
     Mail,

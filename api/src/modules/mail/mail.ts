@@ -1,11 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
+import type { Repository } from 'typeorm';
 import { Clock, type Id, newId } from '../../kernel/index.js';
-import { Database } from '../../platform/database/index.js';
+import { within } from '../../platform/entities/index.js';
 import { Jobs } from '../../platform/queue/index.js';
 import { Secrets } from '../../platform/secrets/index.js';
 import type { LetterData, Template } from './letters/letters.js';
 import { DELIVER_QUEUE, OUTBOX } from './outbox.js';
+import { OutgoingMail } from './outgoing-mail.entity.js';
 
 export interface MailOrder<T extends Template> {
   readonly to: string;
@@ -32,7 +35,7 @@ export class Mail {
   private readonly log = new Logger('mail');
 
   constructor(
-    private readonly database: Database,
+    @InjectRepository(OutgoingMail) private readonly mails: Repository<OutgoingMail>,
     private readonly jobs: Jobs,
     private readonly secrets: Secrets,
     private readonly clock: Clock,
@@ -42,21 +45,17 @@ export class Mail {
   async send<T extends Template>(order: MailOrder<T>, client?: pg.ClientBase): Promise<OutboxMail> {
     const id = newId();
     const now = this.clock.now();
-    await (client ?? this.database).query(
-      `INSERT INTO outgoing_mail (id, recipient, template, sealed_data, dedupe_key, due_at,
-                                  worthless_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $6)
-       ON CONFLICT (dedupe_key) DO NOTHING`,
-      [
-        id,
-        order.to,
-        order.template,
-        this.secrets.seal(OUTBOX, JSON.stringify(order.data)),
-        order.dedupeKey ?? null,
-        now,
-        order.worthlessAt ?? null,
-      ],
-    );
+    const row = {
+      id,
+      recipient: order.to,
+      template: order.template,
+      sealedData: this.secrets.seal(OUTBOX, JSON.stringify(order.data)),
+      dedupeKey: order.dedupeKey ?? null,
+      dueAt: now,
+      worthlessAt: order.worthlessAt ?? null,
+      createdAt: now,
+    };
+    await within(client, this.mails).createQueryBuilder().insert().values(row).orIgnore().execute();
     const mail = { hurry: () => this.hurry(id) };
     if (!client) mail.hurry();
     return mail;

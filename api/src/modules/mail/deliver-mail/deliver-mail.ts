@@ -1,12 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, type Id } from '../../../kernel/index.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThanOrEqual, type Repository } from 'typeorm';
+import { assert, Clock, type Id } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
-import { Database } from '../../../platform/database/index.js';
 import { Secrets } from '../../../platform/secrets/index.js';
 import { type Letter } from '../letters/letter.js';
-import { letters, type Template } from '../letters/letters.js';
+import { letters } from '../letters/letters.js';
 import { render } from '../letters/render.js';
 import { OUTBOX } from '../outbox.js';
+import { OutgoingMail } from '../outgoing-mail.entity.js';
 import { MailRefused, MailServer } from './mail-server.js';
 
 /** Whoever takes a mail has it for this long; if he dies, another takes it then. */
@@ -16,15 +18,12 @@ const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
 
-interface TakenMail {
-  readonly id: Id;
-  readonly recipient: string;
-  readonly template: Template;
-  readonly sealed_data: Buffer;
-  readonly attempts: number;
-  /** Since when it has been waiting: since it was written, or brought back by an admin. */
-  readonly waits_since: Date;
-}
+/** What of a mail is read to send it. */
+const TAKEN = {
+  ...{ id: true, recipient: true, template: true, sealedData: true },
+  ...{ attempts: true, createdAt: true, revivedAt: true },
+} as const;
+type TakenMail = Pick<OutgoingMail, keyof typeof TAKEN>;
 
 /** Sends one waiting mail of the outbox, or notes when to try again. */
 @Injectable()
@@ -32,7 +31,7 @@ export class DeliverMail {
   private readonly log = new Logger('mail');
 
   constructor(
-    private readonly database: Database,
+    @InjectRepository(OutgoingMail) private readonly mails: Repository<OutgoingMail>,
     private readonly server: MailServer,
     private readonly secrets: Secrets,
     private readonly config: Config,
@@ -52,59 +51,49 @@ export class DeliverMail {
       await this.noteFailure(mail, error);
       return true;
     }
-    await this.database.query(
-      `UPDATE outgoing_mail
-          SET state = 'sent', sent_at = $2, sealed_data = NULL, problem = NULL
-        WHERE id = $1 AND state = 'waiting'`,
-      [mail.id, this.clock.now()],
-    );
+    const sent = { sentAt: this.clock.now(), sealedData: null, problem: null };
+    await this.mails.update({ id: mail.id, state: 'waiting' }, { ...sent, state: 'sent' });
     return true;
   }
 
   /** A code that ran out while it waited is not worth a mail any more. */
   private async expire(id: Id): Promise<boolean> {
-    const row = await this.database.row(
-      `UPDATE outgoing_mail
-          SET state = 'expired', sealed_data = NULL
-        WHERE id = $1 AND state = 'waiting' AND worthless_at <= $2
-       RETURNING id`,
-      [id, this.clock.now()],
+    const { affected } = await this.mails.update(
+      { id, state: 'waiting', worthlessAt: LessThanOrEqual(this.clock.now()) },
+      { state: 'expired', sealedData: null },
     );
-    return row !== null;
+    return affected === 1;
   }
 
-  private take(id: Id): Promise<TakenMail | null> {
+  /** It is read under the lease: nobody else changes it meanwhile. */
+  private async take(id: Id): Promise<TakenMail | null> {
     const now = this.clock.now();
-    return this.database.row<TakenMail>(
-      `UPDATE outgoing_mail
-          SET attempts = attempts + 1, due_at = $3
-        WHERE id = $1 AND state = 'waiting' AND due_at <= $2
-       RETURNING id, recipient, template, sealed_data, attempts,
-                 coalesce(revived_at, created_at) AS waits_since`,
-      [id, now, new Date(now.getTime() + LEASE_MS)],
+    const { affected } = await this.mails.update(
+      { id, state: 'waiting', dueAt: LessThanOrEqual(now) },
+      { attempts: () => 'attempts + 1', dueAt: new Date(now.getTime() + LEASE_MS) },
     );
+    return affected === 1 ? this.mails.findOne({ select: TAKEN, where: { id } }) : null;
   }
 
   private letter(mail: TakenMail): Letter {
-    const data = JSON.parse(this.secrets.open(OUTBOX, mail.sealed_data)) as never;
+    assert(mail.sealedData, 'a mail that waits has its data');
+    const data = JSON.parse(this.secrets.open(OUTBOX, mail.sealedData)) as never;
     return letters[mail.template](data);
   }
 
   private async noteFailure(mail: TakenMail, error: unknown): Promise<void> {
     const problem = error instanceof Error ? error.message : String(error);
     const now = this.clock.now().getTime();
-    const givenUp =
-      error instanceof MailRefused || now - mail.waits_since.getTime() > GIVE_UP_AFTER_MS;
+    const waitsSince = (mail.revivedAt ?? mail.createdAt).getTime();
+    const givenUp = error instanceof MailRefused || now - waitsSince > GIVE_UP_AFTER_MS;
     this.log.warn(`mail ${mail.id} (${mail.template}) try ${mail.attempts}: ${problem}`);
-    await this.database.query(
-      `UPDATE outgoing_mail SET state = $2, due_at = $3, problem = $4
-        WHERE id = $1 AND state = 'waiting'`,
-      [
-        mail.id,
-        givenUp ? 'dead' : 'waiting',
-        new Date(now + waitMs(mail.attempts)),
-        problem.slice(0, 300),
-      ],
+    await this.mails.update(
+      { id: mail.id, state: 'waiting' },
+      {
+        state: givenUp ? 'dead' : 'waiting',
+        dueAt: new Date(now + waitMs(mail.attempts)),
+        problem: problem.slice(0, 300),
+      },
     );
   }
 }

@@ -1,8 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock, type Id } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, LessThan, LessThanOrEqual, type Repository } from 'typeorm';
+import { Clock } from '../../../kernel/index.js';
+import { deleteSome } from '../../../platform/entities/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import { DELIVER_QUEUE, SWEEP_QUEUE } from '../outbox.js';
+import { OutgoingMail } from '../outgoing-mail.entity.js';
 import { DeliverMail } from './deliver-mail.js';
 
 const SWEEP_EVERY_MS = 10_000;
@@ -20,7 +23,7 @@ const KEEP_SENT_DAYS = 90;
 export class MailJobs implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
-    private readonly database: Database,
+    @InjectRepository(OutgoingMail) private readonly mails: Repository<OutgoingMail>,
     private readonly delivery: DeliverMail,
     private readonly clock: Clock,
   ) {}
@@ -43,11 +46,13 @@ export class MailJobs implements OnModuleInit {
 
   /** Delivers everything due, a few at once; answers how many it tried. */
   async sweep(): Promise<number> {
-    const due = await this.database.rows<{ id: Id }>(
-      `SELECT id FROM outgoing_mail WHERE state = 'waiting' AND due_at <= $1
-        ORDER BY due_at LIMIT $2`,
-      [this.clock.now(), SWEEP_LIMIT],
-    );
+    const now = this.clock.now();
+    const due = await this.mails.find({
+      select: { id: true },
+      where: { state: 'waiting', dueAt: LessThanOrEqual(now) },
+      order: { dueAt: 'ASC' },
+      take: SWEEP_LIMIT,
+    });
     const queue = due.map(({ id }) => id);
     const work = async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
@@ -55,12 +60,8 @@ export class MailJobs implements OnModuleInit {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    await this.database.query(
-      `DELETE FROM outgoing_mail
-        WHERE id IN (SELECT id FROM outgoing_mail
-                      WHERE state IN ('sent', 'expired') AND created_at < $1 LIMIT 1000)`,
-      [new Date(this.clock.now().getTime() - KEEP_SENT_DAYS * 24 * 3600 * 1000)],
-    );
+    const old = LessThan(new Date(now.getTime() - KEEP_SENT_DAYS * 24 * 3600 * 1000));
+    await deleteSome(this.mails, { state: In(['sent', 'expired']), createdAt: old }, 1_000);
     return due.length;
   }
 }

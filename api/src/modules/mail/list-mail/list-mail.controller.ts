@@ -3,8 +3,8 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { isId } from '../../../kernel/index.js';
 import { ForAdmins, QueryChoice, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { MAIL_STATES, type MailState } from '../outgoing-mail.entity.js';
 import { ListMail, MailListResponse } from './list-mail.query.js';
-import { MAIL_STATES, type MailState } from './mail.response.js';
 
 export class ListMailParameters {
   @QueryChoice(MAIL_STATES, { name: 'MailState' })

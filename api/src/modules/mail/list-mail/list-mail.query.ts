@@ -1,14 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, type Repository } from 'typeorm';
 import type { Id } from '../../../kernel/index.js';
 import { ReadReplica } from '../../../platform/database/index.js';
-import {
-  describeMail,
-  MAIL_COLUMNS,
-  MailResponse,
-  type MailRow,
-  type MailState,
-} from './mail.response.js';
+import { fieldsOf, pageOf, readOn } from '../../../platform/entities/index.js';
+import { type MailState, OutgoingMail } from '../outgoing-mail.entity.js';
+import { describeMail, MailResponse } from './mail.response.js';
 
 export class MailListResponse {
   @ApiProperty({ type: [MailResponse] })
@@ -31,19 +29,15 @@ export class ListMail extends Query<MailListResponse> {
 /** Newest first: ids are ordered by time. */
 @QueryHandler(ListMail)
 export class ListMailHandler implements IQueryHandler<ListMail> {
-  constructor(private readonly replica: ReadReplica) {}
+  constructor(
+    private readonly replica: ReadReplica,
+    @InjectRepository(OutgoingMail) private readonly mails: Repository<OutgoingMail>,
+  ) {}
 
   async execute({ state, limit, before }: ListMail): Promise<MailListResponse> {
-    const rows = await this.replica.rows<MailRow>(
-      `SELECT ${MAIL_COLUMNS} FROM outgoing_mail
-        WHERE ($1::text IS NULL OR state = $1) AND ($2::uuid IS NULL OR id < $2)
-        ORDER BY id DESC LIMIT $3`,
-      [state, before, limit + 1],
-    );
-    const page = rows.slice(0, limit);
-    return {
-      mails: page.map(describeMail),
-      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-    };
+    const query = fieldsOf(this.mails, 'mail').orderBy('mail.id', 'DESC');
+    query.where({ ...(state && { state }), ...(before && { id: LessThan(before) }) });
+    const { page, nextCursor } = pageOf(await readOn(this.replica, query.limit(limit + 1)), limit);
+    return { mails: page.map(describeMail), nextCursor };
   }
 }

@@ -1,22 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-
-export const MAIL_STATES = ['waiting', 'sent', 'dead', 'expired'] as const;
-export type MailState = (typeof MAIL_STATES)[number];
-
-export interface MailRow {
-  readonly id: string;
-  readonly recipient: string;
-  readonly template: string;
-  readonly state: MailState;
-  readonly attempts: number;
-  readonly problem: string | null;
-  readonly created_at: Date;
-  readonly due_at: Date;
-  readonly sent_at: Date | null;
-}
-
-export const MAIL_COLUMNS =
-  'id, recipient, template, state, attempts, problem, created_at, due_at, sent_at';
+import { MAIL_STATES, type MailState, type OutgoingMail } from '../outgoing-mail.entity.js';
 
 /** A mail as admins see it: never what stands in it. */
 export class MailResponse {
@@ -55,7 +38,7 @@ export class MailResponse {
   readonly sentAt!: string | null;
 }
 
-export function describeMail(row: MailRow): MailResponse {
+export function describeMail(row: OutgoingMail): MailResponse {
   return {
     _id: row.id,
     id: row.id,
@@ -64,8 +47,8 @@ export function describeMail(row: MailRow): MailResponse {
     state: row.state,
     attempts: row.attempts,
     problem: row.problem,
-    createdAt: row.created_at.toISOString(),
-    nextTryAt: row.state === 'waiting' ? row.due_at.toISOString() : null,
-    sentAt: row.sent_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    nextTryAt: row.state === 'waiting' ? row.dueAt.toISOString() : null,
+    sentAt: row.sentAt?.toISOString() ?? null,
   };
 }

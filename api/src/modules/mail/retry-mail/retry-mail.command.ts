@@ -1,15 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
+import type { Repository } from 'typeorm';
 import { Clock, type Id, isId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { within } from '../../../platform/entities/index.js';
 import { Activity } from '../../activity/index.js';
-import {
-  describeMail,
-  MAIL_COLUMNS,
-  type MailResponse,
-  type MailRow,
-} from '../list-mail/mail.response.js';
+import { describeMail, type MailResponse } from '../list-mail/mail.response.js';
 import { Mail } from '../mail.js';
+import { OutgoingMail } from '../outgoing-mail.entity.js';
 import { mailRefusals } from '../refusals.js';
 
 export class RetryMail extends Command<MailResponse> {
@@ -26,6 +25,7 @@ export class RetryMail extends Command<MailResponse> {
 export class RetryMailHandler implements ICommandHandler<RetryMail> {
   constructor(
     private readonly database: Database,
+    @InjectRepository(OutgoingMail) private readonly mails: Repository<OutgoingMail>,
     private readonly mail: Mail,
     private readonly activity: Activity,
     private readonly clock: Clock,
@@ -42,16 +42,13 @@ export class RetryMailHandler implements ICommandHandler<RetryMail> {
   private async revive(
     client: pg.ClientBase,
     { adminId, mailId }: RetryMail,
-  ): Promise<MailRow | null> {
-    const { rows } = await client.query<MailRow>(
-      `UPDATE outgoing_mail
-          SET state = 'waiting', attempts = 0, due_at = $2, revived_at = $2
-        WHERE id = $1 AND state = 'dead'
-       RETURNING ${MAIL_COLUMNS}`,
-      [mailId, this.clock.now()],
-    );
-    const [row] = rows;
-    if (!row) return null;
+  ): Promise<OutgoingMail | null> {
+    const mails = within(client, this.mails);
+    const now = this.clock.now();
+    const anew = { state: 'waiting', attempts: 0, dueAt: now, revivedAt: now } as const;
+    const { affected } = await mails.update({ id: mailId, state: 'dead' }, anew);
+    if (affected !== 1) return null;
+    const row = await mails.findOneByOrFail({ id: mailId });
     await this.activity.record(
       {
         actor: { userId: adminId, role: 'admin' },
@@ -66,7 +63,7 @@ export class RetryMailHandler implements ICommandHandler<RetryMail> {
   }
 
   private async refusal({ mailId }: RetryMail): Promise<Error> {
-    const known = await this.database.row('SELECT FROM outgoing_mail WHERE id = $1', [mailId]);
+    const known = await this.mails.existsBy({ id: mailId });
     return known ? mailRefusals.MAIL_NOT_DEAD() : mailRefusals.MAIL_NOT_FOUND();
   }
 }
