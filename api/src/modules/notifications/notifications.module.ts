@@ -1,4 +1,6 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Notification } from './inbox/notification.entity.js';
 import { Notifications } from './inbox/notifications.js';
 import { TidyNotifications } from './inbox/tidy-notifications.js';
 import { walletMessages } from './live/ledger-messages.js';
@@ -13,6 +15,7 @@ import { ReadInboxHandler } from './read-inbox/read-inbox.query.js';
 
 @Global()
 @Module({
+  imports: [TypeOrmModule.forFeature([Notification])],
   controllers: [StreamEventsController, ReadInboxController, MarkReadController],
   providers: [
     Notifications,

@@ -37,6 +37,7 @@ export class Notifications {
         link: each.link ?? null,
         dedupe_key: each.dedupeKey,
       }));
+      // One statement by hand: open pages are told of exactly what was added.
       await this.database.query(
         `WITH added AS (
            INSERT INTO notification (id, user_id, kind, title, text, link, dedupe_key)

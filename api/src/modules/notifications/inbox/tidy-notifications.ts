@@ -1,6 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../../../platform/database/index.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, LessThan, Not, type Repository } from 'typeorm';
+import { Clock } from '../../../kernel/index.js';
+import { deleteSome } from '../../../platform/entities/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
+import { Notification } from './notification.entity.js';
 
 const A_DAY_MS = 86_400_000;
 const READ_DAYS = 90;
@@ -12,7 +16,8 @@ const AT_ONCE = 5_000;
 export class TidyNotifications implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
-    private readonly database: Database,
+    @InjectRepository(Notification) private readonly inbox: Repository<Notification>,
+    private readonly clock: Clock,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -21,14 +26,18 @@ export class TidyNotifications implements OnModuleInit {
       everyMs: A_DAY_MS,
       attempts: 3,
       handle: () =>
-        this.database.query(
-          `DELETE FROM notification WHERE id IN (
-             SELECT id FROM notification
-              WHERE created_at < now() - make_interval(days => $1)
-                AND (read_at IS NOT NULL OR created_at < now() - make_interval(days => $2))
-              LIMIT $3)`,
-          [READ_DAYS, UNREAD_DAYS, AT_ONCE],
+        deleteSome(
+          this.inbox,
+          [
+            { createdAt: this.before(READ_DAYS), readAt: Not(IsNull()) },
+            { createdAt: this.before(UNREAD_DAYS) },
+          ],
+          AT_ONCE,
         ),
     });
+  }
+
+  private before(days: number) {
+    return LessThan(new Date(this.clock.now().getTime() - days * A_DAY_MS));
   }
 }

@@ -1,7 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, type Repository } from 'typeorm';
 import type { Id } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { Notification } from '../inbox/notification.entity.js';
 import { countUnread } from '../read-inbox/read-inbox.query.js';
 
 export class UnreadLeft {
@@ -21,15 +23,14 @@ export class MarkRead extends Command<UnreadLeft> {
 
 @CommandHandler(MarkRead)
 export class MarkReadHandler implements ICommandHandler<MarkRead> {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(Notification) private readonly inbox: Repository<Notification>) {}
 
   /** Other people's ids match nothing and change nothing. */
   async execute({ userId, ids }: MarkRead): Promise<UnreadLeft> {
-    await this.database.query(
-      `UPDATE notification SET read_at = now()
-        WHERE user_id = $1 AND read_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY ($2))`,
-      [userId, ids],
+    await this.inbox.update(
+      { userId, readAt: IsNull(), ...(ids && { id: In(ids) }) },
+      { readAt: () => 'now()' },
     );
-    return { unread: await countUnread(this.database, userId) };
+    return { unread: await countUnread(this.inbox, userId) };
   }
 }

@@ -1,8 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, LessThan, type Repository } from 'typeorm';
 import { type Id, isId } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { pageOf } from '../../../platform/entities/index.js';
 import { QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { Notification } from '../inbox/notification.entity.js';
 
 export class InboxPage {
   @QueryNumber({ min: 1, max: 50, fallback: 20 })
@@ -58,50 +61,33 @@ export class ReadInbox extends Query<Inbox> {
   }
 }
 
-interface Row {
-  readonly id: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly text: string;
-  readonly link: string | null;
-  readonly created_at: Date;
-  readonly read_at: Date | null;
-}
-
 /** Nobody is shown a larger number, so nobody waits for it to be counted. */
 const COUNT_UP_TO = 100;
 
 @QueryHandler(ReadInbox)
 export class ReadInboxHandler implements IQueryHandler<ReadInbox> {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(Notification) private readonly inbox: Repository<Notification>) {}
 
   async execute({ userId, page: { limit, cursor } }: ReadInbox): Promise<Inbox> {
-    const rows = await this.database.rows<Row>(
-      `SELECT id, kind, title, text, link, created_at, read_at FROM notification
-        WHERE user_id = $1 AND ($2::uuid IS NULL OR id < $2)
-        ORDER BY id DESC LIMIT $3`,
-      [userId, isId(cursor) ? cursor : null, limit + 1],
-    );
-    const page = rows.slice(0, limit);
+    const rows = await this.inbox.find({
+      where: { userId, ...(isId(cursor) && { id: LessThan(cursor) }) },
+      order: { id: 'DESC' },
+      take: limit + 1,
+    });
+    const { page, nextCursor } = pageOf(rows, limit);
     return {
-      notifications: page.map(({ id, created_at, read_at, ...rest }) => ({
-        _id: id,
-        id,
-        ...rest,
-        createdAt: created_at,
-        isRead: read_at !== null,
+      notifications: page.map(({ userId: _, dedupeKey: __, readAt, ...shown }) => ({
+        _id: shown.id,
+        ...shown,
+        isRead: readAt !== null,
       })),
-      unread: await countUnread(this.database, userId),
-      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      unread: await countUnread(this.inbox, userId),
+      nextCursor,
     };
   }
 }
 
-export async function countUnread(database: Database, userId: string): Promise<number> {
-  const row = await database.row<{ unread: number }>(
-    `SELECT count(*)::int AS unread
-       FROM (SELECT 1 FROM notification WHERE user_id = $1 AND read_at IS NULL LIMIT $2) AS few`,
-    [userId, COUNT_UP_TO],
-  );
-  return row?.unread ?? 0;
+export async function countUnread(inbox: Repository<Notification>, userId: Id): Promise<number> {
+  const unread = inbox.createQueryBuilder('n').select('n.id').where({ userId, readAt: IsNull() });
+  return (await unread.limit(COUNT_UP_TO).getRawMany()).length;
 }

@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Id } from '../../../kernel/index.js';
+
+@Entity('notification')
+export class Notification {
+  @PrimaryColumn('uuid') readonly id!: Id;
+  @Column('uuid') readonly userId!: Id;
+  @Column('text') readonly kind!: string;
+  @Column('text') readonly title!: string;
+  @Column('text') readonly text!: string;
+  @Column('text', { nullable: true }) readonly link!: string | null;
+  @Column('text') readonly dedupeKey!: string;
+  @Column('timestamptz') readonly createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) readonly readAt!: Date | null;
+}
