@@ -114,6 +114,8 @@ test('a breach through an entity or the query builder is found', () => {
   assert.deepEqual(entitiesIn("@Entity('landing_card')\nexport class Card {"), [
     ['Card', 'landing_card'],
   ]);
+  const shown = "@Entity({ name: 'winner', schema: 'projection' })\nexport class Winner {";
+  assert.deepEqual(entitiesIn(shown), [['Winner', 'projection.winner']]);
   const uses = usesIn('x.ts', 'source.getRepository(Card)', new Map([['Card', 'landing_card']]));
   assert.deepEqual(
     uses.map((use) => breach('mail', use)),

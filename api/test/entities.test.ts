@@ -30,8 +30,10 @@ const card = (): Card => ({
 
 // Keys, checks, indexes, defaults and collations are the migrations' own: an entity knows columns,
 // their types and whether they may be empty.
-const OF_THE_MIGRATIONS =
-  /^(DROP INDEX|ALTER TABLE \S+ (DROP CONSTRAINT|ALTER COLUMN \S+ (DROP DEFAULT|TYPE text COLLATE)))/;
+const OF_THE_MIGRATIONS = new RegExp(
+  '^(DROP INDEX|ALTER TABLE \\S+ ' +
+    '(DROP CONSTRAINT|ALTER COLUMN \\S+ (DROP DEFAULT|TYPE text COLLATE)))',
+);
 
 test('every entity has the columns and types of its table', async () => {
   const source = new DataSource({

@@ -1,2 +1,2 @@
 export { PromoCodesModule } from './promo-codes.module.js';
-export { ReadPromoStatistics } from './read-statistics/read-statistics.query.js';
+export { PromoRows } from './promo-rows.js';

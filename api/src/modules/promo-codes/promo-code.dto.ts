@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { QueryChoice, QueryInstant, QueryNumber, QueryText } from '../../platform/http/index.js';
 import { PROMO_STATUSES, type PromoStatus, promoStatus } from './domain/promo-code.js';
-import type { PromoRow } from './promo-rows.js';
+import type { PromoRow } from './promo-code.entity.js';
 
 export class PromoCodeView {
   @ApiProperty({ format: 'uuid' })
@@ -59,4 +60,98 @@ export function promoCodeView(row: PromoRow, now: Date): PromoCodeView {
     createdBy: row.createdByEmail,
     createdAt: row.createdAt,
   };
+}
+
+const CODE_SORTS = ['newest', 'oldest', 'code', 'tokens', 'expiry', 'used'] as const;
+type CodeSort = (typeof CODE_SORTS)[number];
+
+/** Which codes, and in what order: for the list and for its file. */
+export class CodeFilter {
+  @QueryChoice(['all', ...PROMO_STATUSES], { fallback: 'all' })
+  status: 'all' | PromoStatus = 'all';
+
+  @QueryText('Part of the code or of its description')
+  q?: string;
+
+  /** Of the making. */
+  @QueryInstant('from')
+  from?: Date;
+
+  @QueryInstant('to')
+  to?: Date;
+
+  @QueryChoice(CODE_SORTS, { fallback: 'newest', name: 'PromoCodeSort' })
+  sort: CodeSort = 'newest';
+}
+
+export class ListCodesParameters extends CodeFilter {
+  @QueryNumber({ min: 1, max: 100_000, fallback: 1 })
+  page = 1;
+
+  @QueryNumber({ min: 1, max: 100, fallback: 10 })
+  limit = 10;
+}
+
+export class CodeList {
+  @ApiProperty({ type: [PromoCodeView] })
+  promoCodes!: PromoCodeView[];
+
+  @ApiProperty({ type: 'integer', description: 'How many there are with these filters' })
+  total!: number;
+
+  @ApiProperty({ type: 'integer' })
+  page!: number;
+
+  @ApiProperty({ type: 'integer' })
+  limit!: number;
+}
+
+export class RedeemedCode {
+  @ApiProperty({ format: 'uuid', description: 'Of the promo code' })
+  _id!: string;
+
+  @ApiProperty({ format: 'uuid', description: 'Of the promo code' })
+  id!: string;
+
+  @ApiProperty()
+  code!: string;
+
+  @ApiProperty()
+  description!: string;
+
+  @ApiProperty({ type: 'integer' })
+  tokens!: number;
+
+  @ApiProperty({ format: 'date-time', type: String })
+  redeemedAt!: Date;
+
+  @ApiProperty({
+    format: 'date-time',
+    type: String,
+    nullable: true,
+    description: 'When an admin took the tokens back',
+  })
+  reversedAt!: Date | null;
+}
+
+export class RedeemedCodes {
+  @ApiProperty({ type: [RedeemedCode] })
+  redeemedCodes!: RedeemedCode[];
+}
+
+export class PromoStatistics {
+  @ApiProperty({ type: 'integer' })
+  totalCodes!: number;
+
+  @ApiProperty({ type: 'integer' })
+  activeCodes!: number;
+
+  @ApiProperty({ type: 'integer' })
+  expiredCodes!: number;
+
+  @ApiProperty({ type: 'integer' })
+  inactiveCodes!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Given by all codes, deleted ones included' })
+  totalTokensDistributed!: number;
 }

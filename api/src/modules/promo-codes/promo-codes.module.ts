@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Subjects } from '../../platform/subjects/index.js';
 import { CreateCodeHandler } from './create-code/create-code.command.js';
 import { CreateCodeController } from './create-code/create-code.controller.js';
@@ -6,18 +7,17 @@ import { DeleteCodeHandler } from './delete-code/delete-code.command.js';
 import { DeleteCodeController } from './delete-code/delete-code.controller.js';
 import { ExportCodesController } from './export-codes/export-codes.controller.js';
 import { ListCodesController } from './list-codes/list-codes.controller.js';
-import { ListCodesHandler } from './list-codes/list-codes.handler.js';
+import { Promo, PromoTotals, Redemption } from './promo-code.entity.js';
 import { PromoRows } from './promo-rows.js';
 import { ReadRedeemedController } from './read-redeemed/read-redeemed.controller.js';
-import { ReadRedeemedHandler } from './read-redeemed/read-redeemed.query.js';
 import { ReadPromoStatisticsController } from './read-statistics/read-statistics.controller.js';
-import { ReadPromoStatisticsHandler } from './read-statistics/read-statistics.query.js';
 import { RedeemCodeHandler } from './redeem-code/redeem-code.command.js';
 import { RedeemCodeController } from './redeem-code/redeem-code.controller.js';
 import { ToggleCodeHandler } from './toggle-code/toggle-code.command.js';
 import { ToggleCodeController } from './toggle-code/toggle-code.controller.js';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([Promo, PromoTotals, Redemption])],
   controllers: [
     CreateCodeController,
     ListCodesController,
@@ -30,14 +30,12 @@ import { ToggleCodeController } from './toggle-code/toggle-code.controller.js';
   ],
   providers: [
     CreateCodeHandler,
-    ListCodesHandler,
-    ReadPromoStatisticsHandler,
     ToggleCodeHandler,
     DeleteCodeHandler,
     RedeemCodeHandler,
-    ReadRedeemedHandler,
     PromoRows,
   ],
+  exports: [PromoRows],
 })
 export class PromoCodesModule {
   constructor(subjects: Subjects) {

@@ -1,99 +1,165 @@
 import { Injectable } from '@nestjs/common';
-import type { Id } from '../../kernel/index.js';
-import { Database } from '../../platform/database/index.js';
-import type { PromoCode } from './domain/promo-code.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  type FindOptionsWhere,
+  ILike,
+  IsNull,
+  LessThan,
+  MoreThanOrEqual,
+  type Repository,
+  type SelectQueryBuilder,
+} from 'typeorm';
+import { assert, type Id } from '../../kernel/index.js';
+import { Database, ReadReplica } from '../../platform/database/index.js';
+import { fieldsOf, readOn, statementOf } from '../../platform/entities/index.js';
+import type { PromoStatus } from './domain/promo-code.js';
+import type { CodeFilter, PromoStatistics, RedeemedCode } from './promo-code.dto.js';
+import {
+  type NewPromo,
+  Promo,
+  type PromoRow,
+  PromoTotals,
+  Redemption,
+} from './promo-code.entity.js';
 
-/** A code, and what the books say about its uses. */
-export interface PromoRow extends PromoCode {
-  readonly description: string;
-  readonly createdBy: Id;
-  readonly createdByEmail: string;
-  readonly createdAt: Date;
-  /** Whether its uses stand in the books; not so when its making broke off. */
-  readonly isOpened: boolean;
-  readonly usedCount: number;
-}
+type Codes = SelectQueryBuilder<Promo>;
 
-export const SELECT_PROMO = `
-  SELECT p.id, p.code, p.description, p.tokens, p.max_uses AS "maxUses",
-         p.expires_at AS "expiresAt", p.is_active AS "isActive", p.created_by AS "createdBy",
-         u.email AS "createdByEmail", p.created_at AS "createdAt",
-         coalesce(t.opened, 0) > 0 AS "isOpened", coalesce(t.used, 0) AS "usedCount"
-    FROM promo_code p
-    JOIN user_account u ON u.id = p.created_by
-    LEFT JOIN projection.promo_totals t ON t.promo_id = p.id`;
+const ORDERS: Readonly<Record<CodeFilter['sort'], (codes: Codes) => Codes>> = {
+  newest: (codes) => codes.orderBy('promo.createdAt', 'DESC').addOrderBy('promo.id', 'DESC'),
+  oldest: (codes) => codes.orderBy('promo.createdAt').addOrderBy('promo.id'),
+  code: (codes) => codes.orderBy('promo.code'),
+  tokens: (codes) => codes.orderBy('promo.tokens', 'DESC').addOrderBy('promo.id'),
+  expiry: (codes) => codes.orderBy('promo.expiresAt').addOrderBy('promo.id'),
+  used: (codes) => codes.orderBy('"usedCount"', 'DESC').addOrderBy('promo.id'),
+};
 
-export interface NewPromo {
-  readonly id: Id;
-  readonly code: string;
-  readonly description: string;
-  readonly tokens: number;
-  readonly maxUses: number;
-  readonly expiresAt: Date;
-  readonly createdBy: Id;
-}
+const WITH_STATUS: Readonly<Record<PromoStatus, (now: Date) => FindOptionsWhere<Promo>>> = {
+  inactive: () => ({ isActive: false }),
+  expired: (now) => ({ isActive: true, expiresAt: LessThan(now) }),
+  active: (now) => ({ isActive: true, expiresAt: MoreThanOrEqual(now) }),
+};
 
-/** The module's own table. */
+const MOST_REDEEMED = 500;
+
+/** The module's own tables. */
 @Injectable()
 export class PromoRows {
-  constructor(private readonly database: Database) {}
+  private readonly byCode;
 
-  find(id: Id): Promise<PromoRow | null> {
-    return this.database.row<PromoRow>(`${SELECT_PROMO} WHERE p.id = $1 AND p.deleted_at IS NULL`, [
-      id,
-    ]);
+  constructor(
+    @InjectRepository(Promo) private readonly codes: Repository<Promo>,
+    @InjectRepository(Redemption) private readonly redemptions: Repository<Redemption>,
+    private readonly database: Database,
+    private readonly replica: ReadReplica,
+  ) {
+    // Every redemption asks it: composed once, and prepared.
+    const isRedeemed = this.redemptions
+      .createQueryBuilder('r')
+      .select('1')
+      .where('r.promoId = promo.id AND r.userId = :userId');
+    const query = this.withUses()
+      .addSelect(`EXISTS (${isRedeemed.getQuery()})`, 'isRedeemed')
+      .andWhere('promo.code = :code')
+      .setParameters({ userId: null, code: null });
+    this.byCode = { name: 'promo-to-redeem', text: statementOf(query).text };
   }
 
-  findByCode(code: string): Promise<PromoRow | null> {
-    return this.database.row<PromoRow>(
-      `${SELECT_PROMO} WHERE p.code = $1 AND p.deleted_at IS NULL`,
-      [code],
-    );
+  async find(id: Id): Promise<PromoRow | null> {
+    return (await this.withUses().andWhere({ id }).getRawOne<PromoRow>()) ?? null;
   }
 
-  async isTaken(code: string): Promise<boolean> {
-    return (await this.database.row('SELECT 1 FROM promo_code WHERE code = $1', [code])) !== null;
+  findFor(userId: Id, code: string): Promise<(PromoRow & { isRedeemed: boolean }) | null> {
+    return this.database.row(this.byCode, [userId, code]);
   }
 
-  async isRedeemedBy(promoId: Id, userId: Id): Promise<boolean> {
-    const row = await this.database.row(
-      'SELECT 1 FROM projection.redemption WHERE promo_id = $1 AND user_id = $2',
-      [promoId, userId],
-    );
-    return row !== null;
+  found(filter: CodeFilter, now: Date): Codes {
+    return ORDERS[filter.sort](narrowed(this.withUses(), filter, now));
+  }
+
+  async count(filter: CodeFilter, now: Date): Promise<number> {
+    const codes = this.codes.createQueryBuilder('promo').where({ deletedAt: IsNull() });
+    const counted = narrowed(codes, filter, now).select('count(*)', 'total');
+    const [row] = await readOn<{ total: number }>(this.replica, counted);
+    return row?.total ?? 0;
+  }
+
+  async statistics(now: Date): Promise<PromoStatistics> {
+    const totals = this.codes.manager.createQueryBuilder(PromoTotals, 't');
+    const query = this.codes
+      .createQueryBuilder('promo')
+      .select('count(*)', 'totalCodes')
+      .addSelect('count(*) FILTER (WHERE is_active AND expires_at >= :now)', 'activeCodes')
+      .addSelect('count(*) FILTER (WHERE is_active AND expires_at < :now)', 'expiredCodes')
+      .addSelect('count(*) FILTER (WHERE NOT is_active)', 'inactiveCodes')
+      .addSelect(
+        `(${totals.select('coalesce(sum(t.tokens), 0)::bigint').getQuery()})`,
+        'totalTokensDistributed',
+      )
+      .where({ deletedAt: IsNull() })
+      .setParameters({ now });
+    const [row] = await readOn<PromoStatistics & object>(this.replica, query);
+    assert(row, 'a count without groups has one row');
+    return row;
+  }
+
+  redeemedBy(userId: Id): Promise<RedeemedCode[]> {
+    return this.redemptions
+      .createQueryBuilder('r')
+      .innerJoin(Promo, 'promo', 'promo.id = r.promoId')
+      .select('promo.id', '_id')
+      .addSelect('promo.id', 'id')
+      .addSelect('promo.code', 'code')
+      .addSelect('promo.description', 'description')
+      .addSelect('r.tokens', 'tokens')
+      .addSelect('r.redeemedAt', 'redeemedAt')
+      .addSelect('r.reversedAt', 'reversedAt')
+      .where({ userId })
+      .orderBy('r.position', 'DESC')
+      .limit(MOST_REDEEMED)
+      .getRawMany();
+  }
+
+  isTaken(code: string): Promise<boolean> {
+    return this.codes.existsBy({ code });
   }
 
   /** False when another code is called the same, deleted or not. */
   async add(promo: NewPromo): Promise<boolean> {
-    const { id, code, description, tokens, maxUses, expiresAt, createdBy } = promo;
-    await this.database.query(
-      `INSERT INTO promo_code (id, code, description, tokens, max_uses, expires_at, created_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-      [id, code, description, tokens, maxUses, expiresAt, createdBy],
-    );
-    const kept = await this.database.row('SELECT 1 FROM promo_code WHERE id = $1 AND code = $2', [
-      id,
-      code,
-    ]);
-    return kept !== null;
+    await this.codes.createQueryBuilder().insert().values(promo).orIgnore().execute();
+    return this.codes.existsBy({ id: promo.id, code: promo.code });
   }
 
   /** Sets the switch; false when the code is gone or the switch no longer stands as it did. */
   async switch(id: Id, isActive: boolean, wasActive: boolean): Promise<boolean> {
-    const result = await this.database.query(
-      `UPDATE promo_code SET is_active = $2
-        WHERE id = $1 AND deleted_at IS NULL AND is_active = $3`,
-      [id, isActive, wasActive],
-    );
-    return result.rowCount === 1;
+    const standing = { id, isActive: wasActive, deletedAt: IsNull() };
+    return (await this.codes.update(standing, { isActive })).affected === 1;
   }
 
   /** False when it is gone already. */
   async delete(id: Id, now: Date): Promise<boolean> {
-    const result = await this.database.query(
-      'UPDATE promo_code SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL',
-      [id, now],
-    );
-    return result.rowCount === 1;
+    const { affected } = await this.codes.update({ id, deletedAt: IsNull() }, { deletedAt: now });
+    return affected === 1;
   }
+
+  /** Codes that are not deleted, each as a `PromoRow`. */
+  private withUses(): Codes {
+    return fieldsOf(this.codes, 'promo')
+      .addSelect('u.email', 'createdByEmail')
+      .addSelect('coalesce(t.opened, 0) > 0', 'isOpened')
+      .addSelect('coalesce(t.used, 0)', 'usedCount')
+      .innerJoin('user_account', 'u', 'u.id = promo.createdBy')
+      .leftJoin(PromoTotals, 't', 't.promoId = promo.id')
+      .where({ deletedAt: IsNull() });
+  }
+}
+
+function narrowed(codes: Codes, { status, q, from, to }: CodeFilter, now: Date): Codes {
+  if (status !== 'all') codes.andWhere(WITH_STATUS[status](now));
+  if (q !== undefined) {
+    const inside = ILike(`%${q.replace(/[\\%_]/g, '\\$&')}%`);
+    codes.andWhere([{ code: inside }, { description: inside }]);
+  }
+  if (from) codes.andWhere('promo.createdAt >= :from', { from });
+  if (to) codes.andWhere('promo.createdAt <= :to', { to });
+  return codes;
 }

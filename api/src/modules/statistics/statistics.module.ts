@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PromoCodesModule } from '../promo-codes/index.js';
 import { TournamentsModule } from '../tournaments/index.js';
 import { ExplainBooksController } from './explain-books/explain-books.controller.js';
 import { ExplainBooksHandler } from './explain-books/explain-books.query.js';
@@ -7,7 +8,7 @@ import { ReadOverviewController } from './read-overview/read-overview.controller
 import { ReadOverviewHandler } from './read-overview/read-overview.query.js';
 
 @Module({
-  imports: [TournamentsModule],
+  imports: [PromoCodesModule, TournamentsModule],
   controllers: [ReadOverviewController, ExplainBooksController],
   providers: [ReadOverviewHandler, ExplainBooksHandler, OverviewRows],
 })

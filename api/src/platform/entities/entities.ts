@@ -109,10 +109,12 @@ export function fieldsOf<Row extends ObjectLiteral>(
 /** Nobody else changes the row before the transaction ends. */
 export const LOCKED = { mode: 'pessimistic_write' } as const;
 
+type Composed = Pick<SelectQueryBuilder<ObjectLiteral>, 'getQueryAndParameters'>;
+
 /** Rows of a query on a server that has come up to now. */
 export function readOn<Row extends pg.QueryResultRow>(
   server: Reads,
-  query: SelectQueryBuilder<Row>,
+  query: Composed,
 ): Promise<Row[]> {
   const { text, values } = statementOf(query);
   return server.rows<Row>(text, values);
@@ -142,7 +144,7 @@ export function pageOf<Row extends { readonly id: unknown }>(rows: readonly Row[
 }
 
 /** For a reader that has connections of its own: the replica, a cursor. */
-export function statementOf(query: { getQueryAndParameters(): [string, unknown[]] }): Statement {
+export function statementOf(query: Composed): Statement {
   const [text, values] = query.getQueryAndParameters();
   return { text, values };
 }

@@ -37,7 +37,10 @@ export class ListMailHandler implements IQueryHandler<ListMail> {
   async execute({ state, limit, before }: ListMail): Promise<MailListResponse> {
     const query = fieldsOf(this.mails, 'mail').orderBy('mail.id', 'DESC');
     query.where({ ...(state && { state }), ...(before && { id: LessThan(before) }) });
-    const { page, nextCursor } = pageOf(await readOn(this.replica, query.limit(limit + 1)), limit);
+    const { page, nextCursor } = pageOf(
+      await readOn<OutgoingMail & object>(this.replica, query.limit(limit + 1)),
+      limit,
+    );
     return { mails: page.map(describeMail), nextCursor };
   }
 }

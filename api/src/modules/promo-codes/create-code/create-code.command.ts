@@ -16,7 +16,8 @@ import { usesOpened } from '../domain/commands.js';
 import { givesAway } from '../domain/promo-code.js';
 import { promoRefusals } from '../domain/refusals.js';
 import { PromoCodeView, promoCodeView } from '../promo-code.dto.js';
-import { type NewPromo, PromoRows } from '../promo-rows.js';
+import type { NewPromo } from '../promo-code.entity.js';
+import { PromoRows } from '../promo-rows.js';
 
 export class CodeCreated {
   @ApiProperty({ example: 'Promo code created successfully' })

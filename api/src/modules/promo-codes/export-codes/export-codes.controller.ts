@@ -2,12 +2,13 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Clock } from '../../../kernel/index.js';
 import type { CsvColumn } from '../../../platform/csv/index.js';
+import { statementOf } from '../../../platform/entities/index.js';
 import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
 import { AnswersListFile, ListFile } from '../../activity/index.js';
 import { promoStatus } from '../domain/promo-code.js';
-import { foundCodes } from '../list-codes/found-codes.js';
-import { CodeFilter } from '../list-codes/list-codes.query.js';
-import type { PromoRow } from '../promo-rows.js';
+import { CodeFilter } from '../promo-code.dto.js';
+import type { PromoRow } from '../promo-code.entity.js';
+import { PromoRows } from '../promo-rows.js';
 
 const columnsAt = (now: Date): readonly CsvColumn<PromoRow>[] => [
   { name: 'id', of: ({ id }) => id },
@@ -27,6 +28,7 @@ const columnsAt = (now: Date): readonly CsvColumn<PromoRow>[] => [
 export class ExportCodesController {
   constructor(
     private readonly file: ListFile,
+    private readonly codes: PromoRows,
     private readonly clock: Clock,
   ) {}
 
@@ -38,7 +40,7 @@ export class ExportCodesController {
     return this.file.send<PromoRow & object>(session, {
       list: 'promo-codes',
       filter,
-      ...foundCodes(filter, now),
+      ...statementOf(this.codes.found(filter, now)),
       columns: columnsAt(now),
     });
   }

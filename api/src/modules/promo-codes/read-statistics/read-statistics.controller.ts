@@ -1,13 +1,17 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Clock } from '../../../kernel/index.js';
 import { ForAdmins } from '../../../platform/http/index.js';
-import { PromoStatistics, ReadPromoStatistics } from './read-statistics.query.js';
+import { PromoStatistics } from '../promo-code.dto.js';
+import { PromoRows } from '../promo-rows.js';
 
 @ApiTags('promo codes')
 @Controller('promo-codes/admin')
 export class ReadPromoStatisticsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly codes: PromoRows,
+    private readonly clock: Clock,
+  ) {}
 
   @Get('stats')
   @ForAdmins()
@@ -15,6 +19,6 @@ export class ReadPromoStatisticsController {
   @ApiOperation({ summary: 'Promo codes by status, and the tokens they gave' })
   @ApiOkResponse({ type: PromoStatistics })
   read(): Promise<PromoStatistics> {
-    return this.queries.execute(new ReadPromoStatistics());
+    return this.codes.statistics(this.clock.now());
   }
 }

@@ -7,7 +7,8 @@ import { refusalOf } from '../../wallet/index.js';
 import { promoCodeRedeemed, usesOpened } from '../domain/commands.js';
 import { redeemProblem } from '../domain/promo-code.js';
 import { promoRefusals } from '../domain/refusals.js';
-import { type PromoRow, PromoRows } from '../promo-rows.js';
+import type { PromoRow } from '../promo-code.entity.js';
+import { PromoRows } from '../promo-rows.js';
 
 export class RedeemRequest {
   // Every text that cannot be a code is answered like a code that does not exist.
@@ -58,12 +59,11 @@ export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
   ) {}
 
   async execute({ userId, code, key }: RedeemCode): Promise<CodeRedeemed> {
-    const promo = await this.rows.findByCode(code);
-    const known = promo && { ...promo, isRedeemed: await this.rows.isRedeemedBy(promo.id, userId) };
-    const problem = redeemProblem(known, this.clock.now());
+    const promo = await this.rows.findFor(userId, code);
+    const problem = redeemProblem(promo, this.clock.now());
     // Who has it already may be repeating the very request that got it: then the books answer with
     // that redemption, and otherwise with the same refusal.
-    const mayBeRepeat = known?.isRedeemed && problem !== 'INVALID_CODE' && problem !== 'EXPIRED';
+    const mayBeRepeat = promo?.isRedeemed && problem !== 'INVALID_CODE' && problem !== 'EXPIRED';
     if (!promo || (problem && !mayBeRepeat)) throw promoRefusals[problem ?? 'INVALID_CODE']();
     if (!promo.isOpened) await this.openUses(promo);
     const outcome = await this.ledger.post(

@@ -9,7 +9,8 @@ import { CREATE_KIND } from '../create-code/create-code.command.js';
 import { givesAway } from '../domain/promo-code.js';
 import { promoRefusals } from '../domain/refusals.js';
 import { PromoCodeView, promoCodeView } from '../promo-code.dto.js';
-import { type PromoRow, PromoRows } from '../promo-rows.js';
+import type { PromoRow } from '../promo-code.entity.js';
+import { PromoRows } from '../promo-rows.js';
 
 export class ToggleRequest {
   @YesNo({

@@ -1,7 +1,7 @@
-import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import { Clock } from '../../../kernel/index.js';
-import { ReadPromoStatistics } from '../../promo-codes/index.js';
+import { PromoRows } from '../../promo-codes/index.js';
 import { TournamentStatistics } from '../../tournaments/index.js';
 import { averageTokens, movementsOf, shownDays } from '../domain/days.js';
 import { OverviewRows } from './overview-rows.js';
@@ -102,7 +102,7 @@ export class ReadOverviewHandler implements IQueryHandler<ReadOverview> {
   constructor(
     private readonly rows: OverviewRows,
     private readonly tournaments: TournamentStatistics,
-    private readonly queries: QueryBus,
+    private readonly promoCodes: PromoRows,
     private readonly clock: Clock,
   ) {}
 
@@ -111,7 +111,7 @@ export class ReadOverviewHandler implements IQueryHandler<ReadOverview> {
     const [counts, tournaments, promos, days] = await Promise.all([
       this.rows.counts(),
       this.tournaments.read(),
-      this.queries.execute(new ReadPromoStatistics()),
+      this.promoCodes.statistics(this.clock.now()),
       this.days(at),
     ]);
     return {

@@ -1,0 +1,46 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Id } from '../../kernel/index.js';
+import type { PromoCode } from './domain/promo-code.js';
+
+@Entity('promo_code')
+export class Promo implements PromoCode {
+  @PrimaryColumn('uuid') readonly id!: Id;
+  @Column('text') readonly code!: string;
+  @Column('text') readonly description!: string;
+  @Column('bigint') readonly tokens!: number;
+  @Column('bigint') readonly maxUses!: number;
+  @Column('timestamptz') readonly expiresAt!: Date;
+  @Column('boolean') readonly isActive!: boolean;
+  @Column('uuid') readonly createdBy!: Id;
+  @Column('timestamptz') readonly createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) readonly deletedAt!: Date | null;
+}
+
+export type NewPromo = Omit<Promo, 'isActive' | 'createdAt' | 'deletedAt'>;
+
+/** What the books say about a code's uses; the projection's step writes it. */
+@Entity({ name: 'promo_totals', schema: 'projection' })
+export class PromoTotals {
+  @PrimaryColumn('uuid') readonly promoId!: Id;
+  @Column('bigint') readonly opened!: number;
+  @Column('bigint') readonly used!: number;
+  @Column('bigint') readonly tokens!: number;
+}
+
+@Entity({ name: 'redemption', schema: 'projection' })
+export class Redemption {
+  @PrimaryColumn('uuid') readonly userId!: Id;
+  @PrimaryColumn('bigint') readonly position!: number;
+  @Column('uuid') readonly promoId!: Id;
+  @Column('bigint') readonly tokens!: number;
+  @Column('timestamptz') readonly redeemedAt!: Date;
+  @Column('timestamptz', { nullable: true }) readonly reversedAt!: Date | null;
+}
+
+/** A code, and what the books say about its uses. */
+export interface PromoRow extends Promo {
+  readonly createdByEmail: string;
+  /** Whether its uses stand in the books; not so when its making broke off. */
+  readonly isOpened: boolean;
+  readonly usedCount: number;
+}
