@@ -67,9 +67,9 @@ export class Cast {
     await insist(url, { method: 'PUT', path, sessionToken: this.admin, body });
   }
 
-  async addTournament(url: string, mode = 'survival'): Promise<string> {
+  async addTournament(url: string, mode = 'survival', maxParticipants = SEATS): Promise<string> {
     const body = {
-      ...{ name: 'Bench', mode, maxParticipants: SEATS, entryFee: 1, prizePool: 10 },
+      ...{ name: 'Bench', mode, maxParticipants, entryFee: 1, prizePool: 10 },
       ...{ details: 'A tournament of the bench', startTime: new Date(Date.now() + HOUR_MS) },
       endTime: new Date(Date.now() + 2 * HOUR_MS),
     };
@@ -92,10 +92,17 @@ export class Cast {
     return { method: 'GET', path: '/tokens/history?limit=20', sessionToken };
   };
 
-  async fill(url: string, tournament: string): Promise<void> {
+  /** So many full matches of a mode. */
+  async fillList(url: string, mode: string, matches: number, seats: number): Promise<void> {
+    for (let i = 0; i < matches; i += 1) {
+      await this.fill(url, await this.addTournament(url, mode, seats), seats);
+    }
+  }
+
+  async fill(url: string, tournament: string, seats = this.players.length): Promise<void> {
     const path = `/tournaments/${tournament}/join`;
-    for (let first = 0; first < this.players.length; first += 50) {
-      const some = this.players.slice(first, first + 50);
+    for (let first = 0; first < seats; first += 50) {
+      const some = this.players.slice(first, Math.min(seats, first + 50));
       await Promise.all(
         some.map((sessionToken) => insist(url, { method: 'POST', path, sessionToken })),
       );

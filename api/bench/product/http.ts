@@ -11,7 +11,7 @@ export const CALLERS = 32;
 const MOST_ROUNDS = 60;
 /** Joins a second beside the gift to a crowd: a steady load, far from the most. */
 const JOINS_BESIDE_BULK = 20;
-const ECHO = { method: 'GET', path: '/health/live' } as const;
+export const ECHO = { method: 'GET', path: '/health/live' } as const;
 /** One that fails costs what one that succeeds costs: the password is hashed either way. */
 const LOGIN = {
   ...({ method: 'POST', path: '/auth/login' } as const),

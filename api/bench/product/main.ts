@@ -1,6 +1,7 @@
 import { readArguments } from '../../src/platform/command-line/index.js';
 import { Report } from '../report.js';
 import { Cast } from './cast.js';
+import { measureFront } from './front.js';
 import { measureBulk, measureRequests, measureStreams } from './http.js';
 import { measureLog } from './log.js';
 import { measureProcesses, measureWriters } from './processes.js';
@@ -12,12 +13,21 @@ import { Stage } from './stage.js';
  * The second part of `make bench`: the product over HTTP, and a long log. What it prints is kept in
  * bench/results; its ratios are compared with the committed baseline.
  *
- *   BENCH_PARTS=requests,bulk,streams,processes,queues,replica,log   some of it
+ *   BENCH_PARTS=front,requests,bulk,streams,processes,queues,replica,log   some of it
  *   BENCH_ROUNDS=3     and the median of them                BENCH_SECONDS=5   of each load
  *   BENCH_CROWD=100000 who gets tokens in one request        BENCH_STREAMS=2000 open streams
  *   BENCH_EVENTS=5000000 in the long log; 100000 for a look
  */
-const ALL = ['requests', 'bulk', 'streams', 'processes', 'queues', 'replica', 'log'] as const;
+const ALL = [
+  'front',
+  'requests',
+  'bulk',
+  'streams',
+  'processes',
+  'queues',
+  'replica',
+  'log',
+] as const;
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
 const PARTS = (process.env.BENCH_PARTS ?? ALL.join()).split(',');
 const SIZES = {
@@ -28,7 +38,7 @@ const SIZES = {
   events: number('BENCH_EVENTS', 5_000_000),
 };
 
-const LIVE = ['requests', 'bulk', 'streams', 'processes'] as const;
+const LIVE = ['front', 'requests', 'bulk', 'streams', 'processes'] as const;
 
 type Part = (typeof ALL)[number];
 
@@ -40,6 +50,7 @@ async function live(stage: Stage, cast: Cast, report: Report): Promise<void> {
   const api = await stage.startApi();
   stage.startWorker();
   await cast.giveEverybody(api.url, 100_000);
+  if (wanted('front')) await measureFront(cast, stage, api, SIZES, report);
   if (wanted('requests')) await measureRequests(cast, api, SIZES, report);
   if (wanted('bulk')) await measureBulk(cast, stage, api, SIZES, report);
   if (wanted('streams')) await measureStreams(cast, api, SIZES, report);

@@ -72,14 +72,28 @@ export class Stage {
   async startApi(env: Readonly<Record<string, string>> = {}): Promise<Process> {
     const port = await freePort();
     const child = run('api', ['main.js'], { PORT: String(port), ...env });
-    const started = { child, url: `http://127.0.0.1:${port}/api` };
+    return this.answering({ child, url: `http://127.0.0.1:${port}/api` });
+  }
+
+  private async answering(started: Process): Promise<Process> {
     this.processes.push(started);
     const until = Date.now() + START_WITHIN_MS;
     while (!(await fetch(`${started.url}/health/live`).catch(() => null))?.ok) {
-      if (Date.now() > until || child.exitCode !== null) throw new Error('an API did not start');
+      const ended = started.child.exitCode !== null;
+      if (Date.now() > until || ended) throw new Error('an API did not start');
       await wait(200);
     }
     return started;
+  }
+
+  /** The framework alone, with the product's options of Node, on a port of its own. */
+  async startBare(): Promise<Process> {
+    const port = await freePort();
+    const options = nodeArguments('main.js').slice(0, -1);
+    const bare = join(projectRoot(), 'api', 'dist', 'api', 'bench', 'product', 'bare.js');
+    const env = { PATH: process.env.PATH, PORT: String(port) };
+    const child = spawn(process.execPath, [...options, bare], { env, stdio: 'inherit' });
+    return this.answering({ child, url: `http://127.0.0.1:${port}/api` });
   }
 
   startWorker(): void {
