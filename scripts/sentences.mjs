@@ -62,6 +62,7 @@ export const NOT_ON_A_SCREEN = {
   'auth.TOO_MANY_ASK': 'takes codes of many networks; the API tests ask from them',
   'auth.TOO_MANY_CODES': 'takes a day of waiting for codes; the API tests move the clock',
   'auth.TOO_MANY_PASSWORDS': 'browser tests run with RATE_LIMITS=off; the API tests read it',
+  'auth.TOO_MANY_SIGN_INS': 'takes a hundred sign-ins at once; the unit test fills the queue',
   'auth.TOO_MANY_WRONG': 'takes a hundred wrong codes, which would slow all other tests',
   'auth.TOTP_*': STAFF,
   'auth.WRONG_PASSWORD': STAFF,

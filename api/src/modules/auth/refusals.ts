@@ -8,6 +8,10 @@ export const authRefusals = refusals({
     sentence:
       'Too many wrong passwords for this email. Please try again in {wait}, or reset your password.',
   },
+  TOO_MANY_SIGN_INS: {
+    status: 503,
+    sentence: 'Many people are signing in right now. Please try again in a few seconds.',
+  },
   USE_ADMIN_LOGIN: { status: 403, sentence: 'Please use admin login' },
   USE_PLAYER_LOGIN: {
     status: 403,

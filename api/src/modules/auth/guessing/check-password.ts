@@ -20,7 +20,13 @@ export class CheckPassword {
   async accountOf(email: string, password: string, from: NewAsker): Promise<Credentials> {
     const account = await this.credentials.forSignIn(email, from);
     const taken = await this.tries.take(email, from.browser);
-    const right = await this.passwords.matches(account?.password_hash ?? null, password);
+    const right = await this.passwords
+      .matches(account?.password_hash ?? null, password)
+      .catch(async (unread: unknown) => {
+        // A password that nobody looked at was no guess.
+        await this.tries.giveBack(taken);
+        throw unread;
+      });
     if (account && right) {
       await this.tries.giveBack(taken);
       return account;
