@@ -26,41 +26,63 @@ export const accessRefusals = refusals({
   },
 });
 
+/** What a route says of itself: read once, because it is asked for with every request. */
+interface RouteRules {
+  readonly access: Access;
+  readonly openBefore: boolean;
+  readonly confirmed: ConfirmedRule | undefined;
+}
+
 /** Denies by default: only a route that states who may call it can be called. */
 @Injectable()
 export class AccessGuard implements CanActivate {
+  private readonly rules = new Map<object, RouteRules>();
+
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: SessionReader,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const rule = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-    if (!rule) throw accessRefusals.FORBIDDEN();
+  canActivate(context: ExecutionContext): true | Promise<true> {
+    const rules = this.rules.get(context.getHandler()) ?? this.rulesOf(context);
     const request = context.switchToHttp().getRequest<ArenaRequest>();
-    request.session = await this.readSession(request);
+    request.session = null;
+    const { authorization } = request.headers;
+    if (authorization === undefined && rules.access.who === 'anyone') return true;
+    return this.admitted(request, rules);
+  }
+
+  private async admitted(
+    request: ArenaRequest,
+    { access, openBefore, confirmed }: RouteRules,
+  ): Promise<true> {
+    const session = await this.readSession(request);
+    request.session = session;
     const asked = currentContext();
-    if (asked) asked.userId = request.session?.userId ?? null;
-    if (rule.who === 'anyone') return true;
-    admit(request.session, rule);
-    const openBefore = this.reflector.get<boolean | undefined>(
-      BEFORE_ENROLLING,
-      context.getHandler(),
-    );
-    if (request.session?.mustEnrol && !openBefore) {
-      throw accessRefusals.SECOND_FACTOR_REQUIRED();
-    }
-    const confirmed = this.reflector.get<ConfirmedRule | undefined>(
-      CONFIRMED,
-      context.getHandler(),
-    );
-    if (confirmed && !request.session?.confirmedRecently && asksAgain(confirmed, request.body)) {
+    if (asked) asked.userId = session?.userId ?? null;
+    if (access.who === 'anyone') return true;
+    admit(session, access);
+    if (session?.mustEnrol && !openBefore) throw accessRefusals.SECOND_FACTOR_REQUIRED();
+    if (confirmed && !session?.confirmedRecently && asksAgain(confirmed, request.body)) {
       throw accessRefusals.CONFIRM_SIGN_IN();
     }
     return true;
+  }
+
+  private rulesOf(context: ExecutionContext): RouteRules {
+    const handler = context.getHandler();
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      handler,
+      context.getClass(),
+    ]);
+    if (!access) throw accessRefusals.FORBIDDEN();
+    const rules = {
+      access,
+      openBefore: this.reflector.get<boolean | undefined>(BEFORE_ENROLLING, handler) ?? false,
+      confirmed: this.reflector.get<ConfirmedRule | undefined>(CONFIRMED, handler),
+    };
+    this.rules.set(handler, rules);
+    return rules;
   }
 
   private async readSession(request: ArenaRequest): Promise<Session | null> {

@@ -9,20 +9,29 @@ import { waitWords } from './wait-words.js';
 
 const SENTENCE = 'Too many requests. Please try again in {wait}.';
 
+type Rules = readonly RateLimitRule[];
+
 /** Runs after the access guard, so that a rule may count by user. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
+  private readonly rules = new Map<object, Rules | null>();
+
   constructor(
     private readonly reflector: Reflector,
     private readonly limits: RateLimits,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const rules = this.reflector.get<readonly RateLimitRule[] | undefined>(
-      RATE_LIMITS,
-      context.getHandler(),
-    );
-    if (!rules) return true;
+  canActivate(context: ExecutionContext): true | Promise<true> {
+    const handler = context.getHandler();
+    // Read once: most routes have none, and each request asks.
+    if (!this.rules.has(handler)) {
+      this.rules.set(handler, this.reflector.get<Rules | undefined>(RATE_LIMITS, handler) ?? null);
+    }
+    const rules = this.rules.get(handler);
+    return rules ? this.counted(context, rules) : true;
+  }
+
+  private async counted(context: ExecutionContext, rules: Rules): Promise<true> {
     const request = context.switchToHttp().getRequest<ArenaRequest>();
     const route = `${context.getClass().name}.${context.getHandler().name}`;
     for (const [index, rule] of rules.entries()) {

@@ -4,6 +4,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/index.js';
 
+const PERMISSIONS = 'permissions-policy';
 const TWO_YEARS_SECONDS = 63_072_000;
 
 /** What the provider's own checkout loads, frames and calls, collected in its documentation. */
@@ -22,13 +23,13 @@ export async function sendSecurityHeaders(
   instance: FastifyInstance,
   config: Config,
 ): Promise<void> {
-  const headers = Object.entries(await headersOf(helmetOptions(config)));
   const features = ['camera', 'microphone', 'geolocation', 'usb'].map((name) => `${name}=()`);
-  const permissions = features.join(', ');
+  const headers = {
+    ...(await headersOf(helmetOptions(config))),
+    [PERMISSIONS]: features.join(', '),
+  };
   instance.addHook('onRequest', (_request, reply, done) => {
-    // On Node's own answer, which streams of events write to without the framework.
-    for (const [name, value = ''] of headers) reply.raw.setHeader(name, value);
-    void reply.header('Permissions-Policy', permissions);
+    void reply.headers(headers);
     done();
   });
 }

@@ -7,6 +7,8 @@ import { PinoLogger } from 'nestjs-pino';
 import { newId } from '../../../kernel/index.js';
 import { Config } from '../../config/index.js';
 import {
+  contextOf,
+  currentContext,
   keepContext,
   type RequestContext,
   requestIdFrom,
@@ -15,7 +17,7 @@ import {
 import { ReadinessCheck } from '../../health/index.js';
 import { logRequests } from '../../log/request-lines.js';
 import { Metrics } from '../../metrics/index.js';
-import { openSpan, type Span } from '../../telemetry/index.js';
+import { isTracing, openSpan, type Span } from '../../telemetry/index.js';
 import { acceptJson } from './json-body.js';
 import { sendSecurityHeaders } from './security-headers.js';
 import { answerUnreadable, UnknownRoute } from './unknown-route.js';
@@ -29,6 +31,7 @@ const ANSWER_HEADERS = [
   'X-Server-Time',
   'X-Request-Id',
   'X-Total-Count',
+  'X-Next-Cursor',
   'Idempotent-Replayed',
   'X-Export-Id',
 ];
@@ -81,33 +84,47 @@ export async function configureServer(app: NestFastifyApplication): Promise<void
   await serveWeb(instance, unknown);
 }
 
-const CONTEXT = Symbol('arena:request-context');
-const SPAN = Symbol('arena:span');
-
-/** Makes `currentContext()` answer in everything a request causes, and its trace go on there. */
+/**
+ * Makes `currentContext()` answer in everything a request causes, and its trace go on there. A body
+ * arrives in events of the socket, outside the context: it is entered again.
+ */
 function carryContext(instance: FastifyInstance): void {
-  type Carrier = FastifyRequest & { [CONTEXT]?: RequestContext; [SPAN]?: Span };
-  instance.addHook('onRequest', (request: Carrier, reply, done) => {
+  instance.addHook('onRequest', (request, reply, done) => {
     const { requestId, traceparent, ip } = cameFrom(request);
     request.id = requestId;
-    void reply.header('X-Request-Id', requestId);
+    void reply.header('x-request-id', requestId);
     const context = { requestId, ip, userId: null };
-    request[CONTEXT] = context;
     keepContext(request.raw, context);
-    const about = { 'arena.request_id': requestId };
-    const span = openSpan(nameOf(request), 'server', about, traceparent);
-    request[SPAN] = span;
-    span.within(() => runInContext(context, done));
+    if (isTracing()) trace(request, reply, context, traceparent, done);
+    else runInContext(context, done);
   });
-  // A body arrives in events of the socket, outside the context: it is entered again.
-  instance.addHook('preValidation', (request: Carrier, _reply, done) => {
-    const { [CONTEXT]: context, [SPAN]: span } = request;
-    if (context && span) span.within(() => runInContext(context, done));
-    else done();
+  instance.addHook('preValidation', ({ raw }, _reply, done) => {
+    const context = contextOf(raw);
+    const span = spans.get(raw);
+    if (!context || (context === currentContext() && !span)) done();
+    else if (span) span.within(() => runInContext(context, done));
+    else runInContext(context, done);
   });
-  instance.addHook('onResponse', async (request: Carrier, { statusCode }) => {
-    request[SPAN]?.end({ 'http.response.status_code': statusCode }, statusCode >= 500);
+}
+
+/** The spans of requests under way, while there is somewhere to send traces to. */
+const spans = new WeakMap<object, Span>();
+
+function trace(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: RequestContext,
+  traceparent: string | null,
+  done: () => void,
+): void {
+  const about = { 'arena.request_id': context.requestId };
+  const span = openSpan(nameOf(request), 'server', about, traceparent);
+  spans.set(request.raw, span);
+  reply.raw.once('close', () => {
+    const { statusCode } = reply;
+    span.end({ 'http.response.status_code': statusCode }, statusCode >= 500);
   });
+  span.within(() => runInContext(context, done));
 }
 
 const nameOf = ({ method, routeOptions }: FastifyRequest) =>
@@ -143,10 +160,15 @@ function measure(instance: FastifyInstance, metrics: Metrics): void {
     'route',
     'status',
   ]);
-  instance.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  const children = new Map<string, ReturnType<typeof duration.labels>>();
+  instance.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     const route = routeOptions.url ?? 'unknown';
-    if (route.endsWith('/events')) return;
-    duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (route.endsWith('/events')) return done();
+    const key = `${method} ${statusCode} ${route}`;
+    const child = children.get(key) ?? duration.labels(method, route, String(statusCode));
+    children.set(key, child);
+    child.observe(elapsedTime / 1000);
+    done();
   });
 }
 
@@ -156,8 +178,9 @@ function measure(instance: FastifyInstance, metrics: Metrics): void {
  * request are let go at once; they would otherwise be kept, and the process with them.
  */
 function letGoWhenClosing(instance: FastifyInstance, readiness: ReadinessCheck): void {
-  instance.addHook('onSend', async (_request, reply) => {
+  instance.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.leaving) void reply.header('Connection', 'close');
+    done(null, payload);
   });
   instance.addHook('preClose', async () => {
     const timer = setInterval(() => instance.server.closeIdleConnections(), 50);
@@ -168,11 +191,12 @@ function letGoWhenClosing(instance: FastifyInstance, readiness: ReadinessCheck):
 
 /** Answers of the API are nobody's to keep unless the route says so, and errors never are. */
 function answerHeaders(instance: FastifyInstance): void {
-  instance.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+  instance.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload, done) => {
     const ofApi = request.url.startsWith('/api');
     if (ofApi) void reply.header('X-Server-Time', String(Date.now()));
     if (reply.statusCode >= 400 || (ofApi && !reply.hasHeader('Cache-Control'))) {
       void reply.header('Cache-Control', 'no-store');
     }
+    done(null, payload);
   });
 }

@@ -33,8 +33,9 @@ export class UnknownRoute {
       );
       for (const each of [method].flat()) this.known.push({ method: each, pattern });
     });
-    instance.addHook('onRequest', async (request, reply) => {
+    instance.addHook('onRequest', (request, reply, done) => {
       if (request.is404) this.refuse(request, reply);
+      done();
     });
   }
 
