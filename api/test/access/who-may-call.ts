@@ -51,6 +51,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/tournaments/user/career',
     'GET /api/tournaments/user/joined',
     'GET /api/tournaments/user/results',
+    'GET /api/tournaments/user/seats',
     'POST /api/tournaments/{id}/join',
     'PUT /api/users/profile',
     'POST /api/withdrawals/request',

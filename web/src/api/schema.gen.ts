@@ -1760,6 +1760,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/user/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which tournaments the caller has joined, latest start first, with the room's words */
+        get: operations["ListOwnSeats_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/all": {
         parameters: {
             query?: never;
@@ -2349,6 +2366,13 @@ export interface components {
              * @example 1
              */
             version: number;
+        };
+        CardWinner: {
+            /** @example Asha */
+            gameName: string;
+            position: number;
+            /** @description Tokens */
+            prizeAmount: number;
         };
         CareerView: {
             /** @description Tokens won as prizes */
@@ -3231,6 +3255,61 @@ export interface components {
             paymentId: string | null;
             status: components["schemas"]["DepositStatus"];
         };
+        OwnSeatView: {
+            /** @description False once the seat was given back */
+            isJoined: boolean;
+            /** @description What the caller got back, in tokens */
+            refundedTokens?: number;
+            /** @description Only while the seat is his, once the room is set */
+            roomId?: string;
+            /** @description Only while the seat is his, once the room is set */
+            roomPassword?: string;
+            /** Format: uuid */
+            tournamentId: string;
+            /** @description His line among the winners of the card */
+            won?: components["schemas"]["CardWinner"];
+        };
+        OwnTournamentCard: {
+            /** Format: uuid */
+            _id: string;
+            /** @description Position of the event that changed its seats last, as `version` of such messages */
+            asOfPosition: number;
+            currentParticipants: number;
+            /** Format: date-time */
+            endTime: string;
+            /** @description Tokens */
+            entryFee: number;
+            /** @description Whether it has details; the tournament itself tells them */
+            hasDetails: boolean;
+            /** @description Whether the caller has a seat */
+            isJoined: boolean;
+            maxParticipants: number;
+            /**
+             * @description The title people read
+             * @example Free Fire Survival Mode
+             */
+            mode: string;
+            /**
+             * @description survival, clash-squad, lone-wolf, kill-only, or the name of a custom mode
+             * @example survival
+             */
+            modeSlug: string;
+            /** @example Friday Night */
+            name: string;
+            /** @description Tokens */
+            prizePool: number;
+            /** @description What the caller got back, in tokens */
+            refundedTokens?: number;
+            /** @description As in live messages of its seats */
+            round: number;
+            seatsLeft: number;
+            /** Format: date-time */
+            startTime: string;
+            status: components["schemas"]["TournamentStatus"];
+            /** @description Raised by every change an admin makes */
+            version: number;
+            winners: components["schemas"]["CardWinner"][];
+        };
         OwnWithdrawal: {
             /** Format: uuid */
             _id: string;
@@ -3960,6 +4039,49 @@ export interface components {
             message: string;
             tournament: components["schemas"]["TournamentView"];
         };
+        TournamentCard: {
+            /** Format: uuid */
+            _id: string;
+            /** @description Position of the event that changed its seats last, as `version` of such messages */
+            asOfPosition: number;
+            currentParticipants: number;
+            /** Format: date-time */
+            endTime: string;
+            /** @description Tokens */
+            entryFee: number;
+            /** @description Whether it has details; the tournament itself tells them */
+            hasDetails: boolean;
+            maxParticipants: number;
+            /**
+             * @description The title people read
+             * @example Free Fire Survival Mode
+             */
+            mode: string;
+            /**
+             * @description survival, clash-squad, lone-wolf, kill-only, or the name of a custom mode
+             * @example survival
+             */
+            modeSlug: string;
+            /** @example Friday Night */
+            name: string;
+            /** @description Tokens */
+            prizePool: number;
+            /** @description As in live messages of its seats */
+            round: number;
+            seatsLeft: number;
+            /** Format: date-time */
+            startTime: string;
+            status: components["schemas"]["TournamentStatus"];
+            /** @description Raised by every change an admin makes */
+            version: number;
+            winners: components["schemas"]["CardWinner"][];
+        };
+        TournamentCardsPage: {
+            statistics: components["schemas"]["TournamentStatisticsView"];
+            tournaments: components["schemas"]["TournamentCard"][];
+        };
+        /** @enum {string} */
+        TournamentListView: "card";
         /** @enum {string} */
         TournamentSort: "newest" | "oldest" | "start" | "end" | "name" | "prize" | "fee";
         TournamentsPage: {
@@ -11698,6 +11820,8 @@ export interface operations {
     ListAllTournaments_list: {
         parameters: {
             query?: {
+                /** @description With `view=card`: `X-Next-Cursor` of the page before */
+                cursor?: string;
                 /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
                 from?: string;
                 limit?: number;
@@ -11710,6 +11834,7 @@ export interface operations {
                 status?: components["schemas"]["TournamentStatusFilter"];
                 /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
                 to?: string;
+                view?: components["schemas"]["TournamentListView"];
             };
             header?: never;
             path?: never;
@@ -11717,8 +11842,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description With `view=card` a TournamentCardsPage */
             200: {
                 headers: {
+                    /** @description With `view=card`: sent again as `If-None-Match`, it is answered with 304 */
+                    ETag?: string;
+                    /** @description With `view=card`: where the next page begins; absent after the last */
+                    "X-Next-Cursor"?: string;
                     /** @description How many there are over all pages */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -11941,7 +12071,11 @@ export interface operations {
     ListModeTournaments_completed: {
         parameters: {
             query?: {
+                /** @description With `view=card`: `X-Next-Cursor` of the page before */
+                cursor?: string;
+                limit?: number;
                 page?: number;
+                view?: components["schemas"]["TournamentListView"];
             };
             header?: never;
             path: {
@@ -11952,8 +12086,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description With `view=card` each is a TournamentCard */
             200: {
                 headers: {
+                    /** @description With `view=card`: sent again as `If-None-Match`, it is answered with 304 */
+                    ETag?: string;
+                    /** @description With `view=card`: where the next page begins; absent after the last */
+                    "X-Next-Cursor"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12001,7 +12140,11 @@ export interface operations {
     ListModeTournaments_ongoing: {
         parameters: {
             query?: {
+                /** @description With `view=card`: `X-Next-Cursor` of the page before */
+                cursor?: string;
+                limit?: number;
                 page?: number;
+                view?: components["schemas"]["TournamentListView"];
             };
             header?: never;
             path: {
@@ -12012,8 +12155,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description With `view=card` each is a TournamentCard */
             200: {
                 headers: {
+                    /** @description With `view=card`: sent again as `If-None-Match`, it is answered with 304 */
+                    ETag?: string;
+                    /** @description With `view=card`: where the next page begins; absent after the last */
+                    "X-Next-Cursor"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12061,7 +12209,11 @@ export interface operations {
     ListModeTournaments_upcoming: {
         parameters: {
             query?: {
+                /** @description With `view=card`: `X-Next-Cursor` of the page before */
+                cursor?: string;
+                limit?: number;
                 page?: number;
+                view?: components["schemas"]["TournamentListView"];
             };
             header?: never;
             path: {
@@ -12072,8 +12224,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description With `view=card` each is a TournamentCard */
             200: {
                 headers: {
+                    /** @description With `view=card`: sent again as `If-None-Match`, it is answered with 304 */
+                    ETag?: string;
+                    /** @description With `view=card`: where the next page begins; absent after the last */
+                    "X-Next-Cursor"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12184,15 +12341,25 @@ export interface operations {
     };
     ListJoinedTournaments_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description With `view=card`: `X-Next-Cursor` of the page before */
+                cursor?: string;
+                limit?: number;
+                view?: components["schemas"]["TournamentListView"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description With `view=card` each is a OwnTournamentCard */
             200: {
                 headers: {
+                    /** @description With `view=card`: sent again as `If-None-Match`, it is answered with 304 */
+                    ETag?: string;
+                    /** @description With `view=card`: where the next page begins; absent after the last */
+                    "X-Next-Cursor"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12249,7 +12416,86 @@ export interface operations {
     ListTournamentResults_list: {
         parameters: {
             query?: {
+                /** @description With `view=card`: `X-Next-Cursor` of the page before */
+                cursor?: string;
+                limit?: number;
                 page?: number;
+                view?: components["schemas"]["TournamentListView"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `view=card` each is a OwnTournamentCard */
+            200: {
+                headers: {
+                    /** @description With `view=card`: sent again as `If-None-Match`, it is answered with 304 */
+                    ETag?: string;
+                    /** @description With `view=card`: where the next page begins; absent after the last */
+                    "X-Next-Cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"][];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ListOwnSeats_list: {
+        parameters: {
+            query?: {
+                /** @description `X-Next-Cursor` of the page before */
+                cursor?: string;
+                limit?: number;
+                /** @description A mode, by its title or its slug; without it, all of them */
+                mode?: string;
             };
             header?: never;
             path?: never;
@@ -12259,10 +12505,12 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description Where the next page begins; absent after the last */
+                    "X-Next-Cursor"?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TournamentView"][];
+                    "application/json": components["schemas"]["OwnSeatView"][];
                 };
             };
             /** @description Something in the request is not right */

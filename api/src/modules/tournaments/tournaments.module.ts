@@ -20,16 +20,29 @@ import { JoinTournamentController } from './join-tournament/join-tournament.cont
 import { ListAllTournamentsController } from './list-all-tournaments/list-all-tournaments.controller.js';
 import { ListAllTournamentsHandler } from './list-all-tournaments/list-all-tournaments.handler.js';
 import { ListJoinedTournamentsController } from './list-joined-tournaments/list-joined-tournaments.controller.js';
-import { ListJoinedTournamentsHandler } from './list-joined-tournaments/list-joined-tournaments.query.js';
+import {
+  ListJoinedCardsHandler,
+  ListJoinedTournamentsHandler,
+} from './list-joined-tournaments/list-joined-tournaments.query.js';
 import { ListModeTournamentsController } from './list-mode-tournaments/list-mode-tournaments.controller.js';
-import { ListModeTournamentsHandler } from './list-mode-tournaments/list-mode-tournaments.query.js';
+import {
+  ListModeCardsHandler,
+  ListModeTournamentsHandler,
+} from './list-mode-tournaments/list-mode-tournaments.query.js';
+import { ListOwnSeatsController } from './list-own-seats/list-own-seats.controller.js';
+import { ListOwnSeatsHandler } from './list-own-seats/list-own-seats.query.js';
 import { ListParticipantsController } from './list-participants/list-participants.controller.js';
 import { ListParticipantsHandler } from './list-participants/list-participants.query.js';
 import { ListTournamentResultsController } from './list-tournament-results/list-tournament-results.controller.js';
-import { ListTournamentResultsHandler } from './list-tournament-results/list-tournament-results.query.js';
+import {
+  ListResultCardsHandler,
+  ListTournamentResultsHandler,
+} from './list-tournament-results/list-tournament-results.query.js';
 import { LedgerNews } from './news/ledger-news.js';
 import { MatchModes } from './news/match-modes.js';
 import { RowNews } from './news/row-news.js';
+import { CardReader } from './read/card-reader.js';
+import { KeptCards } from './read/kept-cards.js';
 import { OpenSeats } from './read/open-seats.js';
 import { TournamentReader } from './read/tournament-reader.js';
 import { TournamentStatistics } from './read/tournament-statistics.js';
@@ -45,14 +58,20 @@ import { VoidResultsHandler } from './void-results/void-results.command.js';
 import { VoidResultsController } from './void-results/void-results.controller.js';
 
 const READS = [
+  CardReader,
+  KeptCards,
   TournamentReader,
   TournamentStatistics,
   OpenSeats,
   GetTournamentHandler,
   ListAllTournamentsHandler,
+  ListJoinedCardsHandler,
   ListJoinedTournamentsHandler,
+  ListModeCardsHandler,
   ListModeTournamentsHandler,
+  ListOwnSeatsHandler,
   ListParticipantsHandler,
+  ListResultCardsHandler,
   ListTournamentResultsHandler,
   ReadCareerHandler,
 ];
@@ -83,6 +102,7 @@ const WRITES = [
     ListModeTournamentsController,
     ListJoinedTournamentsController,
     ListTournamentResultsController,
+    ListOwnSeatsController,
     ReadCareerController,
     ListAllTournamentsController,
     ExportTournamentsController,

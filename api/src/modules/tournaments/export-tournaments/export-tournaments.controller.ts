@@ -6,6 +6,7 @@ import { AnswersListFile, ListFile } from '../../activity/index.js';
 import { gameMode } from '../domain/mode.js';
 import { foundTournaments } from '../list-all-tournaments/found-tournaments.js';
 import { TournamentFilter } from '../list-all-tournaments/list-all-tournaments.query.js';
+import { orderWords } from '../read/keyset.js';
 import { NOW_COLUMNS, NOW_TABLES, type TournamentNowRow } from '../store/tournament-now.js';
 
 interface Row extends TournamentNowRow {
@@ -52,7 +53,8 @@ export class ExportTournamentsController {
                     coalesce(r.fees_tokens - r.refunded_tokens, 0) AS fees_tokens,
                     coalesce(r.prizes_tokens, 0) AS prizes_tokens
                FROM ${NOW_TABLES}
-              WHERE t.deleted_at IS NULL AND $1::uuid IS NULL AND ${where} ORDER BY ${order}`,
+              WHERE t.deleted_at IS NULL AND $1::uuid IS NULL AND ${where}
+              ORDER BY ${orderWords(order)}`,
       values: [null, ...values],
       columns: COLUMNS,
     });

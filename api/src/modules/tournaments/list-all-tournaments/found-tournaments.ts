@@ -1,5 +1,5 @@
-import { assertNever } from '../../../kernel/index.js';
 import { gameMode } from '../domain/mode.js';
+import type { KeysetOrder } from '../read/keyset.js';
 import { ROW_STATUS } from '../store/tournament-now.js';
 import type { Sort, StatusFilter, TournamentFilter } from './list-all-tournaments.query.js';
 
@@ -7,9 +7,18 @@ export interface FoundTournaments {
   /** Conditions over `t`, with places from $2 on. */
   readonly where: string;
   readonly values: readonly unknown[];
-  /** Over the columns of the answer. */
-  readonly order: string;
+  readonly order: KeysetOrder;
 }
+
+const ORDERS: Readonly<Record<Sort, KeysetOrder>> = {
+  newest: { column: 'created_at', kind: 'time', down: true, idDown: true },
+  oldest: { column: 'created_at', kind: 'time' },
+  start: { column: 'start_time', kind: 'time' },
+  end: { column: 'end_time', kind: 'time', down: true },
+  name: { column: 'name', kind: 'text' },
+  prize: { column: 'prize_pool_tokens', kind: 'number', down: true },
+  fee: { column: 'entry_fee_tokens', kind: 'number', down: true },
+};
 
 export function foundTournaments(filter: TournamentFilter): FoundTournaments {
   const { q, status, mode, from, to, sort } = filter;
@@ -28,7 +37,7 @@ export function foundTournaments(filter: TournamentFilter): FoundTournaments {
       from ?? null,
       to ?? null,
     ],
-    order: orderOf(sort),
+    order: ORDERS[sort],
   };
 }
 
@@ -36,25 +45,4 @@ export function foundTournaments(filter: TournamentFilter): FoundTournaments {
 function statusesOf(filter: StatusFilter): readonly string[] | null {
   if (filter === 'all') return null;
   return filter === 'pending' ? ['upcoming', 'active'] : [filter];
-}
-
-function orderOf(sort: Sort): string {
-  switch (sort) {
-    case 'newest':
-      return 'created_at DESC, id DESC';
-    case 'oldest':
-      return 'created_at, id';
-    case 'start':
-      return 'start_time, id';
-    case 'end':
-      return 'end_time DESC, id';
-    case 'name':
-      return 'name, id';
-    case 'prize':
-      return 'prize_pool_tokens DESC, id';
-    case 'fee':
-      return 'entry_fee_tokens DESC, id';
-    default:
-      return assertNever(sort);
-  }
 }

@@ -1,16 +1,21 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
+  type ArenaRequest,
   CurrentSession,
   ForAdmins,
+  QueryChoice,
   QueryNumber,
+  QueryText,
   type Session,
 } from '../../../platform/http/index.js';
+import { CARD_HEADERS } from '../read/card-query.js';
+import { cardsAnswer } from '../read/kept-cards.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
 import { ListAllTournaments, TournamentFilter } from './list-all-tournaments.query.js';
-import { TournamentsPage } from './list-all-tournaments.view.js';
+import { TournamentCardsPage, TournamentsPage } from './list-all-tournaments.view.js';
 
 const MOST = 200;
 
@@ -20,6 +25,12 @@ class AllTournamentsQuery extends TournamentFilter {
 
   @QueryNumber({ min: 1, max: MOST, fallback: MOST })
   limit: number = MOST;
+
+  @QueryChoice(['card'], { name: 'TournamentListView' })
+  view?: 'card';
+
+  @QueryText('With `view=card`: `X-Next-Cursor` of the page before', 1_000)
+  cursor?: string;
 }
 
 @ApiTags('tournaments (admin)')
@@ -30,24 +41,28 @@ export class ListAllTournamentsController {
   @Get()
   @ForAdmins()
   @ApiOperation({ summary: 'All tournaments and the statistics over them' })
+  @ApiExtraModels(TournamentCardsPage)
   @ApiOkResponse({
     type: TournamentsPage,
+    description: 'With `view=card` a TournamentCardsPage',
     headers: {
       'X-Total-Count': {
         description: 'How many there are over all pages',
         schema: { type: 'integer' },
       },
+      ...CARD_HEADERS,
     },
   })
   async list(
     @Query() filter: AllTournamentsQuery,
     @CurrentSession() session: Session,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<TournamentsPage> {
-    const { body, total } = await this.queries.execute(
-      new ListAllTournaments(filter, viewerOf(session)),
-    );
+    @Req() request: ArenaRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const query = new ListAllTournaments(filter, viewerOf(session));
+    const { body, nextCursor, total } = await this.queries.execute(query);
     void reply.header('X-Total-Count', String(total));
-    return body;
+    if (filter.view !== 'card') return void reply.send(body);
+    return cardsAnswer(body, nextCursor).send(request, reply);
   }
 }

@@ -1,7 +1,10 @@
 import { Query } from '@nestjs/cqrs';
 import { QueryChoice, QueryInstant, QueryText } from '../../../platform/http/index.js';
+import type { TournamentCard } from '../read/card.view.js';
+import type { CardQuery } from '../read/card-query.js';
+import type { TournamentView } from '../read/tournament.view.js';
 import type { Viewer } from '../read/tournament-rows-to-views.js';
-import type { TournamentsPage } from './list-all-tournaments.view.js';
+import type { TournamentStatisticsView } from '../read/tournament-statistics.js';
 
 const STATUS_FILTERS = ['all', 'pending', 'upcoming', 'active', 'completed', 'cancelled'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
@@ -31,9 +34,23 @@ export class TournamentFilter {
   sort: Sort = 'newest';
 }
 
-export class ListAllTournaments extends Query<{ body: TournamentsPage; total: number }> {
+export interface FoundPage {
+  readonly body: {
+    readonly tournaments: readonly (TournamentView | TournamentCard)[];
+    readonly statistics: TournamentStatisticsView;
+  };
+  readonly nextCursor: string | null;
+  readonly total: number;
+}
+
+interface PageOfAll extends TournamentFilter, CardQuery {
+  readonly page: number;
+  readonly limit: number;
+}
+
+export class ListAllTournaments extends Query<FoundPage> {
   constructor(
-    readonly filter: TournamentFilter & { readonly page: number; readonly limit: number },
+    readonly filter: PageOfAll,
     readonly viewer: Viewer,
   ) {
     super();

@@ -1,9 +1,17 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
-import { TournamentView } from '../read/tournament.view.js';
-import { ListJoinedTournaments } from './list-joined-tournaments.query.js';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  type ArenaRequest,
+  CurrentSession,
+  ForPlayers,
+  type Session,
+} from '../../../platform/http/index.js';
+import { OwnTournamentCard } from '../read/card.view.js';
+import { ApiTournamentList, SizedCardQuery } from '../read/card-query.js';
+import { cardsAnswer } from '../read/kept-cards.js';
+import { ListJoinedCards, ListJoinedTournaments } from './list-joined-tournaments.query.js';
 
 @ApiTags('tournaments')
 @Controller('tournaments/user/joined')
@@ -15,8 +23,19 @@ export class ListJoinedTournamentsController {
   @ApiOperation({
     summary: 'What the caller has joined: upcoming, active, and cancelled within seven days',
   })
-  @ApiOkResponse({ type: [TournamentView] })
-  list(@CurrentSession() session: Session): Promise<TournamentView[]> {
-    return this.queries.execute(new ListJoinedTournaments(session.userId));
+  @ApiTournamentList(OwnTournamentCard)
+  async list(
+    @Query() { view, cursor, limit }: SizedCardQuery,
+    @CurrentSession() { userId }: Session,
+    @Req() request: ArenaRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (view !== 'card') {
+      return void reply.send(await this.queries.execute(new ListJoinedTournaments(userId)));
+    }
+    const { cards, nextCursor } = await this.queries.execute(
+      new ListJoinedCards(userId, cursor, limit),
+    );
+    return cardsAnswer(cards, nextCursor).send(request, reply);
   }
 }

@@ -1,17 +1,25 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import {
+  type ArenaRequest,
   ForAnyone,
+  KeptJson,
   MaybeSession,
   QueryNumber,
   type Session,
 } from '../../../platform/http/index.js';
-import { TournamentView } from '../read/tournament.view.js';
+import { TournamentCard } from '../read/card.view.js';
+import { ApiTournamentList, SizedCardQuery } from '../read/card-query.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
-import { ListModeTournaments, type ModeList } from './list-mode-tournaments.query.js';
+import {
+  ListModeCards,
+  ListModeTournaments,
+  type ModeList,
+} from './list-mode-tournaments.query.js';
 
-class ModePageQuery {
+class ModePageQuery extends SizedCardQuery {
   @QueryNumber({ min: 1, max: 10_000, fallback: 1 })
   page: number = 1;
 }
@@ -28,47 +36,61 @@ export class ListModeTournamentsController {
   @ForAnyone()
   @modeParam()
   @ApiOperation({ summary: 'Tournaments of a mode that can still be joined, next first' })
-  @ApiOkResponse({ type: [TournamentView] })
+  @ApiTournamentList(TournamentCard)
   upcoming(
     @Param('mode') mode: string,
-    @Query() { page }: ModePageQuery,
+    @Query() query: ModePageQuery,
     @MaybeSession() session: Session | null,
-  ): Promise<TournamentView[]> {
-    return this.list(mode, 'upcoming', page, session);
+    @Req() request: ArenaRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.list({ mode, list: 'upcoming' }, query, session, request, reply);
   }
 
   @Get('ongoing')
   @ForAnyone()
   @modeParam()
   @ApiOperation({ summary: 'Tournaments of a mode that are being played (status active)' })
-  @ApiOkResponse({ type: [TournamentView] })
+  @ApiTournamentList(TournamentCard)
   ongoing(
     @Param('mode') mode: string,
-    @Query() { page }: ModePageQuery,
+    @Query() query: ModePageQuery,
     @MaybeSession() session: Session | null,
-  ): Promise<TournamentView[]> {
-    return this.list(mode, 'ongoing', page, session);
+    @Req() request: ArenaRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.list({ mode, list: 'ongoing' }, query, session, request, reply);
   }
 
   @Get('completed')
   @ForAnyone()
   @modeParam()
   @ApiOperation({ summary: 'Tournaments of a mode that are over, newest first, with winners' })
-  @ApiOkResponse({ type: [TournamentView] })
+  @ApiTournamentList(TournamentCard)
   completed(
     @Param('mode') mode: string,
-    @Query() { page }: ModePageQuery,
+    @Query() query: ModePageQuery,
     @MaybeSession() session: Session | null,
-  ): Promise<TournamentView[]> {
-    return this.list(mode, 'completed', page, session);
+    @Req() request: ArenaRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.list({ mode, list: 'completed' }, query, session, request, reply);
   }
 
-  private list(
-    mode: string,
-    list: ModeList,
-    page: number,
+  private async list(
+    { mode, list }: { readonly mode: string; readonly list: ModeList },
+    { view, cursor, limit, page }: ModePageQuery,
     session: Session | null,
-  ): Promise<TournamentView[]> {
-    return this.queries.execute(new ListModeTournaments(mode, list, page, viewerOf(session)));
+    request: ArenaRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    if (view === 'card') {
+      const cards = await this.queries.execute(new ListModeCards(mode, list, cursor, limit));
+      return cards.send(request, reply);
+    }
+    const query = new ListModeTournaments(mode, list, page, viewerOf(session));
+    const whole = await this.queries.execute(query);
+    if (whole instanceof KeptJson) return whole.send(request, reply);
+    void reply.send(whole);
   }
 }

@@ -1,16 +1,20 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import {
+  type ArenaRequest,
   CurrentSession,
   ForPlayers,
   QueryNumber,
   type Session,
 } from '../../../platform/http/index.js';
-import { TournamentView } from '../read/tournament.view.js';
-import { ListTournamentResults } from './list-tournament-results.query.js';
+import { OwnTournamentCard } from '../read/card.view.js';
+import { ApiTournamentList, SizedCardQuery } from '../read/card-query.js';
+import { cardsAnswer } from '../read/kept-cards.js';
+import { ListResultCards, ListTournamentResults } from './list-tournament-results.query.js';
 
-class ResultsPageQuery {
+class ResultsPageQuery extends SizedCardQuery {
   @QueryNumber({ min: 1, max: 10_000, fallback: 1 })
   page: number = 1;
 }
@@ -23,11 +27,19 @@ export class ListTournamentResultsController {
   @Get()
   @ForPlayers()
   @ApiOperation({ summary: 'Completed tournaments the caller played in, newest first' })
-  @ApiOkResponse({ type: [TournamentView] })
-  list(
-    @Query() { page }: ResultsPageQuery,
-    @CurrentSession() session: Session,
-  ): Promise<TournamentView[]> {
-    return this.queries.execute(new ListTournamentResults(session.userId, page));
+  @ApiTournamentList(OwnTournamentCard)
+  async list(
+    @Query() { view, cursor, limit, page }: ResultsPageQuery,
+    @CurrentSession() { userId }: Session,
+    @Req() request: ArenaRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (view !== 'card') {
+      return void reply.send(await this.queries.execute(new ListTournamentResults(userId, page)));
+    }
+    const { cards, nextCursor } = await this.queries.execute(
+      new ListResultCards(userId, cursor, limit),
+    );
+    return cardsAnswer(cards, nextCursor).send(request, reply);
   }
 }

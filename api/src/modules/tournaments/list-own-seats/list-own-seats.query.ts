@@ -1,0 +1,85 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { gameMode } from '../domain/mode.js';
+import type { OwnSeatView } from '../read/card.view.js';
+import type { Cards } from '../read/card-reader.js';
+import { behindPlace, cursorOf, type KeysetOrder, placeColumn, placeFrom } from '../read/keyset.js';
+
+export class ListOwnSeats extends Query<Cards<OwnSeatView>> {
+  constructor(
+    readonly userId: Id,
+    readonly mode: string | undefined,
+    readonly cursor: string | undefined,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}
+
+interface SeatRow {
+  readonly id: Id;
+  readonly place: string;
+  readonly refunded: boolean;
+  readonly fee_tokens: number;
+  readonly room_id: string | null;
+  readonly room_password: string | null;
+  readonly won_position: number | null;
+  readonly prize_tokens: number | null;
+  readonly game_name: string | null;
+}
+
+const ORDER: KeysetOrder = { column: 'start_time', kind: 'time', down: true };
+
+/** Prepared, because every player asks for his seats with each list of cards. */
+const seats = (isFirst: boolean) => ({
+  name: `own seats${isFirst ? '' : ' on'}`,
+  text: `
+    SELECT t.id, ${placeColumn(ORDER, 't')} AS place, e.refunded_position IS NOT NULL AS refunded,
+           e.fee_tokens, t.room_id, t.room_password, w.position AS won_position, w.prize_tokens,
+           v.in_game_name AS game_name
+      FROM projection.entrant e
+      JOIN tournament t ON t.id = e.tournament_id AND t.round = e.round
+      LEFT JOIN projection.winner w ON w.tournament_id = e.tournament_id AND w.round = e.round
+            AND w.user_id = e.user_id
+      LEFT JOIN profile_version v ON v.user_id = e.user_id AND v.version = e.profile_version
+     WHERE e.user_id = $1 AND t.deleted_at IS NULL
+       AND ($2::text IS NULL OR lower(t.mode) = lower($2))
+       ${isFirst ? '' : `AND ${behindPlace(ORDER, '$4', '$5')}`}
+     ORDER BY t.start_time DESC, t.id LIMIT $3`,
+});
+const FIRST = seats(true);
+const ON = seats(false);
+
+@QueryHandler(ListOwnSeats)
+export class ListOwnSeatsHandler implements IQueryHandler<ListOwnSeats> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ userId, mode, cursor, limit }: ListOwnSeats): Promise<Cards<OwnSeatView>> {
+    const after = placeFrom(cursor, ORDER);
+    const found = await this.database.rows<SeatRow>(after ? ON : FIRST, [
+      userId,
+      mode ? gameMode(mode).slug : null,
+      limit + 1,
+      ...(after ? [after.value, after.id] : []),
+    ]);
+    const rows = found.slice(0, limit);
+    const last = rows.at(-1);
+    const nextCursor =
+      found.length > limit && last ? cursorOf({ value: last.place, id: last.id }) : null;
+    return { cards: rows.map(seat), nextCursor };
+  }
+}
+
+function seat(row: SeatRow): OwnSeatView {
+  const { room_id: roomId, room_password: roomPassword, won_position: position } = row;
+  return {
+    tournamentId: row.id,
+    isJoined: !row.refunded,
+    ...(row.refunded ? { refundedTokens: row.fee_tokens } : {}),
+    ...(!row.refunded && roomId !== null && roomPassword !== null ? { roomId, roomPassword } : {}),
+    ...(position === null
+      ? {}
+      : { won: { position, prizeAmount: row.prize_tokens ?? 0, gameName: row.game_name ?? '' } }),
+  };
+}

@@ -1,0 +1,43 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse } from '@nestjs/swagger';
+import { QueryChoice, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { OwnTournamentCard, TournamentCard } from './card.view.js';
+import { TournamentView } from './tournament.view.js';
+
+/** How a list of tournaments is asked for as cards. */
+export class CardQuery {
+  @QueryChoice(['card'], { name: 'TournamentListView' })
+  view?: 'card';
+
+  @QueryText('With `view=card`: `X-Next-Cursor` of the page before', 1_000)
+  cursor?: string;
+}
+
+/** With how many cards a page has. */
+export class SizedCardQuery extends CardQuery {
+  @QueryNumber({ min: 1, max: 100, fallback: 20 })
+  limit: number = 20;
+}
+
+export const CARD_HEADERS = {
+  'X-Next-Cursor': {
+    description: 'With `view=card`: where the next page begins; absent after the last',
+    schema: { type: 'string' },
+  },
+  ETag: {
+    description: 'With `view=card`: sent again as `If-None-Match`, it is answered with 304',
+    schema: { type: 'string' },
+  },
+} as const;
+
+/** A list that answers cards to `view=card`, and whole tournaments otherwise. */
+export function ApiTournamentList(card: typeof TournamentCard | typeof OwnTournamentCard) {
+  return applyDecorators(
+    ApiExtraModels(card),
+    ApiOkResponse({
+      type: [TournamentView],
+      description: `With \`view=card\` each is a ${card.name}`,
+      headers: CARD_HEADERS,
+    }),
+  );
+}

@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import type { Id } from '../../../kernel/index.js';
+import { Database, type Prepared, type Reads } from '../../../platform/database/index.js';
+import { gameMode } from '../domain/mode.js';
+import type { TournamentStatus } from '../domain/tournament.js';
+import { NOW_STATUS, NOW_TABLES } from '../store/tournament-now.js';
+import type { OwnTournamentCard, TournamentCard } from './card.view.js';
+import {
+  behindPlace,
+  cursorOf,
+  type KeysetOrder,
+  orderWords,
+  type Place,
+  placeColumn,
+} from './keyset.js';
+
+export interface CardPage {
+  /** The statement's name, for one that is prepared. */
+  readonly name?: string;
+  /** Conditions over `t` and `r`, with places from $2 on; $1 is the viewer. */
+  readonly where: string;
+  readonly values: readonly unknown[];
+  readonly order: KeysetOrder;
+  readonly limit: number;
+  readonly after: Place | null;
+}
+
+export interface Cards<Card> {
+  readonly cards: readonly Card[];
+  readonly nextCursor: string | null;
+}
+
+interface CardRow {
+  readonly id: Id;
+  readonly place: string;
+  readonly name: string;
+  readonly mode: string;
+  readonly status: TournamentStatus;
+  readonly max_participants: number;
+  readonly participants: number;
+  readonly entry_fee_tokens: number;
+  readonly prize_pool_tokens: number;
+  readonly has_details: boolean;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly round: number;
+  readonly version: number;
+  readonly as_of_position: number;
+  readonly winners: TournamentCard['winners'] | null;
+  readonly my_fee_tokens: number | null;
+  readonly my_refund: boolean | null;
+}
+
+/**
+ * Pages of cards. A page comes as one JSON text: while it says the same, what was made of it before
+ * still holds, and nobody need read it.
+ */
+@Injectable()
+export class CardReader {
+  constructor(private readonly database: Database) {}
+
+  async text(page: CardPage, userId: Id | null, reads: Reads = this.database): Promise<string> {
+    const row = await reads.row<{ text: string }>(statementOf(page), [
+      userId,
+      ...page.values,
+      page.limit + 1,
+      ...(page.after ? [page.after.value, page.after.id] : []),
+    ]);
+    return row?.text ?? '[]';
+  }
+
+  async own(page: CardPage, userId: Id): Promise<Cards<OwnTournamentCard>> {
+    const { rows, nextCursor } = pageOf(await this.text(page, userId), page.limit);
+    const cards = rows.map((row) => ({
+      ...card(row),
+      isJoined: row.my_refund === false,
+      ...(row.my_refund ? { refundedTokens: row.my_fee_tokens ?? 0 } : {}),
+    }));
+    return { cards, nextCursor };
+  }
+}
+
+/** What a page's text holds, for everybody. */
+export function cardsOf(text: string, limit: number): Cards<TournamentCard> {
+  const { rows, nextCursor } = pageOf(text, limit);
+  return { cards: rows.map(card), nextCursor };
+}
+
+function pageOf(text: string, limit: number) {
+  const found = JSON.parse(text) as readonly CardRow[];
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const isMore = found.length > limit && last !== undefined;
+  return { rows, nextCursor: isMore ? cursorOf({ value: last.place, id: last.id }) : null };
+}
+
+function statementOf({ name, where, values, order, after }: CardPage): string | Prepared {
+  const limit = values.length + 2;
+  const behind = after ? ` AND ${behindPlace(order, `$${limit + 1}`, `$${limit + 2}`)}` : '';
+  const text = `
+    WITH page AS MATERIALIZED (
+      SELECT t.id, t.round, t.name, t.mode, ${NOW_STATUS} AS status, t.max_participants,
+             coalesce(r.seated, 0) AS participants, t.entry_fee_tokens, t.prize_pool_tokens,
+             t.details <> '' AS has_details, t.start_time, t.end_time, t.created_at, t.version,
+             coalesce(r.declared > r.voided, false) AS has_winners
+        FROM ${NOW_TABLES}
+       WHERE t.deleted_at IS NULL AND ${where}${behind}
+       ORDER BY ${orderWords(order)} LIMIT $${limit}
+    )
+    SELECT coalesce(json_agg(line), '[]')::text AS text FROM (
+      SELECT page.*, ${placeColumn(order, 'page')} AS place,
+             coalesce(seats.last_position, 0) AS as_of_position, winners.list AS winners,
+             mine.fee_tokens AS my_fee_tokens,
+             CASE WHEN mine.user_id IS NULL THEN NULL
+                  ELSE mine.refunded_position IS NOT NULL END AS my_refund
+        FROM page
+        LEFT JOIN ledger.account seats ON seats.name = 'seats:' || page.id || ':' || page.round
+        LEFT JOIN projection.entrant mine ON mine.tournament_id = page.id
+              AND mine.round = page.round AND mine.user_id = $1::uuid
+        LEFT JOIN LATERAL (
+          SELECT json_agg(json_build_object('position', w.position, 'prizeAmount', w.prize_tokens,
+                            'gameName', coalesce(v.in_game_name, ''))
+                          ORDER BY w.position, e.joined_position) AS list
+            FROM projection.winner w
+            JOIN projection.entrant e USING (tournament_id, round, user_id)
+            LEFT JOIN profile_version v
+                   ON v.user_id = e.user_id AND v.version = e.profile_version
+           WHERE w.tournament_id = page.id AND w.round = page.round
+        ) AS winners ON page.has_winners
+       ORDER BY ${orderWords(order)}
+    ) AS line`;
+  return name ? { name: `${name}${after ? ' on' : ''}`, text } : text;
+}
+
+function card(row: CardRow): TournamentCard {
+  const mode = gameMode(row.mode);
+  return {
+    _id: row.id,
+    name: row.name,
+    mode: mode.title,
+    modeSlug: mode.slug,
+    status: row.status,
+    maxParticipants: row.max_participants,
+    currentParticipants: row.participants,
+    seatsLeft: Math.max(0, row.max_participants - row.participants),
+    entryFee: row.entry_fee_tokens,
+    prizePool: row.prize_pool_tokens,
+    startTime: new Date(row.start_time).toISOString(),
+    endTime: new Date(row.end_time).toISOString(),
+    version: row.version,
+    hasDetails: row.has_details,
+    round: row.round,
+    asOfPosition: row.as_of_position,
+    winners: [...(row.winners ?? [])],
+  };
+}

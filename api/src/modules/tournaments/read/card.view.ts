@@ -1,0 +1,66 @@
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { TournamentSummary, WinnerView } from './tournament.view.js';
+
+class CardWinner extends PickType(WinnerView, ['position', 'prizeAmount', 'gameName']) {}
+
+/** What a list shows of a tournament: the same for everybody, so that it is made once. */
+export class TournamentCard extends PickType(TournamentSummary, [
+  '_id',
+  'name',
+  'mode',
+  'modeSlug',
+  'status',
+  'maxParticipants',
+  'currentParticipants',
+  'seatsLeft',
+  'entryFee',
+  'prizePool',
+  'startTime',
+  'endTime',
+  'version',
+]) {
+  @ApiProperty({ description: 'Whether it has details; the tournament itself tells them' })
+  hasDetails!: boolean;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'As in live messages of its seats' })
+  round!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'Position of the event that changed its seats last, as `version` of such messages',
+  })
+  asOfPosition!: number;
+
+  @ApiProperty({ type: [CardWinner] })
+  winners!: CardWinner[];
+}
+
+/** A card in a list of the caller's own. */
+export class OwnTournamentCard extends TournamentCard {
+  @ApiProperty({ description: 'Whether the caller has a seat' })
+  isJoined!: boolean;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'What the caller got back, in tokens' })
+  refundedTokens?: number;
+}
+
+/** What a list of cards leaves out because it is the caller's own. */
+export class OwnSeatView {
+  @ApiProperty({ format: 'uuid' })
+  tournamentId!: string;
+
+  @ApiProperty({ description: 'False once the seat was given back' })
+  isJoined!: boolean;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'What the caller got back, in tokens' })
+  refundedTokens?: number;
+
+  @ApiPropertyOptional({ description: 'Only while the seat is his, once the room is set' })
+  roomId?: string;
+
+  @ApiPropertyOptional({ description: 'Only while the seat is his, once the room is set' })
+  roomPassword?: string;
+
+  @ApiPropertyOptional({ type: CardWinner, description: 'His line among the winners of the card' })
+  won?: CardWinner;
+}

@@ -1,0 +1,53 @@
+/** An order of tournaments by one column and then the id, and how its pages follow each other. */
+export interface KeysetOrder {
+  readonly column: string;
+  readonly kind: 'time' | 'number' | 'text';
+  readonly down?: boolean;
+  /** The id breaks ties upwards unless said. */
+  readonly idDown?: boolean;
+}
+
+/** The place in an order after which a page begins: value of the column and id. */
+export interface Place {
+  readonly value: string;
+  readonly id: string;
+}
+
+const TIME_OF = (value: string) =>
+  `timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The column of a table as a cursor holds it: a time in microseconds since 1970. */
+export function placeColumn({ column, kind }: KeysetOrder, table: string): string {
+  return kind === 'time'
+    ? `(extract(epoch FROM ${table}.${column}) * 1000000)::bigint::text`
+    : `${table}.${column}::text`;
+}
+
+export function orderWords({ column, down, idDown }: KeysetOrder): string {
+  return `${column}${down ? ' DESC' : ''}, id${idDown ? ' DESC' : ''}`;
+}
+
+/** The condition over `t` that a row lies behind a place whose parts are these parameters. */
+export function behindPlace(order: KeysetOrder, value: string, id: string): string {
+  const { column, kind, down, idDown } = order;
+  const at = { time: TIME_OF(value), number: `${value}::bigint`, text: `${value}::text` }[kind];
+  const beyond = down ? '<' : '>';
+  return `t.${column} ${beyond}= ${at}
+    AND (t.${column} ${beyond} ${at} OR t.id ${idDown ? '<' : '>'} ${id}::uuid)`;
+}
+
+export function cursorOf({ value, id }: Place): string {
+  return Buffer.from(`${id}${value}`).toString('base64url');
+}
+
+const ID_LENGTH = 36;
+
+/** Null for what is no cursor of this order: the list then begins at its beginning. */
+export function placeFrom(cursor: string | undefined, { kind }: KeysetOrder): Place | null {
+  if (!cursor) return null;
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [id, value] = [text.slice(0, ID_LENGTH), text.slice(ID_LENGTH)];
+  const fits = kind === 'text' ? !value.includes('\u0000') : /^\d{1,16}$/.test(value);
+  return fits && ID.test(id) ? { value, id } : null;
+}
