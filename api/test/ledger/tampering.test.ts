@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
-import { type LedgerCommand, verifyLedger } from '../../src/modules/ledger/index.js';
+import { verifyLedger } from '../../src/modules/ledger/index.js';
 import { WholeLog } from '../../src/modules/ledger/verify/whole-log.js';
 import { BatchConnection } from '../../src/modules/ledger/writer/batch-connection.js';
 import { LedgerWriter } from '../../src/modules/ledger/writer/ledger-writer.js';
 import { createTestDatabase, type TestDatabase } from '../world/database.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { deposit } from './deposit.js';
 
 const TABLES = [
   ...['event', 'entry', 'batch', 'head', 'account'],
@@ -64,22 +65,6 @@ afterAll(async () => {
   await owner.end();
   await database.drop();
 });
-
-function deposit(user: string): LedgerCommand {
-  return {
-    type: 'TestDeposited',
-    schemaVersion: 1,
-    actor: { type: 'gateway', id: 'razorpay' },
-    reason: 'bought',
-    reference: newId(),
-    idempotencyKey: newId(),
-    payload: { paise: 1000 },
-    entries: [
-      { account: 'gateway:razorpay', amount: -10 },
-      { account: `player:${user}`, amount: 10 },
-    ],
-  };
-}
 
 const LEAF = `ledger.leaf(e.position, ledger.micros(e.recorded_at), e.schema_version,
   e.overrides_freeze, cardinality(e.accounts), e.type, e.actor_type, e.actor_id, e.reason,
@@ -257,44 +242,4 @@ test('a proof that finds a difference and not where fails: it never passes it ov
   const eventsAlone = new WholeLog(30, 10);
   for (const page of eventsAlone.pages()) await eventsAlone.checkEvents(owner, page);
   await expect(eventsAlone.differences(owner)).rejects.toThrow('differs somewhere');
-});
-
-test('a proof goes on from the one before it, only while the end of that still stands', async () => {
-  const prove = () => verifyLedger(database.processUrl, { onlyNew: true, remember: true });
-  await owner.query('CREATE TABLE backup.day_total AS TABLE projection.day_total');
-  expect(await prove()).toMatchObject({ ok: true, checked: 30, before: null });
-  expect(await prove()).toMatchObject({ ok: true, checked: 0, before: { position: 30 } });
-  const writer = new LedgerWriter(new BatchConnection(database.processUrl));
-  await Promise.all([ASHA, RAVI].map((user) => writer.post(deposit(user))));
-  await writer.close();
-  expect(await prove()).toMatchObject({ ok: true, checked: 2, before: { position: 30 } });
-  expect(await prove()).toMatchObject({ ok: true, checked: 0, before: { position: 32 } });
-
-  await owner.query('DELETE FROM ledger.proved WHERE position > 30');
-  await owner.query("UPDATE ledger.event SET reason = 'x' WHERE position = 31");
-  const found = await prove();
-  expect(found.problems[0]).toEqual({ position: 31, problem: expect.stringContaining(CHANGED) });
-  expect(await prove()).toMatchObject({ ok: false, before: { position: 30 } });
-  await owner.query("UPDATE ledger.event SET reason = 'bought' WHERE position = 31");
-  await owner.query('UPDATE ledger.entry SET balance_after = 1 WHERE position = 32 AND amount > 0');
-  expect((await prove()).problems[0]?.position).toBe(32);
-  await owner.query(
-    'UPDATE ledger.entry SET balance_after = 110 WHERE position = 32 AND amount > 0',
-  );
-  expect(await prove()).toMatchObject({ ok: true, checked: 2 });
-
-  // What was proved is looked at again only when everything is, or when the chain is another one.
-  await owner.query("UPDATE ledger.event SET reason = 'x' WHERE position = 8");
-  expect(await prove()).toMatchObject({ ok: true, checked: 0 });
-  expect((await verifyLedger(database.processUrl)).problems[0]?.position).toBe(8);
-  await owner.query("UPDATE ledger.event SET reason = 'bought' WHERE position = 8");
-  await owner.query('UPDATE ledger.batch SET hash = sha256(hash) WHERE number = 11');
-  const rewritten = await prove();
-  expect(rewritten).toMatchObject({ ok: false, checked: 32, before: null });
-  expect(rewritten.problems).toContainEqual({
-    position: null,
-    problem: expect.stringContaining('the log up to 32 is not what was proved at'),
-  });
-  await owner.query('TRUNCATE ledger.proved, projection.day_total');
-  await owner.query('INSERT INTO projection.day_total SELECT * FROM backup.day_total');
 });

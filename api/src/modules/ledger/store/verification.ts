@@ -137,7 +137,7 @@ export function findBadHead(client: Client): Promise<Problem[]> {
 const ACCOUNTS_PER_PAGE = 5_000;
 
 /** All accounts in pages, by their ids. */
-export async function accountPages(client: Client): Promise<(readonly [number, number])[]> {
+export async function accountPages(client: Client): Promise<Stretch[]> {
   const { rows } = await client.query<{ first: number; last: number }>(
     `SELECT min(id) AS first, max(id) AS last
        FROM (SELECT id, (row_number() OVER (ORDER BY id) - 1) / ${ACCOUNTS_PER_PAGE} AS page
@@ -145,6 +145,19 @@ export async function accountPages(client: Client): Promise<(readonly [number, n
       GROUP BY page ORDER BY page`,
   );
   return rows.map(({ first, last }) => [first, last] as const);
+}
+
+/** Ids of the accounts that events after `since` touch, in pages. */
+export async function touchedAccounts(client: Client, since: number): Promise<number[][]> {
+  const { rows } = await client.query<{ ids: number[] }>(
+    `SELECT array_agg(id ORDER BY id) AS ids
+       FROM (SELECT id, (row_number() OVER (ORDER BY id) - 1) / ${ACCOUNTS_PER_PAGE} AS page
+               FROM (SELECT DISTINCT unnest(accounts) AS id FROM ledger.event
+                      WHERE position > $1) AS touched) AS numbered
+      GROUP BY page ORDER BY page`,
+    [since],
+  );
+  return rows.map(({ ids }) => ids);
 }
 
 /** Of every account of the page, what all of its entries come to: read once, in their order. */
@@ -159,19 +172,19 @@ const ALL_ENTRIES = `
      GROUP BY n.account_id
   ) AS entries ON entries.account_id = page.id`;
 
-/** The same of the entries after `$3`, which go on from the balance there. */
+/** The same of the entries after `$2`, which go on from the balance there. */
 const NEW_ENTRIES = `
   CROSS JOIN LATERAL (
     WITH opening AS (
       SELECT coalesce((SELECT balance_after FROM ledger.entry
-                        WHERE account_id = page.id AND position <= $3
+                        WHERE account_id = page.id AND position <= $2
                         ORDER BY position DESC LIMIT 1), 0) AS balance
     )
     SELECT min(n.position) FILTER (WHERE n.balance_after - n.amount <> n.before) AS broken
       FROM (SELECT position, amount, balance_after,
                    lag(balance_after, 1, opening.balance) OVER (ORDER BY position) AS before
               FROM ledger.entry, opening
-             WHERE account_id = page.id AND position > $3) AS n
+             WHERE account_id = page.id AND position > $2) AS n
   ) AS chain
    LEFT JOIN LATERAL (
     SELECT position, balance_after FROM ledger.entry
@@ -181,20 +194,7 @@ const NEW_ENTRIES = `
     SELECT last.position AS newest, last.balance_after AS balance, chain.broken
   ) AS entries`;
 
-/**
- * Accounts of these ids whose running balances, present balance or bounds do not follow from their
- * entries. Of the entries those after `since` are read.
- */
-export async function findBadAccounts(
-  client: Client,
-  [first, last]: Stretch,
-  since: number,
-): Promise<readonly Problem[]> {
-  const text = `WITH page AS MATERIALIZED (SELECT * FROM ledger.account WHERE id BETWEEN $1 AND $2)
-     SELECT found.position, 'account ' || page.name || ': ' || found.problem AS problem
-       FROM page
-       LEFT JOIN ledger.account_kind kind USING (kind)
-       ${since === 0 ? ALL_ENTRIES : NEW_ENTRIES}
+const WRONG_ACCOUNTS = `
       CROSS JOIN LATERAL (VALUES
         (entries.broken IS NOT NULL, entries.broken,
          'the balance after an entry is not the sum so far'),
@@ -209,8 +209,36 @@ export async function findBadAccounts(
          page.last_position, 'the bounds are not those of its kind')
       ) AS found (wrong, position, problem)
       WHERE found.wrong`;
-  if (since > 0) return problems(client, text, [first, last, since]);
+
+/**
+ * Accounts of the page whose running balances, present balance or bounds do not follow from their
+ * entries.
+ */
+export async function findBadAccounts(
+  client: Client,
+  [first, last]: Stretch,
+): Promise<readonly Problem[]> {
+  const text = `WITH page AS MATERIALIZED (SELECT * FROM ledger.account WHERE id BETWEEN $1 AND $2)
+     SELECT found.position, 'account ' || page.name || ': ' || found.problem AS problem
+       FROM page LEFT JOIN ledger.account_kind kind USING (kind)
+       ${ALL_ENTRIES} ${WRONG_ACCOUNTS}`;
   return (await inPages<Problem & pg.QueryResultRow>(client, text, [first, last])).rows;
+}
+
+/** The same of these accounts, by their entries after `since`. */
+export function findBadSince(
+  client: Client,
+  since: number,
+  ids: readonly number[],
+): Promise<readonly Problem[]> {
+  return problems(
+    client,
+    `WITH page AS MATERIALIZED (SELECT * FROM ledger.account WHERE id = ANY ($1::bigint[]))
+     SELECT found.position, 'account ' || page.name || ': ' || found.problem AS problem
+       FROM page LEFT JOIN ledger.account_kind kind USING (kind)
+       ${NEW_ENTRIES} ${WRONG_ACCOUNTS}`,
+    [ids, since],
+  );
 }
 
 /** Entries that belong to no event: with the comparison event by event, a count is enough. */

@@ -6,6 +6,8 @@ import type { Problem } from '../store/verification.js';
 
 /** A multiple of what one kept hash covers. */
 const LEAVES_PER_PAGE = 40 * 256;
+/** Each takes a statement or two. */
+const HEADS_WHEN_ONLY_NEW = 20;
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -15,12 +17,25 @@ export interface BadStretch extends Problem {
   readonly lastPosition: number;
 }
 
+/** Compares the signed heads with the log: after a proof, the newest of them. */
+export async function checkSigned(
+  client: Client,
+  heads: readonly TreeHead[],
+  since: number,
+  total: number,
+): Promise<BadStretch[]> {
+  const within = heads.filter(({ size }) => size <= total);
+  return since === 0
+    ? checkWholeTree(client, within, total)
+    : checkHeads(client, within.slice(-HEADS_WHEN_ONLY_NEW));
+}
+
 /**
  * Builds the tree anew from the leaves of the log and compares it with every signed head, and with
  * the hashes that are kept of it. `heads` are in the order of their size; events that are missing
  * end it, for others name them.
  */
-export async function checkWholeTree(
+async function checkWholeTree(
   client: Client,
   heads: readonly TreeHead[],
   total: number,
@@ -50,10 +65,7 @@ export async function checkWholeTree(
 }
 
 /** The same for some heads, by the hashes that are kept: without reading what they cover. */
-export async function checkHeads(
-  client: Client,
-  heads: readonly TreeHead[],
-): Promise<BadStretch[]> {
+async function checkHeads(client: Client, heads: readonly TreeHead[]): Promise<BadStretch[]> {
   const found: BadStretch[] = [];
   let proved = 0;
   for (const { size, root } of heads) {

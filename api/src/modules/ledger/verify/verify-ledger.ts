@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { assert } from '../../../kernel/index.js';
 import { poolSettings } from '../../../platform/database/index.js';
-import type { TreeHead } from '../proof/signed-note.js';
 import { findUnlikeLog } from '../store/comparisons.js';
 import { findBadJournal, findBadKindBalances, findBadPersons } from '../store/grow-journal.js';
 import { addProved, newestProved, type Proved } from '../store/proved.js';
@@ -21,15 +20,17 @@ import {
   findBadBatches,
   findBadEvents,
   findBadHead,
+  findBadSince,
   findGaps,
   findStrayEntries,
   type HeadRow,
   type Problem,
   readHead,
+  touchedAccounts,
 } from '../store/verification.js';
 import { entryBlocks, makeRoom } from '../store/whole-log.js';
 import { beyondLog, readSignedHeads } from './signed-log.js';
-import { type BadStretch, checkHeads, checkWholeTree } from './tree-check.js';
+import { type BadStretch, checkSigned } from './tree-check.js';
 import { WholeLog } from './whole-log.js';
 
 export type { Problem } from '../store/verification.js';
@@ -56,8 +57,10 @@ export interface VerifyReport {
 
 export interface VerifyOptions {
   /**
-   * Goes on from the last proof whose end still stands, and reads events before it no more; nor
-   * does it compare projections, which follow from all events, or rows with them.
+   * Goes on from the last proof whose end still stands: reads the events after it and the accounts
+   * that they touch, and costs what those cost. It compares no projections, which follow from all
+   * events, and no rows with them; a balance that was changed without an event is found by the
+   * proof of everything.
    */
   readonly onlyNew?: boolean;
   /** Where the signed heads are kept outside the database. */
@@ -74,8 +77,6 @@ export interface VerifyOptions {
 const EVENTS_PER_PAGE = 10_000;
 const BATCHES_PER_PAGE = 2_000;
 const MAX_PROBLEMS = 100;
-/** Each takes a statement or two. */
-const HEADS_WHEN_ONLY_NEW = 20;
 
 interface Reached {
   readonly position: number;
@@ -156,10 +157,7 @@ class Verification {
         ? [findBadJournal, findBadPersons, findBadKindBalances, findUnlikeLog]
         : []
       ).map((check) => async (one: pg.Client) => this.add(await check(one))),
-      ...(await accountPages(client)).map(
-        (page) => async (one: pg.Client) =>
-          this.add(await findBadAccounts(one, page, since.position)),
-      ),
+      ...(await this.accountTasks(since.position)),
     ];
     await shareOut(this.clients, tasks, (one, task) => task(one));
     this.addStretch(stretches);
@@ -177,6 +175,15 @@ class Verification {
       before,
       problems: [...inOrder(this.problems), ...inOrder(drift)].slice(0, MAX_PROBLEMS),
     };
+  }
+
+  private async accountTasks(since: number): Promise<Task[]> {
+    if (since === 0) {
+      const pages = await accountPages(this.client);
+      return pages.map((page) => async (one) => this.add(await findBadAccounts(one, page)));
+    }
+    const pages = await touchedAccounts(this.client, since);
+    return pages.map((ids) => async (one) => this.add(await findBadSince(one, since, ids)));
   }
 
   /** A proof whose end no longer stands is worth a word even to who reads everything anyway. */
@@ -251,18 +258,6 @@ class Verification {
     // The first ones matter; a log that is bad everywhere must not fill the memory.
     if (this.problems.length < MAX_PROBLEMS * 10) this.problems.push(...found);
   }
-}
-
-async function checkSigned(
-  client: pg.Client,
-  heads: readonly TreeHead[],
-  since: number,
-  total: number,
-): Promise<readonly BadStretch[]> {
-  const within = heads.filter(({ size }) => size <= total);
-  return since === 0
-    ? checkWholeTree(client, within, total)
-    : checkHeads(client, within.slice(-HEADS_WHEN_ONLY_NEW));
 }
 
 /**

@@ -1,0 +1,19 @@
+import { newId } from '../../src/kernel/index.js';
+import type { LedgerCommand } from '../../src/modules/ledger/index.js';
+
+/** Ten tokens for a player, by an event that no module knows. */
+export function deposit(user: string): LedgerCommand {
+  return {
+    type: 'TestDeposited',
+    schemaVersion: 1,
+    actor: { type: 'gateway', id: 'razorpay' },
+    reason: 'bought',
+    reference: newId(),
+    idempotencyKey: newId(),
+    payload: { paise: 1000 },
+    entries: [
+      { account: 'gateway:razorpay', amount: -10 },
+      { account: `player:${user}`, amount: 10 },
+    ],
+  };
+}
