@@ -5,7 +5,8 @@ export const MAY_IMPORT = {
   ledger: ['activity'],
   // Who did what: every module with an admin's write records it here.
   activity: [],
-  settings: ['activity'],
+  // A change of settings is an event of the log.
+  settings: ['ledger', 'activity'],
   mail: ['activity'],
   'landing-cards': ['activity'],
   // Sends the log's signed heads to those who check it.
@@ -14,7 +15,7 @@ export const MAY_IMPORT = {
   notifications: ['ledger', 'users'],
   // Keeps what needs a second admin; the modules that move tokens ask here first. It names the
   // admins who asked and decided, and counts those who could.
-  approvals: ['ledger', 'activity', 'notifications', 'users'],
+  approvals: ['ledger', 'settings', 'activity', 'notifications', 'users'],
   // A ban freezes the wallet, and a profile shows its balance.
   users: ['ledger', 'activity'],
   wallet: ['ledger', 'users', 'activity', 'approvals'],

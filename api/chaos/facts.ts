@@ -48,6 +48,9 @@ const STILL = [
   'RoundCancelled',
   'StaffAppointed',
   'StaffChanged',
+  'SettingsChanged',
+  'ApprovalRequested',
+  'ApprovalGiven',
 ];
 
 /** Every fact in the books, in their order. */

@@ -1,18 +1,16 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { type FirstAdminAccount, openFirstAdmin } from './modules/auth/index.js';
 import { Modes } from './modules/landing-cards/index.js';
-import { Settings } from './modules/settings/index.js';
 import { PostStanding } from './modules/users/index.js';
 import { Config } from './platform/config/index.js';
 import { Database } from './platform/database/index.js';
 
 /**
- * What a new product needs and nothing else: the four modes, the settings and an admin. Again and
+ * What a new product needs and nothing else: the four modes and an admin. Again and
  * again: what is there stays. Answers the admin when this call has opened his account.
  */
 export async function seedProduct(app: INestApplicationContext): Promise<FirstAdminAccount | null> {
   await app.get(Modes, { strict: false }).seed();
-  await app.get(Settings, { strict: false }).seed();
   const opened = await openFirstAdmin(app.get(Database), app.get(Config).admin);
   await app.get(PostStanding, { strict: false }).sweep();
   return opened;

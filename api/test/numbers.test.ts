@@ -6,6 +6,7 @@ import { type DepositWorld, ordered, startDepositWorld, verify } from './world/d
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Truth, truthOf } from './world/log-truth.js';
 import { type Person, somebody } from './world/people.js';
+import { setBound } from './world/second-admin.js';
 import { aPlayer, aTournament, join, won } from './world/tournaments.js';
 
 // One world with every status a thing can have, and every number of the office held against what
@@ -165,9 +166,7 @@ async function redeem(): Promise<void> {
 /** One that waits by each admin, one refused. */
 async function askApprovals(): Promise<void> {
   const player = await aPlayer(world);
-  await world.owner.query(
-    'INSERT INTO approval_setting (above_tokens, updated_at) VALUES (500, now())',
-  );
+  await setBound(world, 500);
   const ask = (who: Person) =>
     asking(world, who)('PUT', `/users/tokens/${player.id}`, { amount: 501, reason: 'Asked' });
   const refused = await ask(boss);

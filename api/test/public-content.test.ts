@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
-import { Settings } from '../src/modules/settings/index.js';
 import { Database } from '../src/platform/database/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { asking, tally } from './world/ask.js';
@@ -164,13 +162,6 @@ describe('settings', () => {
       ]);
       expect((await asAdmin('GET', '/settings/admin')).body).toEqual(changed.body);
     }
-    const owner = new pg.Client({ connectionString: world.database.ownerUrl });
-    await owner.connect();
-    await owner.query('DELETE FROM app_setting');
-    await owner.end();
-    expect((await asAdmin('GET', '/settings/admin')).body.settings).toEqual(BOTH_DEFAULTS);
-    await world.app.get(Settings, { strict: false }).seed();
-    expect((await asAdmin('GET', '/settings/admin')).body.settings).toEqual(BOTH_DEFAULTS);
   });
 
   test('a switch is true or false, for admins alone', async () => {

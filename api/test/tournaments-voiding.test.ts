@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from './world/app.js';
 import { asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { setBound } from './world/second-admin.js';
 import { tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, join, managing, won } from './world/tournaments.js';
 
@@ -22,12 +23,7 @@ const { asAdmin, declare } = managing(() => ({ world, admin }));
 const REASON = 'Wrong winner';
 const undo = (id: string, query = '', body: object = { reason: REASON }) =>
   asAdmin('POST', `/tournaments/admin/${id}/results/void${query}`, body);
-const bound = (aboveTokens: number) =>
-  world.app.get(Database).query(
-    `INSERT INTO approval_setting (above_tokens, updated_at) VALUES ($1, now())
-       ON CONFLICT (only_row) DO UPDATE SET above_tokens = excluded.above_tokens`,
-    [aboveTokens],
-  );
+const bound = (aboveTokens: number) => setBound(world, aboveTokens);
 const approve = async (id: string) => {
   const bySecond = asking(world, second);
   const { body } = await bySecond('GET', `/admin/approvals?id=${id}`);

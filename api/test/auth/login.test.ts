@@ -129,14 +129,19 @@ describe('logging in', () => {
   test('without verification registering signs in, and stays valid when it is on again', async () => {
     const settings = world.app.get(Settings, { strict: false });
     const waiting = await registered('waiting');
-    await settings.write({ emailVerificationEnabled: false });
+    const set = (emailVerificationEnabled: boolean) =>
+      settings.write({
+        change: { emailVerificationEnabled },
+        ...{ adminId: newId(), reason: null, key: newId() },
+      });
+    await set(false);
     const email = 'direct@example.com';
     const answer = await post('/auth/register', { email, password });
     expect([answer.status, answer.body.user.email]).toEqual([201, email]);
     expect((await profile(answer.body.token)).status).toBe(200);
     expect(await mailsTo(world, email)).toHaveLength(0);
     expect((await post('/auth/login', { email: waiting, password })).body.token).toBeDefined();
-    await settings.write({ emailVerificationEnabled: true });
+    await set(true);
     for (const each of [email, waiting]) {
       expect((await post('/auth/login', { email: each, password })).body.token).toBeDefined();
     }

@@ -1,3 +1,4 @@
+import { approvalEvent } from '../../src/modules/approvals/domain/approval-event.js';
 import type { Actor, LedgerCommand, LoggedEvent } from '../../src/modules/ledger/index.js';
 import {
   depositReversed,
@@ -6,6 +7,7 @@ import {
 } from '../../src/modules/payments/domain/deposit.js';
 import { promoCodeRedeemed, usesOpened } from '../../src/modules/promo-codes/domain/commands.js';
 import { eventReversed } from '../../src/modules/reversals/domain/reversal.js';
+import { settingsChanged } from '../../src/modules/settings/domain/settings-changed.js';
 import {
   entryFeePaid,
   entryFeeRefunded,
@@ -84,5 +86,15 @@ export const WRITTEN: readonly LedgerCommand[] = [
   standingEvent({ userId: player, change: 2, banned: false, adminId: admin }),
   staffEvent({ userId: player, change: 1, role: 'finance', active: true, adminId: admin }),
   staffEvent({ userId: player, change: 2, role: 'admin', active: false, adminId: admin }),
+  settingsChanged({
+    settings: { secondAdminAboveTokens: 500 },
+    ...{ adminId: admin, reason: 'a reason', key: '1' },
+  }),
+  settingsChanged({
+    settings: { emailVerificationEnabled: false, staffSecondFactorRequired: true },
+    ...{ adminId: admin, reason: null, key: '1' },
+  }),
+  approvalEvent('ApprovalRequested', { id: thing, adminId: admin, digest: 'ab'.repeat(32) }),
+  approvalEvent('ApprovalGiven', { id: thing, adminId: player, digest: 'ab'.repeat(32) }),
   eventReversed(logged, { ...by, reason: 'a reason' }),
 ];

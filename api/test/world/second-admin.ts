@@ -1,15 +1,15 @@
-import { assert } from '../../src/kernel/index.js';
+import { assert, newId } from '../../src/kernel/index.js';
+import { Settings } from '../../src/modules/settings/index.js';
 import { Database } from '../../src/platform/database/index.js';
 import type { TestApp } from './app.js';
 import type { Answer } from './ask.js';
 
-/** Sets above how many tokens a second admin is needed. */
-export async function setBound({ app }: TestApp, aboveTokens: number): Promise<void> {
-  await app.get(Database).query(
-    `INSERT INTO approval_setting (above_tokens, updated_at) VALUES ($1, now())
-       ON CONFLICT (only_row) DO UPDATE SET above_tokens = excluded.above_tokens`,
-    [aboveTokens],
-  );
+/** Sets above how many tokens a second admin is needed, as an admin who is nobody in the test. */
+export async function setBound({ app }: Pick<TestApp, 'app'>, aboveTokens: number): Promise<void> {
+  await app.get(Settings, { strict: false }).write({
+    change: { secondAdminAboveTokens: aboveTokens },
+    ...{ adminId: newId(), reason: 'A bound of the test', key: newId() },
+  });
 }
 
 /** Forgets what was paid out before. */

@@ -65,6 +65,17 @@ export class ApprovalRows {
     return row !== null;
   }
 
+  /** Whether the log says that the one admin asked for exactly this and the other agreed to it. */
+  async isSaidInLog({ id, requestedBy, decidedBy, digest }: Claimed): Promise<boolean> {
+    const said = await this.database.rows(
+      `SELECT 1 FROM projection.approval_step
+        WHERE approval_id = $1 AND digest = $2
+          AND (step, admin_id) IN (('asked', $3::uuid), ('given', $4::uuid))`,
+      [id, digest ?? '', requestedBy, decidedBy],
+    );
+    return said.length === 2;
+  }
+
   /** Takes it, for this admin, to be carried out; null when it can no longer be approved. */
   claim(id: Id, adminId: Id): Promise<Claimed | null> {
     return this.database.row<Claimed & object>(

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { assert, Clock, generalRefusals, type Id, newId, Refusal } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import { Activity } from '../activity/index.js';
-import type { JsonObject } from '../ledger/index.js';
+import { type JsonObject, Ledger } from '../ledger/index.js';
 import type { AskedApproval } from './asked-approval.js';
 import { digestOf, type LookedAt } from './digest.js';
 import { isAbove, type Movement, staysBelow, WAITS_MS } from './domain/approval.js';
+import { type ApprovalWord, approvalEvent } from './domain/approval-event.js';
 import { approvalRefusals } from './refusals.js';
 import { AdminSpending } from './spending.js';
 import { TellAdmins } from './tell-admins.js';
@@ -85,6 +86,7 @@ export class Approvals {
     private readonly threshold: Threshold,
     private readonly spending: AdminSpending,
     private readonly admins: TellAdmins,
+    private readonly ledger: Ledger,
   ) {}
 
   /** Whether an amount is set above which a second admin is needed. */
@@ -128,8 +130,11 @@ export class Approvals {
   /** Whether two admins have agreed to an action of these kinds on this target. */
   async wasApproved(targetId: string, kinds: readonly string[]): Promise<boolean> {
     const row = await this.database.row(
-      `SELECT 1 FROM approval
-        WHERE target_id = $1 AND kind = ANY ($2) AND state = 'approved' LIMIT 1`,
+      `SELECT 1 FROM approval a
+         JOIN projection.approval_step given
+           ON (given.approval_id, given.step, given.admin_id, given.digest)
+            = (a.id, 'given', a.decided_by, coalesce(a.digest, ''))
+        WHERE a.target_id = $1 AND a.kind = ANY ($2) AND a.state = 'approved' LIMIT 1`,
       [targetId, kinds],
     );
     return row !== null;
@@ -152,6 +157,7 @@ export class Approvals {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + WAITS_MS);
     const lookedAt = await this.kindOf(wanted.kind).look(wanted.request);
+    const digest = digestOf({ ...wanted, targetId: wanted.target.id, lookedAt });
     const asked = await this.database
       .transaction(async (client) => {
         const { rows } = await client.query<{ id: Id }>(
@@ -160,11 +166,14 @@ export class Approvals {
                                  looked_at, digest, requested_at, expires_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
            ON CONFLICT (request_key) DO NOTHING RETURNING id`,
-          [...valuesOf(wanted, lookedAt, newId()), now, expiresAt],
+          [...valuesOf(wanted, lookedAt, digest, newId()), now, expiresAt],
         );
         const [row] = rows;
-        if (row) await this.record(wanted, row.id, client);
-        return row ? { _id: row.id, id: row.id, expiresAt: expiresAt.toISOString() } : null;
+        if (!row) return null;
+        await this.record(wanted, row.id, client);
+        const word = { id: row.id, adminId: wanted.requestedBy, digest };
+        await this.say('ApprovalRequested', word);
+        return { _id: row.id, id: row.id, expiresAt: expiresAt.toISOString() };
       })
       .catch((error: { code?: string }) => {
         throw error.code === UNIQUE_VIOLATION ? approvalRefusals.ALREADY_WAITS() : error;
@@ -172,6 +181,12 @@ export class Approvals {
     if (!asked) return this.askedBefore(wanted);
     await this.admins.tell();
     return asked;
+  }
+
+  /** Posts an admin's word to the log, which `CarryOut` asks for before it acts on a row. */
+  async say(type: Parameters<typeof approvalEvent>[0], word: ApprovalWord): Promise<void> {
+    const outcome = await this.ledger.post(approvalEvent(type, word));
+    assert(outcome.posted, 'the ledger takes the word of an admin');
   }
 
   private async askedBefore({ key, kind, target }: WantedAction): Promise<AskedApproval> {
@@ -203,17 +218,8 @@ export class Approvals {
   }
 }
 
-function valuesOf(wanted: WantedAction, lookedAt: LookedAt, id: Id): unknown[] {
+function valuesOf(wanted: WantedAction, lookedAt: LookedAt, digest: string, id: Id): unknown[] {
   const { key, kind, target, playerId, amountTokens, request, reason } = wanted;
-  const digest = digestOf({
-    kind,
-    targetId: target.id,
-    playerId,
-    amountTokens,
-    request,
-    reason,
-    lookedAt,
-  });
   return [
     ...[id, key, kind, target.type, target.id, playerId, amountTokens],
     ...[JSON.stringify(request), reason, wanted.single, wanted.requestedBy],

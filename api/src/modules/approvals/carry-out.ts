@@ -44,7 +44,9 @@ export class CarryOut implements OnModuleInit {
     const action = this.approvals.kindOf(kind);
     const approved = { id, key: `approval:${id}`, request, reason, requestedBy, approvedBy };
     try {
-      if (!(await this.isAsLookedAt(claimed, action)) && !(await this.isDone(approved, action))) {
+      const isAsked =
+        (await this.isAsLookedAt(claimed, action)) || (await this.isDone(approved, action));
+      if (!isAsked || !(await this.rows.isSaidInLog(claimed))) {
         throw approvalRefusals.CHANGED_SINCE_ASKED();
       }
       await action.carryOut(approved);

@@ -14,6 +14,14 @@ export class AppSettingsResponse {
   readonly staffSecondFactorRequired!: boolean;
 }
 
+export const describeSettings = ({
+  emailVerificationEnabled,
+  staffSecondFactorRequired,
+}: AppSettingsResponse): AppSettingsResponse => ({
+  emailVerificationEnabled,
+  staffSecondFactorRequired,
+});
+
 export class SettingsResponse {
   @ApiProperty({ type: () => AppSettingsResponse })
   readonly settings!: AppSettingsResponse;

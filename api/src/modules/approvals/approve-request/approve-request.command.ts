@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import { assert, Clock, type Id, isId } from '../../../kernel/index.js';
 import { ApprovalRows } from '../approval-rows.js';
+import { Approvals } from '../approvals.js';
 import { CarryOut } from '../carry-out.js';
 import { approvalProblem } from '../domain/approval.js';
 import { ApprovalResponse, describeApproval } from '../list-approvals/approval.response.js';
@@ -30,6 +31,7 @@ export class ApproveRequest extends Command<ApprovalDecided> {
 export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
   constructor(
     private readonly rows: ApprovalRows,
+    private readonly approvals: Approvals,
     private readonly work: CarryOut,
     private readonly clock: Clock,
   ) {}
@@ -44,6 +46,12 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
       if (!digest) throw approvalRefusals.DIGEST_MISSING();
       if (digest !== now.digest) throw approvalRefusals.DIGEST_DIFFERS();
     }
+    // Before it is taken: one that was left behind in the middle is carried out by the log's word.
+    await this.approvals.say('ApprovalGiven', {
+      id: approvalId as Id,
+      adminId,
+      digest: now.digest,
+    });
     const claimed = await this.rows.claim(approvalId, adminId);
     if (!claimed) throw await this.whyNot(approvalId, adminId);
     await this.work.run(claimed);

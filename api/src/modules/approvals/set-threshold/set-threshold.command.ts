@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Id } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
+import { Settings } from '../../settings/index.js';
 import { Approvals, type Approved } from '../approvals.js';
 import { AskedApproval, WAITS_MESSAGE } from '../asked-approval.js';
 import { isLoosened } from '../domain/approval.js';
@@ -43,6 +44,7 @@ const inTokens = (aboveTokens: number) =>
 export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnModuleInit {
   constructor(
     private readonly threshold: Threshold,
+    private readonly settings: Settings,
     private readonly approvals: Approvals,
     private readonly activity: Activity,
   ) {}
@@ -84,7 +86,9 @@ export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnMod
       });
       return { message: WAITS_MESSAGE, aboveTokens: before, approval };
     }
-    await this.threshold.write(aboveTokens);
+    await this.settings.write({
+      ...{ change: { secondAdminAboveTokens: aboveTokens }, adminId, reason, key },
+    });
     await this.activity.record({
       actor: { userId: adminId, role: 'admin' },
       action: 'approvals.threshold-set',

@@ -46,7 +46,8 @@ const READ_USER: Prepared = {
             SELECT role, email, session_version, confirmed_at, banned_at IS NOT NULL AS banned,
                    deactivated_at IS NOT NULL AS deactivated,
                    role <> 'player'
-                     AND EXISTS (SELECT FROM app_setting WHERE staff_second_factor_required)
+                     AND EXISTS (SELECT FROM projection.setting
+                                  WHERE name = 'staffSecondFactorRequired' AND value = 'true')
                      AND NOT EXISTS (SELECT FROM second_factor f
                                       WHERE f.user_id = user_account.id
                                         AND f.confirmed_at IS NOT NULL)

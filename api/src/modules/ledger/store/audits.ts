@@ -48,13 +48,17 @@ export async function saveAuditProgress(
   progress: { readonly checked: number; readonly total: number },
 ): Promise<void> {
   await database.query(
-    'UPDATE ledger.audit SET checked = $2, total = $3, seen_at = now() WHERE id = $1',
+    `UPDATE ledger.audit SET checked = $2, total = $3, seen_at = now()
+      WHERE id = $1 AND finished_at IS NULL`,
     [id, progress.checked, progress.total],
   );
 }
 
 export async function touchAudit(database: Database, id: Id): Promise<void> {
-  await database.query('UPDATE ledger.audit SET seen_at = now() WHERE id = $1', [id]);
+  await database.query(
+    'UPDATE ledger.audit SET seen_at = now() WHERE id = $1 AND finished_at IS NULL',
+    [id],
+  );
 }
 
 export async function closeAudit(
@@ -69,7 +73,7 @@ export async function closeAudit(
 ): Promise<void> {
   await database.query(
     `UPDATE ledger.audit SET finished_at = now(), seen_at = now(), checked = $2, total = $3,
-            head_hash = $4, problems = $5 WHERE id = $1`,
+            head_hash = $4, problems = $5 WHERE id = $1 AND finished_at IS NULL`,
     [id, result.checked, result.total, result.headHash, JSON.stringify(result.problems)],
   );
 }

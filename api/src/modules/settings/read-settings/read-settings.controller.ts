@@ -2,7 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ForAdmins } from '../../../platform/http/index.js';
 import { Settings } from '../settings.js';
-import { SettingsResponse } from '../settings.response.js';
+import { describeSettings, SettingsResponse } from '../settings.response.js';
 
 @ApiTags('settings')
 @Controller('settings')
@@ -15,6 +15,6 @@ export class ReadSettingsController {
   @ApiOperation({ summary: 'The settings of the product' })
   @ApiOkResponse({ type: SettingsResponse })
   async read(): Promise<SettingsResponse> {
-    return { settings: await this.settings.read() };
+    return { settings: describeSettings(await this.settings.read()) };
   }
 }
