@@ -4,6 +4,7 @@ import { Database } from '../../src/platform/database/index.js';
 import type { Role } from '../../src/platform/http/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { type Answer, asking, tally } from '../world/ask.js';
+import { browserAt } from '../world/browsers.js';
 import { codeFor, mailsTo } from '../world/mailbox.js';
 import { type Person, somebody } from '../world/people.js';
 
@@ -134,6 +135,20 @@ test('an owner in a new browser resets his password and signs in during the atta
   const reset = await ask('POST', '/auth/reset-password', { email, newPassword, resetToken });
   expect(reset.status).toBe(200);
   expect((await signIn({ email, password: newPassword })).status).toBe(200);
+});
+
+test('a browser in which the password was reset is known from then on', async () => {
+  const { email } = await owner();
+  const browser = browserAt(world, '203.0.113.77');
+  await browser('/auth/forgot-password', { email });
+  const otp = await codeFor(world, email);
+  expect((await browser('/auth/verify-password-reset-otp', { email, otp })).status).toBe(200);
+  const newPassword = 'another-lantern-49';
+  expect((await browser('/auth/reset-password', { email, newPassword })).status).toBe(200);
+  await attack(email);
+  const login = { email, password: newPassword };
+  expect((await signIn(login)).body.code).toBe('TOO_MANY_PASSWORDS');
+  expect((await browser('/auth/login', login)).status).toBe(200);
 });
 
 test('a known browser has a budget of its own, which a right password clears', async () => {

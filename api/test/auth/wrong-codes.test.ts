@@ -24,6 +24,16 @@ async function guess(post: Post, email: string, tries: number) {
   return Promise.all(Array.from({ length: tries }, () => post(VERIFY, { email, otp })));
 }
 
+/** A player, and the browser in which he confirmed his address. */
+async function knownIn(network: string) {
+  const owner = browserAt(world, network);
+  const email = `known-${network}@example.com`;
+  await owner('/auth/register', { email, password: 'violet-anchor-52' });
+  const otp = await codeFor(world, email);
+  expect((await owner('/auth/verify-otp', { email, otp })).status).toBe(200);
+  return { owner, email };
+}
+
 async function wrongCodesCounted(): Promise<number> {
   const { text } = await asking(world, null)('GET', '/metrics');
   return Number(/^arena_wrong_codes_total\{purpose="reset"\} (\d+)$/m.exec(text)?.[1]);
@@ -62,6 +72,32 @@ test('a browser that asked itself goes on while the budget is used up', async ()
   await owner('/auth/forgot-password', { email });
   const otp = await codeFor(world, email);
   expect((await owner(VERIFY, { email, otp })).status).toBe(200);
+});
+
+test('a browser that the account is known in keeps its pace while the budget is used up', async () => {
+  const { owner, email } = await knownIn('203.0.113.120');
+  await owner('/auth/forgot-password', { email });
+  const otp = await codeFor(world, email);
+  // Another account of this network has used up its minute.
+  const neighbour = browserAt(world, '203.0.113.120');
+  expect(tally(await guess(neighbour, (await somebody(world)).email, 2))).toEqual({
+    ...{ 400: 1, 429: 1 },
+  });
+  expect((await owner(VERIFY, { email, otp: wrongCode(otp) })).status).toBe(400);
+  expect((await owner(VERIFY, { email, otp })).status).toBe(200);
+});
+
+test('a browser that the account is known in is sent a code when strangers used up theirs', async () => {
+  const { owner, email } = await knownIn('203.0.113.121');
+  for (let network = 0; network < 3; network += 1) {
+    const from = network === 0 ? '203.0.113.121' : `198.51.100.${150 + network}`;
+    for (let browser = 0; browser < 15; browser += 1) {
+      await browserAt(world, from)('/auth/forgot-password', { email });
+    }
+  }
+  const newcomer = await browserAt(world, '203.0.113.121')('/auth/forgot-password', { email });
+  expect([newcomer.status, newcomer.body.code]).toEqual([429, 'TOO_MANY_ASK']);
+  expect((await owner('/auth/forgot-password', { email })).status).toBe(200);
 });
 
 test('tries that guess at nothing and right codes cost nothing', async () => {

@@ -23,13 +23,17 @@ export class KnownBrowsers {
   ) {}
 
   /** Returns false for an address without an account, after the same read. */
-  async isKnown(email: string, browser: Buffer): Promise<boolean> {
-    const row = await this.database.row(
+  async isKnown(
+    email: string,
+    browser: Buffer | null,
+    client: Pick<pg.ClientBase, 'query'> = this.database,
+  ): Promise<boolean> {
+    const { rowCount } = await client.query(
       `SELECT 1 FROM known_browser k JOIN user_account u ON u.id = k.user_id
         WHERE u.email = $1 AND k.browser_digest = $2`,
       [email, browser],
     );
-    return row !== null;
+    return rowCount === 1;
   }
 
   async remember(

@@ -11,8 +11,8 @@ const sent = (count: number, minutesAgo: number, about: Partial<SentCode> = {}):
     ...{ own: false, sameNetwork: false, ...about },
     sentAt: new Date(NOW.getTime() - (minutesAgo + n) * MINUTE_MS),
   }));
-const wait = (codes: readonly SentCode[], limited = true) =>
-  waitForCode(codes, { now: NOW, pauseMs: MINUTE_MS, limited });
+const wait = (codes: readonly SentCode[], limited = true, known = false) =>
+  waitForCode(codes, { now: NOW, pauseMs: MINUTE_MS, limited, known });
 const OWN = { own: true, sameNetwork: true };
 
 test('the first code goes out at once', () => {
@@ -46,4 +46,11 @@ test('a browser that has its first code gets three, whatever others use up', () 
   const others = sent(30, 2);
   expect(wait([...others, ...sent(2, 2, OWN)])).toBeNull();
   expect(wait([...others, ...sent(3, 2, OWN)])?.why).toBe('shared-limit');
+});
+
+test('a browser that the account is known in gets ten, whatever others use up', () => {
+  const others = sent(30, 2, { sameNetwork: true });
+  expect(wait(others, true, true)).toBeNull();
+  expect(wait([...others, ...sent(9, 2, OWN)], true, true)).toBeNull();
+  expect(wait(sent(10, 2, OWN), true, true)?.why).toBe('own-limit');
 });

@@ -25,13 +25,22 @@ export interface Wait {
   readonly waitMs: number;
 }
 
+/** A request for a code, at one moment. */
+export interface Asking {
+  readonly now: Date;
+  readonly pauseMs: number;
+  readonly limited: boolean;
+  /** By a browser that the account is known in: what strangers use up does not concern it. */
+  readonly known: boolean;
+}
+
 /**
  * Decides if an address may be sent another code now. Beyond the shared limits one code an hour
  * still goes out, so that a stranger with many addresses delays a newcomer by hours at most.
  */
 export function waitForCode(
   sent: readonly SentCode[],
-  { now, pauseMs, limited }: { now: Date; pauseMs: number; limited: boolean },
+  { now, pauseMs, limited, known }: Asking,
 ): Wait | null {
   const own = sent.filter((code) => code.own);
   const untilPause = newestOf(own) + pauseMs - now.getTime();
@@ -40,7 +49,7 @@ export function waitForCode(
   if (own.length >= PER_ASKER) {
     return { why: 'own-limit', waitMs: oldestOf(own) + DAY_MS - now.getTime() };
   }
-  if (own.length > 0 && own.length < PROMISED) return null;
+  if (known || (own.length > 0 && own.length < PROMISED)) return null;
   const ofNetwork = sent.filter((code) => code.sameNetwork);
   const full = ofNetwork.length >= PER_NETWORK ? ofNetwork : sent.length >= PER_EMAIL ? sent : [];
   const untilNext = newestOf(full) + HOUR_MS - now.getTime();

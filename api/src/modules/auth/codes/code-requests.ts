@@ -5,6 +5,7 @@ import { Clock, type Id, newId, type Refusal } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Secrets, sameBytes } from '../../../platform/secrets/index.js';
+import { KnownBrowsers } from '../browser/known-browsers.js';
 import { authRefusals } from '../refusals.js';
 import type { Asker, NewAsker } from './asker.js';
 import { DAY_MS, type SentCode, type Wait, waitForCode } from './code-limits.js';
@@ -76,6 +77,7 @@ export class CodeRequests {
     private readonly database: Database,
     private readonly secrets: Secrets,
     private readonly config: Config,
+    private readonly browsers: KnownBrowsers,
     private readonly clock: Clock,
   ) {}
 
@@ -91,7 +93,8 @@ export class CodeRequests {
       [emailDigest, purpose, ...whoIs(asker), new Date(now.getTime() - DAY_MS)],
     );
     const limited = this.config.rateLimits;
-    const wait = waitForCode(sent, { now, pauseMs: request.pauseMs, limited });
+    const known = await this.browsers.isKnown(email, asker.cameAs, client);
+    const wait = waitForCode(sent, { now, pauseMs: request.pauseMs, limited, known });
     if (wait) return refusalOf(wait);
     await client.query(
       `UPDATE code_request SET ended_at = $4

@@ -3,6 +3,7 @@ import type { Counter } from 'prom-client';
 import type { Id } from '../../../kernel/index.js';
 import { type RateLimitRule, RateLimits } from '../../../platform/limits/index.js';
 import { Metrics } from '../../../platform/metrics/index.js';
+import { KnownBrowsers } from '../browser/known-browsers.js';
 import { authRefusals } from '../refusals.js';
 import type { Asker } from './asker.js';
 import { type CodePurpose, CodeRequests } from './code-requests.js';
@@ -17,8 +18,8 @@ const SLOW: RateLimitRule = { points: 1, seconds: 60, by: [] };
 
 /**
  * Guards the codes of all accounts together. When the budget of wrong reset codes is used up, a
- * client that asked for no code is refused, and one that asked goes on at a slower pace:
- * otherwise a stranger could stop every reset by guessing.
+ * client that asked for no code is refused, and one that asked goes on at a slower pace, unless the
+ * account is known in it: otherwise a stranger could stop every reset by guessing.
  */
 @Injectable()
 export class WrongCodes implements OnModuleInit {
@@ -28,6 +29,7 @@ export class WrongCodes implements OnModuleInit {
     private readonly codes: CodeRequests,
     private readonly limits: RateLimits,
     private readonly metrics: Metrics,
+    private readonly browsers: KnownBrowsers,
   ) {}
 
   onModuleInit(): void {
@@ -70,6 +72,8 @@ export class WrongCodes implements OnModuleInit {
   /** Seconds that this client must wait while the budget is used up. */
   private async slowDown(email: string, asker: Asker, untilBudget: number): Promise<number> {
     if (!(await this.codes.hasAsked(email, 'reset', asker))) return untilBudget;
+    // Its own tries are few, and strangers of its network do not use them up.
+    if (await this.browsers.isKnown(email, asker.cameAs)) return 0;
     return this.limits.take('wrong-codes.slow', SLOW, [asker.network.toString('hex')]);
   }
 }

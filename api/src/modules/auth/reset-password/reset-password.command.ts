@@ -5,6 +5,7 @@ import { Database } from '../../../platform/database/index.js';
 import { Mail, type OutboxMail } from '../../mail/index.js';
 import { accounts } from '../../users/index.js';
 import { CredentialStore, type Credentials } from '../accounts/credentials.js';
+import { KnownBrowsers } from '../browser/known-browsers.js';
 import { CodeRequests } from '../codes/code-requests.js';
 import { SignInTries } from '../guessing/sign-in-tries.js';
 import { Passwords } from '../passwords/passwords.js';
@@ -35,6 +36,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly mail: Mail,
     private readonly clock: Clock,
     private readonly tries: SignInTries,
+    private readonly browsers: KnownBrowsers,
   ) {}
 
   async execute({ email, newPassword, grant, browser }: ResetPassword): Promise<void> {
@@ -53,6 +55,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     if (!notice) throw authRefusals.RESET_NOT_ALLOWED();
     notice.hurry();
     await this.tries.clear(email);
+    if (browser) await this.browsers.remember(account.id, browser);
   }
 
   private async change(
