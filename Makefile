@@ -1,7 +1,7 @@
 # Every command the product has. Each works on a machine that has only Node >= 20.19 and make.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help install build start dev stop demo verify rebuild export backup restore bench bench-product evening chaos drills week test
+.PHONY: help install build start dev stop demo verify rebuild export admin backup restore bench bench-product evening chaos drills week test
 
 STEP := bash scripts/step.sh
 SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/main.js
@@ -51,6 +51,9 @@ rebuild: api/dist/.built ## rebuild every projection from the events, compare, s
 
 export: api/dist/.built ## the whole ledger: FORMAT=csv|jsonl|hledger OUT=file
 	@$(SUPERVISOR) run export "$(or $(FORMAT),csv)" "$(abspath $(or $(OUT),ledger.$(or $(FORMAT),csv)))"
+
+admin: api/dist/.built ## another admin, invited by mail: EMAIL=asha@example.com
+	@$(SUPERVISOR) run add-admin "$(EMAIL)"
 
 backup: api/dist/.built ## a base backup of the running product into BACKUP_DIR
 	@$(SUPERVISOR) backup

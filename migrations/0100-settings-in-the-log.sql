@@ -21,3 +21,13 @@ SELECT ledger.register_projection(
   'setting', 'projection.apply_setting', ARRAY['setting'], ARRAY['SettingsChanged']);
 
 DROP TABLE app_setting, approval_setting;
+
+-- Processes of the release before read these while they are replaced.
+CREATE VIEW app_setting AS
+SELECT NOT EXISTS (SELECT FROM projection.setting WHERE name = 'emailVerificationEnabled'
+                    AND value = 'false') AS email_verification_enabled,
+       EXISTS (SELECT FROM projection.setting WHERE name = 'staffSecondFactorRequired'
+                AND value = 'true') AS staff_second_factor_required;
+CREATE VIEW approval_setting AS
+SELECT value::bigint AS above_tokens FROM projection.setting WHERE name = 'secondAdminAboveTokens';
+GRANT SELECT ON app_setting, approval_setting TO arena_app;

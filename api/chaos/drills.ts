@@ -7,6 +7,7 @@ import { takeBaseBackup } from '../src/embedded/postgres/base-backup.js';
 import { freePort } from '../src/embedded/postgres/free-port.js';
 import { letLoose, recover } from '../src/embedded/postgres/recover.js';
 import { demandStandby, startStandby } from '../src/embedded/postgres/standby.js';
+import { readArguments } from '../src/platform/command-line/index.js';
 import { Balancer } from './balancer.js';
 import { readFacts } from './facts.js';
 import { type Head, head, headsAt } from './heads.js';
@@ -296,5 +297,11 @@ function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1_000) * 1_000);
 }
 
+const given = readArguments(process.argv.slice(2), {
+  name: 'drills',
+  usage: 'usage: make drills (SEED, PLAYERS: see docs/reliability.md)',
+  options: {},
+});
+if ('exitCode' in given) process.exit(given.exitCode);
 // Not by itself: Node may wait for ever at its end for a request that a cut connection left behind.
 process.exit(await main());

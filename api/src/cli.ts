@@ -1,8 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { migrations } from '../../migrations/index.js';
+import { newId, Refusal } from './kernel/index.js';
 import { checkRestoredBooks, exportBooks, rebuildBooks, verifyBooks } from './ledger-cli.js';
 import { readArguments } from './platform/command-line/index.js';
-import { Config } from './platform/config/index.js';
+import { BadEnvironment, Config } from './platform/config/index.js';
 import { migrate } from './platform/database/index.js';
 
 interface Command {
@@ -79,6 +80,23 @@ const seedLarge = async (app: INestApplicationContext, [part = '1']: readonly st
   return 0;
 };
 
+const addAdmin = async (app: INestApplicationContext, [given = '']: readonly string[]) => {
+  const [{ AddStaff }, { CommandBus }, { isEmail }] = await Promise.all([
+    import('./modules/auth/index.js'),
+    import('@nestjs/cqrs'),
+    import('class-validator'),
+  ]);
+  const email = given.trim().toLowerCase();
+  if (!isEmail(email)) {
+    console.log('EMAIL must be the e-mail address of the new admin');
+    return 1;
+  }
+  const command = new AddStaff(null, email, null, 'admin', newId());
+  await app.get(CommandBus, { strict: false }).execute(command);
+  console.log(`${email} is an admin; an invitation to set the password is on its way by mail`);
+  return 0;
+};
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: migrateSchema,
   seed,
@@ -98,6 +116,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'csv|jsonl|hledger FILE: the whole ledger to a file',
     run: (args) => exportBooks(new Config(process.env).databaseUrl, args),
   },
+  'add-admin': inApplication('EMAIL: another admin, invited by mail, without asking one', addAdmin),
   'seed-large': inApplication('[PART]: a year of a large product, to measure with', seedLarge),
   prepare: {
     summary: 'migrate, then seed',
@@ -110,13 +129,19 @@ const usage = `usage: cli COMMAND [WORDS]\n\nCommands:\n${known.join('\n')}`;
 const given = readArguments(process.argv.slice(2), { name: 'cli', usage, options: {}, words: 3 });
 process.exitCode = 'exitCode' in given ? given.exitCode : await run(given.positionals);
 
-function run([name = 'help', ...words]: readonly string[]): Promise<number> | number {
+async function run([name = 'help', ...words]: readonly string[]): Promise<number> {
   const command = COMMANDS[name];
-  if (command) return command.run(words);
+  if (command) return command.run(words).catch(explain);
   if (name === 'help') {
     console.log(usage);
     return 0;
   }
   console.log(`There is no command '${name}'. cli --help lists the commands.`);
   return 2;
+}
+
+function explain(error: Error): number {
+  if (!(error instanceof Refusal || error instanceof BadEnvironment)) throw error;
+  console.log(error.message);
+  return 1;
 }

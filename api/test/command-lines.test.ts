@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readArguments } from '../src/platform/command-line/index.js';
 import { projectRoot } from '../src/platform/config/index.js';
 
@@ -11,7 +11,20 @@ const LINES = [
   ['cli', built('cli.js')],
   ['arena', built('embedded/supervisor/main.js')],
   ['demo', built('embedded/demo/main.js')],
+  ['chaos', built('../chaos/main.js')],
+  ['drills', built('../chaos/drills.js')],
+  ['bench', built('../bench/main.js')],
+  ['bench-product', built('../bench/product/main.js')],
 ] as const;
+
+beforeAll(() => {
+  // As the Makefile does before it calls them.
+  for (const part of ['chaos', 'bench']) {
+    const compiler = join(projectRoot(), 'node_modules/ts7/bin/tsc');
+    const project = join(projectRoot(), `api/tsconfig.${part}.json`);
+    execFileSync(process.execPath, [compiler, '-p', project]);
+  }
+}, 120_000);
 
 function call(file: string, ...args: string[]) {
   const env = { PATH: process.env.PATH };
@@ -22,7 +35,10 @@ function call(file: string, ...args: string[]) {
 describe.each(LINES)('%s', (name, file) => {
   test.each(['--help', '-h'])('answers %s with its usage', (option) => {
     const { status, said } = call(file, option);
-    expect([status, said.split('\n')[0]]).toEqual([0, expect.stringMatching(`^usage: ${name}`)]);
+    expect([status, said.split('\n')[0]]).toEqual([
+      0,
+      expect.stringMatching(`^usage: (make )?${name}`),
+    ]);
   });
 
   test('answers --version', () => {

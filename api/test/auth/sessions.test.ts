@@ -168,3 +168,21 @@ describe('the activity of staff', () => {
     expect(await rowsOf(player)).toEqual([]);
   });
 });
+
+test('of endless refused sign-ins a hundred an hour are written down', async () => {
+  const { id, email } = await somebody(world, 'admin');
+  const database = world.app.get(Database);
+  await database.query(
+    `INSERT INTO activity (actor_role, action, target_type, target_id)
+     SELECT 'system', 'staff.sign-in-refused', 'staff', $1 FROM generate_series(1, 98)`,
+    [id],
+  );
+  const refuse = () =>
+    asking(world, null)('POST', '/auth/admin-login', { email, password: 'a-guess' });
+  for (let number = 0; number < 4; number += 1) expect((await refuse()).status).toBe(400);
+  const { rows } = await database.query(
+    'SELECT count(*)::int AS written FROM activity WHERE target_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ written: 100 }]);
+});

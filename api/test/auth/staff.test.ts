@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openFirstAdmin } from '../../src/modules/auth/index.js';
 import { Database } from '../../src/platform/database/index.js';
 import { seedProduct } from '../../src/seed.js';
 import { startTestApp, type TestApp } from '../world/app.js';
@@ -145,6 +146,14 @@ describe('the first start', () => {
   });
   afterAll(() => fresh.close());
 
+  test.each([
+    ['admin12', 'ADMIN_PASSWORD: Password must be at least 8 characters long'],
+    ['Password1', 'ADMIN_PASSWORD: This password is one of the most common ones.'],
+  ])('does not open an admin with the password %s', async (password, sentence) => {
+    const admin = { email: 'owner@example.com', password };
+    await expect(openFirstAdmin(fresh.app.get(Database), admin)).rejects.toThrow(sentence);
+  });
+
   test('opens one admin with a generated password, four modes and the settings', async () => {
     const starts = await Promise.all([1, 2, 3].map(() => seedProduct(fresh.app)));
     const opened = starts.filter((admin) => admin !== null);
@@ -169,5 +178,8 @@ describe('the first start', () => {
       ...{ icon: expect.stringMatching(/./), color: expect.stringMatching(/^#/) },
     });
     expect(await seedProduct(fresh.app)).toBeNull();
+    // A password that opens nothing any more stops no start.
+    const weak = { email: 'owner@example.com', password: 'short' };
+    expect(await openFirstAdmin(fresh.app.get(Database), weak)).toBeNull();
   });
 });

@@ -75,7 +75,7 @@ test('the admin of the first start stands in the log', async () => {
   );
   expect(await eventsAbout(rows[0].id)).toEqual([
     {
-      ...{ type: 'StaffAppointed', actor_type: 'system', actor_id: 'first-start', entries: 0 },
+      ...{ type: 'StaffAppointed', actor_type: 'system', actor_id: 'operator', entries: 0 },
       payload: { role: 'admin', active: true },
     },
   ]);

@@ -50,6 +50,10 @@ export function environmentOf(service: 'migrate' | 'api' | 'worker' | 'proxy', m
 export interface Composed {
   readonly database: TestDatabase;
   readonly apis: readonly { readonly port: number; readonly part: Part }[];
+  /** Runs the product's command line as `docker compose run --rm worker` does. */
+  operate(
+    ...words: readonly string[]
+  ): Promise<{ readonly code: number | null; readonly said: string }>;
   stop(): Promise<void>;
 }
 
@@ -70,6 +74,7 @@ export async function startComposed(folder: string): Promise<Composed> {
   const migrated = program('migrate', 'cli.js', owner);
   const code = await runToEnd({ ...migrated, args: [...migrated.args, 'prepare'] });
   if (code !== 0) throw new Error(readFileSync(migrated.log, 'utf8'));
+  let calls = 0;
   const ports = [await freePort(), await freePort()];
   const apis = ports.map((port) => {
     const part = new Part(program('api', 'main.js', { PORT: String(port) }));
@@ -80,6 +85,12 @@ export async function startComposed(folder: string): Promise<Composed> {
   await Promise.all(ports.map(untilReady));
   return {
     ...{ apis, database },
+    operate: async (...words) => {
+      const called = program('worker', 'cli.js', { DATA_DIR: folder, OTEL_SERVICE_NAME: 'cli' });
+      const log = join(folder, `cli-${++calls}.log`);
+      const code = await runToEnd({ ...called, log, args: [...called.args, ...words] });
+      return { code, said: readFileSync(log, 'utf8') };
+    },
     stop: async () => {
       await Promise.all([...apis.map(({ part }) => part.stop()), worker.stop()]);
       await redis.stop();

@@ -21,7 +21,8 @@ import {
 
 export class AddStaff extends Command<StaffMemberResponse | StaffWaits> {
   constructor(
-    readonly adminId: Id,
+    /** Null: the operator, from his command line. */
+    readonly adminId: Id | null,
     readonly email: string,
     /** Null: the person sets it by an invitation. */
     readonly password: string | null,
@@ -73,8 +74,10 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
   }
 
   async execute(command: AddStaff): Promise<StaffMemberResponse | StaffWaits> {
-    const { role, approved } = command;
-    if (role === 'admin' && !approved && (await this.approvals.isOn())) return this.ask(command);
+    const { adminId, role, approved } = command;
+    if (adminId && role === 'admin' && !approved && (await this.approvals.isOn())) {
+      return this.ask({ ...command, adminId });
+    }
     // The same account for every repeat of one approval.
     const id = approved ? idFromText(approved.key) : newId();
     const passwordHash = await (command.password === null
@@ -90,7 +93,12 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
     return describeStaff(row);
   }
 
-  private async ask({ adminId, email, role, key }: AddStaff): Promise<StaffWaits> {
+  private async ask({
+    adminId,
+    email,
+    role,
+    key,
+  }: Pick<AddStaff, 'email' | 'role' | 'key'> & { adminId: Id }): Promise<StaffWaits> {
     if (await this.isTaken(email)) throw authRefusals.USER_EXISTS();
     const approval = await this.approvals.ask({
       kind: KIND,
@@ -123,10 +131,11 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
     assert(row, 'the account that was added is there');
     await this.activity.record(
       {
-        actor: { userId: adminId, role: 'admin' },
+        actor: adminId ? { userId: adminId, role: 'admin' } : 'system',
         action: 'staff.added',
         target: { type: 'staff', id: row.id },
         after: { role, ...(approved && { approvedBy: approved.approvedBy }) },
+        reason: adminId ? null : 'Added by the operator',
       },
       client,
     );

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { newId } from '../../../kernel/index.js';
+import { newId, Refusal } from '../../../kernel/index.js';
+import { BadEnvironment } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { accounts } from '../../users/index.js';
+import { refuseWeak } from '../passwords/password-rules.js';
 import { Passwords } from '../passwords/passwords.js';
 
 export interface FirstAdminAccount {
@@ -11,17 +13,26 @@ export interface FirstAdminAccount {
   readonly generatedPassword: string | null;
 }
 
-/** Opens the admin account of a first start; null when an admin is there already. */
+/**
+ * Opens the admin account of a first start; null when an admin is there already. Throws
+ * BadEnvironment for a chosen password that is guessed first.
+ */
 export async function openFirstAdmin(
   database: Database,
   { email, password }: { readonly email: string; readonly password: string | null },
 ): Promise<FirstAdminAccount | null> {
+  if (await database.row("SELECT FROM user_account WHERE role = 'admin' LIMIT 1")) return null;
+  if (password) await refuseWeak(password).catch(refuseToStart);
   const chosen = password ?? randomBytes(12).toString('base64url');
   const passwordHash = await new Passwords().hash(chosen);
   const opened = await database.transaction((client) =>
     insertUnlessThere(client, email.trim().toLowerCase(), passwordHash),
   );
   return opened ? { email, generatedPassword: password ? null : chosen } : null;
+}
+
+function refuseToStart(error: Error): never {
+  throw error instanceof Refusal ? new BadEnvironment([`ADMIN_PASSWORD: ${error.message}`]) : error;
 }
 
 /** Processes that start together take turns, so that one of them opens it. */

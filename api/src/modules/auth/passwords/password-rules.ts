@@ -27,16 +27,22 @@ export async function refuseGuessable(
   { email, role }: PasswordOwner,
 ): Promise<void> {
   const isStaff = role !== 'player';
-  if (isStaff && [...password].length < STAFF_MIN_CHARACTERS) {
-    throw authRefusals.PASSWORD_TOO_SHORT();
+  await (isStaff ? refuseWeak(password) : refuseCommon(password, REFUSED_TO_PLAYERS));
+  if (isStaff && speaksOfItself(password.toLowerCase(), email)) {
+    throw authRefusals.PASSWORD_NAMES_YOU();
   }
-  const lowered = password.toLowerCase();
+}
+
+/** Refuses a password that no member of the staff may have. */
+export async function refuseWeak(password: string): Promise<void> {
+  if ([...password].length < STAFF_MIN_CHARACTERS) throw authRefusals.PASSWORD_TOO_SHORT();
+  await refuseCommon(password, Number.POSITIVE_INFINITY);
+}
+
+async function refuseCommon(password: string, untilRank: number): Promise<void> {
   ranks ??= readRanks();
-  const rank = (await ranks).get(lowered);
-  if (rank !== undefined && (isStaff || rank <= REFUSED_TO_PLAYERS)) {
-    throw authRefusals.PASSWORD_COMMON();
-  }
-  if (isStaff && speaksOfItself(lowered, email)) throw authRefusals.PASSWORD_NAMES_YOU();
+  const rank = (await ranks).get(password.toLowerCase());
+  if (rank !== undefined && rank <= untilRank) throw authRefusals.PASSWORD_COMMON();
 }
 
 function speaksOfItself(lowered: string, email: string): boolean {

@@ -1,13 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
+import { Database } from '../../../platform/database/index.js';
 import type { Session } from '../../../platform/http/index.js';
 import { Activity } from '../../activity/index.js';
 import type { Credentials } from '../accounts/credentials.js';
 
+/** Refused sign-ins of one account that are written in an hour. Guessing is counted elsewhere. */
+const REFUSALS_AN_HOUR = 100;
+const REFUSED_BEFORE = `
+  SELECT FROM activity
+   WHERE target_id = $1 AND action = 'staff.sign-in-refused'
+     AND recorded_at > now() - interval '1 hour'
+   ORDER BY id DESC LIMIT ${REFUSALS_AN_HOUR}`;
+
 /** Writes who of the staff came and went, and whose sign-in was refused, into the activity log. */
 @Injectable()
 export class StaffSignIns {
-  constructor(private readonly activity: Activity) {}
+  constructor(
+    private readonly activity: Activity,
+    private readonly database: Database,
+  ) {}
 
   async signedIn({ id, role }: Credentials, browser: string): Promise<void> {
     await this.activity.record({
@@ -21,6 +33,8 @@ export class StaffSignIns {
   /** The system is the actor: it is not known who tried. Players' accounts are left out. */
   async refused(account: Credentials | null, why: string, browser: string): Promise<void> {
     if (!account || account.role === 'player') return;
+    const before = await this.database.rows(REFUSED_BEFORE, [account.id]);
+    if (before.length >= REFUSALS_AN_HOUR) return;
     await this.activity.record({
       actor: 'system',
       action: 'staff.sign-in-refused',

@@ -7,7 +7,7 @@ export interface StaffChange {
   readonly change: number;
   readonly role: string;
   readonly active: boolean;
-  /** The admin who decided it; null: the product itself, at its first start. */
+  /** The admin who decided it; null: the operator, at the first start or from his command line. */
   readonly adminId: Id | null;
 }
 
@@ -18,8 +18,7 @@ export function staffEvent({ userId, change, role, active, adminId }: StaffChang
   return {
     type: change === 1 ? 'StaffAppointed' : 'StaffChanged',
     schemaVersion: 1,
-    actor:
-      adminId === null ? { type: 'system', id: 'first-start' } : { type: 'admin', id: adminId },
+    actor: adminId === null ? { type: 'system', id: 'operator' } : { type: 'admin', id: adminId },
     reason: null,
     reference: userId,
     idempotencyKey: `standing:${userId}:${change}`,

@@ -12,7 +12,7 @@ const AT_MOST = 500;
 interface Unposted {
   readonly id: Id;
   readonly standing_changes: number;
-  /** Null: the product itself. */
+  /** Null: the operator. */
   readonly standing_by: Id | null;
   readonly banned: boolean;
   readonly role: string;
