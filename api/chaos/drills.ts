@@ -10,7 +10,7 @@ import { demandStandby, startStandby } from '../src/embedded/postgres/standby.js
 import { readArguments } from '../src/platform/command-line/index.js';
 import { Balancer } from './balancer.js';
 import { readFacts } from './facts.js';
-import { type Head, head, headsAt } from './heads.js';
+import { head, headsAt, restoreFindings } from './heads.js';
 import { readOffice } from './office-reads.js';
 import { finish, type Outcome } from './report.js';
 import { People } from './run.js';
@@ -205,18 +205,6 @@ class Drills {
     say(`  ${what.padEnd(15)} ${text}`);
     this.notes.push(`${what.padEnd(15)} ${text}`);
   }
-}
-
-/** It must be what stood there then, by its hash, and hold what people had been told by then. */
-function restoreFindings(is: Head, possible: readonly Head[], promised: number): string[] {
-  const found: string[] = [];
-  const same = possible.some(({ position, hash }) => position === is.position && hash === is.hash);
-  if (!same || is.position === 0) {
-    const wanted = possible.map(({ position, hash }) => `${position} ${hash}`).join(' or ');
-    found.push(`RESTORE: ${is.position} ${is.hash} instead of ${wanted}`);
-  }
-  if (is.position < promised) found.push(`RESTORE: ${promised} was acknowledged by then`);
-  return found;
 }
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;

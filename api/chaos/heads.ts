@@ -46,3 +46,15 @@ async function ask<Row extends pg.QueryResultRow>(
     await client.end();
   }
 }
+
+/** It must be what stood there then, by its hash, and hold what people had been told by then. */
+export function restoreFindings(is: Head, possible: readonly Head[], promised: number): string[] {
+  const found: string[] = [];
+  const same = possible.some(({ position, hash }) => position === is.position && hash === is.hash);
+  if (!same || is.position === 0) {
+    const wanted = possible.map(({ position, hash }) => `${position} ${hash}`).join(' or ');
+    found.push(`RESTORE: ${is.position} ${is.hash} instead of ${wanted}`);
+  }
+  if (is.position < promised) found.push(`RESTORE: ${promised} was acknowledged by then`);
+  return found;
+}

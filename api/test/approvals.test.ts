@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import pg from 'pg';
 import { Clock, type Id, newId } from '../src/kernel/index.js';
-import { Approvals, CarryOut } from '../src/modules/approvals/index.js';
+import { CarryOut } from '../src/modules/approvals/index.js';
 import { activityOf } from './world/activity.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { type Answer, asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
-import { forgetSpending, setBound, waiting } from './world/second-admin.js';
+import { forgetSpending, leaveBehind, setBound, waiting } from './world/second-admin.js';
 import { giveTokens, tokensOf } from './world/tokens.js';
 import { aPlayer } from './world/tournaments.js';
 
@@ -275,19 +274,9 @@ test('what was approved and left behind in the middle is finished, once', async 
   await bound(100);
   const player = await aPlayer(world);
   const id = waiting(await adjust(player, 600));
-  const owner = new pg.Client({ connectionString: world.database.ownerUrl });
-  await owner.connect();
   // As after a death right after the approval: taken, and its time is over.
   const { digest } = await found(id);
-  const word = { id: id as Id, adminId: (bina as Person).id, digest };
-  await world.app.get(Approvals, { strict: false }).say('ApprovalGiven', word);
-  const take = () =>
-    owner.query(
-      `ALTER TABLE approval DISABLE TRIGGER settled_once;
-       UPDATE approval SET state = 'pending', decided_by = '${bina?.id}', decided_at = NULL,
-              carrying_until = now() - interval '1 second' WHERE id = '${id}';
-       ALTER TABLE approval ENABLE TRIGGER settled_once`,
-    );
+  const take = () => leaveBehind(world, { id: id as Id, adminId: (bina as Person).id, digest });
   await take();
   expect((await approve(id)).body.code).toBe('BEING_CARRIED_OUT');
   await world.app.get(CarryOut).settle();
@@ -297,6 +286,5 @@ test('what was approved and left behind in the middle is finished, once', async 
   await world.app.get(CarryOut).settle();
   expect((await found(id)).state).toBe('approved');
   expect(await tokensOf(world, player)).toBe(600);
-  await owner.end();
   await expectHealthyLedger(world);
 });

@@ -44,17 +44,17 @@ const problems = async () =>
   (await verifyLedger(world.database.processUrl)).problems.map(({ problem }) => problem);
 const FORBIDDEN = '42501';
 
-/** A request that never was one, as the processes' login writes it; by Bina, for Asha to approve. */
+/** A request that Bina never made, as the login writes it, for Asha to approve. */
 async function forge(): Promise<string> {
   const id = newId();
   const digest = 'ab'.repeat(32);
   const done = await outcome(
-    `INSERT INTO approval (id, request_key, kind, target_type, target_id, player_id, amount_tokens,
-                           request, reason, is_single, requested_by, looked_at, digest,
-                           requested_at, expires_at)
+    `INSERT INTO approval (id, request_key, kind, target_type, target_id, player_id,
+                           amount_tokens, request, reason, is_single, requested_by, looked_at,
+                           digest, requested_at, expires_at)
      SELECT $1::uuid, $1::text, 'tokens.adjust', 'user', $2::text, $2::uuid, 9000,
-            jsonb_build_object('userId', $2::text, 'amountTokens', 9000), 'A gift', false, $3::uuid,
-            '{"facts": [], "seal": null}', $4, now(), now() + interval '1 day'`,
+            jsonb_build_object('userId', $2::text, 'amountTokens', 9000), 'A gift', false,
+            $3::uuid, '{"facts": [], "seal": null}', $4, now(), now() + interval '1 day'`,
     [id, player?.id, bina?.id, digest],
   );
   expect(done).toBe('done');

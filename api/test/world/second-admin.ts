@@ -1,4 +1,6 @@
-import { assert, newId } from '../../src/kernel/index.js';
+import pg from 'pg';
+import { assert, type Id, newId } from '../../src/kernel/index.js';
+import { Approvals } from '../../src/modules/approvals/index.js';
 import { Settings } from '../../src/modules/settings/index.js';
 import { Database } from '../../src/platform/database/index.js';
 import type { TestApp } from './app.js';
@@ -15,6 +17,22 @@ export async function setBound({ app }: Pick<TestApp, 'app'>, aboveTokens: numbe
 /** Forgets what was paid out before. */
 export async function forgetSpending({ app }: TestApp): Promise<void> {
   await app.get(Database).query('DELETE FROM approval_spending');
+}
+
+/** Leaves a request as the death of a process does, after an admin has agreed to it. */
+export async function leaveBehind(
+  { app, database }: TestApp,
+  word: { readonly id: Id; readonly adminId: Id; readonly digest: string },
+): Promise<void> {
+  await app.get(Approvals, { strict: false }).say('ApprovalGiven', word);
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query(`
+    ALTER TABLE approval DISABLE TRIGGER settled_once;
+    UPDATE approval SET state = 'pending', decided_by = '${word.adminId}', decided_at = NULL,
+           carrying_until = now() - interval '1 second' WHERE id = '${word.id}';
+    ALTER TABLE approval ENABLE TRIGGER settled_once`);
+  await owner.end();
 }
 
 /** A request that waits, by its id. */
