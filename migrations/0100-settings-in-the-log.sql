@@ -20,6 +20,7 @@ END $$;
 SELECT ledger.register_projection(
   'setting', 'projection.apply_setting', ARRAY['setting'], ARRAY['SettingsChanged']);
 
+-- No release had these tables.
 DROP TABLE app_setting, approval_setting;
 
 -- Processes of the release before read these while they are replaced.

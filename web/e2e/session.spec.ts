@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { deaf } from './world/line.ts';
 import { codeFor } from './world/mail.ts';
 import { giveTokens } from './world/matches.ts';
-import { admin, browseAs, call, newPlayer } from './world/people.ts';
+import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
 
 const PLAYER_PATHS = [
@@ -38,6 +38,26 @@ test('guests, players and admins have the links of their own', async ({ page }) 
   await expect(page).toHaveURL('/');
   const left = await page.evaluate(() => ['token', 'user', 'isAdmin'].map((k) => localStorage[k]));
   expect(left).toEqual([undefined, undefined, undefined]);
+});
+
+test('Settings end the other sessions of a player and keep this one', async ({ page, request }) => {
+  const player = await newPlayer();
+  const { email, password } = player;
+  const again = await call<SignedIn>('POST', '/auth/login', { email, password });
+  const asked = async (token: unknown) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await request.get('/api/users/profile', { headers })).status();
+  };
+  await browseAs(page, player);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/settings');
+    await expectNoSidewaysScroll(page);
+  }
+  expect(await asked(again.token)).toBe(200);
+  await page.getByRole('button', { name: 'End my other sessions' }).click();
+  await expect(page.getByText('Your account is signed in here only.')).toBeVisible();
+  expect([await asked(again.token), await asked(player.token)]).toEqual([401, 200]);
 });
 
 test('logging out ends the session on the server and in the other tab', async ({

@@ -30,7 +30,11 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/ledger/checkpoints/consistency',
   ],
   // A banned player still sees that he is banned.
-  'signed-in, even banned': ['POST /api/auth/logout', 'GET /api/users/profile'],
+  'signed-in, even banned': [
+    'POST /api/auth/logout',
+    'POST /api/auth/end-other-sessions',
+    'GET /api/users/profile',
+  ],
   'signed-in': [
     'GET /api/events',
     'POST /api/events/subjects',

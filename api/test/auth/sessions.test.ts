@@ -118,6 +118,33 @@ describe('sessions', () => {
   });
 });
 
+describe('ending the other sessions', () => {
+  test('leaves this one, on every process, and closes the streams of the others', async () => {
+    const person = await somebody(world, 'admin');
+    const [lost, also] = [await again(person), await again(person)];
+    const stranger = await somebody(world, 'admin');
+    const stream = await world.listen(lost, 0);
+    const asked = (who: Pick<Person, 'headers'>) =>
+      Promise.all(
+        world.urls.map(async (url) => {
+          const answer = await fetch(`${url}/api/users/profile`, { headers: who.headers });
+          return answer.status;
+        }),
+      );
+    const ended = await asking(world, person)('POST', '/auth/end-other-sessions');
+    expect([ended.status, ended.body]).toEqual([200, { message: 'Your other sessions are ended' }]);
+    for (const who of [lost, also]) expect(await asked(who)).toEqual(world.urls.map(() => 401));
+    for (const who of [person, stranger]) {
+      expect(await asked(who)).toEqual(world.urls.map(() => 200));
+    }
+    await stream.ended;
+    const { body } = await asking(world, stranger)('GET', `/admin/activity?target=${person.id}`);
+    expect(body.activity[0]).toMatchObject({
+      ...{ action: 'staff.other-sessions-ended', actor: { id: person.id } },
+    });
+  });
+});
+
 describe('the activity of staff', () => {
   const rowsOf = async (person: Person) => {
     const admin = await somebody(world, 'admin');

@@ -30,6 +30,8 @@ import { ConfirmSignInHandler } from './confirm-sign-in/confirm-sign-in.command.
 import { ConfirmSignInController } from './confirm-sign-in/confirm-sign-in.controller.js';
 import { DisableSecondFactorHandler } from './disable-second-factor/disable-second-factor.command.js';
 import { DisableSecondFactorController } from './disable-second-factor/disable-second-factor.controller.js';
+import { EndOtherSessionsHandler } from './end-other-sessions/end-other-sessions.command.js';
+import { EndOtherSessionsController } from './end-other-sessions/end-other-sessions.controller.js';
 import { ForgotPasswordHandler } from './forgot-password/forgot-password.command.js';
 import { ForgotPasswordController } from './forgot-password/forgot-password.controller.js';
 import { CheckPassword } from './guessing/check-password.js';
@@ -92,6 +94,7 @@ const AUDIENCE = 'arena-web';
     LoginController,
     AdminLoginController,
     LogoutController,
+    EndOtherSessionsController,
     ConfirmSignInController,
     ForgotPasswordController,
     VerifyPasswordResetOtpController,
@@ -134,6 +137,7 @@ const AUDIENCE = 'arena-web';
     LoginHandler,
     AdminLoginHandler,
     LogoutHandler,
+    EndOtherSessionsHandler,
     ConfirmSignInHandler,
     ForgotPasswordHandler,
     VerifyPasswordResetOtpHandler,

@@ -23,7 +23,8 @@ export class LogoutHandler implements ICommandHandler<Logout> {
   execute({ session, browser }: Logout): Promise<void> {
     return this.database.transaction(async (client) => {
       const ended = await client.query('DELETE FROM user_session WHERE id = $1', [session.id]);
-      if (ended.rowCount === 1) await this.signIns.signedOut(session, browser, client);
+      if (ended.rowCount !== 1) return;
+      await this.signIns.left(session, 'staff.signed-out', browser, client);
     });
   }
 }

@@ -44,12 +44,17 @@ export class StaffSignIns {
     });
   }
 
-  async signedOut(session: Session, browser: string, client: pg.ClientBase): Promise<void> {
+  async left(
+    session: Session,
+    action: 'staff.signed-out' | 'staff.other-sessions-ended',
+    browser: string,
+    client: pg.ClientBase,
+  ): Promise<void> {
     if (session.role === 'player') return;
     await this.activity.record(
       {
         actor: session,
-        action: 'staff.signed-out',
+        action,
         target: { type: 'staff', id: session.userId },
         after: { browser },
       },

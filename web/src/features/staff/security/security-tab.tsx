@@ -1,15 +1,20 @@
+import { messageOf } from '../../../api/api-error';
 import { ErrorPanel } from '../../../components/error-panel';
 import { FormMessage } from '../../../components/form-message';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
+import { useEndOthers } from '../../../session/end-others';
 import { useGivenCodes, useSecondFactor } from './first';
 import { RecoveryCodes } from './recovery-codes';
 import { SetUp } from './set-up';
 import { TurnOff } from './turn-off';
 
-/** Two-step sign-in of the person who looks at it. */
+type Factor = NonNullable<ReturnType<typeof useSecondFactor>['data']>;
+
+/** How the person who looks at it signs in, and where. */
 export function SecurityTab() {
   const { data, error, isFetching, refetch } = useSecondFactor();
   const codes = useGivenCodes();
@@ -26,6 +31,36 @@ export function SecurityTab() {
       <Skeleton className="h-48 max-w-2xl" />
     );
   }
+  return (
+    <div className="grid gap-4">
+      <TwoSteps factor={data} />
+      <OtherSessions />
+    </div>
+  );
+}
+
+/** For a phone that was lost, or a computer that was left signed in. */
+function OtherSessions() {
+  const others = useEndOthers({
+    title: 'Other sessions ended',
+    message: 'Your account is signed in here only.',
+  });
+  return (
+    <Card title="Other sessions" className="max-w-2xl">
+      <p className="mb-4 text-ink-muted">
+        Signs you out of every other browser and device at once. This session goes on.
+      </p>
+      {others.error && (
+        <FormMessage tone="bad">{messageOf(others.error, 'Your other sessions go on')}</FormMessage>
+      )}
+      <Button busy={others.isPending} onClick={() => others.mutate()}>
+        End my other sessions
+      </Button>
+    </Card>
+  );
+}
+
+function TwoSteps({ factor: data }: { readonly factor: Factor }) {
   return (
     <Card
       title="Two-step sign-in"

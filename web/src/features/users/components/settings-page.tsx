@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { FormMessage } from '../../../components/form-message';
 import { PageFrame } from '../../../components/page-frame';
 import { showPopup } from '../../../components/popup/popups';
 import { Preferences } from '../../../components/shell/preferences';
@@ -6,13 +8,15 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Switch } from '../../../components/ui/switch';
 import { useTexts } from '../../../i18n/texts';
+import { useEndOthers } from '../../../session/end-others';
 import { userTexts } from '../texts';
 
-/** Two switches that live as long as the page, and buttons whose time has not come. */
+/** Two switches that live as long as the page, buttons whose time has not come, and one more. */
 export function SettingsPage() {
   const t = useTexts(userTexts);
   const [push, setPush] = useState(true);
   const [mail, setMail] = useState(true);
+  const others = useEndOthers({ title: t('othersEnded'), message: t('othersEndedText') });
   const soon = () =>
     showPopup({ type: 'info', title: t('comingSoon'), message: t('comingSoonText') });
   return (
@@ -31,7 +35,13 @@ export function SettingsPage() {
           <Button onClick={soon}>{t('changePassword')}</Button>
           <Button onClick={soon}>{t('privacySettings')}</Button>
           <Button onClick={soon}>{t('securitySettings')}</Button>
+          <Button busy={others.isPending} onClick={() => others.mutate()}>
+            {t('endOthers')}
+          </Button>
         </div>
+        {others.error && (
+          <FormMessage tone="bad">{messageOf(others.error, t('othersNotEnded'))}</FormMessage>
+        )}
       </Card>
       <Card title={t('dangerZone')} className="border-bad">
         <p className="pb-4 text-ink-muted">{t('dangerText')}</p>
