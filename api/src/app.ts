@@ -1,4 +1,4 @@
-import { type INestApplicationContext, type Type, ValidationPipe } from '@nestjs/common';
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -6,7 +6,7 @@ import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import { LogFollower } from './modules/ledger/index.js';
 import { Config } from './platform/config/index.js';
-import { badField } from './platform/http/index.js';
+import { InputPipe } from './platform/http/index.js';
 import { boundedAdapter, configureServer } from './platform/http/server/index.js';
 import { serveDocs } from './platform/openapi/index.js';
 import { Jobs } from './platform/queue/index.js';
@@ -25,15 +25,7 @@ export async function createApp(root: Type = AppModule): Promise<NestFastifyAppl
   app.useLogger(app.get(Logger));
   await configureServer(app);
   app.setGlobalPrefix('api');
-  app.useGlobalPipes(
-    new ValidationPipe({
-      transform: true,
-      whitelist: true,
-      forbidNonWhitelisted: true,
-      stopAtFirstError: true,
-      exceptionFactory: badField,
-    }),
-  );
+  app.useGlobalPipes(new InputPipe());
   serveDocs(app);
   if (isTracing()) traceCommands(app);
   return app;

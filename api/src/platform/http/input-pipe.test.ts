@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { InputPipe, QueryInstant, QueryNumber } from './index.js';
+
+class Page {
+  @QueryNumber({ min: 1, max: 50, fallback: 20 })
+  limit: number = 20;
+
+  @QueryInstant('from')
+  from?: Date;
+}
+
+class Other {
+  @QueryNumber({ min: 1, max: 5, fallback: 2 })
+  limit: number = 2;
+}
+
+const pipe = new InputPipe();
+const read = (value: object, metatype: typeof Page | typeof Other = Page) =>
+  pipe.transform(value, { type: 'query', metatype }) as Promise<Page>;
+
+test('a query read again has the same fields, and is not the same object', async () => {
+  const first = await read({ limit: '7', from: '2026-01-31' });
+  first.limit = 8;
+  const again = await read({ limit: '7', from: '2026-01-31' });
+  expect(again).toBeInstanceOf(Page);
+  expect(again).toEqual({ limit: 7, from: new Date('2026-01-30T18:30:00.000Z') });
+});
+
+test('the same words are read by each route in its own way', async () => {
+  expect((await read({ limit: '7' })).limit).toBe(7);
+  expect((await read({ limit: '7' }, Other)).limit).toBe(2);
+});
+
+test('a query that is refused is refused each time', async () => {
+  for (let i = 0; i < 2; i += 1) {
+    await expect(read({ from: 'soon' })).rejects.toThrow();
+    await expect(read({ strange: 'x' })).rejects.toMatchObject({ status: 400 });
+  }
+});
