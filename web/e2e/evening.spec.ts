@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PAGE } from '../../api/bench/evening/behaviour.ts';
 import { newLine } from './world/line.ts';
 import {
   declareWinner,
@@ -20,6 +21,7 @@ const FEE = 5;
 async function meter(page: Page) {
   const lists: string[] = [];
   const matches: string[] = [];
+  const asked: string[] = [];
   let requests = 0;
   let bytes = 0;
   const network = await page.context().newCDPSession(page);
@@ -31,12 +33,15 @@ async function meter(page: Page) {
     if (!request.url().includes('/api/')) return;
     requests += 1;
     const path = new URL(request.url()).pathname;
+    asked.push(request.url().split('/api')[1] ?? '');
+    if (path.endsWith('/tournaments/user/seats')) return;
     if (/\/tournaments\/(mode|user|admin\/all)/.test(path)) lists.push(path);
     else if (/\/tournaments\/[^/]+$/.test(path)) matches.push(path.split('/').at(-1) ?? '');
   });
   return {
     lists,
     matches,
+    asked,
     restart: () => {
       requests = 0;
       bytes = 0;
@@ -85,6 +90,8 @@ test('forty joins by others change the seats on a page without asking for a list
   await opened;
   for (const { name } of matches) await expect(seatsOf(page, name)).toHaveText('48 seats left');
   expect(network.lists).toHaveLength(3);
+  const opening = network.asked.filter((each) => !each.startsWith('/events'));
+  expect(new Set(opening)).toEqual(new Set(PAGE.opening('kill-only')));
   network.restart();
   for (const player of players) {
     await Promise.all(matches.map(({ id }) => join(player, id)));

@@ -74,7 +74,7 @@ test.describe('the longest words', () => {
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
       await fits(page);
     }
-    await page.route('**/api/tournaments/user/joined', (route) => route.abort());
+    await page.route('**/api/tournaments/user/joined*', (route) => route.abort());
     await page.goto('/joined-tournaments');
     const kept = page.getByRole('region', { name: 'Last known rooms' });
     await expect(kept.getByText(ROOM.roomId, { exact: true })).toBeVisible();

@@ -174,7 +174,7 @@ test('a join whose answer is lost is looked up', async ({ page }) => {
   await receipt.getByRole('button', { name: 'Done' }).click();
 
   // While the lists cannot be read either it is not known; once they can, they say it.
-  await page.route('**/tournaments/user/joined', cut);
+  await page.route('**/tournaments/user/seats*', cut);
   await join(silent);
   const popup = page.locator('[data-popup=error]');
   await expect(popup).toContainText(`Failed to join tournament. ${UNKNOWN}`);

@@ -263,12 +263,12 @@ test('what can fail says its sentence', async ({ page }) => {
   await browseAs(page, await newPlayer());
   const failing = [
     [
-      'tournaments/user/joined',
+      'tournaments/user/joined*',
       '/joined-tournaments',
       'Failed to load joined tournaments. Please try again.',
     ],
     [
-      'tournaments/user/results',
+      'tournaments/user/results*',
       '/results',
       'Failed to load tournament results. Please try again.',
     ],

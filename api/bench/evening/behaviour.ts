@@ -6,7 +6,10 @@ export const PAGE = {
   /** Addresses that the first visit asks for, besides the stream. */
   opening: (mode: string): readonly string[] => [
     ...['/public/features', '/users/profile', '/notifications?limit=20'],
-    ...['upcoming', 'ongoing', 'completed'].map((list) => `/tournaments/mode/${mode}/${list}`),
+    ...['upcoming', 'ongoing', 'completed'].map(
+      (list) => `/tournaments/mode/${mode}/${list}?view=card&limit=20`,
+    ),
+    `/tournaments/user/seats?mode=${mode}`,
   ],
   /** Whether a message makes it ask for the match that it names. */
   asksFor(event: string, status: unknown): boolean {

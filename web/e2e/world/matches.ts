@@ -9,6 +9,7 @@ interface Given {
   readonly entryFee?: number;
   readonly prizePool?: number;
   readonly startTime?: string;
+  readonly endTime?: string;
 }
 
 /** A tournament that starts in two hours; answers its id. */

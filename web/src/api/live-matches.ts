@@ -11,6 +11,7 @@ import {
   type MatchList,
   mapMatches,
   matchesIn,
+  SEATS,
   type SeatNews,
   subjectOfMode,
   withMatch,
@@ -18,6 +19,7 @@ import {
 } from './match-news';
 import { queryClient } from './query-client';
 import { keys } from './query-keys';
+import type { OwnSeat } from './schema';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -66,16 +68,27 @@ function hearChange(event: string, news: ChangeNews): void {
     if (isOwn || active().some((query) => mayHold(query, news))) askFor(id);
     return;
   }
+  const isInside = hasSeat(id) || copies.some(({ match }) => match.isJoined);
+  if (isOwn) {
+    if (isInside !== (event === 'tournament.joined')) askFor(id);
+    return;
+  }
   if (copies.every(({ match }) => isOld(news, match))) return;
-  const isInside = copies.some(
-    ({ query, match }) => match.isJoined || listOf(query)?.subject === ALL_MATCHES,
-  );
-  if (isInside || isOwn) askFor(id);
+  const isOfStaff = copies.some(({ query }) => listOf(query)?.subject === ALL_MATCHES);
+  if (isInside || isOfStaff) askFor(id);
   else if (status === 'active' || status === 'cancelled') {
     // All that changes for everyone without a seat.
     const version = news.rowVersion ?? copy.match.version;
     put(id, (known) => ({ ...(known ?? copy.match), status, version }));
   } else if (event !== 'tournament.room') askFor(id);
+}
+
+/** Whether the player has a seat, as his own answer says. */
+function hasSeat(id: string): boolean {
+  const answers = queryClient.getQueriesData<OwnSeat[]>({ queryKey: [keys.tournaments, SEATS] });
+  return answers.some(([, seats]) =>
+    seats?.some(({ tournamentId, isJoined }) => isJoined && tournamentId === id),
+  );
 }
 
 /** What the lists on the screen show, as the API calls it. */
@@ -168,7 +181,9 @@ async function read(id: string): Promise<void> {
     // An answer to somebody who has logged out is not shown to the next.
     if (token !== session.get().token) return;
     put(id, () => match);
-    if (match.isJoined && match.status === 'completed') makeOld('career');
+    if (!match.isJoined && !hasSeat(id)) return;
+    makeOld(SEATS);
+    if (match.status === 'completed') makeOld('career');
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) remove(id);
     // The lists are asked for when they are next shown, or when the line is back.

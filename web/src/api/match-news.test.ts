@@ -72,10 +72,13 @@ test('a match leaves its list, and comes to its place in another', () => {
 
 test('a match beyond the pages that were read comes with its page', () => {
   const [a, b, c, d] = [match('a', 1), match('b', 1), match('c', 1), match('d', 1)];
-  const pages = { pages: [[a], [c]], pageParams: [1, 2] };
-  expect(withMatch(pages, b, list, false)).toEqual({ ...pages, pages: [[a], [b, c]] });
-  expect(withMatch(pages, d, list, false)).toEqual(pages);
-  expect(withMatch(pages, d, list)).toEqual({ ...pages, pages: [[a], [c, d]] });
+  const page = (cursor: string | null, ...tournaments: Match[]) => ({ cursor, tournaments });
+  const pages = (...all: object[]) => ({ pages: all, pageParams: [null, 'a'] });
+  const read = pages(page('a', a), page('c', c));
+  expect(withMatch(read, b, list)).toEqual(pages(page('a', a), page('c', b, c)));
+  expect(withMatch(read, d, list)).toEqual(read);
+  const whole = pages(page('a', a), page(null, c));
+  expect(withMatch(whole, d, list)).toEqual(pages(page('a', a), page(null, c, d)));
 });
 
 test('a message is old when the answer has its position and its row', () => {

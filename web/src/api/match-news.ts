@@ -5,7 +5,8 @@ export type Match = Pick<
   Tournament,
   '_id' | 'asOfPosition' | 'version' | 'status' | 'mode' | 'modeSlug' | 'startTime' | 'endTime'
 > &
-  Pick<Tournament, 'seatsLeft' | 'currentParticipants' | 'createdAt' | 'isJoined'>;
+  Pick<Tournament, 'seatsLeft' | 'currentParticipants'> &
+  Partial<Pick<Tournament, 'createdAt' | 'isJoined' | 'refundedTokens'>>;
 
 /** Seats of one match as a live message says them; `version` is a position of the log. */
 export interface SeatNews {
@@ -33,6 +34,9 @@ export interface MatchList {
   takes?(match: Match): boolean;
   comesBefore(one: Match, other: Match): boolean;
 }
+
+/** Part of the key of the player's own seats. */
+export const SEATS = 'seats';
 
 /** What pages of staff follow. */
 export const ALL_MATCHES = 'matches:all';
@@ -102,15 +106,15 @@ export function matchesIn(answer: unknown): readonly Match[] {
  * Returns a list with a match that it begins to hold, at its place. Of a list that is read page by
  * page the place may lie beyond what has been read: then the match comes with its page.
  */
-export function withMatch(answer: unknown, match: Match, list: MatchList, isWhole = true): unknown {
+export function withMatch(answer: unknown, match: Match, list: MatchList): unknown {
   if (Array.isArray(answer)) {
     const place = answer.findIndex((each) => isMatch(each) && list.comesBefore(match, each));
-    if (place < 0) return isWhole ? [...answer, match] : answer;
+    if (place < 0) return [...answer, match];
     return [...answer.slice(0, place), match, ...answer.slice(place)];
   }
   if (!isRecord(answer)) return answer;
   if ('tournaments' in answer) {
-    const tournaments = withMatch(answer.tournaments, match, list, isWhole);
+    const tournaments = withMatch(answer.tournaments, match, list);
     return { ...answer, tournaments };
   }
   if (!Array.isArray(answer.pages)) return answer;
@@ -118,6 +122,8 @@ export function withMatch(answer: unknown, match: Match, list: MatchList, isWhol
   const comesBefore = (page: unknown) =>
     matchesIn(page).some((each) => list.comesBefore(match, each));
   const place = pages.findIndex(comesBefore);
+  const last = pages.at(-1);
+  const isWhole = isRecord(last) && !last.cursor;
   const into = place < 0 && isWhole ? pages.length - 1 : place;
   const next = pages.map((page, i) => (i === into ? withMatch(page, match, list) : page));
   return { ...answer, pages: next };

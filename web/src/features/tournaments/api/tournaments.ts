@@ -1,11 +1,12 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { mayBeDone, useMoneyMutation } from '../../../api/idempotency';
-import { type Match, type MatchList, subjectOfMode } from '../../../api/match-news';
+import { type Match, type MatchList, SEATS, subjectOfMode } from '../../../api/match-news';
 import { keys } from '../../../api/query-keys';
-import type { JoinAnswer, Tournament } from '../../../api/schema';
+import type { JoinAnswer } from '../../../api/schema';
 import { keepRooms } from '../../../session/kept-rooms';
 import { session } from '../../../session/session';
+import { type ListedMatch, withSeat } from '../model/tournament';
 
 export type ModeList = 'upcoming' | 'ongoing' | 'completed';
 
@@ -17,7 +18,7 @@ const latestFirst = (field: 'startTime' | 'endTime') => (one: Match, other: Matc
   one[field] > other[field] || (one[field] === other[field] && one._id < other._id);
 
 /** As the API fills and orders the three lists of a mode. */
-function rulesOf(mode: string, list: ModeList): MatchList {
+export function rulesOf(mode: string, list: ModeList): MatchList {
   const named = mode.toLowerCase();
   return {
     subject: subjectOfMode(mode),
@@ -29,65 +30,138 @@ function rulesOf(mode: string, list: ModeList): MatchList {
   };
 }
 
+/** One page of a list; `cursor` asks for the next. */
+interface MatchPage {
+  readonly tournaments: readonly ListedMatch[];
+  readonly cursor: string | null;
+}
+
+const PAGE = 20;
+
+const paged = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ cursor }: MatchPage) => cursor,
+};
+
+const cardsFrom = (cursor: string | null) =>
+  ({ view: 'card', limit: PAGE, ...(cursor === null ? {} : { cursor }) }) as const;
+
+/** The document types a list as whole tournaments; with `view=card` each is a card. */
+async function pageOf(
+  asked: Promise<{ readonly data?: unknown; readonly response: Response }>,
+): Promise<MatchPage> {
+  const { response } = await asked;
+  const tournaments = (await answer(asked)) as readonly ListedMatch[];
+  return { tournaments, cursor: response.headers.get('X-Next-Cursor') };
+}
+
 /** One of a mode page's three lists; they are asked for side by side. */
 export function modeListQuery(mode: string, list: ModeList) {
-  const params = { path: { mode } };
-  return queryOptions({
+  return infiniteQueryOptions({
+    ...paged,
     queryKey: [keys.tournaments, 'mode', mode, list],
     meta: { matches: rulesOf(mode, list) },
-    queryFn: ({ signal }) => {
+    queryFn: ({ pageParam, signal }) => {
+      const asked = { params: { path: { mode }, query: cardsFrom(pageParam) }, signal };
       switch (list) {
         case 'upcoming':
-          return answer(api.GET('/api/tournaments/mode/{mode}/upcoming', { params, signal }));
+          return pageOf(api.GET('/api/tournaments/mode/{mode}/upcoming', asked));
         case 'ongoing':
-          return answer(api.GET('/api/tournaments/mode/{mode}/ongoing', { params, signal }));
+          return pageOf(api.GET('/api/tournaments/mode/{mode}/ongoing', asked));
         case 'completed':
-          return answer(api.GET('/api/tournaments/mode/{mode}/completed', { params, signal }));
+          return pageOf(api.GET('/api/tournaments/mode/{mode}/completed', asked));
       }
     },
   });
 }
 
-/** One match with its participants: what a list said of it at once, and then the newest. */
-export function tournamentQuery(listed: Tournament) {
-  const params = { path: { id: listed._id } };
+/** What cards leave out: the player's own seats, in one mode or in all. */
+export function seatsQuery(mode?: string) {
+  const query = mode === undefined ? {} : { mode };
   return queryOptions({
-    queryKey: [keys.tournaments, 'one', listed._id],
-    queryFn: ({ signal }) => answer(api.GET('/api/tournaments/{id}', { params, signal })),
-    placeholderData: listed,
-    staleTime: 0,
+    queryKey: [keys.tournaments, SEATS, mode ?? 'all'],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/tournaments/user/seats', { params: { query }, signal })),
   });
 }
 
+/** One whole match. */
+export function tournamentQuery(id: string) {
+  const params = { path: { id } };
+  return queryOptions({
+    queryKey: [keys.tournaments, 'one', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/tournaments/{id}', { params, signal })),
+  });
+}
+
+const PEOPLE = 50;
+
+/** Who has joined a match, in that order. */
+export function participantsQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [keys.tournaments, 'people', id],
+    staleTime: 0,
+    initialPageParam: 1,
+    getNextPageParam: ({ participants }, pages) =>
+      participants.length < PEOPLE ? undefined : pages.length + 1,
+    queryFn: ({ pageParam: page, signal }) => {
+      const params = { path: { id }, query: { page, limit: PEOPLE } };
+      return answer(api.GET('/api/tournaments/{id}/participants', { params, signal }));
+    },
+  });
+}
+
+/** A page of the player's own matches with his seats in them. */
+async function ownPage(asked: ReturnType<typeof pageOf>, signal: AbortSignal): Promise<MatchPage> {
+  const all = { params: {}, signal };
+  const [page, seats] = await Promise.all([
+    asked,
+    answer(api.GET('/api/tournaments/user/seats', all)),
+  ]);
+  const bySeat = new Map(seats.map((seat) => [seat.tournamentId, seat]));
+  const tournaments = page.tournaments.map((card) => withSeat(card, bySeat.get(card._id)));
+  return { ...page, tournaments };
+}
+
 /** The person's tournaments that are not completed; their rooms stay on the device. */
-export const joinedQuery = queryOptions({
+export const joinedQuery = infiniteQueryOptions({
+  ...paged,
   queryKey: [keys.tournaments, 'joined'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ pageParam, signal }) => {
     const { token } = session.get();
-    const joined = await answer(api.GET('/api/tournaments/user/joined', { signal }));
+    const params = { query: cardsFrom(pageParam) };
+    const asked = pageOf(api.GET('/api/tournaments/user/joined', { params, signal }));
+    const page = await ownPage(asked, signal);
     // Whoever logged out meanwhile leaves nothing behind.
-    if (token && session.get().token === token) keepRooms(joined, Date.now());
-    return joined;
+    const isFirst = pageParam === null;
+    if (isFirst && token && session.get().token === token) keepRooms(page.tournaments, Date.now());
+    return page;
   },
   meta: {
     matches: {
-      holds: ({ isJoined, status }: Match) => isJoined && status !== 'completed',
+      holds: ({ isJoined, refundedTokens, status }: Match) =>
+        status !== 'completed' && (isJoined || refundedTokens !== undefined),
       comesBefore: nextFirst,
     },
-    onPatched: (joined) => keepRooms(joined as readonly Tournament[], Date.now()),
+    onPatched: (joined) =>
+      keepRooms((joined as { pages: MatchPage[] }).pages[0]?.tournaments ?? [], Date.now()),
   },
 });
 
 /** The person's completed tournaments, newest first. */
-export const resultsQuery = queryOptions({
+export const resultsQuery = infiniteQueryOptions({
+  ...paged,
   queryKey: [keys.tournaments, 'results'],
   meta: {
     matches: {
-      holds: ({ isJoined, status }: Match) => isJoined && status === 'completed',
+      holds: ({ isJoined, status }: Match) => isJoined === true && status === 'completed',
       comesBefore: latestFirst('endTime'),
     },
   },
-  queryFn: ({ signal }) => answer(api.GET('/api/tournaments/user/results', { signal })),
+  queryFn: ({ pageParam, signal }) => {
+    const params = { query: cardsFrom(pageParam) };
+    return ownPage(pageOf(api.GET('/api/tournaments/user/results', { params, signal })), signal);
+  },
 });
 
 /** What of the answer to a join the receipt needs. */
@@ -100,11 +174,13 @@ const LOOK_MS = 5_000;
 /** After silence: the seat, when the lists of today say that it is taken. */
 async function seatTaken(id: string): Promise<Seat | null> {
   const signal = AbortSignal.timeout(LOOK_MS);
-  const [joined, { tokens }] = await Promise.all([
-    answer(api.GET('/api/tournaments/user/joined', { signal })),
+  const [seats, { tokens }] = await Promise.all([
+    answer(api.GET('/api/tournaments/user/seats', { signal })),
     answer(api.GET('/api/users/profile', { signal })),
   ]);
-  return joined.some(({ _id, isJoined }) => _id === id && isJoined) ? { tokens } : null;
+  return seats.some(({ tournamentId, isJoined }) => tournamentId === id && isJoined)
+    ? { tokens }
+    : null;
 }
 
 /** Pays the entry fee and takes a seat, once per intent. */
@@ -134,8 +210,8 @@ export function useJoin(options: {
       if (match) put(id, () => match);
       else askFor(id, 0);
       await Promise.all(
-        [keys.profile, keys.tokenHistory].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
+        [[keys.profile], [keys.tokenHistory], [keys.tournaments, SEATS]].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
         ),
       );
     },

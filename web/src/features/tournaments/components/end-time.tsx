@@ -1,11 +1,11 @@
-import type { Tournament } from '../../../api/schema';
 import { Time } from '../../../components/time';
 import { useTexts } from '../../../i18n/texts';
 import { serverNow } from '../../../lib/server-clock';
+import type { ListedMatch } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
 /** When a match ends or ended, with a note where it was over before its planned end. */
-export function EndTime({ tournament }: { readonly tournament: Tournament }) {
+export function EndTime({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
   const { status, endTime } = tournament;
   const ahead = Date.parse(endTime) > serverNow();

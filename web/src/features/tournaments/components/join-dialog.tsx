@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Tournament } from '../../../api/schema';
 import { Tokens } from '../../../components/money';
 import { showPopup } from '../../../components/popup/popups';
 import { Receipt } from '../../../components/receipt';
@@ -13,11 +12,11 @@ import { keepWayBack, useKept } from '../../../lib/kept';
 import { useFeatures } from '../../../session/features';
 import { useProfile, useWalletTokens } from '../../../session/profile';
 import { type Seat, useJoin } from '../api/tournaments';
-import { joinPath, receiptOf } from '../model/tournament';
+import { joinPath, type ListedMatch, receiptOf } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
 interface JoinDialogProps {
-  readonly tournament: Tournament;
+  readonly tournament: ListedMatch;
   readonly onClose: () => void;
 }
 
@@ -36,7 +35,7 @@ export default function JoinDialog({ tournament, onClose }: JoinDialogProps) {
 }
 
 /** Goes to the profile, from where a saved one leads back. */
-function useGoToProfile(tournament: Tournament): () => void {
+function useGoToProfile(tournament: ListedMatch): () => void {
   const navigate = useNavigate();
   return () => {
     keepWayBack(joinPath(tournament));
@@ -156,7 +155,7 @@ function Joined({ tournament, answer, onClose }: JoinDialogProps & { readonly an
 }
 
 /** The popup of a refused join; an unfinished profile offers the way to it. */
-function useTellFailure(tournament: Tournament): (error: Error) => void {
+function useTellFailure(tournament: ListedMatch): (error: Error) => void {
   const t = useTexts(tournamentTexts);
   const failureText = useFailureText();
   const goToProfile = useGoToProfile(tournament);

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { isUnanswered } from '../../../api/api-error';
-import type { Tournament } from '../../../api/schema';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
+import { More } from '../../../components/more';
 import { PageFrame } from '../../../components/page-frame';
 import { ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { joinedQuery } from '../api/tournaments';
-import { liveFirst } from '../model/tournament';
+import { type ListedMatch, liveFirst } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { KeptRoomList } from './kept-room-list';
 import { RoomDetails } from './room-details';
@@ -17,7 +17,9 @@ import { TournamentCard } from './tournament-card';
 /** The player's own matches that are not completed. */
 export function JoinedPage() {
   const t = useTexts(tournamentTexts);
-  const { data, error, failureReason, isPending, isFetching, refetch } = useQuery(joinedQuery);
+  const query = useInfiniteQuery(joinedQuery);
+  const { error, failureReason, isPending, isFetching, refetch } = query;
+  const data = query.data?.pages.flatMap(({ tournaments }) => tournaments);
   return (
     <PageFrame title={t('joinedPageTitle')} lead={t('joinedPageLead')}>
       {isPending && <SkeletonList rows={2} height="h-72" />}
@@ -59,12 +61,18 @@ export function JoinedPage() {
           ))}
         </ul>
       )}
+      <More
+        label={t('moreMatches')}
+        isMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
     </PageFrame>
   );
 }
 
 /** The room once the match is live; before, when it comes; after a cancellation, the refund. */
-function JoinedNote({ tournament }: { readonly tournament: Tournament }) {
+function JoinedNote({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
   const { status, roomId, roomPassword, refundedTokens = 0 } = tournament;
   if (status === 'active' && roomId) {

@@ -1,13 +1,12 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { Tournament } from '../../../api/schema';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { useTexts } from '../../../i18n/texts';
 import { kept } from '../../../lib/kept';
 import type { MatchSearch } from '../../../lib/match-search';
 import { useSession } from '../../../session/session';
-import { hasRoom, isFull, receiptOf } from '../model/tournament';
+import { hasRoom, isFull, type ListedMatch, receiptOf } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { ShareButtons } from './share-buttons';
 
@@ -21,7 +20,7 @@ const TO_LOGIN_AFTER_MS = 2000;
 type Open = 'join' | 'participants' | 'room' | null;
 
 interface MatchActionsProps {
-  readonly tournament: Tournament;
+  readonly tournament: ListedMatch;
   /** The page of joined matches shows the room itself, once the match is live and not before. */
   readonly roomWhenLive?: boolean;
 }
@@ -67,7 +66,7 @@ export function MatchActions({ tournament, roomWhenLive = false }: MatchActionsP
 }
 
 /** Whether the address asks to join this match, and the way to take that out of it again. */
-function useAskedToJoin({ _id, status, isJoined }: Tournament): [boolean, () => void] {
+function useAskedToJoin({ _id, status, isJoined }: ListedMatch): [boolean, () => void] {
   const { t, join } = useSearch({ strict: false }) as MatchSearch;
   const navigate = useNavigate();
   const { user } = useSession();

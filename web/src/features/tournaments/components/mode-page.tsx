@@ -1,17 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Tournament } from '../../../api/schema';
+import type { OwnSeat } from '../../../api/schema';
 import { ModeEmblem } from '../../../components/art/mode-emblem';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
+import { More } from '../../../components/more';
 import { PageFrame } from '../../../components/page-frame';
 import { Badge } from '../../../components/ui/badge';
 import { ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
-import { type ModeList, modeListQuery } from '../api/tournaments';
+import { useSession } from '../../../session/session';
+import {
+  type ModeList,
+  modeListQuery,
+  rulesOf,
+  seatsQuery,
+  tournamentQuery,
+} from '../api/tournaments';
+import { type ListedMatch, withSeat } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { TournamentCard } from './tournament-card';
 
@@ -53,13 +62,22 @@ interface SectionProps {
 
 function MatchSection({ mode, list, title, children }: SectionProps) {
   const t = useTexts(tournamentTexts);
-  const { data, error, isPending, refetch, isFetching } = useQuery(modeListQuery(mode, list));
+  const query = useInfiniteQuery(modeListQuery(mode, list));
+  const { error, isPending, refetch, isFetching, hasNextPage } = query;
   const marked = useSearch({ strict: false, select: ({ t: id }: { t?: string }) => id });
+  const seats = useSeats(mode);
+  const linked = useLinked(marked);
+  const cards = query.data?.pages.flatMap(({ tournaments }) => tournaments);
+  const isBeyond = linked && cards?.every(({ _id }) => _id !== linked._id);
+  const isLinked = isBeyond && rulesOf(mode, list).holds(linked);
+  const data =
+    cards &&
+    [...(isLinked ? [linked] : []), ...cards].map((card) => withSeat(card, seats.get(card._id)));
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="flex items-center gap-3 text-lead">
         {title}
-        {data && data.length > 0 && <Badge>{data.length}</Badge>}
+        {data && data.length > 0 && <Badge>{hasNextPage ? `${data.length}+` : data.length}</Badge>}
       </h2>
       {isPending && <SkeletonList rows={2} height={list === 'upcoming' ? 'h-72' : 'h-40'} />}
       {error && !data && (
@@ -72,15 +90,33 @@ function MatchSection({ mode, list, title, children }: SectionProps) {
       )}
       {data?.length === 0 && children}
       {data && data.length > 0 && <MatchGrid matches={data} marked={marked} />}
+      <More
+        label={t('moreMatches')}
+        isMore={hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
     </section>
   );
+}
+
+/** The player's seats in a mode, by match; guests and staff have none. */
+function useSeats(mode: string): ReadonlyMap<string, OwnSeat> {
+  const { user } = useSession();
+  const { data } = useQuery({ ...seatsQuery(mode), enabled: user?.isAdmin === false });
+  return new Map(data?.map((seat) => [seat.tournamentId, seat]));
+}
+
+/** The match that a link leads to: it may be on a later page of its list. */
+function useLinked(id = ''): ListedMatch | undefined {
+  return useQuery({ ...tournamentQuery(id), enabled: id !== '', retry: false }).data;
 }
 
 function MatchGrid({
   matches,
   marked,
 }: {
-  readonly matches: readonly Tournament[];
+  readonly matches: readonly ListedMatch[];
   readonly marked: string | undefined;
 }) {
   return (

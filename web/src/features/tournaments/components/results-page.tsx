@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import type { Tournament } from '../../../api/schema';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
+import { More } from '../../../components/more';
 import { PageFrame } from '../../../components/page-frame';
 import { showPopup } from '../../../components/popup/popups';
 import { Badge } from '../../../components/ui/badge';
@@ -14,6 +14,7 @@ import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
 import { useMyId } from '../../../session/profile';
 import { resultsQuery } from '../api/tournaments';
+import type { ListedMatch } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { EndTime } from './end-time';
 import { Winners } from './winners';
@@ -21,7 +22,9 @@ import { Winners } from './winners';
 /** The completed tournaments of the player, newest first. */
 export function ResultsPage() {
   const t = useTexts(tournamentTexts);
-  const { data, error, isPending, isFetching, refetch } = useQuery(resultsQuery);
+  const query = useInfiniteQuery(resultsQuery);
+  const { error, isPending, isFetching, refetch } = query;
+  const data = query.data?.pages.flatMap(({ tournaments }) => tournaments);
   const failed = error !== null && !data;
   const tell = useEffectEvent(() =>
     showPopup({ type: 'error', title: t('error'), message: t('resultsFailed') }),
@@ -55,11 +58,17 @@ export function ResultsPage() {
       {data?.map((tournament) => (
         <Result key={tournament._id} tournament={tournament} />
       ))}
+      <More
+        label={t('moreMatches')}
+        isMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
     </PageFrame>
   );
 }
 
-function Result({ tournament }: { readonly tournament: Tournament }) {
+function Result({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
   return (
     <Card title={tournament.name} aside={<Badge tone="good">{t('completed')}</Badge>}>
@@ -94,10 +103,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 const PLACES = { 1: 'first', 2: 'second', 3: 'third' } as const;
 
-function OwnResult({ tournament }: { readonly tournament: Tournament }) {
+function OwnResult({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
   const me = useMyId();
-  const mine = tournament.winners.find((winner) => winner.userId === me);
+  const mine = tournament.winners.find(
+    ({ isMine, userId }) => isMine || (userId !== undefined && userId === me),
+  );
   if (!mine) return <p className="text-ink-muted">{t('noPrize')}</p>;
   const place = PLACES[mine.position as keyof typeof PLACES] ?? 'third';
   return (

@@ -1,11 +1,11 @@
-import type { Tournament } from '../../../api/schema';
 import { Dialog } from '../../../components/ui/dialog';
 import { useTexts } from '../../../i18n/texts';
+import type { ListedMatch } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { RoomDetails } from './room-details';
 
 interface RoomDialogProps {
-  readonly tournament: Tournament & { readonly roomId: string; readonly roomPassword: string };
+  readonly tournament: ListedMatch & { readonly roomId: string; readonly roomPassword: string };
   readonly onClose: () => void;
 }
 

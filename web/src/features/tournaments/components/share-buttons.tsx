@@ -1,16 +1,15 @@
 import { CalendarPlus, MessageCircle, Share2 } from 'lucide-react';
-import type { Tournament } from '../../../api/schema';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { useTexts } from '../../../i18n/texts';
 import { formatInstant, formatTokens } from '../../../lib/format';
 import { useCopy } from '../../../lib/use-copy';
 import { calendarFile } from '../model/calendar';
-import { tournamentPath } from '../model/tournament';
+import { type ListedMatch, tournamentPath } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
 /** Ways to tell others about a match, and one's own calendar once it is joined. */
-export function ShareButtons({ tournament }: { readonly tournament: Tournament }) {
+export function ShareButtons({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
   const { copy } = useCopy();
   const url = new URL(tournamentPath(tournament), location.origin).href;
@@ -58,8 +57,9 @@ export function ShareButtons({ tournament }: { readonly tournament: Tournament }
   );
 }
 
-function download(tournament: Tournament, url: string): void {
-  const file = new Blob([calendarFile(tournament, url, new Date())], { type: 'text/calendar' });
+function download(tournament: ListedMatch, url: string): void {
+  const match = { ...tournament, id: tournament._id };
+  const file = new Blob([calendarFile(match, url, new Date())], { type: 'text/calendar' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = `arena-${tournament._id}.ics`;

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { Tournament } from '../../../api/schema';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ModeEmblem } from '../../../components/art/mode-emblem';
 import { Countdown } from '../../../components/countdown';
 import { Tokens } from '../../../components/money';
@@ -8,14 +8,15 @@ import { Badge } from '../../../components/ui/badge';
 import { Progress } from '../../../components/ui/progress';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
-import { STATUS_TONES } from '../model/tournament';
+import { tournamentQuery } from '../api/tournaments';
+import { type ListedMatch, STATUS_TONES } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { EndTime } from './end-time';
 import { MatchActions } from './match-actions';
 import { Winners } from './winners';
 
 interface CardProps {
-  readonly tournament: Tournament;
+  readonly tournament: ListedMatch;
   /** Reached by a link to it: brought into view and outlined. */
   readonly marked?: boolean;
   readonly roomWhenLive?: boolean;
@@ -47,7 +48,7 @@ export function TournamentCard(props: CardProps) {
         <CardNumbers tournament={tournament} />
         {status === 'completed' && <Winners tournament={tournament} />}
         {(status === 'upcoming' || status === 'active') && <Seats tournament={tournament} />}
-        <Details text={tournament.details} />
+        <Details tournament={tournament} />
         {note}
       </div>
       <MatchActions tournament={tournament} {...rest} />
@@ -132,13 +133,21 @@ function Seats({ tournament }: CardProps) {
   );
 }
 
-function Details({ text }: { readonly text: string }) {
+/** Cards say that there are details; their text comes when somebody opens them. */
+function Details({ tournament }: CardProps) {
   const t = useTexts(tournamentTexts);
-  if (!text) return null;
+  const [open, setOpen] = useState(false);
+  const { _id, details, hasDetails = Boolean(details) } = tournament;
+  const isAsked = open && details === undefined;
+  const { data, isError } = useQuery({ ...tournamentQuery(_id), enabled: isAsked });
+  if (!hasDetails) return null;
+  const text = details ?? data?.details ?? (isError ? t('listFailed') : '…');
   return (
-    <details className="text-small">
+    <details className="text-small" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-6 font-semibold text-ink-muted">{t('details')}</summary>
-      <p className="measure pt-2 whitespace-pre-line text-ink-muted">{text}</p>
+      <p aria-live="polite" className="measure pt-2 whitespace-pre-line text-ink-muted">
+        {text}
+      </p>
     </details>
   );
 }

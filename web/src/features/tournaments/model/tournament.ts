@@ -1,5 +1,28 @@
-import type { Tournament, Winner } from '../../../api/schema';
+import type { OwnSeat, Tournament, TournamentCard, Winner } from '../../../api/schema';
 import type { Tone } from '../../../components/ui/badge';
+
+type ListedWinner = Omit<Winner, 'userId'> & {
+  readonly userId?: string;
+  readonly isMine?: boolean;
+};
+
+/** A match in a list: its card, and what of it is the player's own. A whole one will do as well. */
+export type ListedMatch = Omit<TournamentCard, 'hasDetails' | 'round' | 'winners'> &
+  Partial<Pick<TournamentCard, 'hasDetails'>> &
+  Partial<Pick<Tournament, 'details' | 'roomId' | 'roomPassword' | 'refundedTokens'>> & {
+    readonly isJoined?: boolean;
+    readonly winners: readonly ListedWinner[];
+  };
+
+/** Puts the player's seat into a card, which is the same for everybody. */
+export function withSeat(card: ListedMatch, seat: OwnSeat | undefined): ListedMatch {
+  if (!seat) return card;
+  const { tournamentId: _, won, ...own } = seat;
+  const isMine = (winner: ListedWinner) =>
+    won?.position === winner.position && won.gameName === winner.gameName;
+  const winners = card.winners.map((each) => (isMine(each) ? { ...each, isMine: true } : each));
+  return { ...card, ...own, winners };
+}
 
 /** The four modes with a page of their own, by slug. */
 export const MODES = {
@@ -21,18 +44,18 @@ export const STATUS_TONES: Readonly<Record<Tournament['status'], Tone>> = {
   cancelled: 'bad',
 };
 
-export function isFull(tournament: Tournament): boolean {
+export function isFull(tournament: ListedMatch): boolean {
   return tournament.currentParticipants >= tournament.maxParticipants;
 }
 
 export function hasRoom(
-  tournament: Tournament,
-): tournament is Tournament & { roomId: string; roomPassword: string } {
+  tournament: ListedMatch,
+): tournament is ListedMatch & { roomId: string; roomPassword: string } {
   return Boolean(tournament.roomId && tournament.roomPassword);
 }
 
 /** Winners in the order of their places; ties keep the order of their prizes. */
-export function ranked(winners: readonly Winner[]): Winner[] {
+export function ranked<Some extends ListedWinner>(winners: readonly Some[]): Some[] {
   return [...winners].sort((a, b) => a.position - b.position || b.prizeAmount - a.prizeAmount);
 }
 
@@ -44,7 +67,7 @@ export function liveFirst<Some extends Pick<Tournament, 'status'>>(some: readonl
 }
 
 /** Where a link to this tournament leads; opening it shows the card marked. */
-export function tournamentPath(tournament: Tournament): string {
+export function tournamentPath(tournament: ListedMatch): string {
   const { modeSlug, mode, _id } = tournament;
   return isKnownMode(modeSlug)
     ? `${MODES[modeSlug].path}?t=${_id}`
@@ -52,7 +75,7 @@ export function tournamentPath(tournament: Tournament): string {
 }
 
 /** The name under which the receipt of a join survives a reload. */
-export const receiptOf = ({ _id }: Tournament): string => `joined.${_id}`;
+export const receiptOf = ({ _id }: ListedMatch): string => `joined.${_id}`;
 
 /** The same with its question to join open. */
-export const joinPath = (tournament: Tournament): string => `${tournamentPath(tournament)}&join=1`;
+export const joinPath = (tournament: ListedMatch): string => `${tournamentPath(tournament)}&join=1`;

@@ -30,7 +30,7 @@ function rulesOf({ status = 'all', sort = 'newest', page = 1, ...rest }: ListQue
     subject: ALL_MATCHES,
     holds,
     takes: (match) => showsNew && !isNarrowed && holds(match),
-    comesBefore: (one, other) => one.createdAt > other.createdAt,
+    comesBefore: (one, other) => (one.createdAt ?? '') > (other.createdAt ?? ''),
   };
 }
 

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowDownLeft, ArrowUpRight, Download, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { MovementGroup, TokenMovement } from '../../../api/schema';
 import { useSend } from '../../../api/use-send';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Tokens } from '../../../components/money';
+import { More } from '../../../components/more';
 import { PageFrame } from '../../../components/page-frame';
 import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
@@ -78,11 +79,15 @@ export function HistoryPage({ show }: { readonly show: MovementGroup }) {
               <Movement key={movement._id} movement={movement} />
             ))}
           </ol>
-          <Older
-            more={query.hasNextPage}
+          <More
+            label={query.isFetchingNextPage ? t('loadingMore') : t('more')}
+            isMore={query.hasNextPage}
             busy={query.isFetchingNextPage || isPlaceholderData}
             onMore={() => void query.fetchNextPage()}
           />
+          {!query.hasNextPage && (
+            <p className="text-center text-small text-ink-muted">{t('end')}</p>
+          )}
         </>
       )}
     </PageFrame>
@@ -186,39 +191,5 @@ function Movement({ movement }: { readonly movement: TokenMovement }) {
         {proving && <ProofDialog movement={movement} onClose={() => setProving(false)} />}
       </Suspense>
     </li>
-  );
-}
-
-interface OlderProps {
-  readonly more: boolean;
-  readonly busy: boolean;
-  readonly onMore: () => void;
-}
-
-/** Asks for older ones when it comes into view; the button does the same for every other way. */
-function Older({ more, busy, onMore }: OlderProps) {
-  const t = useTexts(walletTexts);
-  const mark = useRef<HTMLDivElement>(null);
-  const ask = useRef(onMore);
-  ask.current = onMore;
-  useEffect(() => {
-    const element = mark.current;
-    if (!element || !more || busy) return;
-    const watch = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) ask.current();
-    });
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [more, busy]);
-  return (
-    <div ref={mark} className="grid justify-items-center">
-      {more ? (
-        <Button busy={busy} onClick={onMore}>
-          {busy ? t('loadingMore') : t('more')}
-        </Button>
-      ) : (
-        <p className="text-small text-ink-muted">{t('end')}</p>
-      )}
-    </div>
   );
 }

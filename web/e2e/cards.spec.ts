@@ -1,0 +1,64 @@
+import { giveTokens, join, newTournament } from './world/matches.ts';
+import { admin, browseAs, newPlayer } from './world/people.ts';
+import { expectAccessible } from './world/quality.ts';
+import { expect, test } from './world/test.ts';
+
+const HOUR_MS = 3_600_000;
+
+test('a mode shows 20 matches, then more while one scrolls, and keeps the place', async ({
+  page,
+}) => {
+  const boss = await admin();
+  const mode = `Cards ${Date.now()}`;
+  for (let each = 0; each < 23; each++) {
+    const startTime = new Date(Date.now() + 2 * HOUR_MS + each * 1_000).toISOString();
+    const endTime = new Date(Date.now() + 9 * HOUR_MS).toISOString();
+    await newTournament(boss, { name: `Card ${each}`, mode, entryFee: 0, startTime, endTime });
+  }
+  await browseAs(page, await newPlayer());
+  const cards = page.getByRole('article');
+  await page.goto(`/tournament-details?mode=${encodeURIComponent(mode)}`);
+  await expect(cards).toHaveCount(20);
+  await expect(page.getByRole('heading', { name: 'Upcoming Matches' })).toContainText('20+');
+  await expectAccessible(page);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect(cards).toHaveCount(23);
+  await expect(page.getByRole('button', { name: 'Show more matches' })).toHaveCount(0);
+  await cards.last().scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await page
+    .getByRole('link', { name: 'My tournaments' })
+    .or(page.getByRole('link', { name: 'Joined' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/joined-tournaments/);
+  await page.goBack();
+  await expect(cards).toHaveCount(23);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200);
+});
+
+test('the details and the players of a match are asked for when somebody opens them', async ({
+  page,
+}) => {
+  const [boss, player] = [await admin(), await newPlayer('Opened')];
+  const name = `Opened ${Date.now()}`;
+  const id = await newTournament(boss, { name, entryFee: 5 });
+  await giveTokens(boss, player, 5);
+  await join(player, id);
+  await browseAs(page, player);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (path.includes(id)) asked.push(path.replace(`/api/tournaments/${id}`, ''));
+  });
+  await page.goto('/tournament-modes/survival');
+  const card = page.getByRole('article', { name });
+  await expect(card.getByText('Joined', { exact: true })).toBeVisible();
+  expect(asked).toEqual([]);
+  await card.getByText('Match details').click();
+  await expect(card.getByText('Last player standing.')).toBeVisible();
+  expect(asked).toEqual(['']);
+  await card.getByRole('button', { name: 'Participants' }).click();
+  await expect(page.getByRole('dialog').getByText('Opened (You)')).toBeVisible();
+  expect(asked).toEqual(['', '/participants']);
+});

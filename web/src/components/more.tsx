@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { Button } from './ui/button';
+
+interface MoreProps {
+  /** What the button says while there is more. */
+  readonly label: string;
+  readonly isMore: boolean;
+  readonly busy: boolean;
+  readonly onMore: () => void;
+}
+
+/** Asks for more when it comes into view; the button does the same for every other way. */
+export function More({ label, isMore, busy, onMore }: MoreProps) {
+  const mark = useRef<HTMLDivElement>(null);
+  const ask = useRef(onMore);
+  ask.current = onMore;
+  useEffect(() => {
+    const element = mark.current;
+    if (!element || !isMore || busy) return;
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) ask.current();
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [isMore, busy]);
+  if (!isMore) return null;
+  return (
+    <div ref={mark} className="grid justify-items-center">
+      <Button busy={busy} onClick={onMore}>
+        {label}
+      </Button>
+    </div>
+  );
+}
