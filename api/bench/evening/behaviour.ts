@@ -5,7 +5,7 @@
 export const PAGE = {
   /** Addresses that the first visit asks for, besides the stream. */
   opening: (mode: string): readonly string[] => [
-    ...['/public/features', '/users/profile', '/notifications?limit=20'],
+    ...['/users/profile', '/notifications?limit=20'],
     ...['upcoming', 'ongoing', 'completed'].map(
       (list) => `/tournaments/mode/${mode}/${list}?view=card&limit=20`,
     ),
