@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type pg from 'pg';
+import type { Repository } from 'typeorm';
 import { currentContext } from '../../platform/context/index.js';
-import { Database } from '../../platform/database/index.js';
+import { within } from '../../platform/entities/index.js';
 import type { Session } from '../../platform/http/index.js';
+import { RecordedActivity } from './recorded-activity.entity.js';
 
 type ActivityValue = Readonly<Record<string, unknown>> | null;
 
@@ -16,40 +20,32 @@ export interface ActivityEntry {
   readonly reason?: string | null;
 }
 
-/** The pool, or the client of a transaction the entry shall be part of. */
-interface Statements {
-  query(text: string, values: unknown[]): Promise<unknown>;
-}
-
 /** Fields whose values are worth something to whoever reads them; here they are only named. */
 const SECRET = /password|otp|secret|token$|redeemCode|giftCardCode|roomPassword/i;
 
 /** Who did what, why, and on which request. Entries are added and never changed. */
 @Injectable()
 export class Activity {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(RecordedActivity) private readonly rows: Repository<RecordedActivity>,
+  ) {}
 
   /** Pass the transaction's client when the change itself is made in one. */
-  async record(entry: ActivityEntry, client: Statements = this.database): Promise<void> {
+  async record(entry: ActivityEntry, client?: pg.ClientBase): Promise<void> {
     const { actor, action, target, before = null, after = null, reason = null } = entry;
     const request = currentContext();
-    await client.query(
-      `INSERT INTO activity (actor_id, actor_role, action, target_type, target_id, before, after,
-                             reason, request_id, ip)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        actor === 'system' ? null : actor.userId,
-        actor === 'system' ? 'system' : actor.role,
-        action,
-        target.type,
-        target.id,
-        before && JSON.stringify(withoutSecrets(before)),
-        after && JSON.stringify(withoutSecrets(after)),
-        reason,
-        request?.requestId ?? null,
-        request?.ip ?? null,
-      ],
-    );
+    await within(client, this.rows).insert({
+      actorId: actor === 'system' ? null : actor.userId,
+      actorRole: actor === 'system' ? 'system' : actor.role,
+      action,
+      targetType: target.type,
+      targetId: target.id,
+      before: before && withoutSecrets(before),
+      after: after && withoutSecrets(after),
+      reason,
+      requestId: request?.requestId ?? null,
+      ip: request?.ip ?? null,
+    });
   }
 }
 

@@ -1,24 +1,24 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import type { CsvColumn } from '../../../platform/csv/index.js';
+import { statementOf } from '../../../platform/entities/index.js';
 import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
-import { Subjects } from '../../../platform/subjects/index.js';
-import { type FoundActivity, foundActivity } from '../list-activity/found-activity.js';
+import { ActivityReader, type FoundActivity } from '../list-activity/activity-reader.js';
 import { ActivityFilter } from '../list-activity/list-activity.dto.js';
 import { AnswersListFile, ListFile } from '../list-file/list-file.js';
 
 const COLUMNS: readonly CsvColumn<FoundActivity>[] = [
   { name: 'id', of: ({ id }) => id },
-  { name: 'time', time: (row) => row.recorded_at },
+  { name: 'time', time: (row) => row.recordedAt },
   { name: 'action', of: ({ action }) => action },
-  { name: 'actor_id', of: (row) => row.actor_id },
-  { name: 'actor_role', of: (row) => row.actor_role },
+  { name: 'actor_id', of: (row) => row.actorId },
+  { name: 'actor_role', of: (row) => row.actorRole },
   { name: 'actor_email', of: ({ email }) => email },
-  { name: 'target_type', of: (row) => row.target_type },
-  { name: 'target_id', of: (row) => row.target_id },
+  { name: 'target_type', of: (row) => row.targetType },
+  { name: 'target_id', of: (row) => row.targetId },
   { name: 'reason', of: ({ reason }) => reason },
   { name: 'before', of: ({ before }) => before },
   { name: 'after', of: ({ after }) => after },
-  { name: 'request_id', of: (row) => row.request_id },
+  { name: 'request_id', of: (row) => row.requestId },
   { name: 'ip_address', of: ({ ip }) => ip },
 ];
 
@@ -26,7 +26,7 @@ const COLUMNS: readonly CsvColumn<FoundActivity>[] = [
 export class ExportActivityController {
   constructor(
     private readonly file: ListFile,
-    private readonly subjects: Subjects,
+    private readonly activity: ActivityReader,
   ) {}
 
   @Get()
@@ -39,7 +39,7 @@ export class ExportActivityController {
     return this.file.send<FoundActivity & object>(session, {
       list: 'activity',
       filter,
-      ...foundActivity(this.subjects, filter),
+      ...statementOf(this.activity.found(filter)),
       columns: COLUMNS,
     });
   }

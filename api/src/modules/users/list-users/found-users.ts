@@ -34,6 +34,8 @@ export interface Slice {
 
 interface Conditions {
   readonly where: string;
+  /** Nothing is asked of them but that they play. */
+  readonly isPlain: boolean;
   readonly values: unknown[];
 }
 
@@ -47,7 +49,7 @@ function conditionsOf({ status, q, from, to }: UserFilter): Conditions {
   if (q !== undefined) parts.push(`u.searched LIKE ${place(insidePattern(q))}`);
   if (from) parts.push(`u.created_at >= ${place(from)}`);
   if (to) parts.push(`u.created_at <= ${place(to)}`);
-  return { where: parts.join(' AND '), values };
+  return { where: parts.join(' AND '), isPlain: parts.length === 1, values };
 }
 
 /** All that a filter finds, with the balances of the books, in the order asked for. */
@@ -102,7 +104,7 @@ export function slicedUsers(filter: UserFilter, slice: Slice, reached: number): 
  * out of it and put where he belongs today.
  */
 function slicedByWealth(
-  { where, values }: Conditions,
+  { where, isPlain, values }: Conditions,
   sort: 'tokens' | '-tokens',
   { limit, offset }: Slice,
   reached: number,
@@ -112,7 +114,6 @@ function slicedByWealth(
       ? `${rank}.tokens DESC, ${rank}.created_at, ${rank}.id`
       : `${rank}.tokens, ${rank}.created_at DESC, ${rank}.id DESC`;
   // Without a filter the order alone tells who they are: only players stand in it.
-  const isPlain = where === "u.role = 'player'";
   const people = isPlain ? '' : 'JOIN user_account u ON u.id = w.user_id';
   return `
     WITH moved AS MATERIALIZED (

@@ -23,13 +23,12 @@ export interface Slice {
 
 /** The withdrawals that a filter finds, or a slice of them. */
 export function foundWithdrawals(filter: WithdrawalFilter, slice?: Slice): Statement {
-  const { conditions, pattern, values } = readFilter(filter);
+  const { conditions, isByStage, pattern, values } = readFilter(filter);
   const search = slice?.isNarrow
     ? `w.id IN (${gathered(conditions, pattern)})`
     : `(w.searched LIKE ${pattern} OR u.searched LIKE ${pattern})`;
   // The page is cut before anything is looked up for it.
-  const row =
-    pattern || conditions.includes('w.stage') ? 'JOIN withdrawal w ON w.id = s.withdrawal_id' : '';
+  const row = pattern || isByStage ? 'JOIN withdrawal w ON w.id = s.withdrawal_id' : '';
   const person = pattern ? 'JOIN user_account u ON u.id = s.user_id' : '';
   const order = ORDERS[filter.sort];
   const cut = slice ? `ORDER BY ${order} LIMIT ${slice.limit} OFFSET ${slice.offset}` : '';
@@ -45,12 +44,12 @@ export function foundWithdrawals(filter: WithdrawalFilter, slice?: Slice): State
 
 /** How many a filter finds; of a search, at most `MOST_COUNTED`. */
 export function countedWithdrawals(filter: WithdrawalFilter): Statement {
-  const { conditions, pattern, values } = readFilter(filter);
+  const { conditions, isByStage, pattern, values } = readFilter(filter);
   const found = pattern
     ? `(${gathered(conditions, pattern)}) AS found`
     : // The row itself is asked only where its stage decides.
       `projection.withdrawal_state s
-         ${conditions.includes('w.stage') ? 'JOIN withdrawal w ON w.id = s.withdrawal_id' : ''}
+         ${isByStage ? 'JOIN withdrawal w ON w.id = s.withdrawal_id' : ''}
         WHERE ${conditions}`;
   return { text: `SELECT count(*)::bigint AS total FROM ${found}`, values };
 }
@@ -78,12 +77,13 @@ function readFilter({ status, type, q, from, to }: WithdrawalFilter) {
     each === 'pending' || each === 'processing' ? 'held' : each,
   );
   const parts = [`s.state = ANY (${place(states)})`];
-  if (status === 'pending' || status === 'processing') parts.push(`w.stage = ${place(status)}`);
+  const isByStage = status === 'pending' || status === 'processing';
+  if (isByStage) parts.push(`w.stage = ${place(status)}`);
   if (type) parts.push(`s.method = ${place(type)}`);
   if (from) parts.push(`s.requested_at >= ${place(from)}`);
   if (to) parts.push(`s.requested_at <= ${place(to)}`);
   const looked = q === undefined ? null : indexedPattern(q);
   if (q !== undefined && looked === null) parts.push('false');
   const pattern = looked === null ? null : place(looked);
-  return { conditions: parts.join(' AND '), pattern, values };
+  return { conditions: parts.join(' AND '), isByStage, pattern, values };
 }
