@@ -29,41 +29,33 @@
 CREATE SCHEMA ledger;
 GRANT USAGE ON SCHEMA ledger TO arena_app;
 
--- A kind of account gives its unit and its bounds. `suffix` is what follows `kind:` in the name of
--- one of many; where it is NULL the kind is the name of the only account.
+-- The chart of accounts. A kind gives its unit and its floor; modules register their own.
 CREATE TABLE ledger.account_kind (
   kind text COLLATE "C" PRIMARY KEY,
+  -- A pattern of what follows `kind:` in the name of one of many accounts; NULL: the kind is the
+  -- name of its only account.
   suffix text,
-  unit text NOT NULL CHECK (unit IN ('TOKEN', 'SEAT', 'USE')),
-  -- The lowest five bits of the ids of its accounts: a step that adds up entries by kind or unit
-  -- need not look an account up.
+  unit text NOT NULL,
+  unit_number smallint NOT NULL CHECK (unit_number BETWEEN 1 AND 8),
+  -- The lowest five bits of the ids of its accounts, without gaps: a step that adds up entries by
+  -- kind or unit need not look an account up.
   number smallint NOT NULL UNIQUE CHECK (number BETWEEN 0 AND 31),
-  -- NULL: none. A JSON number holds every balance exactly, whatever the bounds.
-  floor bigint,
-  ceiling bigint
+  -- NULL: none. A JSON number holds every balance exactly, whatever the floor.
+  floor bigint
 );
 
-INSERT INTO ledger.account_kind (kind, suffix, unit, floor, number)
-SELECT kind, suffix, unit, floor, number
-  FROM (VALUES ('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}')) AS id (pattern),
-       LATERAL (VALUES
-         ('player', pattern, 'TOKEN', 0, 0),
-         ('hold', pattern, 'TOKEN', 0, 1),
-         ('pot', pattern || ':[0-9]{1,9}', 'TOKEN', 0, 2),
-         ('receivable', pattern, 'TOKEN', NULL, 3),
-         ('seats', pattern || ':[0-9]{1,9}', 'SEAT', 0, 4),
-         ('seated', pattern || ':[0-9]{1,9}', 'SEAT', 0, 5),
-         ('uses', pattern, 'USE', 0, 6),
-         ('used', pattern, 'USE', 0, 7),
-         ('gateway:razorpay', NULL, 'TOKEN', NULL, 8),
-         ('payouts:upi', NULL, 'TOKEN', NULL, 9),
-         ('payouts:google_play', NULL, 'TOKEN', NULL, 10),
-         ('house:promotions', NULL, 'TOKEN', NULL, 11),
-         ('house:adjustments', NULL, 'TOKEN', NULL, 12),
-         ('house:result', NULL, 'TOKEN', NULL, 13),
-         ('house:seats', NULL, 'SEAT', NULL, 14),
-         ('house:uses', NULL, 'USE', NULL, 15)
-       ) AS listed (kind, suffix, unit, floor, number);
+-- In a suffix, {id} stands for a UUID and {number} for a number of up to nine digits.
+CREATE FUNCTION ledger.register_account_kind(
+  p_kind text, p_suffix text, p_unit text, p_floor bigint
+) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO ledger.account_kind (kind, suffix, unit, unit_number, number, floor)
+  SELECT p_kind, replace(replace(p_suffix, '{id}', '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'),
+                         '{number}', '[0-9]{1,9}'),
+         p_unit, coalesce(max(k.unit_number) FILTER (WHERE k.unit = p_unit),
+                          max(k.unit_number) + 1, 1),
+         count(*), p_floor
+    FROM ledger.account_kind k
+$$;
 
 -- The one row whose lock is the sequencer.
 CREATE TABLE ledger.head (
@@ -85,14 +77,12 @@ CREATE TABLE ledger.account (
   kind text COLLATE "C" NOT NULL,
   unit text NOT NULL,
   floor bigint,
-  ceiling bigint,
   status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'frozen', 'closed')),
   balance bigint NOT NULL CHECK (balance BETWEEN -9007199254740991 AND 9007199254740991),
   -- The newest event that touched it.
   last_position bigint NOT NULL,
-  -- post_batch refuses with a code before these are ever met.
-  CHECK (balance >= floor),
-  CHECK (balance <= ceiling)
+  -- post_batch refuses with a code before this is ever met.
+  CHECK (balance >= floor)
 ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02,
         autovacuum_analyze_scale_factor = 0.05);
 -- The accounts of a kind are a range of names, from `kind:` to `kind;`, so they have no index of
@@ -113,7 +103,7 @@ CREATE TABLE ledger.event (
   overrides_freeze boolean NOT NULL,
   -- Canonical JSON, as sent: these bytes are hashed, and never written again.
   payload text NOT NULL,
-  -- Canonical JSON of the changes of bounds and status, in order, NULL when there are none.
+  -- Canonical JSON of the changes of status, in order, NULL when there are none.
   controls text,
   -- The entries, in order: accounts, signed amounts, and the balances right after.
   accounts bigint[] NOT NULL,

@@ -87,3 +87,9 @@ CREATE TRIGGER counted_when_made AFTER INSERT ON tournament
 CREATE TRIGGER counted_when_changed AFTER UPDATE ON tournament
   REFERENCING OLD TABLE AS gone NEW TABLE AS made
   FOR EACH STATEMENT EXECUTE FUNCTION count_tournaments();
+
+SELECT ledger.register_account_kind('pot', '{id}:{number}', 'TOKEN', 0);
+SELECT ledger.register_account_kind('seats', '{id}:{number}', 'SEAT', 0);
+SELECT ledger.register_account_kind('seated', '{id}:{number}', 'SEAT', 0);
+SELECT ledger.register_account_kind('house:result', NULL, 'TOKEN', NULL);
+SELECT ledger.register_account_kind('house:seats', NULL, 'SEAT', NULL);

@@ -135,3 +135,5 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON payment_order
   FOR EACH STATEMENT EXECUTE FUNCTION keep_payment_orders();
 
 GRANT EXECUTE ON FUNCTION payment_day TO arena_app;
+
+SELECT ledger.register_account_kind('gateway:razorpay', NULL, 'TOKEN', NULL);

@@ -42,3 +42,7 @@ RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE SET search_path = pg_catalog, pg
     coalesce(octet_length(p_email), -1), ':', p_type, p_upi_id, p_email), 'UTF8'))
 $$;
 GRANT EXECUTE ON FUNCTION withdrawal_destination TO arena_app;
+
+SELECT ledger.register_account_kind('hold', '{id}', 'TOKEN', 0);
+SELECT ledger.register_account_kind('payouts:upi', NULL, 'TOKEN', NULL);
+SELECT ledger.register_account_kind('payouts:google_play', NULL, 'TOKEN', NULL);

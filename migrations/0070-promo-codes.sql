@@ -14,3 +14,8 @@ CREATE TABLE promo_code (
 CREATE INDEX promo_code_newest ON promo_code (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 GRANT SELECT, INSERT ON promo_code TO arena_app;
 GRANT UPDATE (is_active, deleted_at) ON promo_code TO arena_app;
+
+SELECT ledger.register_account_kind('uses', '{id}', 'USE', 0);
+SELECT ledger.register_account_kind('used', '{id}', 'USE', 0);
+SELECT ledger.register_account_kind('house:promotions', NULL, 'TOKEN', NULL);
+SELECT ledger.register_account_kind('house:uses', NULL, 'USE', NULL);

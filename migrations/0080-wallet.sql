@@ -42,3 +42,7 @@ CREATE TABLE token_lots_away (
 );
 
 GRANT SELECT, INSERT, UPDATE ON token_lots, token_lots_away TO arena_app;
+
+SELECT ledger.register_account_kind('player', '{id}', 'TOKEN', 0);
+SELECT ledger.register_account_kind('receivable', '{id}', 'TOKEN', NULL);
+SELECT ledger.register_account_kind('house:adjustments', NULL, 'TOKEN', NULL);

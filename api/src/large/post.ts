@@ -18,9 +18,9 @@ const GATE = `
       FROM ledger.head h FOR NO KEY UPDATE`;
 
 const ACCOUNTS = `
-  INSERT INTO ledger.account (id, name, kind, unit, floor, ceiling, balance, last_position)
+  INSERT INTO ledger.account (id, name, kind, unit, floor, balance, last_position)
   SELECT nextval('ledger.account_id') * 32 + kind.number, used.name, kind.kind, kind.unit,
-         kind.floor, kind.ceiling, 0, 0
+         kind.floor, 0, 0
     FROM (SELECT DISTINCT unnest(accounts) AS name FROM large_command) AS used
     JOIN ledger.account_kind kind
       ON CASE WHEN kind.suffix IS NULL THEN used.name = kind.kind

@@ -18,7 +18,6 @@ export interface ModelCommand {
   readonly controls: readonly {
     readonly account: string;
     readonly status?: string;
-    readonly ceiling?: number | null;
   }[];
 }
 
@@ -29,7 +28,6 @@ export type ModelOutcome =
 export interface ModelAccount {
   balance: bigint;
   status: AccountStatus;
-  ceiling: bigint | null;
 }
 
 const MAX = BigInt(Number.MAX_SAFE_INTEGER);
@@ -105,7 +103,7 @@ export class LedgerModel {
     return new Map(
       names.map((name) => [
         name,
-        { ...(this.accounts.get(name) ?? { balance: 0n, status: 'open', ceiling: null }) },
+        { ...(this.accounts.get(name) ?? { balance: 0n, status: 'open' }) },
       ]),
     );
   }
@@ -162,27 +160,17 @@ function judge(command: ModelCommand, after: Map<string, ModelAccount>): Verdict
     const verdict = move(entry, command.overridesFreeze, after);
     if (verdict) return verdict;
   }
-  for (const { account } of controls) {
-    const state = after.get(account);
-    if (state && state.ceiling !== null && state.balance > state.ceiling) {
-      return no('ABOVE_CEILING', account);
-    }
-  }
   return null;
 }
 
-function isControl({ status, ceiling }: ModelCommand['controls'][number]): boolean {
-  if (status === undefined && ceiling === undefined) return false;
-  return status === undefined || ['open', 'frozen', 'closed'].includes(status);
+function isControl({ status }: ModelCommand['controls'][number]): boolean {
+  return status !== undefined && ['open', 'frozen', 'closed'].includes(status);
 }
 
 function apply(control: ModelCommand['controls'][number], after: Map<string, ModelAccount>): void {
   const state = after.get(control.account);
   if (!state) return;
-  if (control.status !== undefined) state.status = control.status as AccountStatus;
-  if (control.ceiling !== undefined) {
-    state.ceiling = control.ceiling === null ? null : BigInt(control.ceiling);
-  }
+  state.status = control.status as AccountStatus;
 }
 
 function move(
@@ -198,6 +186,5 @@ function move(
   const floor = kindOf(account)?.floor ?? null;
   if (floor !== null && state.balance < floor) return no('BELOW_FLOOR', account);
   if (state.balance < -MAX) return no('OVERFLOW', account);
-  if (state.ceiling !== null && state.balance > state.ceiling) return no('ABOVE_CEILING', account);
   return state.balance > MAX ? no('OVERFLOW', account) : null;
 }

@@ -132,7 +132,7 @@ test('the text of every kind of event gives the hash that the database made', as
       { account: 'house:seats', amount: -2 },
       { account: `seats:${newId()}:1`, amount: 2 },
     ],
-    controls: [{ account: `player:${asha.id}`, status: 'frozen', ceiling: 1_000_000 }],
+    controls: [{ account: `player:${asha.id}`, status: 'frozen' }],
     overridesFreeze: true,
   });
   const page = { filter: {}, beyond: 0, order: 'ascending', limit: 1_000 } as const;

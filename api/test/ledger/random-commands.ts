@@ -70,7 +70,6 @@ const control = fc.record(
       { weight: 1, arbitrary: fc.constantFrom(...STRANGE) },
     ),
     status: fc.constantFrom(...['open', 'frozen', 'closed', 'open', 'frozen', 'closed', 'melted']),
-    ceiling: fc.oneof(fc.integer({ min: 0, max: 25 }), fc.constant(null)),
   },
   { requiredKeys: ['account'] },
 );

@@ -65,7 +65,7 @@ function payment(): LedgerCommand {
       { account: 'house:adjustments', amount: -7 },
       { account: `player:${user}`, amount: 7 },
     ],
-    controls: [{ account: `player:${user}`, status: 'frozen', ceiling: 500 }],
+    controls: [{ account: `player:${user}`, status: 'frozen' }],
   };
 }
 

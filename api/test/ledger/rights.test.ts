@@ -124,7 +124,7 @@ test('the application can neither register a projection nor act as the writer', 
 test('outside READ COMMITTED nothing is posted', async () => {
   await application.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
   const empty = "'{}'";
-  const call = `SELECT * FROM ledger.post_batch(${Array(19).fill(empty).join(', ')})`;
+  const call = `SELECT * FROM ledger.post_batch(${Array(17).fill(empty).join(', ')})`;
   await expect(application.query(call)).rejects.toThrow('READ COMMITTED');
   await application.query('ROLLBACK');
   await expectHealthyLedger(world);

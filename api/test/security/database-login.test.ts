@@ -64,7 +64,7 @@ const post = `
     ...["'a key of the attacker’s'", 'NULL::text', "'{}'", 'false'].map(one),
     "ARRAY['house:adjustments', 'player:11111111-2222-3333-4444-555555555555']",
     ...[one('2'), 'ARRAY[1, 2]', 'ARRAY[-5, 5]::bigint[]', one('0')],
-    ...["'{}'", "'{}'", "'{}'", "'{}'"],
+    ...["'{}'", "'{}'"],
   ].join(', ')})`;
 
 /** The table that each function of the owner's writes, shadowed; and what makes it write. */

@@ -48,11 +48,10 @@ export interface Entry {
   readonly amount: number;
 }
 
-/** A change of an account's bounds or status, in force before the event's own entries. */
+/** A change of an account's status, in force before the event's own entries. */
 interface AccountControl {
   readonly account: AccountName;
-  readonly status?: AccountStatus;
-  readonly ceiling?: number | null;
+  readonly status: AccountStatus;
 }
 
 export type JsonValue =
@@ -89,7 +88,6 @@ export interface LedgerCommand {
 export type RefusalCode =
   /** An account would fall below its floor: an empty wallet, no seat left, a spent code. */
   | 'BELOW_FLOOR'
-  | 'ABOVE_CEILING'
   | 'FROZEN'
   | 'CLOSED'
   | 'UNKNOWN_ACCOUNT'

@@ -31,9 +31,8 @@ export function prepareCommand(command: LedgerCommand): PreparedCommand | null {
     if (!Number.isSafeInteger(amount) || !isStorable(account)) return null;
     size += BYTES_PER_ENTRY;
   }
-  for (const { account, ceiling, status } of controls) {
-    if (!isStorable(account) || (status !== undefined && !isStorable(status))) return null;
-    if (ceiling !== undefined && ceiling !== null && !Number.isSafeInteger(ceiling)) return null;
+  for (const { account, status } of controls) {
+    if (!isStorable(account) || !isStorable(status)) return null;
     size += BYTES_PER_ENTRY;
   }
   return { command, payload, size };
@@ -48,11 +47,7 @@ function requestText({ command }: PreparedCommand): string {
   const { type, schemaVersion, actor, reason, reference, uniqueKey, overridesFreeze } = command;
   const texts = [type, schemaVersion, actor.type, actor.id, reason, reference, uniqueKey ?? null];
   const entries = command.entries.map(({ account, amount }) => [account, amount]);
-  const controls = (command.controls ?? []).map(({ account, status, ceiling }) => [
-    account,
-    status ?? null,
-    ceiling === undefined ? 'unchanged' : ceiling,
-  ]);
+  const controls = (command.controls ?? []).map(({ account, status }) => [account, status]);
   return JSON.stringify([texts, overridesFreeze ?? false, entries, controls]);
 }
 

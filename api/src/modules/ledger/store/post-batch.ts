@@ -4,7 +4,7 @@ import type { AccountName, PostOutcome, RefusalCode } from '../domain/command.js
 import type { PreparedCommand } from '../domain/prepare-command.js';
 import { ArrayLiteral, readArray } from './array-literal.js';
 
-const PLACES = Array.from({ length: 19 }, (_, index) => `$${index + 1}`).join(', ');
+const PLACES = Array.from({ length: 17 }, (_, index) => `$${index + 1}`).join(', ');
 const STATEMENT = `SELECT o_codes, o_positions, o_accounts, o_times, o_balances
                      FROM ledger.post_batch(${PLACES})`;
 
@@ -56,8 +56,6 @@ class BatchArrays {
     controlCounts: new ArrayLiteral(),
     controlAccounts: new ArrayLiteral(),
     controlStatuses: new ArrayLiteral(),
-    controlSetsCeiling: new ArrayLiteral(),
-    controlCeilings: new ArrayLiteral(),
   };
 
   constructor(commands: readonly PreparedCommand[]) {
@@ -90,11 +88,9 @@ class BatchArrays {
       columns.entryAmounts.bare(amount);
     }
     columns.controlCounts.bare(controls.length);
-    for (const { account, status, ceiling } of controls) {
+    for (const { account, status } of controls) {
       columns.controlAccounts.bare(this.index(account));
       columns.controlStatuses.text(status);
-      columns.controlSetsCeiling.bare(ceiling !== undefined);
-      columns.controlCeilings.bare(ceiling ?? 'NULL');
     }
   }
 

@@ -31,7 +31,6 @@ export class ReverseDepositHandler implements ICommandHandler<ReverseDeposit> {
         case 'BELOW_FLOOR':
           // Spent between reading and posting.
           continue;
-        case 'ABOVE_CEILING':
         case 'FROZEN':
         case 'CLOSED':
         case 'UNKNOWN_ACCOUNT':

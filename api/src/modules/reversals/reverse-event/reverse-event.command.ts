@@ -156,7 +156,6 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnMod
       }
       case 'KEY_REUSED':
       case 'FROZEN':
-      case 'ABOVE_CEILING':
       case 'CLOSED':
       case 'UNKNOWN_ACCOUNT':
       case 'UNBALANCED':

@@ -53,7 +53,6 @@ export function refusalOfJoin(outcome: PostOutcome): Error | null {
     case 'FROZEN':
     case 'KEY_REUSED':
       return null;
-    case 'ABOVE_CEILING':
     case 'UNBALANCED':
     case 'OVERFLOW':
     case 'INVALID':

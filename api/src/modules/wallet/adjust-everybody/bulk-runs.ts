@@ -150,7 +150,6 @@ export class BulkRuns {
         return 'made-elsewhere';
       case 'BELOW_FLOOR':
         return 'other-balances';
-      case 'ABOVE_CEILING':
       case 'FROZEN':
       case 'CLOSED':
       case 'UNKNOWN_ACCOUNT':

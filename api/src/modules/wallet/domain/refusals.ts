@@ -28,7 +28,6 @@ export function refusalOf({ code, account }: Refused): Refusal {
     case 'BELOW_FLOOR':
       if (account?.startsWith('player:')) return walletRefusals.INSUFFICIENT_BALANCE();
       break;
-    case 'ABOVE_CEILING':
     case 'CLOSED':
     case 'UNKNOWN_ACCOUNT':
     case 'UNBALANCED':
