@@ -152,8 +152,8 @@ GRANT SELECT ON ledger.account_kind, ledger.head, ledger.account, ledger.event, 
                 ledger.batch, ledger.movement TO arena_app;
 
 -- Rights come first (arena_app may only read and call post_batch); these triggers refuse the same
--- to the owner, so that no tool and no migration changes the books by mistake. What writes them
--- runs with ledger.writing = 'post' (post_batch) or 'rebuild'; the log itself is never changed.
+-- to the owner, so that no tool and no migration changes the books by mistake. post_batch alone
+-- sets ledger.writing; scripts/tidy.test.mjs checks it.
 CREATE FUNCTION ledger.refuse() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'ledger.% is written by ledger.post_batch alone: % refused', TG_TABLE_NAME, TG_OP
@@ -163,7 +163,7 @@ END $$;
 -- Looks at the setting itself: a WHEN clause would be parsed anew by every statement.
 CREATE FUNCTION ledger.refuse_unless_writing() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF current_setting('ledger.writing', true) = ANY (TG_ARGV) THEN
+  IF current_setting('ledger.writing', true) = 'post' THEN
     RETURN NULL;
   END IF;
   RAISE EXCEPTION 'ledger.% is written by ledger.post_batch alone: % refused', TG_TABLE_NAME, TG_OP
@@ -172,24 +172,20 @@ END $$;
 
 DO $$
 DECLARE
-  log text;
+  books text;
+  changes text;
+  writes text;
 BEGIN
-  FOREACH log IN ARRAY ARRAY['event', 'entry', 'batch'] LOOP
-    EXECUTE format(
-      'CREATE TRIGGER never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger.%I
-         FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse()', log);
-    EXECUTE format(
-      'CREATE TRIGGER only_posted BEFORE INSERT ON ledger.%I
-         FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_unless_writing(''post'')', log);
-  END LOOP;
-  FOREACH log IN ARRAY ARRAY['head', 'account'] LOOP
-    EXECUTE format(
-      'CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON ledger.%I
-         FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse()', log);
-    EXECUTE format(
-      'CREATE TRIGGER only_posted BEFORE INSERT OR UPDATE ON ledger.%I
-         FOR EACH STATEMENT
-         EXECUTE FUNCTION ledger.refuse_unless_writing(''post'', ''rebuild'')', log);
+  FOR books, changes, writes IN
+    VALUES ('event', 'UPDATE OR DELETE', 'INSERT'), ('entry', 'UPDATE OR DELETE', 'INSERT'),
+           ('batch', 'UPDATE OR DELETE', 'INSERT'), ('head', 'DELETE', 'INSERT OR UPDATE'),
+           ('account', 'DELETE', 'INSERT OR UPDATE')
+  LOOP
+    EXECUTE format('CREATE TRIGGER never_changed BEFORE %s OR TRUNCATE ON ledger.%I
+                      FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse()', changes, books);
+    EXECUTE format('CREATE TRIGGER only_posted BEFORE %s ON ledger.%I
+                      FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_unless_writing()',
+                   writes, books);
   END LOOP;
 END $$;
 CREATE TRIGGER never_renamed BEFORE UPDATE OF id, name, kind, unit ON ledger.account

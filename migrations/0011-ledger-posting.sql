@@ -32,7 +32,7 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT (extract(epoch FROM p_at) * 1000000)::bigint
 $$;
 
--- The shape of one command; lengths are octets. Its accounts, entries and controls are judged later.
+-- The shape of one command in octets. Its accounts, entries and controls are judged later.
 CREATE FUNCTION ledger.well_formed(
   p_type text, p_version integer, p_actor_type text, p_actor_id text, p_reason text,
   p_reference text, p_key text, p_unique_key text, p_payload text, p_overrides boolean,
@@ -52,9 +52,9 @@ $$;
 -- Canonical JSON of the changes of status of one command, in order; NULL when there are none.
 CREATE FUNCTION ledger.controls_text(p_names text[], p_accounts integer[], p_statuses text[])
 RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT '[' || string_agg(concat('{"account":', coalesce(to_json(p_names[c.account])::text, 'null'),
-                                  ',"status":' || to_json(c.status)::text, '}'),
-                           ',' ORDER BY c.i) || ']'
+  SELECT '[' || string_agg(
+           concat('{"account":', coalesce(to_json(p_names[c.account])::text, 'null'),
+                  ',"status":' || to_json(c.status)::text, '}'), ',' ORDER BY c.i) || ']'
     FROM unnest(p_accounts, p_statuses) WITH ORDINALITY AS c (account, status, i)
 $$;
 
@@ -82,8 +82,8 @@ BEGIN
 END $$;
 
 -- The accounts of these names, in their order. A new one has an id and no place; a name of no kind
--- has neither. A place stays where it is while the gate is held. The caller sorts the names, so that
--- one scan finds them; unsorted ones, or ones with a new account among them, take one scan each.
+-- has neither. A place stays where it is while the gate is held. The caller sorts the names, so
+-- that one scan finds them; unsorted names, or new ones among them, take one scan each.
 CREATE FUNCTION ledger.load_accounts(
   p_names text[], OUT ids bigint[], OUT places tid[], OUT balances bigint[], OUT floors bigint[],
   OUT statuses text[], OUT units integer[], OUT tags text[]

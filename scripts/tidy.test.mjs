@@ -106,6 +106,27 @@ test('no banned word stands in the code', () => {
   none(findings, 'replace the word');
 });
 
+/** Statements that let the triggers of the books pass. */
+const settings = (sql) =>
+  sql.match(/(set_config\(\s*'|\bSET\s+(LOCAL\s+)?)ledger[.]writing/gi) ?? [];
+
+test('post_batch alone sets what lets the books be written', () => {
+  const findings = [...code, ...sql]
+    .filter((path) => !path.startsWith('api/test/') && path !== 'scripts/tidy.test.mjs')
+    .filter((path) => settings(text(path)).length > 0);
+  assert.deepEqual(findings, ['migrations/0011-ledger-posting.sql'], 'post through the ledger');
+  const [, outside, inside] = /^([^]*?)(CREATE FUNCTION ledger[.]post_batch[^]*)$/.exec(
+    text('migrations/0011-ledger-posting.sql'),
+  );
+  assert.deepEqual([settings(outside).length, settings(inside).length], [0, 2]);
+  const planted = ["SELECT set_config('ledger.writing', $1, true)", 'set local ledger.writing = 1'];
+  assert.deepEqual(
+    planted.map((each) => settings(each).length),
+    [1, 1],
+    'a breach is found',
+  );
+});
+
 test('the API prints through its log only', () => {
   const findings = code
     .filter((path) => /^api\/src\/(kernel|platform|modules)\//.test(path))

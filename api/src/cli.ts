@@ -69,12 +69,14 @@ const seedLarge = async (app: INestApplicationContext, [part = '1']: readonly st
     console.log('PART must be more than 0 and at most 1');
     return 1;
   }
-  const [{ fillLarge }, { sizesOf }, { LogFollower }] = await Promise.all([
+  const [{ fillLarge }, { sizesOf }, { Ledger, LogFollower }] = await Promise.all([
     import('./large/fill.js'),
     import('./large/sizes.js'),
     import('./modules/ledger/index.js'),
   ]);
-  await fillLarge(app.get(Config).databaseOwnerUrl, sizesOf(Number(part)), console.log);
+  const ledger = app.get(Ledger, { strict: false });
+  const { databaseOwnerUrl } = app.get(Config);
+  await fillLarge(databaseOwnerUrl, ledger, sizesOf(Number(part)), console.log);
   // What the followers of the log would tell people of all this is a year old.
   await app.get(LogFollower, { strict: false }).passOver();
   return 0;

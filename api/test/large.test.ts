@@ -9,7 +9,7 @@ import { newId } from '../src/kernel/index.js';
 import { fillLarge } from '../src/large/fill.js';
 import { eventsOf, sizesOf } from '../src/large/sizes.js';
 import { JournalExports } from '../src/modules/ledger/export-journal/journal-exports.js';
-import { LogFollower } from '../src/modules/ledger/index.js';
+import { Ledger, LogFollower } from '../src/modules/ledger/index.js';
 import { Database } from '../src/platform/database/index.js';
 import type { Session } from '../src/platform/http/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
@@ -35,8 +35,8 @@ test('a part of the large example is a valid product, on top of what was there a
   await giveTokens(world, before, 70);
   const lines: string[] = [];
   const begins = await head();
-  await fillLarge(world.database.ownerUrl, sizesOf(PART), (line) => lines.push(line));
-  expect(lines.at(-1)).toContain('indexes');
+  await fill((line) => lines.push(line));
+  expect(lines.at(-1)).toContain('followers of the log');
   expect((await head()) - begins).toBe(eventsOf(sizesOf(PART)));
   await expectHealthyLedger(world);
 
@@ -55,11 +55,22 @@ test('a part of the large example is a valid product, on top of what was there a
     .get(Database)
     .rows('SELECT name FROM ledger.subscriber WHERE position < (SELECT position FROM ledger.head)');
   expect(behind).toEqual([]);
-  await expect(fillLarge(world.database.ownerUrl, sizesOf(PART), () => undefined)).rejects.toThrow(
-    'already',
-  );
+  await expect(fill()).rejects.toThrow('already');
   await expectHealthyLedger(world);
 });
+
+test('the large example is refused in production', async () => {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await expect(fill()).rejects.toThrow('not for production');
+  } finally {
+    process.env.NODE_ENV = before;
+  }
+});
+
+const fill = (say: (line: string) => void = () => undefined) =>
+  fillLarge(world.database.ownerUrl, world.app.get(Ledger, { strict: false }), sizesOf(PART), say);
 
 const head = async () =>
   (await world.app.get(Database).row<{ position: number }>('SELECT position FROM ledger.head'))

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { fillLarge } from '../../src/large/fill.js';
 import { eventsOf, type Sizes, sizesOf } from '../../src/large/sizes.js';
-import { Checkpoints, LogFollower } from '../../src/modules/ledger/index.js';
+import { Checkpoints, Ledger, LogFollower } from '../../src/modules/ledger/index.js';
 import { growJournal } from '../../src/modules/ledger/store/grow-journal.js';
 import { Database } from '../../src/platform/database/index.js';
 import { CALLERS } from '../driver.js';
@@ -33,7 +33,8 @@ export async function measureLog(
 ): Promise<void> {
   const started = performance.now();
   const say = (line: string) => report.say(`  ${line}`);
-  await fillLarge(stage.ownerUrl, sizesFor(sizes.events), say);
+  const ledger = cast.app.get(Ledger, { strict: false });
+  await fillLarge(stage.ownerUrl, ledger, sizesFor(sizes.events), say);
   // What the worker would tell people of all this is a year old.
   await cast.app.get(LogFollower, { strict: false }).passOver();
   report.number('the log was filled in, s', (performance.now() - started) / 1_000);

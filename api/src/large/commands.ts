@@ -2,7 +2,7 @@ import type { Sizes } from './sizes.js';
 
 /**
  * The ledger's commands, as the modules would build them, written set by set into a table of the
- * connection's own: `large_command`, one row per command, in the order they are posted. OFFSET 0
+ * connection's own: `large_command`, one row per command, in the order of their posting. OFFSET 0
  * keeps what is worked out once per row from being worked out wherever it is named.
  */
 export const COMMANDS_TABLE = `

@@ -10,9 +10,7 @@ const ASIDE = `
     FROM pg_index i
     JOIN pg_class index ON index.oid = i.indexrelid
    WHERE i.indrelid = ANY (ARRAY['user_account', 'payment_order', 'withdrawal', 'activity',
-           'outgoing_mail', 'tournament', 'player_wealth', 'ledger.account', 'ledger.event',
-           'ledger.journal', 'projection.entrant', 'projection.winner', 'projection.redemption',
-           'projection.deposit', 'projection.withdrawal_state']::regclass[])
+           'outgoing_mail', 'tournament']::regclass[])
      AND NOT i.indisprimary
      AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)
    ORDER BY 1`;
