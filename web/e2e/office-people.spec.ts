@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { join, newPromoCode, newTournament } from './world/matches.ts';
 import {
+  choose,
   expectAccessible,
   idOf,
   office,
   popup,
   press,
   richPlayer,
+  rowAction,
   TABS,
   tabLinks,
   usersFor,
@@ -81,7 +83,7 @@ test('players and guests read the refusal', async ({ page }) => {
 test('a ban needs a reason, and is undone', async ({ page }) => {
   const player = await newPlayer();
   await office(page, usersFor(player.email));
-  await press(page, 'Ban');
+  await rowAction(page, 'Ban');
   const confirm = page.getByRole('button', { name: 'Confirm Ban' });
   await expect(page.getByText('Nothing else is open.')).toBeVisible();
   await page.getByLabel('Reason').fill('   ');
@@ -164,7 +166,7 @@ test('deposit logs show every field and filter', async ({ page }) => {
     await expect(dialog.getByRole('term').filter({ hasText: field }).first()).toBeVisible();
   }
   await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('failed');
+  await choose(page, 'Status', 'Failed');
   await expect(page.getByText('No Deposit Logs Found')).toBeVisible();
   await expect(page).toHaveURL(/status=failed/);
 });

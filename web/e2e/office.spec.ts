@@ -9,6 +9,7 @@ import {
   popup,
   press,
   richPlayer,
+  rowAction,
   TABS,
   tabLink,
   tabLinks,
@@ -37,10 +38,11 @@ test('a promo code is created, stopped and deleted', async ({ page }) => {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create promo code' }).click();
   await popup(page, 'Promo code created successfully');
-  await press(page, `Deactivate ${name}`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: 'Deactivate' }).click();
   await popup(page, 'Promo code status updated');
-  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Inactive');
-  await press(page, `Delete ${name}`);
+  await expect(row).toContainText('Inactive');
+  await rowAction(page, 'Delete', name);
   await expect(
     page.getByText('Are you sure you want to delete this promo code?', { exact: true }),
   ).toBeVisible();
@@ -190,7 +192,7 @@ test('staff, mail and activity tell what was done', async ({ page }) => {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add to the staff' }).click();
   await popup(page, `${email} may sign in`);
-  await press(page, `Lock out ${email}`);
+  await rowAction(page, 'Lock out', email);
   await press(page, 'Lock out');
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Locked out');
   await page.goto('/admin?tab=activity&type=staff.');
@@ -213,7 +215,7 @@ test('Ctrl-K leads to a tab and to a player, / to the search, Esc away', async (
   await page.reload();
   await expect(page.getByRole('searchbox')).toHaveValue('4711');
   await page.keyboard.press('Control+k');
-  const line = page.getByRole('combobox', { name: 'A tab, or the email of a user' });
+  const line = page.getByRole('combobox', { name: 'A page, a name, an email or an ID' });
   await expect(line).toBeFocused();
   await expectAccessible(page);
   await line.fill('deposit');
@@ -221,7 +223,7 @@ test('Ctrl-K leads to a tab and to a player, / to the search, Esc away', async (
   await expect(page).toHaveURL(/tab=deposit-logs/);
   await page.keyboard.press('Control+k');
   await line.fill(player.email);
-  await page.getByRole('option', { name: player.email }).click();
+  await page.getByRole('option', { name: `${player.email} User` }).click();
   await expect(page.getByRole('dialog', { name: player.email })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

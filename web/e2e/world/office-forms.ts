@@ -7,7 +7,7 @@ import {
   newTournament,
   setStatus,
 } from './matches.ts';
-import { idOf, richPlayer, usersFor } from './office.ts';
+import { idOf, richPlayer, rowAction, usersFor } from './office.ts';
 import { admin, call, newPlayer, PASSWORD } from './people.ts';
 import { asBoss, press, type Sender } from './sender.ts';
 
@@ -103,7 +103,7 @@ export const PLAY: readonly Sender[] = [
     async open(page) {
       const code = await newPromoCode(await admin(), 5);
       await asBoss(page, `/admin?tab=promo-codes&q=${code}`);
-      await press(`Delete ${code}`)(page);
+      await rowAction(page, 'Delete', code);
     },
     button: 'Delete promo code',
   },
@@ -113,6 +113,12 @@ const user = (action: string) => async (page: Page) => {
   const player = await richPlayer(await admin(), 20);
   await asBoss(page, usersFor(player.email));
   await page.getByRole('cell').getByRole('button', { name: action }).first().click();
+};
+
+const ban = async (page: Page) => {
+  const player = await richPlayer(await admin(), 20);
+  await asBoss(page, usersFor(player.email));
+  await rowAction(page, 'Ban');
 };
 
 const APPROVAL = {
@@ -168,7 +174,7 @@ export const PEOPLE: readonly Sender[] = [
   },
   {
     ...{ name: 'Ban', source: 'features/users/office/ban-dialogs.tsx' },
-    ...{ open: user('Ban'), typed: { Reason: 'Teaming' }, button: 'Confirm Ban' },
+    ...{ open: ban, typed: { Reason: 'Teaming' }, button: 'Confirm Ban' },
   },
   {
     ...{ name: 'Pay out', source: 'features/withdrawals/office/manage-withdrawal.tsx' },

@@ -84,6 +84,18 @@ export const popup = (page: Page, text: string) =>
   expect(page.getByText(text).first()).toBeVisible();
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
+/** An action of the first row, or the one with this text, that waits behind its "…". */
+export async function rowAction(page: Page, name: string, row?: string): Promise<void> {
+  const rows = page.locator('[data-row]');
+  const one = row ? rows.filter({ hasText: row }) : rows;
+  await one.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+/** Sets a filter of the list. */
+export async function choose(page: Page, filter: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${filter}(:|$)`) }).click();
+  await page.getByRole('menuitemradio', { name: value, exact: true }).click();
+}
 export const idOf = (person: SignedIn) => String(person.user._id);
 
 /** Another member of the staff, who may sign in at once. */

@@ -1,28 +1,41 @@
 import { Check, Copy } from 'lucide-react';
 import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
+import { classNames } from '../lib/class-names';
 import { useCopy } from '../lib/use-copy';
 
 interface CopyTextProps {
   readonly text: string;
   /** What it is: "Room ID", "Order ID". */
   readonly label: string;
+  /** Without a frame, within a line. */
+  readonly bare?: boolean;
 }
 
 /** A code with a button that copies it and says so for two seconds. */
-export function CopyText({ text, label }: CopyTextProps) {
+export function CopyText({ text, label, bare = false }: CopyTextProps) {
   const t = useTexts(commonTexts);
   const { copied, copy } = useCopy();
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
-      <span className="inline-flex max-w-full items-center gap-1 rounded-medium border border-line bg-surface-2 pl-3">
-        <code className="py-1.5 font-mono text-small wrap-anywhere">{text}</code>
+      <span
+        className={classNames(
+          'inline-flex max-w-full items-center gap-1',
+          !bare && 'rounded-medium border border-line bg-surface-2 pl-3',
+        )}
+      >
+        <code className={classNames('font-mono text-small wrap-anywhere', !bare && 'py-1.5')}>
+          {text}
+        </code>
         <button
           type="button"
           aria-label={t('copyLabel', { label })}
           title={t('copyLabel', { label })}
           onClick={() => void copy(text)}
-          className="grid size-10 shrink-0 place-items-center text-ink-muted hover:text-ink"
+          className={classNames(
+            'grid shrink-0 place-items-center text-ink-muted hover:text-ink',
+            bare ? 'size-7' : 'size-10',
+          )}
         >
           {copied ? (
             <Check size={16} aria-hidden className="text-good" />

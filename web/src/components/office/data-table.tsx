@@ -1,12 +1,9 @@
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names';
+import { type RowAction, RowActions } from './row-actions';
+import { useFittingColumns, widthOf } from './use-fitting-columns';
+import { usePhone } from './use-phone';
 
 /** One column. With `sort` its header orders the list, by the server's names of the two orders. */
 export interface Column<Row> {
@@ -14,9 +11,17 @@ export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly numeric?: boolean;
-  /** Shown from the start only where the table has room for it; on a phone it has. */
+  /** The least room for it, in pixels. */
+  readonly width?: number;
+  /** The first to be left out where there is no room for all; on a phone there is. */
   readonly wide?: boolean;
   readonly sort?: { readonly up: string; readonly down: string };
+}
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly toggle: (id: string) => void;
+  readonly toggleAll: () => void;
 }
 
 interface DataTableProps<Row> {
@@ -28,83 +33,95 @@ interface DataTableProps<Row> {
   readonly hidden?: readonly string[];
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string) => void;
-  /** Opens the row's drawer; the first column is the way in. */
-  readonly onOpen?: (row: Row) => void;
-  readonly actions?: (row: Row) => ReactNode;
+  /** Opens the row's panel; the first column is the way in. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** The row whose panel is open. */
+  readonly openId?: string | undefined;
+  readonly actions?: ((row: Row) => readonly RowAction[]) | undefined;
+  readonly selection?: Selection | undefined;
+  /** The header stays below the bar of the page while its rows pass. */
+  readonly sticky?: boolean;
 }
 
-const ABOVE_THE_ROW = '[&_:is(a,button)]:relative [&_:is(a,button)]:z-1';
+const ABOVE_THE_ROW = '[&_:is(a,button,input)]:relative [&_:is(a,button,input)]:z-1';
 
-const features = tableFeatures({ columnVisibilityFeature });
-
-/** A table where there is room, a card per row on a phone. */
+/** A table of one-line rows where there is room, a card per row on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, idOf, hidden = [] } = props;
-  const helper = createColumnHelper<typeof features, Row>();
-  const table = useTable({
-    features,
-    data: rows as Row[],
-    columns: columns.map((column) =>
-      helper.display({ id: column.id, header: column.header, cell: () => null }),
-    ),
-    getRowId: idOf,
-    state: { columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
-  });
-  const shown = table
-    .getVisibleLeafColumns()
-    .flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
-  return (
-    <>
-      <div className="relative hidden overflow-x-auto rounded-large border border-line sm:block">
-        <table className="w-full border-collapse text-small">
-          <caption className="sr-only">{props.caption}</caption>
-          <thead>
-            <tr>
-              {shown.map((column) => (
-                <HeaderCell key={column.id} column={column} {...props} />
-              ))}
-              {props.actions && (
-                <th scope="col" className="border-b border-line bg-surface-2 px-3 py-2">
-                  <span className="sr-only">Actions</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {table.getRowModel().rows.map((row) => (
-              <TableRow key={row.id} row={row.original} shown={shown} {...props} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul className="grid grid-cols-1 gap-3 sm:hidden">
+  const { rows, idOf, hidden = [], actions, selection } = props;
+  const columns = props.columns.filter(({ id }) => !hidden.includes(id));
+  const isPhone = usePhone();
+  const { frame, fitting } = useFittingColumns(columns, actions ? ACTIONS_WIDTH : 0);
+  const shown = columns.filter(({ id }) => fitting.has(id));
+  const whole = shown.reduce((sum, column) => sum + widthOf(column), 0);
+  const share = (column: Column<Row>) =>
+    actions ? `${(widthOf(column) / whole) * 80}%` : `${(widthOf(column) / whole) * 100}%`;
+  if (isPhone) {
+    return (
+      <ul className="grid grid-cols-1 gap-2">
         {rows.map((row) => (
-          <RowCard key={idOf(row)} row={row} shown={shown} {...props} />
+          <RowCard key={idOf(row)} row={row} shown={columns} {...props} />
         ))}
       </ul>
-    </>
+    );
+  }
+  return (
+    <div ref={frame} className="relative min-w-0 rounded-medium border border-line">
+      <table className="w-full table-fixed border-collapse text-small">
+        <caption className="sr-only">{props.caption}</caption>
+        <thead className={classNames(props.sticky && 'sticky top-12 z-10')}>
+          <tr>
+            {selection && (
+              <th scope="col" className={classNames(HEAD, 'w-10')}>
+                <input
+                  type="checkbox"
+                  aria-label="Select all rows"
+                  checked={rows.length > 0 && rows.every((row) => selection.ids.has(idOf(row)))}
+                  onChange={selection.toggleAll}
+                  className="size-4 align-middle"
+                />
+              </th>
+            )}
+            {shown.map((column) => (
+              <HeaderCell key={column.id} column={column} share={share(column)} {...props} />
+            ))}
+            {actions && (
+              <th scope="col" className={classNames(HEAD, 'w-44')}>
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={idOf(row)} row={row} shown={shown} {...props} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
+const ACTIONS_WIDTH = 176;
+const HEAD = 'h-9 border-b border-line bg-surface-2 px-3 font-semibold text-ink-muted';
+
 function HeaderCell<Row>({
   column,
+  share,
   sort,
   onSort,
-}: DataTableProps<Row> & { readonly column: Column<Row> }) {
-  const order = column.sort;
-  const state =
-    order && sort === order.up
-      ? 'ascending'
-      : order && sort === order.down
-        ? 'descending'
-        : undefined;
-  const Icon = state === 'ascending' ? ArrowUp : state === 'descending' ? ArrowDown : ArrowUpDown;
+}: DataTableProps<Row> & { readonly column: Column<Row>; readonly share: string }) {
+  const { sort: order, header } = column;
+  const up = order !== undefined && sort === order.up;
+  const down = order !== undefined && sort === order.down;
+  const Icon = up ? ArrowUp : down ? ArrowDown : ArrowUpDown;
   return (
     <th
       scope="col"
-      aria-sort={state}
+      style={{ width: share }}
+      aria-sort={up ? 'ascending' : down ? 'descending' : undefined}
       className={classNames(
-        'border-b border-line bg-surface-2 px-3 py-2 font-semibold whitespace-nowrap text-ink-muted',
+        HEAD,
+        'overflow-hidden text-ellipsis whitespace-nowrap',
         column.numeric ? 'text-right' : 'text-left',
       )}
     >
@@ -112,13 +129,13 @@ function HeaderCell<Row>({
         <button
           type="button"
           className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
-          onClick={() => onSort(state === 'descending' ? order.up : order.down)}
+          onClick={() => onSort(down ? order.up : order.down)}
         >
-          {column.header}
+          {header}
           <Icon size={14} aria-hidden />
         </button>
       ) : (
-        column.header
+        header
       )}
     </th>
   );
@@ -129,56 +146,97 @@ interface RowProps<Row> extends DataTableProps<Row> {
   readonly shown: readonly Column<Row>[];
 }
 
-function TableRow<Row>({ row, shown, onOpen, actions }: RowProps<Row>) {
+function TableRow<Row>(props: RowProps<Row>) {
+  const { row, shown, idOf, onOpen, openId, actions, selection } = props;
+  const id = idOf(row);
   return (
     <tr
+      data-row={id}
+      aria-current={openId === id ? 'true' : undefined}
       className={classNames(
-        'relative border-b border-line bg-surface-1 last:border-b-0',
+        'relative h-10 border-b border-line bg-surface-1 last:border-b-0 aria-current:bg-surface-3 focus-within:bg-surface-2',
         onOpen && 'hover:bg-surface-2',
       )}
     >
+      {selection && (
+        <td className={classNames('px-3', ABOVE_THE_ROW)}>
+          <Tick id={id} selection={selection} />
+        </td>
+      )}
       {shown.map((column, index) => (
         <td
           key={column.id}
           className={classNames(
-            'max-w-72 px-3 py-2.5',
+            'overflow-hidden px-3 text-ellipsis whitespace-nowrap',
             column.numeric && 'text-right',
             index > 0 && ABOVE_THE_ROW,
           )}
         >
-          {index === 0 ? <WayIn row={row} column={column} onOpen={onOpen} /> : column.cell(row)}
+          {index === 0 ? <WayIn {...props} column={column} /> : <Cell of={column.cell(row)} />}
         </td>
       ))}
       {actions && (
-        <td className={classNames('px-3 py-1.5', ABOVE_THE_ROW)}>
-          <div className="flex justify-end gap-1.5">{actions(row)}</div>
+        <td className={classNames('px-2', ABOVE_THE_ROW)}>
+          <RowActions actions={actions(row)} />
         </td>
       )}
     </tr>
   );
 }
 
-function RowCard<Row>({ row, shown, onOpen, actions }: RowProps<Row>) {
+/** What is cut off is read when the pointer rests on it. */
+function Cell({ of }: { readonly of: ReactNode }) {
+  return typeof of === 'string' ? <span title={of}>{of}</span> : of;
+}
+
+function Tick({ id, selection }: { readonly id: string; readonly selection: Selection }) {
+  return (
+    <input
+      type="checkbox"
+      aria-label="Select this row"
+      checked={selection.ids.has(id)}
+      onChange={() => selection.toggle(id)}
+      className="size-4 align-middle max-sm:size-6"
+    />
+  );
+}
+
+function RowCard<Row>(props: RowProps<Row>) {
+  const { row, shown, idOf, openId, actions, selection } = props;
   const [first, ...rest] = shown;
   if (!first) return null;
+  const id = idOf(row);
   return (
-    <li className="relative grid grid-cols-1 gap-3 rounded-large border border-line bg-surface-1 p-4">
-      <WayIn row={row} column={first} onOpen={onOpen} />
+    <li
+      data-row={id}
+      aria-current={openId === id ? 'true' : undefined}
+      className="relative grid grid-cols-1 gap-2 rounded-medium border border-line bg-surface-1 p-3"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <WayIn {...props} column={first} />
+        {selection && (
+          <span className="relative z-1">
+            <Tick id={id} selection={selection} />
+          </span>
+        )}
+      </div>
       <dl
         className={classNames(
-          'grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small',
+          'grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-small',
           ABOVE_THE_ROW,
         )}
       >
         {rest.map((column) => (
           <div key={column.id} className="contents">
             <dt className="text-ink-muted">{column.header}</dt>
-            <dd className="text-right break-words">{column.cell(row)}</dd>
+            <dd className="text-right wrap-anywhere">{column.cell(row)}</dd>
           </div>
         ))}
       </dl>
       {actions && (
-        <div className={classNames('flex flex-wrap gap-2', ABOVE_THE_ROW)}>{actions(row)}</div>
+        <div className={ABOVE_THE_ROW}>
+          <RowActions actions={actions(row)} />
+        </div>
       )}
     </li>
   );
@@ -189,19 +247,23 @@ function WayIn<Row>({
   row,
   column,
   onOpen,
-}: {
-  readonly row: Row;
-  readonly column: Column<Row>;
-  readonly onOpen: ((row: Row) => void) | undefined;
-}) {
-  if (!onOpen) return <span className="font-semibold break-words">{column.cell(row)}</span>;
+}: Pick<RowProps<Row>, 'row' | 'onOpen'> & { readonly column: Column<Row> }) {
+  const content = <Cell of={column.cell(row)} />;
+  if (!onOpen) {
+    return (
+      <span data-way-in tabIndex={-1} className="min-w-0 font-semibold max-sm:wrap-anywhere">
+        {content}
+      </span>
+    );
+  }
   return (
     <button
       type="button"
-      className="min-h-6 max-w-full text-left font-semibold break-words text-accent underline-offset-4 after:absolute after:inset-0 hover:underline"
+      data-way-in
+      className="min-h-6 max-w-full min-w-0 overflow-hidden text-left font-semibold text-ellipsis text-accent underline-offset-4 after:absolute after:inset-0 hover:underline max-sm:wrap-anywhere sm:whitespace-nowrap"
       onClick={() => onOpen(row)}
     >
-      {column.cell(row)}
+      {content}
     </button>
   );
 }

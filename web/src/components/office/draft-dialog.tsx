@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { Dialog, type DialogProps } from '../ui/dialog';
 
@@ -10,13 +10,22 @@ function textsIn(area: HTMLElement): string {
   return JSON.stringify([...fields].map(({ value }) => value));
 }
 
+type Leave = () => void;
+
+interface DraftDialogProps extends Omit<DialogProps, 'aside'> {
+  /** Beside the cross; what leads away from what is typed goes through `leave`. */
+  readonly aside?: (leave: (then: Leave) => void) => ReactNode;
+}
+
 /** A dialog one types into: Esc, the cross or a press outside do not lose that without asking. */
-export function DraftDialog({ onClose, children, ...dialog }: DialogProps) {
+export function DraftDialog({ onClose, children, aside, ...dialog }: DraftDialogProps) {
   const area = useRef<HTMLDivElement>(null);
   const isChanged = useRef<() => boolean>(() => false);
-  /** How often it was asked; 0 while it is not. */
-  const [asked, setAsked] = useState(0);
-  const close = () => (isChanged.current() ? setAsked((times) => times + 1) : onClose());
+  /** How often it was asked, and where it leads to; null while it is not. */
+  const [asked, setAsked] = useState<{ readonly times: number; readonly then: Leave } | null>(null);
+  const leave = (then: Leave) =>
+    isChanged.current() ? setAsked((last) => ({ times: (last?.times ?? 0) + 1, then })) : then();
+  const close = () => leave(onClose);
   const latest = useRef(close);
   latest.current = close;
   useLayoutEffect(() => {
@@ -44,11 +53,11 @@ export function DraftDialog({ onClose, children, ...dialog }: DialogProps) {
   }, []);
   return (
     <>
-      <Dialog {...dialog} onClose={close}>
+      <Dialog {...dialog} aside={aside?.(leave)} onClose={close}>
         <div ref={area}>{children}</div>
       </Dialog>
       {/* Asked anew, it is opened anew: above the dialog that was opened again. */}
-      {asked > 0 && <Question key={asked} onKeep={() => setAsked(0)} onDiscard={onClose} />}
+      {asked && <Question key={asked.times} onKeep={() => setAsked(null)} onDiscard={asked.then} />}
     </>
   );
 }

@@ -26,12 +26,15 @@ export function ExportButton({ file }: { readonly file: ListFile }) {
   });
   return (
     <Button
-      icon={<Download size={16} aria-hidden />}
+      size="small"
+      aria-label="Export CSV"
+      title="All rows of these filters as a file"
+      className="px-2.5"
       busy={download.isPending}
       disabled={wrongDates}
       onClick={() => download.mutate()}
     >
-      Export CSV
+      <Download size={16} aria-hidden />
     </Button>
   );
 }

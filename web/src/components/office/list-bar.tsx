@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../../lib/class-names';
-import { Button } from '../ui/button';
+import { CHIP } from './filter-chip';
 import { type OfficeSearch, useOfficeSearch } from './search';
 import { SearchBox } from './search-box';
 
@@ -17,32 +17,33 @@ const NARROWING = ['status', 'type', 'reference', 'from', 'to'] as const;
 const narrowings = (search: OfficeSearch): number =>
   NARROWING.filter((name) => search[name]).length;
 
-/** Above a list. On a phone the filters wait behind a button, so that the list comes first. */
+/** Above a list, 36 pixels high. On a phone the filters wait behind a button. */
 export function ListBar({ searchLabel, filters, tools }: ListBarProps) {
   const { search, filter } = useOfficeSearch();
   const [open, setOpen] = useState(false);
   const id = useId();
   const set = narrowings(search);
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-start gap-2">
       {searchLabel && (
         <SearchBox label={searchLabel} value={search.q ?? ''} onSearch={(q) => filter({ q })} />
       )}
       {filters && (
         <>
-          <Button
-            className="sm:hidden"
-            icon={<ListFilter size={16} aria-hidden />}
+          <button
+            type="button"
+            className={classNames(CHIP, 'sm:hidden')}
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
           >
+            <ListFilter size={16} aria-hidden />
             {set > 0 ? `Filters (${set})` : 'Filters'}
-          </Button>
+          </button>
           <div
             id={id}
             className={classNames(
-              'basis-full flex-wrap items-end gap-3 sm:contents',
+              'min-w-0 basis-full flex-wrap items-start gap-2 sm:contents',
               open ? 'flex' : 'hidden',
             )}
           >

@@ -1,18 +1,23 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Columns3 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { EmptyState } from '../empty-state';
 import { ErrorPanel } from '../error-panel';
 import { Button } from '../ui/button';
 import { Pager } from '../ui/pager';
 import { SkeletonList } from '../ui/skeleton';
+import { type BulkAction, BulkBar } from './bulk-bar';
+import { ColumnsMenu } from './columns-menu';
 import { type Column, DataTable } from './data-table';
-import { DateRange } from './date-range';
+import { DateChip } from './date-chip';
 import { ExportButton, type ListFile } from './export-button';
-import { FilterSelect } from './filter-select';
+import { FilterChip } from './filter-chip';
 import { ListBar } from './list-bar';
+import type { RowAction } from './row-actions';
+import { OpenPanel, RowPanel } from './row-panel';
 import { PAGE_SIZES, useOfficeSearch } from './search';
 import { useHiddenColumns } from './use-hidden-columns';
+import { useListKeys } from './use-list-keys';
+import { ViewsMenu } from './views-menu';
 import { ForTheDates } from './wrong-dates';
 
 interface ListPage<Row> {
@@ -21,10 +26,17 @@ interface ListPage<Row> {
   readonly total?: number | undefined;
 }
 
+/** What a list reads from; `more` goes on where it has no pages. */
+export interface ListQuery<Row>
+  extends Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'error' | 'refetch'> {
+  readonly data: ListPage<Row> | undefined;
+  readonly more?: { readonly busy: boolean; readonly onMore: () => void } | undefined;
+}
+
 interface ListPanelProps<Row> {
   /** The list's name in the browser's memory and on the page. */
   readonly name: string;
-  readonly query: UseQueryResult<ListPage<Row>>;
+  readonly query: ListQuery<Row>;
   readonly columns: readonly Column<Row>[];
   readonly idOf: (row: Row) => string;
   /** The literal sentences of the specification. */
@@ -44,78 +56,133 @@ interface ListPanelProps<Row> {
   /** The same rows as a file. */
   readonly file?: ListFile;
   readonly tools?: ReactNode;
-  readonly onOpen?: (row: Row) => void;
-  readonly actions?: (row: Row) => ReactNode;
+  readonly actions?: (row: Row) => readonly RowAction[];
+  /** What can be done with several rows at once. */
+  readonly bulk?: readonly BulkAction<Row>[];
+  /** The panel of one row; `find` reads a row that is not on this page. */
+  readonly panel?: (row: Row, close: () => void) => ReactNode;
+  readonly find?: (id: string, signal: AbortSignal) => Promise<Row | undefined>;
+  /** The panel of a row that reads by itself what it shows. */
+  readonly panelOf?: (id: string, close: () => void) => ReactNode;
 }
 
-/** Search, filters, columns, the list in all its states, and its pages. */
+/** Search, filters, columns, the list in all its states, its pages and the panel of one row. */
 export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
-  const { query, columns, defaultLimit = 20 } = props;
+  const { query, name, idOf, panel, defaultLimit = 20 } = props;
   const { search, filter, go } = useOfficeSearch();
-  const { hidden, toggle } = useHiddenColumns(props.name, columns);
-  const page = search.page ?? 1;
-  const limit = search.limit ?? defaultLimit;
   const rows = query.data?.rows ?? [];
-  const filtered = Boolean(search.q || search.status || search.type || search.from || search.to);
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <ListBar
-        searchLabel={props.searchLabel}
-        filters={
-          <>
-            {props.filters}
-            {props.dates && <DateRange of={props.dates} ahead={props.datesAhead} />}
-            <Order columns={columns} />
-          </>
-        }
-        tools={
-          <>
-            {props.tools}
-            {props.file && <ExportButton file={props.file} />}
-            <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />
-          </>
-        }
-      />
+    <div className="grid grid-cols-1 gap-3">
+      <Bar {...props} />
       <ForTheDates>
-        {query.isPending && <SkeletonList rows={6} height="h-12" />}
-        {query.isError && !query.data && (
-          <ErrorPanel
-            message={props.failed}
-            error={query.error}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
+        <Rows {...props} rows={rows} />
+        {query.more && (
+          <Button busy={query.more.busy} onClick={query.more.onMore}>
+            Load more
+          </Button>
+        )}
+        {!('more' in query) && (
+          <Pager
+            page={search.page ?? 1}
+            limit={search.limit ?? defaultLimit}
+            shown={rows.length}
+            total={query.data?.total}
+            limits={PAGE_SIZES}
+            onPage={(page) => go({ page }, false)}
+            onLimit={(limit) => filter({ limit })}
           />
         )}
-        {query.data && rows.length === 0 && (
-          <Nothing {...props} filtered={filtered} page={page} onFirst={() => go({ page: 1 })} />
-        )}
-        {rows.length > 0 && (
-          <div aria-busy={query.isFetching}>
-            <DataTable
-              caption={props.name}
-              columns={columns}
-              rows={rows}
-              idOf={props.idOf}
-              hidden={hidden}
-              sort={search.sort}
-              onSort={(sort) => filter({ sort })}
-              onOpen={props.onOpen}
-              actions={props.actions}
-            />
-          </div>
-        )}
-        <Pager
-          page={page}
-          limit={limit}
-          shown={rows.length}
-          total={query.data?.total}
-          limits={PAGE_SIZES}
-          onPage={(to) => go({ page: to }, false)}
-          onLimit={(size) => go({ limit: size, page: 1 })}
-        />
       </ForTheDates>
+      {panel && (
+        <RowPanel of={name} rows={rows} idOf={idOf} find={props.find}>
+          {panel}
+        </RowPanel>
+      )}
+      {props.panelOf && <OpenPanel ids={rows.map(idOf)}>{props.panelOf}</OpenPanel>}
     </div>
   );
+}
+
+function Bar<Row extends object>(props: ListPanelProps<Row>) {
+  const { name, columns, file } = props;
+  const { hidden, toggle } = useHiddenColumns(name);
+  return (
+    <ListBar
+      searchLabel={props.searchLabel}
+      filters={
+        <>
+          {props.filters}
+          {props.dates && <DateChip of={props.dates} ahead={props.datesAhead} />}
+          <Order columns={columns} />
+        </>
+      }
+      tools={
+        <>
+          {props.tools}
+          <ViewsMenu list={name} />
+          {columns.length > 4 && (
+            <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggle} />
+          )}
+          {file && <ExportButton file={file} />}
+        </>
+      }
+    />
+  );
+}
+
+function Rows<Row extends object>(props: ListPanelProps<Row> & { readonly rows: readonly Row[] }) {
+  const { name, query, rows, idOf, panel, panelOf, bulk } = props;
+  const { search, filter, open } = useOfficeSearch();
+  const { hidden } = useHiddenColumns(name);
+  const selection = useSelection(rows.map(idOf));
+  useListKeys(bulk && selection);
+  if (query.isPending) return <SkeletonList rows={8} height="h-10" />;
+  if (!query.data) {
+    return (
+      <ErrorPanel
+        message={props.failed}
+        error={query.error}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (rows.length === 0) return <Nothing {...props} />;
+  return (
+    <div aria-busy={query.isFetching}>
+      {bulk && <BulkBar actions={bulk} rows={rows} idOf={idOf} selection={selection} />}
+      <DataTable
+        sticky
+        caption={name}
+        columns={props.columns}
+        rows={rows}
+        idOf={idOf}
+        hidden={hidden}
+        sort={search.sort}
+        onSort={(sort) => filter({ sort })}
+        onOpen={panel || panelOf ? (row) => open(idOf(row)) : undefined}
+        openId={search.id}
+        actions={props.actions}
+        selection={bulk && selection}
+      />
+    </div>
+  );
+}
+
+/** The rows that are ticked, of those that are shown. */
+function useSelection(shown: readonly string[]) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const all = shown.join(' ');
+  return useMemo(() => {
+    const here = all.split(' ').filter(Boolean);
+    const ids = new Set(ticked.filter((id) => here.includes(id)));
+    return {
+      ids,
+      toggle: (id: string) =>
+        setTicked((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id])),
+      toggleAll: () => setTicked(ids.size === here.length ? [] : here),
+    };
+  }, [ticked, all]);
 }
 
 /** The order by name: on a phone there are no headers to press. */
@@ -132,7 +199,7 @@ function Order<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   if (options.length === 0) return null;
   return (
     <div className="sm:hidden">
-      <FilterSelect
+      <FilterChip
         label="Order"
         value={search.sort ?? ''}
         options={[{ value: '', label: 'As usual' }, ...options]}
@@ -142,29 +209,20 @@ function Order<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   );
 }
 
-function Nothing<Row>({
-  name,
-  empty,
-  emptyText,
-  emptyFiltered = `No ${name.toLowerCase()} found`,
-  filtered,
-  page,
-  onFirst,
-}: ListPanelProps<Row> & {
-  readonly filtered: boolean;
-  readonly page: number;
-  readonly onFirst: () => void;
-}) {
-  const { filter } = useOfficeSearch();
-  if (page > 1) {
+function Nothing<Row>(props: ListPanelProps<Row>) {
+  const { name, empty, emptyText, emptyFiltered = `No ${name.toLowerCase()} found` } = props;
+  const { search, filter, go } = useOfficeSearch();
+  if ((search.page ?? 1) > 1) {
     return (
       <EmptyState
         title="No more results"
-        action={<Button onClick={onFirst}>Back to page 1</Button>}
+        action={<Button onClick={() => go({ page: 1 })}>Back to page 1</Button>}
       />
     );
   }
-  if (!filtered) return <EmptyState title={empty}>{emptyText}</EmptyState>;
+  if (!search.q && !search.status && !search.type && !search.from && !search.to) {
+    return <EmptyState title={empty}>{emptyText}</EmptyState>;
+  }
   const clear = { q: '', status: '', type: '', from: '', to: '' };
   return (
     <EmptyState
@@ -173,37 +231,5 @@ function Nothing<Row>({
     >
       Nothing fits these filters.
     </EmptyState>
-  );
-}
-
-function ColumnChoice<Row>({
-  columns,
-  hidden,
-  onToggle,
-}: {
-  readonly columns: readonly Column<Row>[];
-  readonly hidden: readonly string[];
-  readonly onToggle: (id: string) => void;
-}) {
-  return (
-    <details className="relative">
-      <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-medium border border-control bg-surface-2 px-4 text-small font-semibold hover:bg-surface-3">
-        <Columns3 size={16} aria-hidden /> Columns
-      </summary>
-      <fieldset className="absolute right-0 z-20 mt-2 grid min-w-52 gap-1 rounded-medium border border-line bg-surface-1 p-3 shadow-2">
-        <legend className="sr-only">Columns to show</legend>
-        {columns.slice(1).map((column) => (
-          <label key={column.id} className="flex min-h-8 items-center gap-2 text-small">
-            <input
-              type="checkbox"
-              checked={!hidden.includes(column.id)}
-              onChange={() => onToggle(column.id)}
-              className="size-4"
-            />
-            {column.header}
-          </label>
-        ))}
-      </fieldset>
-    </details>
   );
 }

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import { formatTokens } from '../../lib/format';
-import { Stat } from '../stat';
 import { NUMBERS, type NumberName } from './number-words';
+
+/** Numbers of the console in one strip above a list. */
+export function NumberStrip({ children }: { readonly children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
+      {children}
+    </dl>
+  );
+}
 
 interface NumberTileProps {
   readonly of: NumberName;
@@ -13,14 +21,34 @@ interface NumberTileProps {
   readonly linked?: ((label: string) => ReactNode) | undefined;
 }
 
-/** A number of the office with its name and what it counts, as `NUMBERS` defines it. */
+/** A number of the console with its name and what it counts, as `NUMBERS` defines it. */
 export function NumberTile({ of, value, money, linked }: NumberTileProps) {
   const { label, means } = NUMBERS[of];
   return (
-    <Stat
+    <Figure
       label={linked ? linked(label) : label}
       value={value === undefined ? '…' : formatTokens(value)}
       hint={money ? `${money}, ${means}` : means}
     />
+  );
+}
+
+interface FigureProps {
+  readonly label: ReactNode;
+  readonly value: string;
+  readonly hint?: string;
+}
+
+/** One number of a strip. */
+export function Figure({ label, value, hint }: FigureProps) {
+  return (
+    <div
+      title={hint}
+      className="relative flex min-w-0 flex-wrap items-baseline gap-x-2 border-l-2 border-line pl-2.5"
+    >
+      <dt className="text-note text-ink-muted lg:max-w-3/4 lg:line-clamp-1">{label}</dt>
+      <dd className="text-small font-semibold">{value}</dd>
+      {hint && <dd className="w-full text-note text-ink-faint lg:line-clamp-1">{hint}</dd>}
+    </div>
   );
 }

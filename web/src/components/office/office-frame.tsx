@@ -36,8 +36,7 @@ export function OfficeFrame(props: OfficeFrameProps) {
           <TopBar {...props} onMenu={() => setOpen(true)} />
           <div
             id="office-panel"
-            data-panel={title}
-            className="grid grid-cols-1 gap-4 px-4 py-4 lg:px-6"
+            className="grid grid-cols-1 gap-3 px-4 py-3 lg:px-6 xl:has-[dialog[data-side]]:pr-136"
           >
             {children}
           </div>
@@ -83,7 +82,7 @@ function Sidebar({ onMenu, groups, ...places }: Places & OpensMenu) {
         <div className="max-[1099px]:hidden">
           <Account size="small" />
         </div>
-        <IconButton label="Menu" className="size-9 min-[1100px]:hidden" onClick={onMenu}>
+        <IconButton label="Menu" className="size-9! min-[1100px]:hidden" onClick={onMenu}>
           <Menu size={18} aria-hidden />
         </IconButton>
       </div>

@@ -1,30 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { answer, api } from '../../api/client';
-import { keys } from '../../api/query-keys';
 import { classNames } from '../../lib/class-names';
 import { useSettled } from '../../lib/use-settled';
 import { Dialog } from '../ui/dialog';
 import { openDialogs } from '../ui/open-dialogs';
-
-interface Place {
-  /** Where it leads. */
-  readonly value: string;
-  readonly label: string;
-  readonly hint?: string;
-}
+import { type Place, useAnything } from './find-anything';
 
 interface OfficePaletteProps {
   readonly places: readonly Place[];
-  readonly findsUsers: boolean;
+  /** Finance finds no players and matches. */
+  readonly readOnly: boolean;
   readonly onGo: (href: string) => void;
 }
 
 const ASK_AFTER_MS = 250;
-const SHORTEST_QUESTION = 2;
+const WHAT = 'A page, a name, an email or an ID';
 
-/** Ctrl-K (or ⌘K) opens a line that leads to every tab and every player; `/` goes to the search. */
+/** Ctrl-K (or ⌘K) leads to every page, player, match and payment; `/` goes to the list's search. */
 export function OfficePalette(props: OfficePaletteProps) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -73,7 +65,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function Line({
   places,
-  findsUsers,
+  readOnly,
   onGo,
   onClose,
 }: OfficePaletteProps & { readonly onClose: () => void }) {
@@ -84,10 +76,10 @@ function Line({
   // After the dialog has opened, which puts the focus on its first button.
   useEffect(() => input.current?.focus(), []);
   const wanted = text.trim().toLowerCase();
-  const users = useUsers(useSettled(wanted, ASK_AFTER_MS), findsUsers);
+  const anything = useAnything(useSettled(wanted, ASK_AFTER_MS), readOnly);
   const found = [
     ...places.filter(({ label }) => label.toLowerCase().includes(wanted)),
-    ...(wanted ? users : []),
+    ...(wanted ? anything : []),
   ];
   const chosen = Math.min(at, found.length - 1);
   const go = (place: Place | undefined) => {
@@ -103,17 +95,17 @@ function Line({
     setAt((chosen + step + found.length) % found.length);
   };
   return (
-    <Dialog title="Go to" size="medium" onClose={onClose}>
+    <Dialog title="Search" size="medium" onClose={onClose}>
       <div className="grid gap-3">
         <input
           ref={input}
           role="combobox"
-          aria-label={findsUsers ? 'A tab, or the email of a user' : 'A tab'}
+          aria-label={WHAT}
           aria-expanded={found.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={found[chosen] ? `${id}-${chosen}` : undefined}
           aria-autocomplete="list"
-          placeholder={findsUsers ? 'A tab, or the email of a user' : 'A tab'}
+          placeholder={WHAT}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -183,20 +175,4 @@ function Found({ id, found, chosen, onGo }: FoundProps) {
       ))}
     </div>
   );
-}
-
-const MOST_USERS = 6;
-
-function useUsers(q: string, findsUsers: boolean): readonly Place[] {
-  const { data } = useQuery({
-    queryKey: [keys.users, 'palette', q],
-    enabled: findsUsers && q.length >= SHORTEST_QUESTION,
-    queryFn: ({ signal }) =>
-      answer(api.GET('/api/users/all', { params: { query: { q, page: 1, limit: 10 } }, signal })),
-  });
-  return (data ?? []).slice(0, MOST_USERS).map((user) => ({
-    value: `/admin?${new URLSearchParams({ tab: 'users', q: user.email, id: user._id })}`,
-    label: user.email,
-    hint: 'User',
-  }));
 }

@@ -36,10 +36,10 @@ export function SearchBox({
     return () => clearTimeout(timer);
   });
   return (
-    <label className="relative grow basis-48 sm:basis-68">
+    <label className="relative min-w-0 grow basis-40 sm:max-w-80">
       <span className="sr-only">{label}</span>
       <Search
-        size={18}
+        size={16}
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-muted"
       />
@@ -49,7 +49,7 @@ export function SearchBox({
         placeholder={inside(label)}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="min-h-11 w-full rounded-medium border border-control bg-surface-2 pr-3 pl-10 text-ink placeholder:text-ink-faint"
+        className="min-h-9 w-full rounded-medium border border-control bg-surface-2 pr-2 pl-9 text-small text-ink placeholder:text-ink-faint"
       />
     </label>
   );

@@ -1,20 +1,74 @@
-import type { ReactNode } from 'react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CopyText } from '../copy-text';
+import { IconButton } from '../ui/button';
 import { DraftDialog } from './draft-dialog';
+import { useNeighbours } from './row-panel';
+import { isCommand } from './use-list-keys';
 
 interface SidePanelProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
+  /** The main action last; they stay in view. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Everything about one row, and what can be done with it. */
+/** Everything about one row, beside its list; a full page on a phone. */
 export function SidePanel({ title, onClose, actions, children }: SidePanelProps) {
   return (
-    <DraftDialog title={title} size="large" onClose={onClose} actions={actions}>
-      <div className="grid grid-cols-1 gap-6">{children}</div>
+    <DraftDialog
+      title={title}
+      shape="panel"
+      onClose={onClose}
+      actions={actions}
+      aside={(leave) => <Neighbours leave={leave} />}
+    >
+      <div className="grid grid-cols-1 gap-5">{children}</div>
     </DraftDialog>
+  );
+}
+
+/** The ways to the next and the previous row, by the keys j and k too. */
+function Neighbours({ leave }: { readonly leave: (then: () => void) => void }) {
+  const { onPrevious, onNext } = useNeighbours();
+  const steps = useRef<Readonly<Record<string, (() => void) | undefined>>>({});
+  steps.current = {
+    j: onNext && (() => leave(onNext)),
+    k: onPrevious && (() => leave(onPrevious)),
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const step = isCommand(event) && steps.current[event.key];
+      if (!step) return;
+      event.preventDefault();
+      step();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  if (!onPrevious && !onNext) return null;
+  return (
+    <>
+      <IconButton
+        label="Previous"
+        className="size-9!"
+        aria-keyshortcuts="k"
+        disabled={!onPrevious}
+        onClick={() => steps.current.k?.()}
+      >
+        <ChevronUp size={18} aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Next"
+        className="size-9!"
+        aria-keyshortcuts="j"
+        disabled={!onNext}
+        onClick={() => steps.current.j?.()}
+      >
+        <ChevronDown size={18} aria-hidden />
+      </IconButton>
+    </>
   );
 }
 
@@ -25,16 +79,25 @@ export interface Fact {
   readonly copy?: boolean;
 }
 
+/** At the foot of a panel's form: its main action stays in view. */
+export function PanelFooter({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface-2 px-5 py-3">
+      {children}
+    </div>
+  );
+}
+
 /** Names and values in two columns. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-1 gap-x-6 gap-y-2 text-small sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
+    <dl className="grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small">
       {facts.map(({ name, value, copy }) => (
         <div key={name} className="contents">
           <dt className="self-center text-ink-muted">{name}</dt>
-          <dd className="min-w-0 pb-1 break-words sm:pb-0">
+          <dd className="min-w-0 break-words">
             {copy && typeof value === 'string' ? (
-              <CopyText text={value} label={name} />
+              <CopyText bare text={value} label={name} />
             ) : (
               (value ?? 'N/A')
             )}

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '../ui/badge';
-import { FilterSelect } from './filter-select';
+import { FilterChip } from './filter-chip';
 import { useOfficeSearch } from './search';
 
 /** A state something can be in, as a word with its colour. */
@@ -31,7 +31,7 @@ interface StateFilterProps {
 export function StateFilter({ label = 'State', states, value, any = '' }: StateFilterProps) {
   const { filter } = useOfficeSearch();
   return (
-    <FilterSelect
+    <FilterChip
       label={label}
       value={value ?? any}
       options={[{ value: any, label: 'All' }, ...states]}

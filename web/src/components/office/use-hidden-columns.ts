@@ -1,19 +1,11 @@
 import { useState } from 'react';
 import { readStored, store } from '../../lib/storage';
 
-/** Where rows are a table (below it they are cards) and that is not as wide as it can be. */
-const NARROW_TABLE = '(min-width: 40rem) and (max-width: 95.99rem)';
-
-interface Hideable {
-  readonly id: string;
-  readonly wide?: boolean;
-}
-
-/** Which columns of a list this browser does not show: as chosen, or those there is no room for. */
-export function useHiddenColumns(list: string, columns: readonly Hideable[]) {
+/** The columns of a list that this browser hides. */
+export function useHiddenColumns(list: string) {
   const key = `office.columns.${list}`;
   const [hidden, setHidden] = useState<readonly string[]>(
-    () => readStored(key)?.split(',').filter(Boolean) ?? hiddenAtFirst(columns),
+    () => readStored(key)?.split(',').filter(Boolean) ?? [],
   );
   return {
     hidden,
@@ -25,9 +17,4 @@ export function useHiddenColumns(list: string, columns: readonly Hideable[]) {
       store(key, changed.join(','));
     },
   };
-}
-
-function hiddenAtFirst(columns: readonly Hideable[]): readonly string[] {
-  if (!matchMedia(NARROW_TABLE).matches) return [];
-  return columns.filter(({ wide }) => wide).map(({ id }) => id);
 }

@@ -1,20 +1,32 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import type { ListQuery } from './list-panel';
 
-interface Keyset<Page> {
+interface Keyset<Page, Row> {
   readonly queryKey: QueryKey;
   /** Asked anew while somebody looks. */
   readonly everyMs?: number;
   /** One page; `at` is where it begins: nothing for the first. */
   readonly read: (at: { readonly cursor?: string }, signal: AbortSignal) => Promise<Page>;
+  readonly rowsOf: (page: Page) => readonly Row[];
 }
 
-/** A list that is read from cursor to cursor. */
-export function useKeyset<Page extends { readonly nextCursor: string | null }>(list: Keyset<Page>) {
-  return useInfiniteQuery({
+/** A list that is read from cursor to cursor: the newest rows, and more of them on request. */
+export function useKeyset<Page extends { readonly nextCursor: string | null }, Row>(
+  list: Keyset<Page, Row>,
+): ListQuery<Row> {
+  const query = useInfiniteQuery({
     queryKey: list.queryKey,
     refetchInterval: list.everyMs ?? false,
     initialPageParam: '',
     queryFn: ({ signal, pageParam: cursor }) => list.read(cursor ? { cursor } : {}, signal),
     getNextPageParam: (page) => page.nextCursor,
   });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return {
+    ...query,
+    data: data && { rows: data.pages.flatMap(list.rowsOf) },
+    more: hasNextPage
+      ? { busy: isFetchingNextPage, onMore: () => void fetchNextPage() }
+      : undefined,
+  };
 }

@@ -8,7 +8,7 @@ import { Spinner } from './spinner';
  * - `plain`: every other action. `quiet`: inside dense places. `danger`: takes something away.
  */
 type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger';
-type ButtonSize = 'small' | 'medium' | 'large';
+type ButtonSize = 'tiny' | 'small' | 'medium' | 'large';
 
 const KINDS: Record<ButtonKind, string> = {
   main: 'bg-ember text-on-ember shadow-glow cut hover:brightness-110 active:brightness-95',
@@ -18,6 +18,7 @@ const KINDS: Record<ButtonKind, string> = {
   danger: 'bg-danger text-on-danger rounded-medium hover:brightness-110 active:brightness-95',
 };
 const SIZES: Record<ButtonSize, string> = {
+  tiny: 'min-h-7 px-2.5 text-small gap-1.5 max-sm:min-h-9',
   small: 'min-h-9 px-3 text-small gap-1.5',
   medium: 'min-h-11 px-5 text-body gap-2',
   large: 'min-h-13 px-7 text-body gap-2.5',

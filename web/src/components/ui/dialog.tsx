@@ -16,15 +16,24 @@ export interface DialogProps {
   readonly size?: 'small' | 'medium' | 'large';
   /** Not to be closed by Esc or a press outside, while something is on its way. */
   readonly locked?: boolean;
-  /** `sheet` comes from the bottom at every width; a dialog does so on phones only. */
-  readonly shape?: 'dialog' | 'sheet';
+  /**
+   * `sheet` comes from the bottom at every width; a dialog does so on phones only. `panel` stands
+   * beside the page, which stays in use; on a phone it takes all of it.
+   */
+  readonly shape?: 'dialog' | 'sheet' | 'panel';
+  /** Beside the cross. */
+  readonly aside?: ReactNode;
 }
 
+const MODAL =
+  'mx-auto max-h-[92dvh] w-full max-w-full border border-line shadow-3 backdrop:animate-fade';
 const SIZES = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' };
 const PLACES = {
   dialog:
     'mt-auto mb-0 sm:my-auto rounded-t-large sm:rounded-large animate-sheet sm:animate-rise pb-[env(safe-area-inset-bottom)]',
   sheet: 'mt-auto mb-0 rounded-t-large animate-sheet pb-[env(safe-area-inset-bottom)]',
+  panel:
+    'fixed inset-y-0 right-0 left-auto z-40 m-0 h-dvh max-h-none w-full max-w-full border-l border-line sm:top-12 sm:h-auto sm:w-130 sm:shadow-3 xl:z-20 xl:shadow-none',
 };
 
 /**
@@ -35,21 +44,24 @@ const PLACES = {
  */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, actions, size = 'small', locked, shape = 'dialog' } = props;
-  const dialog = useModal(() => !locked && onClose());
+  const isPanel = shape === 'panel';
+  const dialog = useModal(() => !locked && onClose(), isPanel);
   const id = useId();
   const t = useTexts(commonTexts);
   return (
     <dialog
       ref={dialog}
       aria-labelledby={id}
+      data-side={isPanel || undefined}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
         if (!locked) onClose();
       }}
       className={classNames(
-        'mx-auto max-h-[92dvh] w-full max-w-full overflow-hidden border border-line bg-surface-1 p-0 text-ink shadow-3 open:flex backdrop:animate-fade',
-        SIZES[size],
+        'overflow-hidden bg-surface-1 p-0 text-ink open:flex',
+        !isPanel && MODAL,
+        !isPanel && SIZES[size],
         PLACES[shape],
       )}
     >
@@ -59,9 +71,12 @@ export function Dialog(props: DialogProps) {
           <h2 id={id} tabIndex={-1} className="pt-2 text-lead outline-none">
             {title}
           </h2>
-          <IconButton label={t('close')} onClick={onClose} disabled={locked}>
-            <X size={20} aria-hidden />
-          </IconButton>
+          <div className="flex items-center">
+            {props.aside}
+            <IconButton label={t('close')} onClick={onClose} disabled={locked}>
+              <X size={20} aria-hidden />
+            </IconButton>
+          </div>
         </div>
         <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
         {actions && (
@@ -84,13 +99,14 @@ function measureGutter(): void {
  * Opens the element as a modal while it is on the page. A layout effect, because only its end comes
  * before the element leaves the page, and a dialog that has left gives no focus back.
  */
-function useModal(onOutside: () => void) {
+function useModal(onOutside: () => void, isPanel: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   const outside = useRef(onOutside);
   outside.current = onOutside;
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    if (isPanel) return besideThePage(element, () => outside.current());
     // A press on the dialog itself, and on nothing in it, is one on the backdrop.
     const press = (event: MouseEvent) => event.target === element && outside.current();
     element.addEventListener('click', press);
@@ -106,6 +122,27 @@ function useModal(onOutside: () => void) {
       element.close();
       element.removeEventListener('click', press);
     };
-  }, []);
+  }, [isPanel]);
   return dialog;
+}
+
+/** Opens the element beside the page, and closes it with Esc where nothing lies above it. */
+function besideThePage(element: HTMLDialogElement, onEscape: () => void): () => void {
+  const before = document.activeElement;
+  const press = (event: KeyboardEvent) => {
+    const isBelow = openDialogs.get().length > 0 || document.querySelector('[data-popup-open]');
+    if (event.key !== 'Escape' || isBelow) return;
+    // The same press would close the question whether to discard what was typed.
+    event.preventDefault();
+    onEscape();
+  };
+  // In the capture phase: what lies above is still open when its own Esc comes by.
+  addEventListener('keydown', press, { capture: true });
+  element.show();
+  element.querySelector('h2')?.focus({ preventScroll: true });
+  return () => {
+    removeEventListener('keydown', press, { capture: true });
+    element.close();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  };
 }

@@ -17,7 +17,5 @@ export function OfficeKeys({ readOnly }: { readonly readOnly: boolean }) {
       .map(({ value, label }) => ({ value: `/admin?tab=${value}`, label })),
     ...pages,
   ];
-  return (
-    <OfficePalette places={places} findsUsers={!readOnly} onGo={(href) => history.push(href)} />
-  );
+  return <OfficePalette places={places} readOnly={readOnly} onGo={(href) => history.push(href)} />;
 }

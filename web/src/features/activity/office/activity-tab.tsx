@@ -1,17 +1,12 @@
-import { useState } from 'react';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
 import type { Column } from '../../../components/office/data-table';
-import { DateRange } from '../../../components/office/date-range';
-import { ExportButton } from '../../../components/office/export-button';
-import { FilterSelect } from '../../../components/office/filter-select';
-import { KeysetList } from '../../../components/office/keyset-list';
-import { ListBar } from '../../../components/office/list-bar';
+import { FilterChip } from '../../../components/office/filter-chip';
+import { ListPanel } from '../../../components/office/list-panel';
 import { useOfficeSearch } from '../../../components/office/search';
 import { Facts, SidePanel } from '../../../components/office/side-panel';
 import { useKeyset } from '../../../components/office/use-keyset';
-import { ForTheDates } from '../../../components/office/wrong-dates';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { inWords } from '../../../lib/in-words';
@@ -56,7 +51,6 @@ function named({ type, name }: Row['target']): string {
 /** Who did what, when and why. Nothing here can be changed. */
 export function ActivityTab() {
   const { search, filter } = useOfficeSearch();
-  const [chosen, setChosen] = useState<Row | null>(null);
   const asked = {
     ...(search.q ? { actor: search.q } : {}),
     ...(search.type ? { action: search.type } : {}),
@@ -73,42 +67,34 @@ export function ActivityTab() {
           signal,
         }),
       ),
+    rowsOf: (page) => page.activity,
   });
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <ListBar
-        searchLabel="Whose: the full email or ID"
-        filters={
-          <>
-            <FilterSelect
-              label="Area"
-              value={search.type ?? ''}
-              options={AREAS}
-              onChange={(type) => filter({ type })}
-            />
-            <DateRange of="Done" />
-          </>
-        }
-        tools={<ExportButton file={{ path: '/api/admin/activity/export', query: asked }} />}
-      />
-      <ForTheDates>
-        <KeysetList
-          caption="Activity"
-          query={query}
-          rowsOf={(page) => page.activity}
-          columns={COLUMNS}
-          idOf={(row) => row._id}
-          failed="Failed to fetch the activity"
-          empty="Nothing has been done yet"
-          onOpen={setChosen}
+    <ListPanel
+      name="Activity"
+      query={query}
+      columns={COLUMNS}
+      idOf={(row) => row._id}
+      failed="Failed to fetch the activity"
+      empty="Nothing has been done yet"
+      emptyFiltered="Nothing has been done yet"
+      searchLabel="Whose: the full email or ID"
+      filters={
+        <FilterChip
+          label="Area"
+          value={search.type ?? ''}
+          options={AREAS}
+          onChange={(type) => filter({ type })}
         />
-      </ForTheDates>
-      {chosen && (
-        <SidePanel title={inWords(chosen.action)} onClose={() => setChosen(null)}>
-          <Everything row={chosen} />
+      }
+      dates="Done"
+      file={{ path: '/api/admin/activity/export', query: asked }}
+      panel={(row, close) => (
+        <SidePanel key={row._id} title={inWords(row.action)} onClose={close}>
+          <Everything row={row} />
         </SidePanel>
       )}
-    </div>
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { Tokens } from '../../../components/money';
 import type { Column } from '../../../components/office/data-table';
-import { KeysetList } from '../../../components/office/keyset-list';
+import { ListPanel } from '../../../components/office/list-panel';
 import { useOfficeSearch } from '../../../components/office/search';
 import { useThreshold } from '../../../components/office/second-admin';
 import { StateFilter } from '../../../components/office/states';
@@ -34,30 +34,29 @@ const ANY = 'all';
 
 /** What waits for a second admin, and what became of what did. Shows what waits at first. */
 export function ApprovalsTab({ readOnly }: { readonly readOnly: boolean }) {
-  const { search, open, close } = useOfficeSearch();
+  const { search } = useOfficeSearch();
   const wanted = search.status ?? 'pending';
   const state: ApprovalState | undefined = STATES.find(({ value }) => value === wanted)?.value;
   const query = useApprovals(state);
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <StateFilter states={STATES} value={state} any={ANY} />
-        <Bound />
-      </div>
-      <KeysetList
-        caption="Requests for a second admin"
-        query={query}
-        rowsOf={(page) => page.approvals}
-        columns={COLUMNS}
-        idOf={(approval) => approval._id}
-        failed="Failed to fetch the requests"
-        empty={state === 'pending' ? 'Nothing waits for a second admin' : 'No requests'}
-        onOpen={(approval) => open(approval._id)}
-      />
-      {search.id && (
-        <ApprovalPanel key={search.id} id={search.id} readOnly={readOnly} onClose={close} />
+    <ListPanel
+      name="Requests for a second admin"
+      query={query}
+      columns={COLUMNS}
+      idOf={(approval) => approval._id}
+      failed="Failed to fetch the requests"
+      empty="Nothing waits for a second admin"
+      emptyFiltered="No requests"
+      filters={
+        <>
+          <StateFilter states={STATES} value={state} any={ANY} />
+          <Bound />
+        </>
+      }
+      panelOf={(id, close) => (
+        <ApprovalPanel key={id} id={id} readOnly={readOnly} onClose={close} />
       )}
-    </div>
+    />
   );
 }
 
@@ -66,7 +65,7 @@ function Bound() {
   const { data } = useThreshold();
   if (!data) return null;
   return (
-    <p className="text-small text-ink-muted">
+    <p className="self-center text-small text-ink-muted">
       {data.aboveTokens > 0
         ? `More than ${formatTokens(data.aboveTokens)} tokens in 24 hours need two admins.`
         : 'At present nothing needs a second admin. Settings can change that.'}

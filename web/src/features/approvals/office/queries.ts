@@ -21,6 +21,7 @@ export function useApprovals(state: ApprovalState | undefined) {
           signal,
         }),
       ),
+    rowsOf: (page) => page.approvals,
   });
 }
 

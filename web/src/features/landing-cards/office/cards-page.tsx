@@ -20,7 +20,12 @@ export function OfficeCardsPage() {
   const edited = data?.find(({ _id }) => _id === search.id);
   const [doomed, setDoomed] = useState<Card | null>(null);
   const add = (
-    <Button kind="main" icon={<Plus size={18} aria-hidden />} onClick={() => open(NEW)}>
+    <Button
+      kind="main"
+      size="small"
+      icon={<Plus size={16} aria-hidden />}
+      onClick={() => open(NEW)}
+    >
       Add New Card
     </Button>
   );

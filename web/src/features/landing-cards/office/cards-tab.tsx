@@ -1,5 +1,5 @@
 import { EmptyState } from '../../../components/empty-state';
-import { NumberTile } from '../../../components/office/numbers';
+import { NumberStrip, NumberTile } from '../../../components/office/numbers';
 import { ButtonLink } from '../../../components/ui/button';
 import { useOfficeCards } from './queries';
 
@@ -9,10 +9,10 @@ export function CardsTab() {
   const active = data?.filter(({ isActive }) => isActive).length;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <NumberStrip>
         <NumberTile of="totalCards" value={data?.length} />
         <NumberTile of="activeCards" value={active} />
-      </dl>
+      </NumberStrip>
       <EmptyState
         title="Landing cards"
         action={

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { Column } from '../../../components/office/data-table';
-import { KeysetList } from '../../../components/office/keyset-list';
+import { ListPanel } from '../../../components/office/list-panel';
 import { useOfficeSearch } from '../../../components/office/search';
 import { useKeyset } from '../../../components/office/use-keyset';
 import { useWrongDates } from '../../../components/office/wrong-dates';
@@ -41,13 +41,11 @@ const FORMATS = [
 
 /** The books as a file, and every file that was taken. */
 export function ExportsView() {
-  const { search, close } = useOfficeSearch();
   return (
     <div className="grid grid-cols-1 gap-5">
       <JournalFilters />
       <TakeCard />
       <Taken />
-      {search.id && <ExportRecord key={search.id} id={search.id} onClose={close} />}
     </div>
   );
 }
@@ -101,17 +99,15 @@ const STATES: Readonly<Record<LedgerExport['state'], readonly [label: string, to
 
 /** Who has taken which file: the newest first. */
 function Taken() {
-  const { open } = useOfficeSearch();
   const query = useKeyset({
     queryKey: [keys.ledger, 'exports'],
     read: (at, signal) =>
       answer(
         api.GET('/api/admin/ledger/exports', { params: { query: { ...at, limit: 10 } }, signal }),
       ),
+    rowsOf: (page) => page.exports,
   });
-  const people = usePeople(
-    (query.data?.pages ?? []).flatMap(({ exports }) => exports.map(({ askedBy }) => askedBy)),
-  );
+  const people = usePeople((query.data?.rows ?? []).map(({ askedBy }) => askedBy));
   const columns: readonly Column<LedgerExport>[] = [
     {
       id: 'at',
@@ -148,13 +144,12 @@ function Taken() {
       <h2 id="exports-taken" className="text-lead">
         Files that were taken
       </h2>
-      <KeysetList
-        caption="Files that were taken"
+      <ListPanel
+        name="Files that were taken"
         query={query}
-        rowsOf={({ exports }) => exports}
         columns={columns}
         idOf={({ id }) => id}
-        onOpen={({ id }) => open(id)}
+        panelOf={(id, close) => <ExportRecord key={id} id={id} onClose={close} />}
         failed="Failed to fetch the exports"
         empty="No file has been taken yet"
       />

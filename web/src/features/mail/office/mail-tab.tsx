@@ -5,13 +5,12 @@ import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
 import { useSend } from '../../../api/use-send';
 import type { Column } from '../../../components/office/data-table';
-import { KeysetList } from '../../../components/office/keyset-list';
+import { ListPanel } from '../../../components/office/list-panel';
 import { useOfficeSearch } from '../../../components/office/search';
 import { type KnownState, StateBadge, StateFilter } from '../../../components/office/states';
 import { useKeyset } from '../../../components/office/use-keyset';
 import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
-import { Button } from '../../../components/ui/button';
 import { inWords } from '../../../lib/in-words';
 
 type Mail = components['schemas']['MailResponse'];
@@ -66,30 +65,40 @@ export function MailTab() {
           signal,
         }),
       ),
+    rowsOf: (page) => page.mails,
   });
   const retry = useRetry();
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div>
-        <StateFilter states={STATES} value={state} />
-      </div>
-      <KeysetList
-        caption="Mail"
-        query={query}
-        rowsOf={(page) => page.mails}
-        columns={COLUMNS}
-        idOf={(mail) => mail._id}
-        failed="Failed to fetch the mail queue"
-        empty={state ? 'No mail in this state' : 'No mail has been written yet'}
-        actions={(mail) =>
-          mail.state === 'dead' && (
-            <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(mail._id)}>
-              Retry
-            </Button>
-          )
-        }
-      />
-    </div>
+    <ListPanel
+      name="Mail"
+      query={query}
+      columns={COLUMNS}
+      idOf={(mail) => mail._id}
+      failed="Failed to fetch the mail queue"
+      empty="No mail has been written yet"
+      emptyFiltered="No mail in this state"
+      filters={<StateFilter states={STATES} value={state} />}
+      actions={(mail) =>
+        mail.state === 'dead'
+          ? [
+              {
+                label: 'Retry',
+                isMain: true,
+                isBusy: retry.isPending && retry.variables === mail._id,
+                onSelect: () => retry.mutate(mail._id),
+              },
+            ]
+          : []
+      }
+      bulk={[
+        {
+          label: 'Retry',
+          onSelect: (mails) => {
+            for (const mail of mails) if (mail.state === 'dead') retry.mutate(mail._id);
+          },
+        },
+      ]}
+    />
   );
 }
 

@@ -4,10 +4,10 @@ import { keys } from '../../../api/query-keys';
 import type { components, paths } from '../../../api/schema.gen';
 import { Rupees } from '../../../components/money';
 import type { Column } from '../../../components/office/data-table';
-import { FilterSelect } from '../../../components/office/filter-select';
+import { FilterChip } from '../../../components/office/filter-chip';
 import { LedgerLinks } from '../../../components/office/ledger-links';
 import { ListPanel } from '../../../components/office/list-panel';
-import { NumberTile } from '../../../components/office/numbers';
+import { NumberStrip, NumberTile } from '../../../components/office/numbers';
 import { narrowed, useOfficeSearch } from '../../../components/office/search';
 import { Facts, SidePanel } from '../../../components/office/side-panel';
 import { Time } from '../../../components/time';
@@ -29,7 +29,7 @@ const TONES: Readonly<Record<DepositLog['status'], Tone>> = {
 const DEFAULT_LIMIT = 20;
 
 const COLUMNS: readonly Column<DepositLog>[] = [
-  { id: 'user', header: 'User', cell: ({ userEmail }) => userEmail },
+  { id: 'user', header: 'User', width: 210, cell: ({ userEmail }) => userEmail },
   { id: 'name', header: 'In-game name', cell: ({ userId }) => userId.inGameName ?? 'N/A' },
   {
     id: 'amount',
@@ -42,10 +42,11 @@ const COLUMNS: readonly Column<DepositLog>[] = [
   {
     id: 'attempt',
     header: 'Attempt',
+    width: 190,
     sort: { up: 'oldest', down: 'newest' },
     cell: ({ attemptDate }) => <Time at={attemptDate} />,
   },
-  { id: 'order', header: 'Order ID', cell: ({ orderId }) => <Code text={orderId} /> },
+  { id: 'order', header: 'Order ID', width: 200, cell: ({ orderId }) => <Code text={orderId} /> },
   {
     id: 'payment',
     header: 'Payment ID',
@@ -62,8 +63,7 @@ const COLUMNS: readonly Column<DepositLog>[] = [
     id: 'error',
     header: 'Error',
     wide: true,
-    cell: ({ errorMessage }) =>
-      errorMessage ? <span className="block sm:min-w-52">{errorMessage}</span> : 'N/A',
+    cell: ({ errorMessage }) => errorMessage ?? 'N/A',
   },
   {
     id: 'code',
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<DepositLog>[] = [
 
 /** Every attempt to buy tokens, and what became of it. Nothing here can be changed. */
 export function DepositLogsTab() {
-  const { search, filter, open, close } = useOfficeSearch();
+  const { search, filter } = useOfficeSearch();
   const status = STATUSES.find((known) => known === search.status) ?? 'all';
   const asked = {
     status,
@@ -88,9 +88,8 @@ export function DepositLogsTab() {
     page: search.page ?? 1,
     limit: search.limit ?? DEFAULT_LIMIT,
   });
-  const chosen = query.data?.rows.find((row) => row._id === search.id);
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-3">
       <Statistics statistics={query.data?.statistics} />
       <ListPanel
         name="Deposit logs"
@@ -104,7 +103,7 @@ export function DepositLogsTab() {
         defaultLimit={DEFAULT_LIMIT}
         searchLabel="Search by email, order ID or payment ID"
         filters={
-          <FilterSelect
+          <FilterChip
             label="Status"
             value={search.status ?? 'all'}
             options={STATUSES.map((value) => ({ value, label: inWords(value) }))}
@@ -113,18 +112,28 @@ export function DepositLogsTab() {
         }
         dates="Attempted"
         file={{ path: '/api/deposit-logs/admin/export', query: asked }}
-        onOpen={(row) => open(row._id)}
+        find={findDeposit}
+        panel={(log, close) => (
+          <SidePanel
+            key={log._id}
+            title={`Deposit of ${formatRupees(log.amount)}`}
+            onClose={close}
+            actions={<LedgerLinks reference={log._id} playerId={log.userId._id} />}
+          >
+            <Everything log={log} />
+          </SidePanel>
+        )}
       />
-      {chosen && (
-        <SidePanel title={`Deposit of ${formatRupees(chosen.amount)}`} onClose={close}>
-          <Everything log={chosen} />
-          <div className="flex flex-wrap gap-2">
-            <LedgerLinks reference={chosen._id} playerId={chosen.userId._id} />
-          </div>
-        </SidePanel>
-      )}
     </div>
   );
+}
+
+async function findDeposit(id: string, signal: AbortSignal) {
+  const query = { q: id, page: 1, limit: 10 } as const;
+  const { depositLogs } = await answer(
+    api.GET('/api/deposit-logs/admin/all', { params: { query }, signal }),
+  );
+  return depositLogs.find((log) => log._id === id);
 }
 
 function useDepositLogs(asked: ListQuery) {
@@ -189,7 +198,7 @@ function Statistics({
   const rupees = (amount: number | undefined) =>
     amount === undefined ? undefined : formatRupees(amount);
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <NumberStrip>
       <NumberTile
         of="totalDeposits"
         value={statistics?.total}
@@ -206,6 +215,6 @@ function Statistics({
         money={rupees(statistics?.failedAmount)}
       />
       <NumberTile of="pendingDeposits" value={statistics?.pending} />
-    </dl>
+    </NumberStrip>
   );
 }

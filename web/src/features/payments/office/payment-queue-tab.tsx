@@ -5,13 +5,12 @@ import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
 import { useSend } from '../../../api/use-send';
 import type { Column } from '../../../components/office/data-table';
-import { KeysetList } from '../../../components/office/keyset-list';
+import { ListPanel } from '../../../components/office/list-panel';
 import { useOfficeSearch } from '../../../components/office/search';
 import { type KnownState, StateBadge, StateFilter } from '../../../components/office/states';
 import { useKeyset } from '../../../components/office/use-keyset';
 import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
-import { Button } from '../../../components/ui/button';
 import { formatRupees } from '../../../lib/format';
 
 type Order = components['schemas']['WatchedOrder'];
@@ -56,37 +55,42 @@ export function PaymentQueueTab({ readOnly }: { readonly readOnly: boolean }) {
           signal,
         }),
       ),
+    rowsOf: (page) => page.orders,
   });
   const check = useCheck();
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-3">
       <p className="measure text-small text-ink-muted">
         Open orders are looked at by themselves: often in their first half hour, then hourly for
         three days, then daily to the sixth. What turns out to be paid is credited at once.
       </p>
-      <div>
-        <StateFilter states={STATES} value={state} />
-      </div>
-      <KeysetList
-        caption="Payment queue"
+      <ListPanel
+        name="Payment queue"
         query={query}
-        rowsOf={(page) => page.orders}
         columns={COLUMNS}
         idOf={(order) => order._id}
         failed="Failed to fetch the payment queue"
-        empty={state ? 'No order in this state' : 'No order is waited for'}
-        actions={(order) =>
-          !readOnly && (
-            <Button
-              size="small"
-              busy={check.isPending && check.variables === order._id}
-              disabled={check.isPending}
-              onClick={() => check.mutate(order._id)}
-            >
-              Check now
-            </Button>
-          )
-        }
+        empty="No order is waited for"
+        emptyFiltered="No order in this state"
+        filters={<StateFilter states={STATES} value={state} />}
+        {...(!readOnly && {
+          actions: (order: Order) => [
+            {
+              label: 'Check now',
+              isMain: true,
+              isBusy: check.isPending && check.variables === order._id,
+              onSelect: () => check.mutate(order._id),
+            },
+          ],
+          bulk: [
+            {
+              label: 'Check now',
+              onSelect: (orders: readonly Order[]) => {
+                for (const order of orders) check.mutate(order._id);
+              },
+            },
+          ],
+        })}
       />
     </div>
   );

@@ -5,12 +5,12 @@ import type { components } from '../../../api/schema.gen';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { type Column, DataTable } from '../../../components/office/data-table';
-import { DateRange } from '../../../components/office/date-range';
+import { DateChip } from '../../../components/office/date-chip';
 import { ListBar } from '../../../components/office/list-bar';
+import { Figure, NumberStrip } from '../../../components/office/numbers';
 import { useOfficeSearch } from '../../../components/office/search';
 import { type KnownState, StateBadge, StateFilter } from '../../../components/office/states';
 import { ForTheDates } from '../../../components/office/wrong-dates';
-import { Stat } from '../../../components/stat';
 import { Time } from '../../../components/time';
 import { Card } from '../../../components/ui/card';
 import { SkeletonList } from '../../../components/ui/skeleton';
@@ -94,11 +94,11 @@ export function ReconciliationTab() {
       answer(api.GET('/api/admin/reconciliation', { params: { query: asked }, signal })),
   });
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-3">
       <ListBar
         filters={
           <>
-            <DateRange of="Paid" />
+            <DateChip of="Paid" />
             <StateFilter label="Outcome" states={OUTCOMES} value={outcome} />
           </>
         }
@@ -122,11 +122,11 @@ export function ReconciliationTab() {
 function Findings({ found }: { readonly found: Schemas['Reconciliation'] }) {
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
+      <NumberStrip>
         {OUTCOMES.map(({ value, label }) => (
-          <Stat key={value} label={label} value={formatTokens(found.summary[value])} />
+          <Figure key={value} label={label} value={formatTokens(found.summary[value])} />
         ))}
-      </dl>
+      </NumberStrip>
       <p className="text-small text-ink-muted">
         <Time at={found.from} /> to <Time at={found.to} />, compared <Time at={found.checkedAt} />
         {found.truncated && '. There is more than is shown: choose fewer days.'}

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { CopyText } from '../../../components/copy-text';
 import { Tokens } from '../../../components/money';
 import type { Column } from '../../../components/office/data-table';
-import { FilterSelect } from '../../../components/office/filter-select';
+import { FilterChip } from '../../../components/office/filter-chip';
 import { ListPanel } from '../../../components/office/list-panel';
-import { NumberTile } from '../../../components/office/numbers';
+import { NumberStrip, NumberTile } from '../../../components/office/numbers';
 import { NEW, narrowed, useOfficeSearch } from '../../../components/office/search';
 import { Time } from '../../../components/time';
 import { Badge, type Tone } from '../../../components/ui/badge';
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<PromoCode>[] = [
   {
     id: 'code',
     header: 'Code',
-    cell: ({ code }) => <CopyText text={code} label={code} />,
+    cell: ({ code }) => <CopyText bare text={code} label={code} />,
   },
   { id: 'description', header: 'Description', cell: ({ description }) => description },
   {
@@ -85,7 +85,7 @@ function Filters() {
   const { search, filter } = useOfficeSearch();
   return (
     <>
-      <FilterSelect
+      <FilterChip
         label="Status"
         value={search.status ?? 'all'}
         options={STATUSES.map((value) => ({
@@ -94,7 +94,7 @@ function Filters() {
         }))}
         onChange={(value) => filter({ status: value === 'all' ? '' : value })}
       />
-      <FilterSelect
+      <FilterChip
         label="Order"
         value={SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest'}
         options={SORTS}
@@ -120,7 +120,7 @@ export function PromoCodesTab() {
   });
   const toggle = useTogglePromoCode();
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-3">
       <Statistics />
       <ListPanel
         name="Promo codes"
@@ -136,30 +136,24 @@ export function PromoCodesTab() {
         file={{ path: '/api/promo-codes/admin/export', query: asked }}
         filters={<Filters />}
         tools={
-          <Button kind="main" icon={<Plus size={18} aria-hidden />} onClick={() => open(NEW)}>
+          <Button
+            kind="main"
+            size="small"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => open(NEW)}
+          >
             Create New Promo Code
           </Button>
         }
-        actions={(code) => (
-          <>
-            <Button
-              size="small"
-              aria-label={`${code.isActive ? 'Deactivate' : 'Activate'} ${code.code}`}
-              busy={toggle.isPending && toggle.variables._id === code._id}
-              onClick={() => toggle.mutate(code)}
-            >
-              {code.isActive ? 'Deactivate' : 'Activate'}
-            </Button>
-            <Button
-              size="small"
-              kind="danger"
-              aria-label={`Delete ${code.code}`}
-              onClick={() => setDoomed(code)}
-            >
-              Delete
-            </Button>
-          </>
-        )}
+        actions={(code) => [
+          {
+            label: code.isActive ? 'Deactivate' : 'Activate',
+            isMain: true,
+            isBusy: toggle.isPending && toggle.variables._id === code._id,
+            onSelect: () => toggle.mutate(code),
+          },
+          { label: 'Delete', danger: true, onSelect: () => setDoomed(code) },
+        ]}
       />
       {search.id === NEW && <CreatePromoCodeDialog onClose={close} />}
       {doomed && <DeleteDialog code={doomed} onClose={() => setDoomed(null)} />}
@@ -192,12 +186,12 @@ function DeleteDialog({
 function Statistics() {
   const { data } = usePromoStatistics();
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
+    <NumberStrip>
       <NumberTile of="totalCodes" value={data?.totalCodes} />
       <NumberTile of="activePromoCodes" value={data?.activeCodes} />
       <NumberTile of="expiredCodes" value={data?.expiredCodes} />
       <NumberTile of="inactiveCodes" value={data?.inactiveCodes} />
       <NumberTile of="tokensDistributed" value={data?.totalTokensDistributed} />
-    </dl>
+    </NumberStrip>
   );
 }

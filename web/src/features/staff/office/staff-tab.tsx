@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ErrorPanel } from '../../../components/error-panel';
-import { type Column, DataTable } from '../../../components/office/data-table';
+import type { Column } from '../../../components/office/data-table';
+import { ListPanel } from '../../../components/office/list-panel';
+import type { RowAction } from '../../../components/office/row-actions';
 import { NEW, useOfficeSearch } from '../../../components/office/search';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Confirm } from '../../../components/ui/confirm';
-import { SkeletonList } from '../../../components/ui/skeleton';
 import { useProfile } from '../../../session/profile';
 import { AddStaffDialog } from './add-dialog';
 import { type StaffMember, useChangeStaff, useResetSecondFactor, useStaff } from './queries';
@@ -44,41 +44,33 @@ type Change = { readonly member: StaffMember; readonly what: What } | null;
 
 /** Who may enter the office, and as what. */
 export function StaffTab() {
-  const { data, error, isPending, isFetching, refetch } = useStaff();
+  const query = useStaff();
   const { search, open, close } = useOfficeSearch();
   const [change, setChange] = useState<Change>(null);
   const myId = useProfile().data?._id;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div>
-        <Button kind="main" icon={<Plus size={18} aria-hidden />} onClick={() => open(NEW)}>
-          Add to the staff
-        </Button>
-      </div>
-      {isPending && <SkeletonList rows={3} height="h-12" />}
-      {error && !data && (
-        <ErrorPanel
-          message="Failed to fetch the staff"
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && (
-        <DataTable
-          caption="Staff"
-          columns={COLUMNS}
-          rows={data.staff}
-          idOf={(member) => member._id}
-          actions={(member) =>
-            member._id === myId ? (
-              <span className="self-center text-small text-ink-muted">You</span>
-            ) : (
-              <Actions member={member} onChange={(what) => setChange({ member, what })} />
-            )
-          }
-        />
-      )}
+      <ListPanel
+        name="Staff"
+        query={{ ...query, data: query.data && { rows: query.data.staff }, more: undefined }}
+        columns={COLUMNS}
+        idOf={(member) => member._id}
+        failed="Failed to fetch the staff"
+        empty="No staff yet"
+        tools={
+          <Button
+            kind="main"
+            size="small"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => open(NEW)}
+          >
+            Add to the staff
+          </Button>
+        }
+        actions={(member) =>
+          member._id === myId ? [] : actionsFor(member, (what) => setChange({ member, what }))
+        }
+      />
       {search.id === NEW && <AddStaffDialog onClose={close} />}
       {change?.what === 'second-factor' && (
         <ResetDialog member={change.member} onClose={() => setChange(null)} />
@@ -90,40 +82,29 @@ export function StaffTab() {
   );
 }
 
-function Actions({
-  member,
-  onChange,
-}: {
-  readonly member: StaffMember;
-  readonly onChange: (what: What) => void;
-}) {
-  const { email, role, active, secondFactor } = member;
-  const toRole = role === 'admin' ? 'Make finance' : 'Make admin';
-  return (
-    <>
-      <Button size="small" aria-label={`${toRole}: ${email}`} onClick={() => onChange('role')}>
-        {toRole}
-      </Button>
-      <Button
-        size="small"
-        kind={active ? 'danger' : 'plain'}
-        aria-label={`${active ? 'Lock out' : 'Let in'} ${email}`}
-        onClick={() => onChange('active')}
-      >
-        {active ? 'Lock out' : 'Let in'}
-      </Button>
-      {secondFactor && (
-        <Button
-          size="small"
-          kind="danger"
-          aria-label={`Reset two-step sign-in of ${email}`}
-          onClick={() => onChange('second-factor')}
-        >
-          Reset two-step
-        </Button>
-      )}
-    </>
-  );
+function actionsFor(member: StaffMember, onChange: (what: What) => void): readonly RowAction[] {
+  const { role, active, secondFactor } = member;
+  return [
+    {
+      label: role === 'admin' ? 'Make finance' : 'Make admin',
+      onSelect: () => onChange('role'),
+    },
+    {
+      label: active ? 'Lock out' : 'Let in',
+      danger: active,
+      isMain: !active,
+      onSelect: () => onChange('active'),
+    },
+    ...(secondFactor
+      ? [
+          {
+            label: 'Reset two-step',
+            danger: true,
+            onSelect: () => onChange('second-factor'),
+          },
+        ]
+      : []),
+  ];
 }
 
 function ChangeDialog({

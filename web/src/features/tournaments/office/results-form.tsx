@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { FormMessage } from '../../../components/form-message';
-import { SidePanel } from '../../../components/office/side-panel';
+import { DraftDialog } from '../../../components/office/draft-dialog';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
@@ -42,7 +42,8 @@ export function ResultsForm({ tournament, onClose }: ResultsFormProps) {
     showPopup({ type: 'warning', title: 'Validation Error', message: NOBODY });
   };
   return (
-    <SidePanel
+    <DraftDialog
+      size="large"
       title={`Results of ${name}`}
       onClose={onClose}
       actions={
@@ -74,7 +75,7 @@ export function ResultsForm({ tournament, onClose }: ResultsFormProps) {
           onDone={onClose}
         />
       )}
-    </SidePanel>
+    </DraftDialog>
   );
 }
 

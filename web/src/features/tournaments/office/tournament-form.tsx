@@ -2,7 +2,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import type { Tournament } from '../../../api/schema';
 import { DateField } from '../../../components/office/date-field';
-import { SidePanel } from '../../../components/office/side-panel';
+import { DraftDialog } from '../../../components/office/draft-dialog';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { TextAreaField, TextField } from '../../../components/ui/field';
@@ -50,7 +50,11 @@ export function TournamentForm({ tournament, onClose }: TournamentFormProps) {
   );
   const { errors } = form.formState;
   return (
-    <SidePanel title={tournament ? 'Edit tournament' : 'Create tournament'} onClose={onClose}>
+    <DraftDialog
+      size="large"
+      title={tournament ? 'Edit tournament' : 'Create tournament'}
+      onClose={onClose}
+    >
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <TextField
           label="Name"
@@ -72,7 +76,7 @@ export function TournamentForm({ tournament, onClose }: TournamentFormProps) {
           {tournament ? 'Save changes' : 'Create tournament'}
         </Button>
       </form>
-    </SidePanel>
+    </DraftDialog>
   );
 }
 

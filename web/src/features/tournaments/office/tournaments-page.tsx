@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
-import { DateRange } from '../../../components/office/date-range';
+import { DateChip } from '../../../components/office/date-chip';
 import { ExportButton } from '../../../components/office/export-button';
-import { FilterSelect } from '../../../components/office/filter-select';
+import { FilterChip } from '../../../components/office/filter-chip';
 import { ListBar } from '../../../components/office/list-bar';
-import { NumberTile } from '../../../components/office/numbers';
+import { NumberStrip, NumberTile } from '../../../components/office/numbers';
 import { NEW, narrowed, PAGE_SIZES, useOfficeSearch } from '../../../components/office/search';
 import { ForTheDates } from '../../../components/office/wrong-dates';
 import { Button } from '../../../components/ui/button';
@@ -47,20 +47,20 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
   const query = useQuery(allTournamentsQuery({ ...asked, page, limit }));
   const { data } = query;
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-3">
       <Statistics statistics={data?.statistics} />
       <ListBar
         searchLabel="Search by name, mode or ID"
         filters={
           <>
-            <FilterSelect
+            <FilterChip
               label="Filter"
               value={search.status ?? 'all'}
               options={FILTERS.map((value) => ({ value, label: inWords(value) }))}
               onChange={(status) => filter({ status: status === 'all' ? '' : status })}
             />
             <ModeAndOrder />
-            <DateRange of="Starts" ahead />
+            <DateChip of="Starts" ahead />
           </>
         }
         tools={
@@ -99,7 +99,7 @@ export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean
 
 function CreateButton({ onClick }: { readonly onClick: () => void }) {
   return (
-    <Button kind="main" icon={<Plus size={18} aria-hidden />} onClick={onClick}>
+    <Button kind="main" size="small" icon={<Plus size={16} aria-hidden />} onClick={onClick}>
       Create tournament
     </Button>
   );
@@ -148,7 +148,7 @@ export function ModeAndOrder() {
   const { data: modes } = useQuery(modesQuery);
   return (
     <>
-      <FilterSelect
+      <FilterChip
         label="Mode"
         value={search.type ?? ''}
         options={[
@@ -157,7 +157,7 @@ export function ModeAndOrder() {
         ]}
         onChange={(type) => filter({ type })}
       />
-      <FilterSelect
+      <FilterChip
         label="Order"
         value={SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest'}
         options={SORTS}
@@ -176,13 +176,13 @@ type Numbers = Partial<
 
 export function Statistics({ statistics }: { readonly statistics: Numbers | undefined }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+    <NumberStrip>
       <NumberTile of="pendingTournaments" value={statistics?.pending} />
       <NumberTile of="completedTournaments" value={statistics?.completed} />
       <NumberTile of="cancelledTournaments" value={statistics?.cancelled} />
       <NumberTile of="totalParticipants" value={statistics?.totalParticipants} />
       <NumberTile of="overdueTournaments" value={statistics?.overdue} />
       <NumberTile of="prizesPaid" value={statistics?.totalPrizes} />
-    </dl>
+    </NumberStrip>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Tournament } from '../../../api/schema';
 import { Tokens } from '../../../components/money';
 import type { Column } from '../../../components/office/data-table';
@@ -13,7 +14,7 @@ import { allTournamentsQuery } from './queries';
 import { ModeAndOrder, SORTS, Statistics } from './tournaments-page';
 
 const SHARED: readonly Column<Tournament>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name },
+  { id: 'name', header: 'Name', width: 200, cell: ({ name }) => name },
   { id: 'mode', header: 'Mode', cell: ({ mode }) => mode },
   {
     id: 'status',
@@ -47,11 +48,13 @@ const SHARED: readonly Column<Tournament>[] = [
 const START: Column<Tournament> = {
   id: 'start',
   header: 'Start',
+  width: 190,
   cell: ({ startTime }) => <Time at={startTime} />,
 };
 const WINNERS: Column<Tournament> = {
   id: 'winners',
   header: 'Winners',
+  width: 220,
   cell: ({ winners }) =>
     winners.length === 0
       ? 'Not declared'
@@ -63,6 +66,7 @@ const WINNERS: Column<Tournament> = {
 /** The tab of running or of finished tournaments; the work is done on /admin/tournaments. */
 export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed' }) {
   const { search } = useOfficeSearch();
+  const navigate = useNavigate();
   const asked = {
     status: kind,
     sort: SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest',
@@ -74,7 +78,7 @@ export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed
     select: (data) => ({ ...data, rows: data.tournaments }),
   });
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-3">
       <Statistics statistics={query.data?.statistics} />
       <ListPanel
         name={kind === 'pending' ? 'Tournaments' : 'Completed tournaments'}
@@ -88,13 +92,15 @@ export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed
         dates="Starts"
         datesAhead
         file={{ path: '/api/tournaments/admin/export', query: asked }}
-        actions={(row) => (
-          <ButtonLink size="small" to="/admin/tournaments" search={{ q: row._id }}>
-            Manage
-          </ButtonLink>
-        )}
+        actions={(row) => [
+          {
+            label: 'Manage',
+            isMain: true,
+            onSelect: () => void navigate({ to: '/admin/tournaments', search: { q: row._id } }),
+          },
+        ]}
         tools={
-          <ButtonLink kind="main" to="/admin/tournaments">
+          <ButtonLink kind="main" size="small" to="/admin/tournaments">
             Manage tournaments
           </ButtonLink>
         }

@@ -23,6 +23,13 @@ export function usersQuery(query: ListQuery) {
   });
 }
 
+/** The player of an id, wherever the list is. */
+export async function findUser(id: string, signal: AbortSignal) {
+  const query = { q: id, page: 1, limit: 10 } as const;
+  const users = await answer(api.GET('/api/users/all', { params: { query }, signal }));
+  return users.find(({ _id }) => _id === id);
+}
+
 interface Ending {
   readonly onSuccess: () => void;
   readonly onError: (error: Error) => void;

@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../../components/error-panel';
 import { Tokens } from '../../../components/money';
 import { type Column, DataTable } from '../../../components/office/data-table';
 import { ExportButton } from '../../../components/office/export-button';
-import { NumberTile } from '../../../components/office/numbers';
+import { NumberStrip, NumberTile } from '../../../components/office/numbers';
 import { useOverview } from '../../../components/office/use-overview';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -41,11 +41,11 @@ export function TokensTab() {
   const top = useQuery(usersQuery({ sort: '-tokens', page: 1, limit: TOP }));
   return (
     <div className="grid grid-cols-1 gap-5">
-      <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+      <NumberStrip>
         <NumberTile of="totalTokens" value={overview?.totalTokens} />
         <NumberTile of="totalUsers" value={overview?.totalUsers} />
         <NumberTile of="averageTokens" value={overview?.averageTokens} />
-      </dl>
+      </NumberStrip>
       <Card title="Quick actions">
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => setAll('add')}>Add tokens to all users</Button>
@@ -74,11 +74,7 @@ export function TokensTab() {
             columns={COLUMNS}
             rows={top.data.rows}
             idOf={(user) => user._id}
-            actions={(user) => (
-              <Button size="small" onClick={() => setOne(user)}>
-                Manage
-              </Button>
-            )}
+            actions={(user) => [{ label: 'Manage', isMain: true, onSelect: () => setOne(user) }]}
           />
         )}
       </section>

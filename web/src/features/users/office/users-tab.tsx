@@ -3,24 +3,25 @@ import { useState } from 'react';
 import type { ListedUser, User } from '../../../api/schema';
 import { Tokens } from '../../../components/money';
 import type { Column } from '../../../components/office/data-table';
-import { FilterSelect } from '../../../components/office/filter-select';
+import { FilterChip } from '../../../components/office/filter-chip';
 import { LedgerLinks } from '../../../components/office/ledger-links';
 import { ListPanel } from '../../../components/office/list-panel';
+import { type RowAction, RowActions } from '../../../components/office/row-actions';
 import { narrowed, useOfficeSearch } from '../../../components/office/search';
 import { Facts, SidePanel } from '../../../components/office/side-panel';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
-import { Button, ButtonLink } from '../../../components/ui/button';
+import { ButtonLink } from '../../../components/ui/button';
 import { formatTokens } from '../../../lib/format';
 import { AdjustDialog } from './adjust-dialogs';
 import { BanDialog, UnbanDialog } from './ban-dialogs';
-import { usersQuery } from './queries';
+import { findUser, usersQuery } from './queries';
 
 const STATUSES = ['active', 'banned'] as const;
 const SORTS = ['-createdAt', 'createdAt', '-tokens', 'tokens', 'email'] as const;
 
 const COLUMNS: readonly Column<ListedUser>[] = [
-  { id: 'email', header: 'Email', cell: ({ email }) => email },
+  { id: 'email', header: 'Email', width: 210, cell: ({ email }) => email },
   { id: 'name', header: 'In-game name', cell: ({ inGameName }) => inGameName ?? 'N/A' },
   {
     id: 'uid',
@@ -61,7 +62,7 @@ type Action = { readonly kind: 'tokens' | 'ban' | 'unban'; readonly user: User }
 
 /** Every player, or the banned ones alone. */
 export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
-  const { search, open, close } = useOfficeSearch();
+  const { search } = useOfficeSearch();
   const [action, setAction] = useState<Action>(null);
   const status = banned ? 'banned' : (STATUSES.find((name) => name === search.status) ?? 'all');
   const asked = {
@@ -76,12 +77,14 @@ export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
       limit: search.limit ?? 20,
     }),
   );
-  const actions = (user: User) => (
-    <RowActions user={user} onAction={(kind) => setAction({ kind, user })} />
-  );
-  const chosen = query.data?.rows.find((row) => row._id === search.id);
+  const actions = (user: User): readonly RowAction[] => [
+    { label: 'Tokens', isMain: true, onSelect: () => setAction({ kind: 'tokens', user }) },
+    user.isBanned
+      ? { label: 'Unban', isMain: true, onSelect: () => setAction({ kind: 'unban', user }) }
+      : { label: 'Ban', danger: true, onSelect: () => setAction({ kind: 'ban', user }) },
+  ];
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-3">
       {banned && (
         <p className="text-ink-muted">
           {query.data ? `${formatTokens(query.data.total)} banned users` : '…'}
@@ -90,7 +93,9 @@ export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
       <ListPanel
         name={banned ? 'Banned users' : 'Users'}
         query={query}
-        columns={banned ? COLUMNS.filter(({ id }) => id !== 'status').concat(BAN_REASON) : COLUMNS}
+        columns={
+          banned ? COLUMNS.filter(({ id }) => id !== 'status').toSpliced(1, 0, BAN_REASON) : COLUMNS
+        }
         idOf={(user) => user._id}
         failed="Failed to fetch users"
         empty={banned ? 'No banned users' : 'No users yet'}
@@ -99,14 +104,19 @@ export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
         filters={!banned && <StatusFilter />}
         dates="Created"
         file={{ path: '/api/users/export', query: asked }}
-        onOpen={(user) => open(user._id)}
         actions={actions}
+        find={findUser}
+        panel={(user, close) => (
+          <SidePanel
+            key={user._id}
+            title={user.email}
+            onClose={close}
+            actions={<RowActions actions={actions(user)} />}
+          >
+            <UserFacts user={user} />
+          </SidePanel>
+        )}
       />
-      {chosen && (
-        <SidePanel title={chosen.email} onClose={close} actions={actions(chosen)}>
-          <UserFacts user={chosen} />
-        </SidePanel>
-      )}
       {action?.kind === 'tokens' && (
         <AdjustDialog user={action.user} onClose={() => setAction(null)} />
       )}
@@ -121,7 +131,7 @@ export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
 function StatusFilter() {
   const { search, filter } = useOfficeSearch();
   return (
-    <FilterSelect
+    <FilterChip
       label="Status"
       value={search.status ?? ''}
       options={[
@@ -131,31 +141,6 @@ function StatusFilter() {
       ]}
       onChange={(status) => filter({ status })}
     />
-  );
-}
-
-function RowActions({
-  user,
-  onAction,
-}: {
-  readonly user: User;
-  readonly onAction: (kind: 'tokens' | 'ban' | 'unban') => void;
-}) {
-  return (
-    <>
-      <Button size="small" onClick={() => onAction('tokens')}>
-        Tokens
-      </Button>
-      {user.isBanned ? (
-        <Button size="small" onClick={() => onAction('unban')}>
-          Unban
-        </Button>
-      ) : (
-        <Button size="small" kind="danger" onClick={() => onAction('ban')}>
-          Ban
-        </Button>
-      )}
-    </>
   );
 }
 

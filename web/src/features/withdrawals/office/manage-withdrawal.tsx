@@ -8,7 +8,7 @@ import {
   tellWaiting,
   WaitingNotice,
 } from '../../../components/office/second-admin';
-import { Facts, SidePanel } from '../../../components/office/side-panel';
+import { Facts, PanelFooter, SidePanel } from '../../../components/office/side-panel';
 import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
@@ -33,7 +33,10 @@ interface ManageProps {
 }
 
 const DONE = 'Withdrawal status updated successfully!';
-const STATUSES: readonly WithdrawalStatus[] = ['pending', 'processing', 'completed', 'rejected'];
+const STATUSES = (['pending', 'processing', 'completed', 'rejected'] as const).map((value) => ({
+  value,
+  label: inWords(value),
+}));
 
 /** One withdrawal with everything known, and the change of its status. */
 export function ManageWithdrawal({ withdrawal, readOnly, onClose }: ManageProps) {
@@ -168,9 +171,9 @@ function StatusForm({
       <SelectField
         label="Status"
         value={status}
-        options={STATUSES.map((value) => ({ value, label: inWords(value) }))}
-        onChange={(event) => {
-          setStatus(event.target.value as WithdrawalStatus);
+        options={STATUSES}
+        onChange={({ target }) => {
+          setStatus(target.value as WithdrawalStatus);
           setSure(false);
         }}
       />
@@ -193,17 +196,21 @@ function StatusForm({
         maxLength={1000}
         onChange={(event) => setNotes(event.target.value)}
       />
-      {sure && codeMissing && (
-        <p role="alert" className="font-semibold text-warn">
-          Complete without a redeem code?
-        </p>
-      )}
-      <Button type="submit" kind="main" busy={save.isPending || save.saved}>
-        {sure && codeMissing ? 'Complete without a code' : 'Save'}
-      </Button>
+      <PanelFooter>
+        {sure && codeMissing && <CodeQuestion />}
+        <Button type="submit" kind="main" busy={save.isPending || save.saved}>
+          {sure && codeMissing ? 'Complete without a code' : 'Save'}
+        </Button>
+      </PanelFooter>
     </form>
   );
 }
+
+const CodeQuestion = () => (
+  <p role="alert" className="font-semibold text-warn">
+    Complete without a redeem code?
+  </p>
+);
 
 /** Sends the change and says how it went; `saved` from its success until the panel is gone. */
 function useSaving(onSaved: () => void) {

@@ -31,6 +31,18 @@ export function withdrawalsQuery(query: WithdrawalPage) {
   });
 }
 
+/** Withdrawals by an id, in whatever status they are. */
+export async function findWithdrawals(q: string): Promise<readonly StaffWithdrawal[]> {
+  const lists = (['open', 'closed'] as const).map((status) =>
+    answer(
+      api.GET('/api/withdrawals/admin/all', {
+        params: { query: { status, q, page: 1, limit: 10 } },
+      }),
+    ),
+  );
+  return (await Promise.all(lists)).flatMap(({ withdrawals }) => withdrawals);
+}
+
 export interface StatusChange {
   readonly id: string;
   readonly status: WithdrawalStatus;

@@ -2,15 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Tokens } from '../../../components/money';
 import { Ageing } from '../../../components/office/ageing';
 import type { Column } from '../../../components/office/data-table';
-import { FilterSelect } from '../../../components/office/filter-select';
+import { FilterChip } from '../../../components/office/filter-chip';
 import { ListPanel } from '../../../components/office/list-panel';
-import { NumberTile } from '../../../components/office/numbers';
+import { NumberStrip, NumberTile } from '../../../components/office/numbers';
 import { narrowed, useOfficeSearch } from '../../../components/office/search';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { inWords } from '../../../lib/in-words';
 import { ManageWithdrawal } from './manage-withdrawal';
-import { type StaffWithdrawal, type WithdrawalStatistics, withdrawalsQuery } from './queries';
+import {
+  findWithdrawals,
+  type StaffWithdrawal,
+  type WithdrawalStatistics,
+  withdrawalsQuery,
+} from './queries';
 import { STATUS_TONES, TYPE_NAMES } from './words';
 
 const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const;
@@ -24,16 +29,23 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
   {
     id: 'user',
     header: 'User',
+    width: 210,
     cell: ({ userId }) => (
       <>
         {userId.email} {userId.isBanned && <Badge tone="bad">Banned</Badge>}
       </>
     ),
   },
-  { id: 'name', header: 'In-game name', cell: ({ userId }) => userId.inGameName ?? 'N/A' },
+  {
+    id: 'name',
+    header: 'In-game name',
+    width: 112,
+    cell: ({ userId }) => userId.inGameName ?? 'N/A',
+  },
   {
     id: 'amount',
     header: 'Amount',
+    width: 124,
     numeric: true,
     sort: { up: 'smallest', down: 'largest' },
     cell: ({ amount }) => <Tokens amount={amount} words />,
@@ -41,7 +53,8 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
   {
     id: 'type',
     header: 'Type',
-    cell: ({ type }) => <span className="block sm:min-w-28">{TYPE_NAMES[type] ?? type}</span>,
+    width: 120,
+    cell: ({ type }) => TYPE_NAMES[type] ?? type,
   },
   {
     id: 'status',
@@ -86,7 +99,7 @@ interface WithdrawalsTabProps {
 }
 
 export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
-  const { search, filter, open, close } = useOfficeSearch();
+  const { search, filter } = useOfficeSearch();
   const status = STATUSES[kind].find((known) => known === search.status) ?? kind;
   const type = TYPES.find((known) => known === search.type);
   const asked = {
@@ -101,11 +114,10 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
   });
   const columns =
     kind === 'closed' ? COLUMNS : COLUMNS.filter((column) => column.id !== 'completed');
-  const chosen = query.data?.rows.find((row) => row._id === search.id);
   const empty =
     kind === 'open' ? 'No Pending Withdrawal Requests' : 'No Completed Withdrawal Requests';
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-3">
       <Statistics statistics={query.data?.statistics} />
       <ListPanel
         name={kind === 'open' ? 'Pending withdrawals' : 'Completed withdrawals'}
@@ -119,16 +131,11 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
         filters={<Filters kind={kind} onFilter={filter} />}
         dates="Requested"
         file={{ path: '/api/withdrawals/admin/export', query: asked }}
-        onOpen={(row) => open(row._id)}
+        find={async (id) => (await findWithdrawals(id)).find((row) => row._id === id)}
+        panel={(row, close) => (
+          <ManageWithdrawal key={row._id} withdrawal={row} readOnly={readOnly} onClose={close} />
+        )}
       />
-      {chosen && (
-        <ManageWithdrawal
-          key={`${chosen._id}-${chosen.version}`}
-          withdrawal={chosen}
-          readOnly={readOnly}
-          onClose={close}
-        />
-      )}
     </div>
   );
 }
@@ -143,7 +150,7 @@ function Filters({
   const { search } = useOfficeSearch();
   return (
     <>
-      <FilterSelect
+      <FilterChip
         label="Status"
         value={search.status ?? ''}
         options={[
@@ -152,7 +159,7 @@ function Filters({
         ]}
         onChange={(status) => onFilter({ status })}
       />
-      <FilterSelect
+      <FilterChip
         label="Type"
         value={search.type ?? ''}
         options={[
@@ -168,12 +175,12 @@ function Filters({
 
 function Statistics({ statistics }: { readonly statistics: WithdrawalStatistics | undefined }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <NumberStrip>
       <NumberTile of="openWithdrawals" value={statistics?.pending} />
       <NumberTile of="heldTokens" value={statistics?.pendingAmount} />
       <NumberTile of="paidWithdrawals" value={statistics?.paid} />
       <NumberTile of="totalWithdrawn" value={statistics?.totalAmount} />
       <NumberTile of="rejectedWithdrawals" value={statistics?.rejected} />
-    </dl>
+    </NumberStrip>
   );
 }

@@ -1,0 +1,45 @@
+import { Button } from '../ui/button';
+import type { Selection } from './data-table';
+
+/** Something that is done with all ticked rows. */
+export interface BulkAction<Row> {
+  readonly label: string;
+  readonly isBusy?: boolean;
+  readonly onSelect: (rows: readonly Row[]) => void;
+}
+
+interface BulkBarProps<Row> {
+  readonly actions: readonly BulkAction<Row>[];
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => string;
+  readonly selection: Selection;
+}
+
+/** Stays at the foot of the screen while rows are ticked. */
+export function BulkBar<Row>({ actions, rows, idOf, selection }: BulkBarProps<Row>) {
+  const chosen = rows.filter((row) => selection.ids.has(idOf(row)));
+  if (chosen.length === 0) return null;
+  return (
+    <div
+      role="toolbar"
+      aria-label="Chosen rows"
+      className="fixed bottom-4 left-1/2 z-30 flex -translate-x-1/2 items-center gap-3 rounded-medium border border-line bg-surface-1 py-2 pr-2 pl-4 text-small whitespace-nowrap shadow-3"
+    >
+      <span role="status">{`${chosen.length} chosen`}</span>
+      {actions.map(({ label, isBusy, onSelect }) => (
+        <Button key={label} size="small" busy={isBusy} onClick={() => onSelect(chosen)}>
+          {label}
+        </Button>
+      ))}
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={() => {
+          for (const id of selection.ids) selection.toggle(id);
+        }}
+      >
+        Clear
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** A day of the calendar, `2026-11-22`. */
+type Day = string;
+type Range = readonly [from: Day, to: Day];
+
+interface Preset {
+  readonly label: string;
+  /** The days of it, both included, from today's in India. */
+  readonly range: (today: Day) => Range;
+}
+
+const DAY_MS = 86_400_000;
+const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
+const moved = (day: Day, days: number): Day => dayOf(Date.parse(day) + days * DAY_MS);
+const year = (day: Day) => Number(day.slice(0, 4));
+const month = (day: Day) => Number(day.slice(5, 7));
+const firstOf = (day: Day, months: number): Day =>
+  dayOf(Date.UTC(year(day), month(day) - 1 + months, 1));
+
+/** The ranges people ask for; weeks begin on Monday, financial years on 1 April. */
+export const PRESETS: readonly Preset[] = [
+  { label: 'Today', range: (today) => [today, today] },
+  { label: 'Yesterday', range: (today) => [moved(today, -1), moved(today, -1)] },
+  {
+    label: 'This week',
+    range: (today) => [moved(today, -((new Date(today).getUTCDay() + 6) % 7)), today],
+  },
+  { label: 'This month', range: (today) => [firstOf(today, 0), today] },
+  {
+    label: 'Last month',
+    range: (today) => [firstOf(today, -1), moved(firstOf(today, 0), -1)],
+  },
+  {
+    label: 'Financial year',
+    range: (today) => [`${year(today) - (month(today) < 4 ? 1 : 0)}-04-01`, today],
+  },
+];

@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { answer, api } from '../../api/client';
+import { formatRupees, formatTokens } from '../../lib/format';
+
+/** Somewhere in the console. */
+export interface Place {
+  /** Where it leads. */
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+const SHORTEST = 2;
+/** The most of one kind: what is meant is then narrowed down by typing on. */
+const MOST = 5;
+const PAGE = { page: 1, limit: 10 } as const;
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
+const tab = (name: string, more: Readonly<Record<string, string>>) =>
+  `/admin?${new URLSearchParams({ tab: name, ...more })}`;
+
+/** Players, matches, deposits, withdrawals and events by a name or an id. */
+export function useAnything(q: string, readOnly: boolean): readonly Place[] {
+  const { data } = useQuery({
+    queryKey: ['palette', q, readOnly],
+    enabled: q.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const kinds = [
+        ...(readOnly ? [] : [users(q, signal), matches(q, signal)]),
+        withdrawals(q, 'open', signal),
+        withdrawals(q, 'closed', signal),
+        deposits(q, signal),
+      ];
+      // A kind that fails to answer hides none of the others.
+      const answers = await Promise.allSettled(kinds);
+      return answers.flatMap((one) => (one.status === 'fulfilled' ? one.value.slice(0, MOST) : []));
+    },
+  });
+  return q.length < SHORTEST ? [] : [...events(q), ...(data ?? [])];
+}
+
+async function users(q: string, signal: AbortSignal): Promise<Place[]> {
+  const query = { q, ...PAGE };
+  const found = await answer(api.GET('/api/users/all', { params: { query }, signal }));
+  return found.map(({ _id, email }) => ({
+    value: tab('users', { q: email, id: _id }),
+    label: email,
+    hint: 'User',
+  }));
+}
+
+async function matches(q: string, signal: AbortSignal): Promise<Place[]> {
+  const query = { q, status: 'all', ...PAGE } as const;
+  const { tournaments } = await answer(
+    api.GET('/api/tournaments/admin/all', { params: { query }, signal }),
+  );
+  return tournaments.map(({ _id, name, status }) => ({
+    value: `/admin/tournaments?q=${_id}`,
+    label: name,
+    hint: `Match, ${status}`,
+  }));
+}
+
+async function withdrawals(
+  q: string,
+  status: 'open' | 'closed',
+  signal: AbortSignal,
+): Promise<Place[]> {
+  const query = { q, status, ...PAGE };
+  const found = await answer(api.GET('/api/withdrawals/admin/all', { params: { query }, signal }));
+  return found.withdrawals.map(({ _id, amount, userId, status: state }) => ({
+    value: tab(status === 'open' ? 'withdrawals' : 'completed-withdrawals', { id: _id }),
+    label: `${formatTokens(amount)} tokens to ${userId.email}`,
+    hint: `Withdrawal, ${state}`,
+  }));
+}
+
+async function deposits(q: string, signal: AbortSignal): Promise<Place[]> {
+  const query = { q, ...PAGE };
+  const { depositLogs } = await answer(
+    api.GET('/api/deposit-logs/admin/all', { params: { query }, signal }),
+  );
+  return depositLogs.map(({ _id, amount, userEmail, orderId, status }) => ({
+    value: tab('deposit-logs', { q: orderId ?? userEmail, id: _id }),
+    label: `${formatRupees(amount)} by ${userEmail}`,
+    hint: `Deposit, ${status}`,
+  }));
+}
+
+/** An event by its number, and the events that name an id. */
+function events(q: string): readonly Place[] {
+  const [, position] = /^#?([1-9]\d{0,14})$/.exec(q) ?? [];
+  return [
+    ...(position
+      ? [
+          {
+            value: tab('ledger', { view: 'journal', id: position }),
+            label: `Event #${position}`,
+            hint: 'Ledger',
+          },
+        ]
+      : []),
+    ...(ID.test(q)
+      ? [
+          {
+            value: tab('ledger', { view: 'journal', reference: q }),
+            label: `Events of ${q}`,
+            hint: 'Ledger',
+          },
+        ]
+      : []),
+  ];
+}

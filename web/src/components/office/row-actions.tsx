@@ -1,0 +1,35 @@
+import { Ellipsis } from 'lucide-react';
+import { ActionMenu, type MenuAction } from '../ui/action-menu';
+import { Button, IconButton } from '../ui/button';
+
+export interface RowAction extends MenuAction {
+  /** A button of its own; all others are behind "…". */
+  readonly isMain?: boolean;
+  readonly isBusy?: boolean;
+}
+
+/** The main ones as buttons, the others behind "…". */
+export function RowActions({ actions }: { readonly actions: readonly RowAction[] }) {
+  const others = actions.filter(({ isMain }) => !isMain);
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {actions
+        .filter(({ isMain }) => isMain)
+        .map(({ label, onSelect, isBusy }) => (
+          <Button key={label} size="tiny" busy={isBusy} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+      {others.length > 0 && (
+        <ActionMenu
+          actions={others}
+          trigger={
+            <IconButton label="More actions" className="size-8!">
+              <Ellipsis size={18} aria-hidden />
+            </IconButton>
+          }
+        />
+      )}
+    </div>
+  );
+}

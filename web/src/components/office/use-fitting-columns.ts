@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+interface Sized {
+  readonly id: string;
+  readonly numeric?: boolean;
+  readonly width?: number;
+  readonly wide?: boolean;
+}
+
+/** The least room for a column, in pixels. */
+export const widthOf = ({ width, numeric }: Omit<Sized, 'id'>): number =>
+  width ?? (numeric ? 100 : 132);
+
+/** Finds which columns fit: wide ones are left out first, the rightmost before others. */
+export function useFittingColumns(columns: readonly Sized[], reserved: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => setRoom(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
+  const wanted = [...columns.filter(({ wide }) => !wide), ...columns.filter(({ wide }) => wide)];
+  let left = room - reserved;
+  const fitting = new Set<string>();
+  for (const [index, column] of wanted.entries()) {
+    left -= widthOf(column);
+    if (left < 0 && index > 0) break;
+    fitting.add(column.id);
+  }
+  return { frame, fitting };
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const phone = matchMedia('(max-width: 39.99rem)');
+
+function subscribe(listener: () => void): () => void {
+  phone.addEventListener('change', listener);
+  return () => phone.removeEventListener('change', listener);
+}
+
+/** Whether the screen has room for one column only. */
+export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => phone.matches);

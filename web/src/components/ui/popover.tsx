@@ -1,0 +1,34 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../../lib/class-names';
+import { POPUP } from './action-menu';
+
+interface PopoverProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The button that opens it. */
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  /** What it is about, for those who hear it. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A small panel beside the button that opened it; Esc and a press elsewhere close it. */
+export function Popover({ open, onOpenChange, trigger, label, children }: PopoverProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align="start" sideOffset={4} className="z-50">
+          <Base.Popup
+            aria-label={label}
+            data-popover
+            className={classNames(POPUP, 'max-w-[calc(100vw-1rem)] p-3')}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
