@@ -1,13 +1,4 @@
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Legend,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { classNames } from '../../lib/class-names';
 import { formatTokens } from '../../lib/format';
 import { Card } from '../ui/card';
 
@@ -28,49 +19,68 @@ interface DayChartProps<Row> {
 }
 
 const dayName = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' });
-const shortDay = (day: unknown) => dayName.format(new Date(`${String(day)}T00:00:00`));
+const shortDay = (day: string) => dayName.format(new Date(`${day}T00:00:00`));
 const compact = new Intl.NumberFormat('en-IN', { notation: 'compact' });
 
-/** Bars per day, and the same numbers as a table for whoever would rather not see bars. */
+/** Bars per day, and the same numbers as a table for those who would rather not see bars. */
 export function DayChart<Row extends { readonly day: string }>(props: DayChartProps<Row>) {
-  const { title, days, series, stacked } = props;
+  const { title, days, series, stacked = false } = props;
+  const values = (row: Row) => series.map(({ key }) => Number(row[key]));
+  const height = (row: Row) =>
+    stacked ? values(row).reduce((sum, value) => sum + value, 0) : Math.max(...values(row));
+  const highest = Math.max(1, ...days.map(height));
+  const said = (row: Row) =>
+    series.map(({ key, name }) => `${name} ${formatTokens(Number(row[key]))}`).join(', ');
   return (
     <Card title={title} level={3}>
-      <div aria-hidden className="h-56">
-        <ResponsiveContainer
-          width="100%"
-          height="100%"
-          initialDimension={{ width: 320, height: 224 }}
-        >
-          <BarChart data={[...days]} accessibilityLayer={false} margin={{ left: -12, right: 4 }}>
-            <CartesianGrid vertical={false} stroke="var(--line)" />
-            <XAxis dataKey="day" tickFormatter={shortDay} {...AXIS} minTickGap={12} />
-            <YAxis
-              allowDecimals={false}
-              tickFormatter={(n: number) => compact.format(n)}
-              {...AXIS}
-            />
-            <Tooltip
-              labelFormatter={shortDay}
-              formatter={(value) => formatTokens(Number(value))}
-              cursor={{ fill: 'var(--surface-2)' }}
-              contentStyle={TOOLTIP}
-            />
-            {series.length > 1 && <Legend iconType="square" wrapperStyle={{ fontSize: 13 }} />}
-            {series.map(({ key, name, color }) => (
-              <Bar
-                key={key}
-                dataKey={(row: Row) => Number(row[key])}
-                name={name}
-                fill={`var(${color})`}
-                isAnimationActive={false}
-                maxBarSize={28}
-                {...(stacked ? { stackId: 'whole' } : {})}
-              />
-            ))}
-          </BarChart>
-        </ResponsiveContainer>
+      <div
+        aria-hidden
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-note text-ink-muted"
+      >
+        <div className="flex h-40 flex-col justify-between text-right">
+          <span>{compact.format(highest)}</span>
+          <span>0</span>
+        </div>
+        <div className="flex h-40 items-end gap-1 border-y border-line">
+          {days.map((row) => (
+            <div
+              key={row.day}
+              title={`${shortDay(row.day)}: ${said(row)}`}
+              className={classNames(
+                'flex h-full min-w-0 grow hover:bg-surface-2',
+                stacked ? 'flex-col justify-end' : 'items-end gap-px',
+              )}
+            >
+              {series.map(({ key, color }) => (
+                <span
+                  key={key}
+                  className="min-w-0 grow-0 basis-full rounded-t-[2px]"
+                  style={{
+                    ...{ background: `var(${color})`, flexBasis: stacked ? 'auto' : '100%' },
+                    height: `${(Number(row[key]) / highest) * 100}%`,
+                  }}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <span />
+        <div className="flex justify-between pt-1">
+          {[days[0], days[Math.floor(days.length / 2)], days.at(-1)].map(
+            (row) => row && <span key={row.day}>{shortDay(row.day)}</span>,
+          )}
+        </div>
       </div>
+      {series.length > 1 && (
+        <ul aria-hidden className="mt-2 flex flex-wrap gap-x-4 text-note text-ink-muted">
+          {series.map(({ key, name, color }) => (
+            <li key={key} className="inline-flex items-center gap-1.5">
+              <span className="size-2.5" style={{ background: `var(${color})` }} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
       <details className="mt-3 text-small">
         <summary className="min-h-6 cursor-pointer font-semibold text-accent">
           {`Show as a table`}
@@ -81,18 +91,6 @@ export function DayChart<Row extends { readonly day: string }>(props: DayChartPr
     </Card>
   );
 }
-
-const AXIS = {
-  tick: { fill: 'var(--ink-muted)', fontSize: 12 },
-  stroke: 'var(--line)',
-  tickLine: false,
-} as const;
-const TOOLTIP = {
-  background: 'var(--surface-1)',
-  border: '1px solid var(--line)',
-  borderRadius: 8,
-  color: 'var(--ink)',
-} as const;
 
 function DayTable<Row extends { readonly day: string }>(props: DayChartProps<Row>) {
   const { title, days, series } = props;

@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
 import { ErrorPanel } from '../../../components/error-panel';
 import { DayChart, type Series } from '../../../components/office/day-chart';
 import type { NumberName } from '../../../components/office/number-words';
-import { NumberTile } from '../../../components/office/numbers';
+import { Figure, NumberTile } from '../../../components/office/numbers';
 import { SecondAdminNotice } from '../../../components/office/second-admin';
 import { useOverview } from '../../../components/office/use-overview';
 import { Time } from '../../../components/time';
 import { SkeletonList } from '../../../components/ui/skeleton';
+import { formatTokens } from '../../../lib/format';
+import { NeedsYouNow } from './needs-you-now';
 
 type Overview = components['schemas']['Overview'];
 type Day = components['schemas']['OverviewDay'];
@@ -69,8 +74,18 @@ const CHARTS: readonly Chart[] = [
   { title: 'New players', series: [{ key: 'newPlayers', name: 'New players', color: '--accent' }] },
 ];
 
-/** The platform in twelve numbers and the last fourteen days. */
+/** What needs somebody now, tonight's matches, the platform in twelve numbers and its last days. */
 export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
+  return (
+    <>
+      {!readOnly && <SecondAdminNotice />}
+      <NeedsYouNow readOnly={readOnly} />
+      <Numbers readOnly={readOnly} />
+    </>
+  );
+}
+
+function Numbers({ readOnly }: { readonly readOnly: boolean }) {
   const { data, error, isPending, isFetching, refetch } = useOverview();
   if (isPending) return <SkeletonList rows={4} height="h-24" />;
   if (!data) {
@@ -84,9 +99,9 @@ export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-6">
-      {!readOnly && <SecondAdminNotice />}
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
+    <>
+      <Today overview={data} />
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-3 xl:grid-cols-6">
         {TILES.map((tile) => (
           <NumberTile
             key={tile.of}
@@ -96,21 +111,45 @@ export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
           />
         ))}
       </dl>
-      <section className="grid gap-4">
-        <header className="flex flex-wrap items-baseline justify-between gap-2">
-          <h2 className="text-lead">The last 14 days</h2>
-          <p className="text-small text-ink-muted">
-            {error ? 'Not up to date, last read ' : 'As of '}
-            <Time at={data.at} />
-          </p>
-        </header>
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-          {CHARTS.map((chart) => (
-            <DayChart key={chart.title} days={data.days} {...chart} />
-          ))}
-        </div>
-      </section>
-    </div>
+      <header className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 className="text-lead">The last 14 days</h2>
+        <p className="text-small text-ink-muted">
+          {error ? 'Not up to date, last read ' : 'As of '}
+          <Time at={data.at} />
+        </p>
+      </header>
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        {CHARTS.map((chart) => (
+          <DayChart key={chart.title} days={data.days} {...chart} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const BOOKS_FRESH_MS = 300_000;
+
+/** Where the tokens are now, and what the house has kept today. */
+function Today({ overview }: { readonly overview: Overview }) {
+  const { data: books } = useQuery({
+    queryKey: [keys.ledger, 'explained'],
+    staleTime: BOOKS_FRESH_MS,
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/statistics/books', { signal })),
+  });
+  const today = overview.days.at(-1);
+  const tokens = (amount: number | undefined) =>
+    amount === undefined ? '…' : formatTokens(amount);
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+      <Figure label="Owed to players" value={tokens(overview.totalTokens)} hint="in wallets" />
+      <Figure label="Held" value={tokens(books?.holds.booked)} hint="for open withdrawals" />
+      <Figure label="In pots" value={tokens(books?.pots.booked)} hint="of open matches" />
+      <Figure
+        label="House today"
+        value={tokens(today && today.feesTokens - today.prizesTokens)}
+        hint="entry fees less prizes"
+      />
+    </dl>
   );
 }
 

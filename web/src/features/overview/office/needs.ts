@@ -1,0 +1,99 @@
+import type { Tournament } from '../../../api/schema';
+import type { components } from '../../../api/schema.gen';
+
+type Withdrawal = components['schemas']['StaffWithdrawal'];
+
+/** Something that waits for a member of the staff. */
+export interface Need {
+  readonly id: string;
+  readonly sentence: string;
+  /** Since when it waits. */
+  readonly since: string | null;
+  /** The lower, the sooner it is looked at. */
+  readonly rank: number;
+  readonly action: string;
+  readonly href: string;
+}
+
+const tab = (name: string, more: Readonly<Record<string, string>> = {}) =>
+  `/admin?${new URLSearchParams({ tab: name, ...more })}`;
+const match = ({ _id }: Tournament) => `/admin/tournaments?q=${_id}`;
+const counted = (count: number, one: string, many: string, most: number) =>
+  `${count >= most ? `${most} or more` : count} ${count === 1 ? one : many}`;
+
+/** Matches that have started without a room, or ended without results. */
+export function needsOfMatches(matches: readonly Tournament[], now: number): readonly Need[] {
+  return matches.flatMap((each): readonly Need[] => {
+    const { name, roomId, status, startTime, endTime } = each;
+    const need = (rank: number, sentence: string, since: string, action: string) => [
+      { id: each._id, rank, sentence, since, action, href: match(each) },
+    ];
+    if (Date.parse(startTime) > now) return [];
+    if (!roomId) return need(0, `${name} has started without a room.`, startTime, 'Add room');
+    if (status === 'upcoming') {
+      return need(1, `${name} is past its start and not active.`, startTime, 'Start it');
+    }
+    if (Date.parse(endTime) > now) return [];
+    return need(2, `${name} is over without results.`, endTime, 'Declare results');
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+/** Payouts that are overdue, and those due within a day. `most` is how many were read. */
+export function needsOfPayouts(
+  waiting: readonly Withdrawal[],
+  now: number,
+  most: number,
+): readonly Need[] {
+  const due = (from: number, to: number) =>
+    waiting.filter(({ dueAt }) => Date.parse(dueAt) >= from && Date.parse(dueAt) < to);
+  const need = (id: string, rank: number, rows: readonly Withdrawal[], verb: string) => {
+    const [first] = rows;
+    if (!first) return [];
+    const sentence = `${counted(rows.length, 'payout is', 'payouts are', most)} ${verb}.`;
+    const href = tab('withdrawals', { id: first._id });
+    return [{ id, rank, sentence, since: first.requestedAt, action: 'Pay out', href }];
+  };
+  return [
+    ...need('overdue', 3, due(0, now), 'overdue'),
+    ...need('due', 4, due(now, now + DAY_MS), 'due within a day'),
+  ];
+}
+
+interface Counts {
+  readonly approvals: number;
+  readonly mails: readonly { readonly createdAt: string }[];
+  readonly silent: readonly { readonly createdAt: string }[];
+}
+
+/** What waits elsewhere: approvals, orders the provider is silent about, mail that failed. */
+export function needsElsewhere({ approvals, mails, silent }: Counts): readonly Need[] {
+  const need = (id: string, rank: number, count: number, sentence: string, action: string) =>
+    count > 0 ? [{ id, rank, sentence, action }] : [];
+  return [
+    ...need(
+      ...(['approvals', 5, approvals] as const),
+      `${counted(approvals, 'request waits', 'requests wait', 100)} for your approval.`,
+      'Review',
+    ).map((each) => ({ ...each, since: null, href: tab('approvals') })),
+    ...need(
+      ...(['silent', 6, silent.length] as const),
+      `The provider is silent about ${counted(silent.length, 'order', 'orders', 50)}.`,
+      'Look',
+    ).map((each) => ({
+      ...each,
+      since: silent.at(-1)?.createdAt ?? null,
+      href: tab('payment-queue', { status: 'unanswered' }),
+    })),
+    ...need(
+      ...(['mail', 7, mails.length] as const),
+      `${counted(mails.length, 'mail', 'mails', 50)} could not be sent.`,
+      'Look',
+    ).map((each) => ({
+      ...each,
+      since: mails.at(-1)?.createdAt ?? null,
+      href: tab('mail', { status: 'dead' }),
+    })),
+  ];
+}
