@@ -84,11 +84,12 @@ test('connections cut in the middle of work fail that work, not the process', as
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
   const work = database.transaction(async (client) => {
+    const lost = new Promise((resolve) => client.once('end', resolve));
     await owner.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await lost;
     await client.query('SELECT 1');
   });
   await expect(work).rejects.toThrow();

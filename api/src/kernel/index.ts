@@ -1,4 +1,5 @@
 export * from './assert.js';
+export * from './back-off.js';
 export * from './clock.js';
 export * from './general-refusals.js';
 export * from './ids.js';

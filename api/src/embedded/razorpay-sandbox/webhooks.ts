@@ -1,3 +1,4 @@
+import { backOff } from '../../kernel/index.js';
 import { characters } from './entities.js';
 import type { Delivery } from './records.js';
 import { readSettings } from './settings.js';
@@ -161,7 +162,8 @@ export class Webhooks {
       });
       return;
     }
-    const wait = Math.min(webhook.firstRetryMs * 2 ** delivery.attempts, webhook.longestRetryMs);
+    const { firstRetryMs: firstMs, longestRetryMs: longestMs } = webhook;
+    const wait = backOff({ firstMs, longestMs }, attempts);
     this.plan(this.storage.put('delivery', { ...delivery, attempts, outcome, nextAt: now + wait }));
   }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { backOff } from '../../kernel/index.js';
 import { Unusable } from './keepsakes.js';
 import { readable } from './log-lines.js';
 import { say } from './progress.js';
@@ -13,8 +14,7 @@ export interface Program {
   readonly cwd?: string;
 }
 
-const FIRST_WAIT_MS = 200;
-const LONGEST_WAIT_MS = 10_000;
+const WAITS = { firstMs: 200, longestMs: 10_000 };
 /** A child that ran this long was healthy: its next failure is a new one. */
 const HEALTHY_MS = 30_000;
 const LEAVE = fileURLToPath(new URL('./leave-with-parent.js', import.meta.url));
@@ -45,7 +45,7 @@ export class Child {
       this.process = null;
       if (this.stopping) return;
       this.failures = Date.now() - before > HEALTHY_MS ? 0 : this.failures + 1;
-      const wait = Math.min(FIRST_WAIT_MS * 2 ** (this.failures - 1), LONGEST_WAIT_MS);
+      const wait = backOff(WAITS, this.failures);
       const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
       say(`${this.program.name} ${how}; it starts again in ${(wait / 1000).toFixed(1)} s`);
       this.timer = setTimeout(() => this.start(), wait);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
 import type { Repository } from 'typeorm';
+import type { Id } from '../../kernel/index.js';
 import { currentContext } from '../../platform/context/index.js';
 import { within } from '../../platform/entities/index.js';
 import type { Session } from '../../platform/http/index.js';
@@ -10,7 +11,8 @@ import { RecordedActivity } from './recorded-activity.entity.js';
 type ActivityValue = Readonly<Record<string, unknown>> | null;
 
 export interface ActivityEntry {
-  readonly actor: Pick<Session, 'userId' | 'role'> | 'system';
+  /** An id alone is an admin's. */
+  readonly actor: Pick<Session, 'userId' | 'role'> | Id | 'system';
   /** Object and past tense, such as `user.banned` or `card.deleted`. */
   readonly action: string;
   readonly target: { readonly type: string; readonly id: string | null };
@@ -33,10 +35,11 @@ export class Activity {
   /** Pass the transaction's client when the change itself is made in one. */
   async record(entry: ActivityEntry, client?: pg.ClientBase): Promise<void> {
     const { actor, action, target, before = null, after = null, reason = null } = entry;
+    const { userId, role } = actorOf(actor);
     const request = currentContext();
     await within(client, this.rows).insert({
-      actorId: actor === 'system' ? null : actor.userId,
-      actorRole: actor === 'system' ? 'system' : actor.role,
+      actorId: userId,
+      actorRole: role,
       action,
       targetType: target.type,
       targetId: target.id,
@@ -47,6 +50,11 @@ export class Activity {
       ip: request?.ip ?? null,
     });
   }
+}
+
+function actorOf(actor: ActivityEntry['actor']): { userId: Id | null; role: string } {
+  if (actor === 'system') return { userId: null, role: 'system' };
+  return typeof actor === 'string' ? { userId: actor, role: 'admin' } : actor;
 }
 
 function withoutSecrets(value: NonNullable<ActivityValue>): Record<string, unknown> {

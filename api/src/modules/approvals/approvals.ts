@@ -207,7 +207,7 @@ export class Approvals {
   ): Promise<void> {
     return this.activity.record(
       {
-        actor: { userId: requestedBy, role: 'admin' },
+        actor: requestedBy,
         action: 'approval.requested',
         target: { type: 'approval', id },
         after: { kind, on: `${target.type} ${target.id}`, tokens: amountTokens },

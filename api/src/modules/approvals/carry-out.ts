@@ -60,7 +60,7 @@ export class CarryOut implements OnModuleInit {
     }
     if (!(await this.rows.finish(id))) return;
     await this.activity.record({
-      actor: { userId: approvedBy, role: 'admin' },
+      actor: approvedBy,
       action: 'approval.approved',
       target: { type: 'approval', id },
       after: { kind, requestedBy },

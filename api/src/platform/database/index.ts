@@ -6,6 +6,7 @@ export {
 } from './database.js';
 export { type Gathered, gathered } from './gathered.js';
 export { GatheredReads } from './gathered-reads.js';
+export { Listening } from './listening.js';
 export { migrate, sqlMigration } from './migrate.js';
 export { ProcessPresence } from './process-presence.js';
 export { ReadReplica } from './read-replica.js';

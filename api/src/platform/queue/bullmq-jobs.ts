@@ -5,7 +5,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { type Job as BullJob, type Queue, UnrecoverableError, type Worker } from 'bullmq';
-import { assert, newId } from '../../kernel/index.js';
+import { assert, backOff, newId } from '../../kernel/index.js';
 import { currentContext, requestIdFrom, runInContext } from '../context/index.js';
 import { currentTraceparent, inSpan } from '../telemetry/index.js';
 import {
@@ -145,7 +145,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
   private startWorker(kind: JobKind): void {
     const worker = this.server.worker(kind.queue, (job) => this.run(kind, job), {
       concurrency: kind.concurrency ?? 1,
-      settings: { backoffStrategy: (attemptsMade) => waitMs(kind, attemptsMade) },
+      settings: { backoffStrategy: (failures) => backOff(waitsOf(kind), failures) },
     });
     worker.on('error', (error) => this.log.warn(`worker ${kind.queue}: ${error.message}`));
     worker.on('failed', (job, error) =>
@@ -228,8 +228,6 @@ function keyOf(id: string): string {
   return `id-${encodeURIComponent(id)}`;
 }
 
-/** Doubles from the first wait to the longest, less up to a quarter so that retries spread. */
-export function waitMs(kind: JobKind, attemptsMade: number, random = Math.random()): number {
-  const full = Math.min(kind.maxWaitMs, kind.firstWaitMs * 2 ** Math.max(0, attemptsMade - 1));
-  return Math.round(full * (1 - random / 4));
+function waitsOf({ firstWaitMs, maxWaitMs }: JobKind) {
+  return { firstMs: firstWaitMs, longestMs: maxWaitMs, spread: 0.25 };
 }

@@ -38,7 +38,7 @@ export class RefuseRequestHandler implements ICommandHandler<RefuseRequest> {
     const row = await this.rows.find(id);
     assert(row, 'a request that was refused is there');
     await this.activity.record({
-      actor: { userId: adminId, role: 'admin' },
+      actor: adminId,
       action: 'approval.refused',
       target: { type: 'approval', id },
       after: { kind: row.kind, requestedBy: row.requestedBy },

@@ -90,7 +90,7 @@ export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnMod
       ...{ change: { secondAdminAboveTokens: aboveTokens }, adminId, reason, key },
     });
     await this.activity.record({
-      actor: { userId: adminId, role: 'admin' },
+      actor: adminId,
       action: 'approvals.threshold-set',
       target: { type: 'settings', id: 'approvals' },
       before: { aboveTokens: before },

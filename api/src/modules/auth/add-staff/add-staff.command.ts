@@ -131,7 +131,7 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
     assert(row, 'the account that was added is there');
     await this.activity.record(
       {
-        actor: adminId ? { userId: adminId, role: 'admin' } : 'system',
+        actor: adminId ?? 'system',
         action: 'staff.added',
         target: { type: 'staff', id: row.id },
         after: { role, ...(approved && { approvedBy: approved.approvedBy }) },

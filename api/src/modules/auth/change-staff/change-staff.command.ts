@@ -163,7 +163,7 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
     });
     await this.activity.record(
       {
-        actor: { userId: command.adminId, role: 'admin' },
+        actor: command.adminId,
         action: 'staff.changed',
         target: { type: 'staff', id: before.id },
         before: { role: before.role, active: before.deactivated_at === null },

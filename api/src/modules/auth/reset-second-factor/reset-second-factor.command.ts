@@ -32,7 +32,7 @@ export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFact
       await accounts.endSessions(client, staffId);
       await this.activity.record(
         {
-          actor: { userId: adminId, role: 'admin' },
+          actor: adminId,
           action: 'staff.second-factor-reset',
           target: { type: 'staff', id: staffId },
         },

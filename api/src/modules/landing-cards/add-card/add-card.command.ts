@@ -46,7 +46,7 @@ export class AddCardHandler implements ICommandHandler<AddCard> {
       await within(client, this.cards).insert(card);
       await this.activity.record(
         {
-          actor: { userId: adminId, role: 'admin' },
+          actor: adminId,
           action: 'card.added',
           target: { type: 'card', id: card.id },
           after: detailsFor(card),

@@ -53,7 +53,7 @@ export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
     await cards.update(cardId, after);
     await this.activity.record(
       {
-        actor: { userId: adminId, role: 'admin' },
+        actor: adminId,
         action: 'card.changed',
         target: { type: 'card', id: cardId },
         before: detailsFor(before),

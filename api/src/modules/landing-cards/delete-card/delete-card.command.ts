@@ -40,7 +40,7 @@ export class DeleteCardHandler implements ICommandHandler<DeleteCard> {
     await cards.delete(cardId);
     await this.activity.record(
       {
-        actor: { userId: adminId, role: 'admin' },
+        actor: adminId,
         action: 'card.deleted',
         target: { type: 'card', id: cardId },
         before: detailsFor(card),

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { assert } from '../../../kernel/index.js';
+import { assert, backOff } from '../../../kernel/index.js';
 import { idOfPosition, runInContext } from '../../../platform/context/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { LoggedEvent } from '../domain/logged-event.js';
@@ -45,8 +45,7 @@ const REST_MS = 150;
 const EVENTS_PER_PAGE = 200;
 /** A place among events that concern nobody is written down so often: each time is a commit. */
 const SAVE_EVERY_MS = 1_000;
-const FIRST_WAIT_MS = 200;
-const MAX_WAIT_MS = 30_000;
+const WAITS = { firstMs: 400, longestMs: 30_000, spread: 0.5 };
 
 /**
  * Tells the modules what has happened, after it has happened. The log is the outbox: each
@@ -136,9 +135,8 @@ export class LogFollower implements OnApplicationShutdown {
         if (hints === this.hints) await this.sleep(POLL_MS - REST_MS);
       } catch (error) {
         failures += 1;
-        const ceiling = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
         this.logger.error(`Subscriber ${subscriber.name} stands still: ${String(error)}`);
-        await this.sleep(ceiling * (0.5 + Math.random() / 2), false);
+        await this.sleep(backOff(WAITS, failures), false);
       }
     }
   }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { assert } from '../../../kernel/index.js';
+import { assert, backOff } from '../../../kernel/index.js';
 import { currentTraceparent, inSpan, isTracing } from '../../../platform/telemetry/index.js';
 import type { LedgerCommand, PostOutcome } from '../domain/command.js';
 import { type PreparedCommand, prepareCommand, sameRequest } from '../domain/prepare-command.js';
@@ -145,7 +145,7 @@ export class LedgerWriter {
 
   private async sendUntilKnown(batch: readonly Waiting[], deadline: number): Promise<Delivery> {
     const commands = batch.map(({ prepared }) => prepared);
-    for (let attempt = 0; ; attempt += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         const outcomes = await traced(batch, () => this.sender.send(commands));
         assert(outcomes.length === batch.length, 'one outcome per command');
@@ -158,8 +158,8 @@ export class LedgerWriter {
           return { kind: 'gone', error: ledgerRefusals.LEDGER_UNREACHABLE({ retryAfter: 5 }) };
         }
         // Full jitter: writers that failed together do not come back together.
-        const ceiling = Math.min(this.limits.maxWaitMs, this.limits.firstWaitMs * 2 ** attempt);
-        await wait(Math.random() * ceiling);
+        const { firstWaitMs: firstMs, maxWaitMs: longestMs } = this.limits;
+        await wait(backOff({ firstMs, longestMs, spread: 1 }, attempt));
       }
     }
   }

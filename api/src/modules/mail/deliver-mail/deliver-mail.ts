@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, type Repository } from 'typeorm';
-import { assert, Clock, type Id } from '../../../kernel/index.js';
+import { assert, backOff, Clock, type Id } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Secrets } from '../../../platform/secrets/index.js';
 import { type Letter } from '../letters/letter.js';
@@ -13,9 +13,8 @@ import { MailRefused, MailServer } from './mail-server.js';
 
 /** Whoever takes a mail has it for this long; if he dies, another takes it then. */
 const LEASE_MS = 40_000;
-const FIRST_WAIT_MS = 2_000;
 /** With the sweep's rhythm on top, a mail leaves within a minute of its server's return. */
-const LONGEST_WAIT_MS = 30_000;
+const WAITS = { firstMs: 2_000, longestMs: 30_000 };
 const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
 
 /** What of a mail is read to send it. */
@@ -91,14 +90,9 @@ export class DeliverMail {
       { id: mail.id, state: 'waiting' },
       {
         state: givenUp ? 'dead' : 'waiting',
-        dueAt: new Date(now + waitMs(mail.attempts)),
+        dueAt: new Date(now + backOff(WAITS, mail.attempts)),
         problem: problem.slice(0, 300),
       },
     );
   }
-}
-
-/** 2, 4, 8, 16, 30, 30 … seconds. */
-function waitMs(attempts: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(10, attempts - 1));
 }

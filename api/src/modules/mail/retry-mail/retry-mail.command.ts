@@ -51,7 +51,7 @@ export class RetryMailHandler implements ICommandHandler<RetryMail> {
     const row = await mails.findOneByOrFail({ id: mailId });
     await this.activity.record(
       {
-        actor: { userId: adminId, role: 'admin' },
+        actor: adminId,
         action: 'mail.retried',
         target: { type: 'mail', id: mailId },
         before: { state: 'dead', problem: row.problem },

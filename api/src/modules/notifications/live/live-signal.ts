@@ -1,7 +1,6 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import pg from 'pg';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../../platform/config/index.js';
-import { Database, poolSettings } from '../../../platform/database/index.js';
+import { Database, Listening } from '../../../platform/database/index.js';
 import type { LiveMessage } from './live-feed.js';
 
 export interface NumberedMessage {
@@ -17,15 +16,12 @@ interface Row {
 }
 
 const POLL_MS = 1_000;
-const RECONNECT_MS = 500;
 
 /** Hears that there are live messages, from whichever process they come, and reads them. */
 @Injectable()
 export class LiveSignal implements OnApplicationShutdown {
-  private readonly log = new Logger('live');
-  private client: pg.Client | null = null;
+  private listening: Listening | null = null;
   private poll: NodeJS.Timeout | null = null;
-  private closed = false;
 
   constructor(
     private readonly config: Config,
@@ -35,7 +31,8 @@ export class LiveSignal implements OnApplicationShutdown {
   /** A notification is a hint; looking once a second finds what no hint told. */
   listen(listener: () => void): void {
     this.poll = setInterval(listener, POLL_MS).unref();
-    void this.connect(listener);
+    this.listening = new Listening(this.config.databaseUrl, 'live', listener);
+    void this.listening.connect();
   }
 
   async head(): Promise<number> {
@@ -55,31 +52,7 @@ export class LiveSignal implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.closed = true;
     if (this.poll) clearInterval(this.poll);
-    await this.client?.end().catch(() => undefined);
-  }
-
-  private async connect(listener: () => void): Promise<void> {
-    if (this.closed) return;
-    const settings = poolSettings({ url: this.config.databaseUrl, name: 'live', max: 1 });
-    const client = new pg.Client({ ...settings, keepAlive: true });
-    const lost = () => {
-      if (this.client === client) this.client = null;
-      setTimeout(() => void this.connect(listener), RECONNECT_MS).unref();
-    };
-    client.on('error', () => undefined);
-    client.on('notification', listener);
-    try {
-      await client.connect();
-      await client.query('LISTEN live');
-      this.client = client;
-      if (this.closed) await client.end();
-      else client.once('end', lost);
-    } catch (error) {
-      this.log.warn(`no live signal: ${String(error)}`);
-      client.end().catch(() => undefined);
-      lost();
-    }
+    await this.listening?.close();
   }
 }

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../kernel/index.js';
+import { backOff, Clock } from '../../../kernel/index.js';
 import { CreditDeposit } from '../credit-deposit/credit-deposit.command.js';
 import { type ProviderEvent, ProviderEvents } from '../orders/provider-events.js';
 import { SyncDispute } from '../sync-dispute/sync-dispute.command.js';
@@ -16,9 +16,7 @@ export class ProcessEvent extends Command<boolean> {
   }
 }
 
-const FIRST_RETRY_MS = 10_000;
-
-const LONGEST_RETRY_MS = 60_000;
+const RETRIES = { firstMs: 10_000, longestMs: 60_000 };
 
 @CommandHandler(ProcessEvent)
 export class ProcessEventHandler implements ICommandHandler<ProcessEvent> {
@@ -37,7 +35,7 @@ export class ProcessEventHandler implements ICommandHandler<ProcessEvent> {
       await this.events.done(eventId, await this.react(event));
       return true;
     } catch (error) {
-      const wait = Math.min(FIRST_RETRY_MS * 2 ** Math.min(event.tries, 10), LONGEST_RETRY_MS);
+      const wait = backOff(RETRIES, event.tries + 1);
       const nextTryAt = new Date(this.clock.now().getTime() + wait);
       const message = error instanceof Error ? error.message : String(error);
       this.logger.warn({ eventId, type: event.type, err: error }, 'An event is tried again');

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import Razorpay from 'razorpay';
+import { backOff } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import {
   type ProviderDispute,
@@ -19,7 +20,7 @@ import { preparedClient } from './prepared-client.js';
 import { failureFrom, RazorpayFailure } from './razorpay-failure.js';
 
 const TRIES = 3;
-const FIRST_PAUSE_MS = 150;
+const PAUSES = { firstMs: 200, longestMs: 1_000, spread: 0.5 };
 /** A person waits for `createOrder`; past this nothing more is tried, the reconciler takes over. */
 const CREATE_DEADLINE_MS = 12_000;
 const PAGE = 100;
@@ -61,7 +62,7 @@ export class RazorpayGateway {
       if (!(outcome instanceof RazorpayFailure)) return outcome;
       const late = Date.now() > deadline;
       if (!outcome.passing || attempt === TRIES || late) throw outcome;
-      await pause(waitBefore(attempt));
+      await pause(backOff(PAUSES, attempt));
       const found = await this.findOrderByReceipt(wanted.receipt, 1);
       if (found) return found;
     }
@@ -179,7 +180,7 @@ async function asked<Entity>(
       const failure = failureFrom(thrown);
       if (!failure.passing || attempt === tries) throw failure;
     }
-    await pause(waitBefore(attempt));
+    await pause(backOff(PAUSES, attempt));
   }
 }
 
@@ -211,11 +212,6 @@ async function allPages<Entity>(
     if (items.length < count) break;
   }
   return found;
-}
-
-/** Doubling, with jitter, so that many callers do not come back at the same moment. */
-function waitBefore(attempt: number): number {
-  return FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
 }
 
 function seconds({ from, to }: TimeRange): { from: number; to: number } {

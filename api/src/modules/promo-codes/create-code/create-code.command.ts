@@ -93,7 +93,7 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleI
     if (!outcome.posted && outcome.code !== 'ALREADY_HAPPENED') throw refusalOf(outcome);
     const { id, createdBy, ...after } = promo;
     await this.activity.record({
-      actor: { userId: createdBy, role: 'admin' },
+      actor: createdBy,
       action: 'promo-code.created',
       target: { type: 'promo-code', id },
       after: { ...after, ...(approved && { approvedBy: approved.approvedBy }) },

@@ -32,7 +32,7 @@ export class DeleteCodeHandler implements ICommandHandler<DeleteCode> {
     const isDeleted = isId(promoId) && (await this.rows.delete(promoId, this.clock.now()));
     if (!isDeleted) throw promoRefusals.PROMO_NOT_FOUND();
     await this.activity.record({
-      actor: { userId: adminId, role: 'admin' },
+      actor: adminId,
       action: 'promo-code.deleted',
       target: { type: 'promo-code', id: promoId },
     });

@@ -141,7 +141,7 @@ export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleI
   private async turned({ adminId, approved }: ToggleCode, row: PromoRow): Promise<CodeToggled> {
     const { id, isActive } = row;
     await this.activity.record({
-      actor: { userId: adminId, role: 'admin' },
+      actor: adminId,
       action: isActive ? 'promo-code.activated' : 'promo-code.deactivated',
       target: { type: 'promo-code', id },
       after: { isActive, ...(approved && { approvedBy: approved.approvedBy }) },

@@ -168,7 +168,7 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnMod
   private record(command: ReverseEvent, done: EventReversedAnswer): Promise<void> {
     const { adminId, reason, approved } = command;
     return this.activity.record({
-      actor: { userId: adminId, role: 'admin' },
+      actor: adminId,
       action: 'event.reversed',
       target: { type: 'event', id: String(done.position) },
       after: {

@@ -26,7 +26,7 @@ export class UpdateSettingsHandler implements ICommandHandler<UpdateSettings> {
     const settings = await this.settings.write({ change, adminId, reason: null, key });
     const [before, after] = [describeSettings(settings.before), describeSettings(settings.after)];
     await this.activity.record({
-      actor: { userId: adminId, role: 'admin' },
+      actor: adminId,
       action: 'settings.changed',
       target: { type: 'settings', id: null },
       before: { ...before },

@@ -126,7 +126,7 @@ export class TournamentRows {
     if (rowCount === 0) return;
     await this.activity.record(
       {
-        actor: { userId: by, role: 'admin' },
+        actor: by,
         action: 'tournament.created',
         target: { type: 'tournament', id },
         after: { ...terms },
@@ -179,7 +179,7 @@ export class TournamentRows {
       Object.fromEntries(fields.map((field) => [field, from[field]]));
     await this.activity.record(
       {
-        actor: { userId: by, role: 'admin' },
+        actor: by,
         action,
         target: { type: 'tournament', id: present.id },
         before: taken(present as TournamentChange),

@@ -58,7 +58,7 @@ export class ChangeStanding {
     const after = await this.write(client, decision, before);
     await this.activity.record(
       {
-        actor: { userId: decision.adminId, role: 'admin' },
+        actor: decision.adminId,
         action: decision.banReason === null ? 'user.unbanned' : 'user.banned',
         target: { type: 'user', id: before.id },
         before: { isBanned: before.banned_at !== null, banReason: before.ban_reason },

@@ -149,7 +149,7 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
     const startedAt = approved?.until ?? null;
     const run = await this.begin({ id, adminId, reason, ...wanted }, startedAt);
     await this.activity.record({
-      actor: { userId: adminId, role: 'admin' },
+      actor: adminId,
       action: 'tokens.adjusted-for-all',
       target: { type: 'bulk-adjustment', id },
       after: {

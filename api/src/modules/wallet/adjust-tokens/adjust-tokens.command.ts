@@ -145,7 +145,7 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
     const balance = outcome.balances.get(`player:${userId}`);
     assert(balance !== undefined, 'a receipt names the balance of each account it touched');
     await this.activity.record({
-      actor: { userId: adminId, role: 'admin' },
+      actor: adminId,
       action: 'tokens.adjusted',
       target: { type: 'user', id: userId },
       before: { balance: balance - amountTokens },

@@ -36,7 +36,7 @@ export class RevealCodeHandler implements ICommandHandler<RevealCode> {
     if (redeemCode === null) throw withdrawalRefusals.CODE_KEY_MISSING();
     // First the record, then the code: nobody reads one without having been seen.
     await this.activity.record({
-      actor: { userId: adminId, role: 'admin' },
+      actor: adminId,
       action: 'redeem-code.revealed',
       target: { type: 'withdrawal', id: row.id },
     });

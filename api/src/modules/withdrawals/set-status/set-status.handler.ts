@@ -250,7 +250,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     changed: WithdrawalRow,
   ) {
     return this.activity.record({
-      actor: { userId: adminId, role: 'admin' },
+      actor: adminId,
       action: 'withdrawal.status-set',
       target: { type: 'withdrawal', id: row.id },
       before: { status: statusOf(row), adminNotes: row.adminNotes },

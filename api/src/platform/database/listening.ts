@@ -1,0 +1,54 @@
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+import { poolSettings } from './database.js';
+
+const RECONNECT_MS = 500;
+
+/**
+ * One connection that listens on a channel of PostgreSQL, and connects again when it is lost. A
+ * notification is a hint: `hear` also runs after each connect, for what was said meanwhile.
+ */
+export class Listening {
+  private readonly log = new Logger('listening');
+  private client: pg.Client | null = null;
+  private again: NodeJS.Timeout | null = null;
+  private closed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly channel: 'ledger' | 'live',
+    private readonly hear: () => void,
+  ) {}
+
+  async connect(): Promise<void> {
+    if (this.client || this.closed) return;
+    const settings = poolSettings({ url: this.url, name: `${this.channel}-signal`, max: 1 });
+    const client = new pg.Client({ ...settings, keepAlive: true });
+    this.client = client;
+    client.on('notification', () => this.hear());
+    client.on('error', () => this.lose(client));
+    client.on('end', () => this.lose(client));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${this.channel}`);
+      if (!this.closed) this.hear();
+    } catch (error) {
+      if (!this.closed) this.log.warn(`no signal of ${this.channel}: ${String(error)}`);
+      this.lose(client);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    if (this.again) clearTimeout(this.again);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private lose(client: pg.Client): void {
+    if (this.client !== client) return;
+    this.client = null;
+    client.end().catch(() => undefined);
+    if (this.closed) return;
+    this.again = setTimeout(() => void this.connect(), RECONNECT_MS).unref();
+  }
+}
