@@ -67,8 +67,8 @@ export function usesIn(path, source, entities = new Map()) {
 
 /** The tables of the entities that a source declares, by the names of their classes. */
 export function entitiesIn(source) {
-  const declared =
-    /@Entity\((?:\{ name: )?'(\w+)'(?:, schema: '(\w+)' \})?\)\s*export class (\w+)/g;
+  const named = /@Entity\(\s*(?:\{\s*name:\s*)?'([a-z_]+)'(?:,\s*schema:\s*'([a-z_]+)')?/;
+  const declared = new RegExp(`${named.source}[^)]*\\)\\s*export class (\\w+)`, 'g');
   return [...source.matchAll(declared)].map(([, table, schema, name]) => [
     name,
     schema ? `${schema}.${table}` : table,

@@ -67,6 +67,15 @@ test('a module writes its own tables, and reads those of modules it may import',
   assert.deepEqual(mended, [], 'a breach that was mended leaves the list');
 });
 
+test('an entity stands in the module that owns its table', () => {
+  const found = sources.flatMap((path) =>
+    entitiesIn(text(path))
+      .filter(([, table]) => owners.get(table) !== moduleOf(path))
+      .map(([name, table]) => `${path} ${name} ${table}`),
+  );
+  assert.deepEqual(found, [], 'move the entity to the owner of its table');
+});
+
 test('a function of the schema keeps to the tables of its owner', () => {
   const found = migrations.flatMap((path) =>
     functionsIn(text(path)).flatMap((made) => {
@@ -111,8 +120,11 @@ test('a breach through an entity or the query builder is found', () => {
   assert.deepEqual(planted('wallet', "builder.leftJoin('promo_code', 'p', 'p.id = r')"), [
     'wallet reads promo_code of promo-codes',
   ]);
-  assert.deepEqual(entitiesIn("@Entity('landing_card')\nexport class Card {"), [
+  const both = `@Entity('landing_card')\nexport class Card {}
+    @Entity({ name: 'winner', schema: 'projection' })\nexport class Winner {}`;
+  assert.deepEqual(entitiesIn(both), [
     ['Card', 'landing_card'],
+    ['Winner', 'projection.winner'],
   ]);
   const shown = "@Entity({ name: 'winner', schema: 'projection' })\nexport class Winner {";
   assert.deepEqual(entitiesIn(shown), [['Winner', 'projection.winner']]);

@@ -72,6 +72,25 @@ test(`a function has at most ${LONGEST_FUNCTION} lines`, () => {
   none(findings, 'a function fits a screen');
 });
 
+test('no object is spread into another only to keep its names on a line', () => {
+  const findings = code
+    .filter((path) => /^(api|web)\/src\//.test(path) && !/[.]test[.]ts$/.test(path))
+    .flatMap((path) => {
+      const source = ts.createSourceFile(path, text(path), ts.ScriptTarget.Latest, true);
+      const found = [];
+      const visit = (node) => {
+        if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression)) {
+          const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+          found.push(`${path}:${line + 1}`);
+        }
+        ts.forEachChild(node, visit);
+      };
+      visit(source);
+      return found;
+    });
+  none(findings, 'one name a line, as the formatter writes it');
+});
+
 test('no file is a grab-bag', () => {
   const names = /(^|[./-])(utils?|helpers?|common|misc|shared|managers?|services?)([./-]|$)/;
   const findings = code.filter((path) => names.test(path.replace(/^web\/src\/lib\//, '')));

@@ -19,8 +19,13 @@ const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
 
 /** What of a mail is read to send it. */
 const TAKEN = {
-  ...{ id: true, recipient: true, template: true, sealedData: true },
-  ...{ attempts: true, createdAt: true, revivedAt: true },
+  id: true,
+  recipient: true,
+  template: true,
+  sealedData: true,
+  attempts: true,
+  createdAt: true,
+  revivedAt: true,
 } as const;
 type TakenMail = Pick<OutgoingMail, keyof typeof TAKEN>;
 

@@ -52,7 +52,9 @@ export class ListAllTournamentsHandler implements IQueryHandler<ListAllTournamen
       where: `t.id = ANY (ARRAY(
         SELECT t.id FROM tournament t WHERE t.deleted_at IS NULL AND ${where}
          ORDER BY ${words} LIMIT ${limit} OFFSET ${offset}))`,
-      ...{ values, order: words, limit },
+      values,
+      order: words,
+      limit,
     };
     return { cards: await this.reader.page(page, viewer, this.replica), nextCursor: null };
   }

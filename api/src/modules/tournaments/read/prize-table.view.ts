@@ -18,8 +18,12 @@ const WHOLE = 'Each place of the prize table needs whole tokens, from 0 on';
 
 export class PrizeTableBody implements PrizeTable {
   @ApiProperty({
-    ...{ type: 'integer', isArray: true, minimum: 0, maxItems: MOST_PLACES },
-    ...{ example: [200, 100, 50], description: 'Tokens by place, from the first on' },
+    type: 'integer',
+    isArray: true,
+    minimum: 0,
+    maxItems: MOST_PLACES,
+    example: [200, 100, 50],
+    description: 'Tokens by place, from the first on',
   })
   @IsInt({ each: true, message: WHOLE })
   @Min(0, { each: true, message: WHOLE })
