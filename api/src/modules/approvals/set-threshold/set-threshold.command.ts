@@ -87,7 +87,10 @@ export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnMod
       return { message: WAITS_MESSAGE, aboveTokens: before, approval };
     }
     await this.settings.write({
-      ...{ change: { secondAdminAboveTokens: aboveTokens }, adminId, reason, key },
+      change: { secondAdminAboveTokens: aboveTokens },
+      adminId,
+      reason,
+      key,
     });
     await this.activity.record({
       actor: adminId,
