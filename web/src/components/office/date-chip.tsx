@@ -98,7 +98,11 @@ interface DayProps {
 /** One day of a filter: it counts as soon as it is one. */
 function Day({ label, value, min, max, onChange }: DayProps) {
   const { problem, input } = useDateInput({
-    ...{ type: 'date', min, max, applied: value, onDate: onChange },
+    type: 'date',
+    min,
+    max,
+    applied: value,
+    onDate: onChange,
   });
   return (
     <div className="grid gap-1">

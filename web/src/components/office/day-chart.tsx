@@ -56,7 +56,8 @@ export function DayChart<Row extends { readonly day: string }>(props: DayChartPr
                   key={key}
                   className="min-w-0 grow-0 basis-full rounded-t-[2px]"
                   style={{
-                    ...{ background: `var(${color})`, flexBasis: stacked ? 'auto' : '100%' },
+                    background: `var(${color})`,
+                    flexBasis: stacked ? 'auto' : '100%',
                     height: `${(Number(row[key]) / highest) * 100}%`,
                   }}
                 />
