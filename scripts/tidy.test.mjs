@@ -134,7 +134,7 @@ test('post_batch alone sets what lets the books be written', () => {
     .filter((path) => !path.startsWith('api/test/') && path !== 'scripts/tidy.test.mjs')
     .filter((path) => settings(text(path)).length > 0);
   assert.deepEqual(findings, ['migrations/0011-ledger-posting.sql'], 'post through the ledger');
-  const [, outside, inside] = /^([^]*?)(CREATE FUNCTION ledger[.]post_batch[^]*)$/.exec(
+  const [, outside, inside] = /^([\s\S]*?)(CREATE FUNCTION ledger[.]post_batch[\s\S]*)$/.exec(
     text('migrations/0011-ledger-posting.sql'),
   );
   assert.deepEqual([settings(outside).length, settings(inside).length], [0, 2]);
