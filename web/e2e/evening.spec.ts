@@ -141,6 +141,9 @@ test('a start, a room, a result and a new match ask for one match at most', asyn
   await page.goto('/tournament-modes/kill-only');
   await opened;
   await expect(inSection(page, 'upcoming', played.name)).toBeVisible();
+  // The seats are asked for by the page, and once more when the stream has opened.
+  const seats = () => network.asked.filter((each) => each.startsWith('/tournaments/user/seats'));
+  await expect.poll(() => seats().length).toBeGreaterThan(1);
   network.restart();
 
   await setRoom(boss, played.id);

@@ -207,7 +207,8 @@ export function useJoin(options: {
     onSettled: async (joined, _error, id) => {
       const { askFor, put } = await import('../../../api/live-matches');
       const match = joined?.tournament;
-      if (match) put(id, () => match);
+      // It comes without the winners: there are none yet.
+      if (match) put(id, (known) => ({ winners: [], ...known, ...match }));
       else askFor(id, 0);
       await Promise.all(
         [[keys.profile], [keys.tokenHistory], [keys.tournaments, SEATS]].map((queryKey) =>
