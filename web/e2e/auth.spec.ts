@@ -282,5 +282,6 @@ test('an admin signs in to the panel', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin(\?|$)/);
   expect(await page.evaluate(() => localStorage.getItem('isAdmin'))).toBe('true');
   await page.reload();
-  await expect(page.locator('header nav a')).toHaveAttribute('href', '/admin');
+  const console = page.getByRole('navigation', { name: 'Console' });
+  await expect(console.getByRole('link', { name: 'Arena' })).toHaveAttribute('href', '/admin');
 });
