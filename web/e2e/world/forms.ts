@@ -11,4 +11,6 @@ export const ASKING: readonly string[] = [
   'features/ledger/office/statement-form.tsx',
   'features/ledger/office/trial-balance-view.tsx',
   'features/public-pages/components/contact-form.tsx',
+  // It keeps a view in this browser and sends nothing.
+  'components/office/views-menu.tsx',
 ];
