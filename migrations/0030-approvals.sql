@@ -1,11 +1,4 @@
--- Actions that one admin asks for and another approves, above so many tokens; no row, or 0: never.
-CREATE TABLE approval_setting (
-  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
-  above_tokens bigint NOT NULL CHECK (above_tokens >= 0),
-  updated_at timestamptz NOT NULL
-);
-GRANT SELECT, INSERT, UPDATE ON approval_setting TO arena_app;
-
+-- Actions that one admin asks for and another approves, above the tokens that a setting names.
 CREATE TABLE approval (
   id uuid PRIMARY KEY,
   -- The same for every repeat of one request.
