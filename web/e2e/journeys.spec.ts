@@ -240,8 +240,9 @@ test('every button of the office pressed twice moves tokens once', async ({ page
   await page.goto(`/admin/tournaments?q=${encodeURIComponent(played)}`);
   await page.getByRole('button', { name: 'Declare results' }).click();
   const results = page.getByRole('dialog', { name: `Results of ${played}` });
-  await results.getByLabel('Participant').selectOption({ label: 'Ravi' });
-  await results.getByLabel('Prize (tokens)').fill('60');
+  await results.getByLabel('Find a participant').fill('Ravi');
+  await page.keyboard.press('Enter');
+  await results.getByRole('group', { name: 'Winner 1' }).getByLabel('Prize').fill('60');
   await results.getByRole('button', { name: 'Review results' }).click();
   await twice('Pay 60 tokens to 1 winner');
   await once('Tournament results declared successfully!', 60);

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { declareWinner, join, newTournament, setStatus } from './world/matches.ts';
 import { colleague, expectAccessible, idOf, office, popup, richPlayer } from './world/office.ts';
 import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
+import { paste } from './world/presses.ts';
 import { expectNothingCut } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
@@ -38,8 +39,17 @@ const openAt = (page: Page, { id }: Match, width: number) =>
 async function declaring(page: Page, match: Match): Promise<Locator> {
   await cardOf(page, match).getByRole('button', { name: 'Declare results' }).click();
   const form = page.getByRole('dialog', { name: `Results of ${match.name}` });
-  await expect(form.getByLabel('Participant')).toBeVisible();
+  await expect(finder(form)).toBeFocused();
   return form;
+}
+
+const finder = (form: Locator) => form.getByLabel('Find a participant');
+
+/** Types a name and presses Enter: the next place is his. */
+async function give(page: Page, form: Locator, name: string): Promise<void> {
+  await expect(finder(form)).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
 }
 
 const review = (form: Locator) => form.getByRole('button', { name: 'Review results' }).click();
@@ -56,10 +66,10 @@ for (const width of WIDTHS) {
     const match = await liveMatch(boss, 2, 0);
     await openAt(page, match, width);
     const form = await declaring(page, match);
-    await row(form, 1).getByLabel('Participant').selectOption({ label: 'Winner 1' });
+    await give(page, form, 'Winner 1');
     await row(form, 1).getByLabel('Prize').fill('200');
-    await form.getByRole('button', { name: 'Add winner' }).click();
-    await row(form, 2).getByLabel('Prize').fill('600');
+    await paste(page, '2\tSomebody else\t600');
+    await expect(row(form, 2).getByText('No participant has this UID or name')).toBeVisible();
     await review(form);
     await expect(row(form, 2).getByText('Participant is missing')).toBeVisible();
     await expect(row(form, 2).getByLabel('Participant')).toBeFocused();
@@ -69,7 +79,7 @@ for (const width of WIDTHS) {
     await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
     await expectAccessible(page);
     await row(form, 2).getByLabel('Prize').fill('');
-    await row(form, 2).getByLabel('Participant').selectOption({ label: 'Winner 2' });
+    await row(form, 2).getByLabel('Participant').selectOption({ label: 'Winner 2 · 770002' });
     await review(form);
     await expect(row(form, 2).getByLabel('Prize')).toBeFocused();
     await expect(row(form, 2).getByText('Prize amount is missing')).toBeVisible();
@@ -89,23 +99,18 @@ for (const width of WIDTHS) {
     const match = await liveMatch(boss, 10, 100);
     await openAt(page, match, width);
     const form = await declaring(page, match);
-    await row(form, 1).getByLabel('Position').focus();
+    for (let number = 1; number <= 10; number += 1) await give(page, form, `Winner ${number}`);
+    await row(form, 1).getByLabel('Prize').focus();
     for (let number = 1; number <= 10; number += 1) {
-      await expect(row(form, number).getByLabel('Position')).toBeFocused();
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(`Winner ${number}`);
-      await page.keyboard.press('Tab');
+      await expect(row(form, number).getByLabel('Prize')).toBeFocused();
       await page.keyboard.type('75');
-      if (number === 10) break;
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      await expect(form.getByRole('button', { name: 'Add winner' })).toBeFocused();
       await page.keyboard.press('Enter');
     }
+    await expect(finder(form)).toBeFocused();
     await expect(form.getByText('50 of 800 tokens left')).toBeVisible();
     // Somebody else changes the match meanwhile: what is typed stays.
     await call('PUT', `/tournaments/admin/${match.id}`, { details: 'New' }, boss.token);
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
     const confirm = page.getByRole('dialog', { name: `Pay the winners of ${match.name}` });
     await expect(confirm.getByRole('row')).toHaveCount(11);
     await expect(confirm.getByRole('row').nth(1)).toContainText(/1Winner 1.*75/);
@@ -155,7 +160,7 @@ for (const width of WIDTHS) {
     await popup(page, 'Tournament results voided');
     expect(await tokensOf(wrong)).toBe(0);
     const form = await declaring(page, match);
-    await row(form, 1).getByLabel('Participant').selectOption({ label: 'Winner 1' });
+    await give(page, form, 'Winner 1');
     await row(form, 1).getByLabel('Prize').fill('90');
     await review(form);
     await page.getByRole('button', { name: 'Pay 90 tokens to 1 winner' }).click();
@@ -208,4 +213,56 @@ test('above the bound a second admin voids the results', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Ask a second admin' })).toBeVisible();
   expect(await tokensOf(winner)).toBe(800);
   expect(idOf(winner)).not.toBe('');
+});
+
+test('a correction shows the difference, voids the results and pays the right ones', async ({
+  page,
+}) => {
+  const boss = await admin();
+  const match = await liveMatch(boss, 2, 20);
+  const [right, wrong] = match.players as [SignedIn, SignedIn];
+  await declareWinner(boss, match.id, wrong, [1, 40]);
+  await openAt(page, match, 1280);
+  await cardOf(page, match).getByRole('button', { name: 'Correct results' }).click();
+  const form = page.getByRole('dialog', { name: `Results of ${match.name}` });
+  await expect(row(form, 1).getByLabel('Prize')).toHaveValue('40');
+  await row(form, 1).getByRole('button', { name: 'Remove winner 1' }).click();
+  await give(page, form, 'Winner 1');
+  await row(form, 1).getByLabel('Prize').fill('30');
+  await form.getByRole('button', { name: 'Review correction' }).click();
+  const confirm = page.getByRole('dialog', { name: `Correct the results of ${match.name}` });
+  await expect(confirm.getByRole('row', { name: /Winner 1 0 30 \+30/ })).toBeVisible();
+  await expect(confirm.getByRole('row', { name: /Winner 2 40 0 [-−]40/ })).toBeVisible();
+  await expectAccessible(page);
+  await confirm.getByLabel('Reason').fill('The lobby was scored twice');
+  await confirm.getByRole('button', { name: 'Void and pay again' }).click();
+  await popup(page, 'Tournament results declared successfully!');
+  expect([await tokensOf(right), await tokensOf(wrong)]).toEqual([30, 0]);
+});
+
+test('a prize table fills the amounts, and a tie shares them in whole tokens', async ({ page }) => {
+  const boss = await admin();
+  const match = await liveMatch(boss, 3, 0);
+  await openAt(page, match, 1280);
+  const form = await declaring(page, match);
+  await form.getByLabel('Prizes by place').fill('100, 51');
+  await form.getByLabel('Per kill').fill('5');
+  await form.getByRole('button', { name: 'Keep with this match' }).click();
+  await popup(page, 'Tournament updated successfully!');
+  await expect(form.getByRole('button', { name: 'Keep with this match' })).toHaveCount(0);
+  const path = `/tournaments/${match.id}`;
+  const kept = await call<{ prizeTable?: object }>('GET', path, undefined, boss.token);
+  expect(kept.prizeTable).toEqual({ places: [100, 51], perKill: 5 });
+  await finder(form).focus();
+  await give(page, form, 'Winner 1');
+  await page.keyboard.type('Winner 2');
+  await page.keyboard.press('Shift+Enter');
+  await row(form, 2).getByLabel('Kills').fill('3');
+  await expect(row(form, 1).getByLabel('Prize')).toHaveValue('75');
+  await expect(row(form, 2).getByLabel('Prize')).toHaveValue('90');
+  await expect(form.getByText('635 of 800 tokens left')).toBeVisible();
+  await review(form);
+  await page.getByRole('button', { name: 'Pay 165 tokens to 2 winners' }).click();
+  await popup(page, 'Tournament results declared successfully!');
+  expect(await Promise.all(match.players.map(tokensOf))).toEqual([75, 90, 0]);
 });

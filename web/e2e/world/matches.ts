@@ -10,6 +10,7 @@ interface Given {
   readonly prizePool?: number;
   readonly startTime?: string;
   readonly endTime?: string;
+  readonly prizeTable?: { readonly places: readonly number[]; readonly perKill: number };
 }
 
 /** A tournament that starts in two hours; answers its id. */

@@ -54,16 +54,28 @@ export const PLAY: readonly Sender[] = [
     ...{ chosen: { Status: 'active' }, button: 'Set status' },
   },
   {
-    ...{ name: 'Pay the winners', source: 'features/tournaments/office/results-form.tsx' },
+    ...{ name: 'Pay the winners', source: 'features/tournaments/office/results/results-sheet.tsx' },
     async open(page) {
       await match('Declare results', 'active')(page);
       const form = page.getByRole('dialog');
-      await form.getByLabel('Participant').selectOption({ label: 'winner' });
-      await form.getByLabel(/^Prize/).fill('40');
+      await form.getByLabel('Find a participant').fill('winner');
+      await page.keyboard.press('Enter');
+      await form.getByRole('group', { name: 'Winner 1' }).getByLabel('Prize').fill('40');
       await form.getByRole('button', { name: 'Review results' }).click();
       await page.getByRole('dialog', { name: /^Pay the winners/ }).waitFor();
     },
     button: /^Pay 40/,
+  },
+  {
+    name: 'Correct the results',
+    source: 'features/tournaments/office/results/correction-confirm.tsx',
+    async open(page) {
+      await match('Correct results', 'won')(page);
+      await page.getByRole('group', { name: 'Winner 1' }).getByLabel('Prize').fill('30');
+      await page.getByRole('button', { name: 'Review correction' }).click();
+      await page.getByRole('dialog', { name: /^Correct the results/ }).waitFor();
+    },
+    ...{ typed: { Reason: 'Scored twice' }, button: 'Void and pay again' },
   },
   {
     ...{ name: 'Void the results', source: 'features/tournaments/office/void-dialog.tsx' },

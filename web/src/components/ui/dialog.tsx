@@ -13,7 +13,7 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** The buttons, at the bottom, the main one last. */
   readonly actions?: ReactNode;
-  readonly size?: 'small' | 'medium' | 'large';
+  readonly size?: 'small' | 'medium' | 'large' | 'full';
   /** Not to be closed by Esc or a press outside, while something is on its way. */
   readonly locked?: boolean;
   /**
@@ -27,7 +27,12 @@ export interface DialogProps {
 
 const MODAL =
   'mx-auto max-h-[92dvh] w-full max-w-full border border-line shadow-3 backdrop:animate-fade';
-const SIZES = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' };
+const SIZES = {
+  small: 'sm:max-w-md',
+  medium: 'sm:max-w-xl',
+  large: 'sm:max-w-3xl',
+  full: 'sm:max-w-[96vw]',
+};
 const PLACES = {
   dialog:
     'mt-auto mb-0 sm:my-auto rounded-t-large sm:rounded-large animate-sheet sm:animate-rise pb-[env(safe-area-inset-bottom)]',

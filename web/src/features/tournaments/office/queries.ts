@@ -94,6 +94,17 @@ export function useSaveTournament(
   });
 }
 
+/** Keeps a prize table with its tournament. */
+export function useKeepPrizes(id: string, ending: Ending<Schemas['TournamentAnswer']>) {
+  const queries = useQueryClient();
+  return useSend({
+    mutationFn: (prizeTable: Schemas['PrizeTableBody']) =>
+      answer(api.PUT('/api/tournaments/admin/{id}', { params: byId(id), body: { prizeTable } })),
+    ...ending,
+    onSettled: () => refresh(queries),
+  });
+}
+
 export function useSetRoom(id: string, ending: Ending<Schemas['TournamentAnswer']>) {
   const queries = useQueryClient();
   return useSend({

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { DeleteDialog } from './delete-dialog';
 import { ParticipantsPanel } from './participants-panel';
-import { ResultsForm } from './results-form';
+import { ResultsSheet } from './results/results-sheet';
 import { RoomForm } from './room-form';
 import { StatusForm } from './status-form';
 import { TournamentForm } from './tournament-form';
@@ -17,7 +17,7 @@ const DIALOGS = {
   edit: TournamentForm,
   room: RoomForm,
   status: StatusForm,
-  results: ResultsForm,
+  results: ResultsSheet,
   void: VoidDialog,
   participants: ParticipantsPanel,
   delete: DeleteDialog,

@@ -120,6 +120,7 @@ function Actions({ tournament, readOnly, onOpen }: PanelProps) {
           {roomMatters && action('room', 'Room')}
           {action('status', 'Status')}
           {status === 'upcoming' ? <AfterStart start={startTime}>{declare}</AfterStart> : declare}
+          {winners.length > 0 && action('results', 'Correct results')}
           {winners.length > 0 && action('void', 'Void results', 'danger')}
           {action('delete', 'Delete', 'danger')}
         </>

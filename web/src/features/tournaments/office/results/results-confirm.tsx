@@ -1,19 +1,20 @@
-import { messageOf } from '../../../api/api-error';
-import type { Tournament } from '../../../api/schema';
-import { FormMessage } from '../../../components/form-message';
-import { Tokens } from '../../../components/money';
-import { NeedsSecondAdmin, tellWaiting } from '../../../components/office/second-admin';
-import { Facts } from '../../../components/office/side-panel';
-import { showPopup } from '../../../components/popup/popups';
-import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
-import { SkeletonList } from '../../../components/ui/skeleton';
-import { formatTokens } from '../../../lib/format';
-import { useDeclareResults, useResultsConsequence, type WinnerRow } from './queries';
+import { messageOf } from '../../../../api/api-error';
+import type { Tournament } from '../../../../api/schema';
+import { FormMessage } from '../../../../components/form-message';
+import { Tokens } from '../../../../components/money';
+import { NeedsSecondAdmin, tellWaiting } from '../../../../components/office/second-admin';
+import { Facts } from '../../../../components/office/side-panel';
+import { showPopup } from '../../../../components/popup/popups';
+import { Button } from '../../../../components/ui/button';
+import { Dialog } from '../../../../components/ui/dialog';
+import { SkeletonList } from '../../../../components/ui/skeleton';
+import { formatTokens } from '../../../../lib/format';
+import { useDeclareResults, useResultsConsequence, type WinnerRow } from '../queries';
+import type { PlacedWinner } from './winner-rows';
 
-interface ResultsConfirmProps {
+export interface ResultsConfirmProps {
   readonly tournament: Tournament;
-  readonly winners: readonly WinnerRow[];
+  readonly winners: readonly PlacedWinner[];
   readonly participants: readonly { readonly userId: string; readonly username: string }[];
   readonly onBack: () => void;
   readonly onDone: () => void;
@@ -22,9 +23,9 @@ interface ResultsConfirmProps {
 /** The winners and what their prizes do to the house, as the server computes it, before it pays. */
 export function ResultsConfirm(props: ResultsConfirmProps) {
   const { tournament, winners, participants, onBack } = props;
-  const { data, error } = useResultsConsequence(tournament._id, winners);
+  const sent = sentOf(winners);
+  const { data, error } = useResultsConsequence(tournament._id, sent);
   const declare = useDeclaring(tournament._id, props.onDone);
-  const inOrder = [...winners].sort((a, b) => a.position - b.position);
   const emails = new Map(participants.map(({ userId, username }) => [userId, username]));
   const total = formatTokens(winners.reduce((sum, { prizeAmount }) => sum + prizeAmount, 0));
   const many = winners.length === 1 ? '1 winner' : `${winners.length} winners`;
@@ -44,7 +45,7 @@ export function ResultsConfirm(props: ResultsConfirmProps) {
             busy={declare.isPending}
             disabled={!data || error !== null}
             onClick={() =>
-              data && declare.mutate({ winners, expectedPotTokens: data.prizes.potTokens })
+              data && declare.mutate({ winners: sent, expectedPotTokens: data.prizes.potTokens })
             }
           >
             {data?.needsApproval ? 'Ask a second admin' : `Pay ${total} tokens to ${many}`}
@@ -63,14 +64,14 @@ export function ResultsConfirm(props: ResultsConfirmProps) {
         ) : (
           <SkeletonList rows={1} height="h-28" />
         )}
-        <Winners winners={inOrder} emails={emails} onChange={onBack} />
+        <Winners winners={winners} emails={emails} onChange={onBack} />
       </div>
     </Dialog>
   );
 }
 
 interface WinnersProps {
-  readonly winners: readonly WinnerRow[];
+  readonly winners: readonly PlacedWinner[];
   readonly emails: ReadonlyMap<string, string>;
   readonly onChange: () => void;
 }
@@ -96,9 +97,9 @@ function Winners({ winners, emails, onChange }: WinnersProps) {
           </tr>
         </thead>
         <tbody>
-          {winners.map(({ userId, position, prizeAmount, gameName }) => (
+          {winners.map(({ userId, place, prizeAmount, gameName }) => (
             <tr key={userId} className="border-b border-line align-top">
-              <td className="py-2 pr-3 tabular-nums">{position}</td>
+              <td className="py-2 pr-3 tabular-nums">{place}</td>
               <td className="py-2 pr-3 wrap-anywhere">
                 <span className="font-semibold">{gameName}</span>
                 <span className="block text-note text-ink-muted">{emails.get(userId)}</span>
@@ -151,19 +152,25 @@ function Sums({ prizes, pool }: { readonly prizes: Money; readonly pool: number 
   );
 }
 
+/** The winners as the call takes them. */
+export const sentOf = (winners: readonly PlacedWinner[]): WinnerRow[] =>
+  winners.map(({ place: _, ...winner }) => winner);
+
 /** Sends the winners and says how it went. */
-function useDeclaring(id: string, onDone: () => void) {
+export function useDeclaring(id: string, onDone: () => void, onFailed?: () => void) {
   return useDeclareResults(id, {
     onSuccess: ({ approval, message }) => {
       if (approval) tellWaiting();
       else showPopup({ type: 'success', title: 'Success', message });
       onDone();
     },
-    onError: (error) =>
+    onError: (error) => {
       showPopup({
         type: 'error',
         title: 'Declaration Failed',
         message: `Failed to declare results: ${messageOf(error, error.message)}`,
-      }),
+      });
+      onFailed?.();
+    },
   });
 }

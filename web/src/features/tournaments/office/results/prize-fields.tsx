@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { TextField } from '../../../../components/ui/field';
+import { SelectField } from '../../../../components/ui/select';
+import {
+  isNoTable,
+  NO_TABLE,
+  type PrizeTable,
+  placesIn,
+  placesText,
+  templatesFor,
+} from './prize-table';
+
+interface PrizeFieldsProps {
+  readonly table: PrizeTable;
+  readonly prizePool: number;
+  readonly onTable: (table: PrizeTable) => void;
+  /** Keeps the table with the tournament, where it differs from the one kept. */
+  readonly keep?: ReactNode;
+}
+
+/** The prize table: chosen from templates, or typed by place and per kill. */
+export function PrizeFields({ table, prizePool, onTable, keep }: PrizeFieldsProps) {
+  const [places, setPlaces] = useState(() => placesText(table.places));
+  const [perKill, setPerKill] = useState(() => (table.perKill ? String(table.perKill) : ''));
+  const templates = templatesFor(prizePool);
+  const same = (one: PrizeTable) => JSON.stringify(one) === JSON.stringify(table);
+  const chosen = templates.find((each) => same(each.table))?.name;
+  const choose = (name: string) => {
+    const { places: given } = templates.find((each) => each.name === name)?.table ?? NO_TABLE;
+    setPlaces(placesText(given));
+    onTable({ ...table, places: given });
+  };
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[11rem_minmax(0,1fr)_6rem_auto]">
+      <SelectField
+        label="Prize table"
+        value={chosen ?? (isNoTable(table) ? '' : 'own')}
+        options={[
+          { value: '', label: 'None: type each' },
+          ...templates.map(({ name }) => ({ value: name, label: name })),
+          ...(chosen || isNoTable(table) ? [] : [{ value: 'own', label: 'This match’s own' }]),
+        ]}
+        onChange={(event) => event.target.value !== 'own' && choose(event.target.value)}
+      />
+      <TextField
+        label="Prizes by place"
+        autoComplete="off"
+        placeholder="200, 100, 50x8"
+        value={places}
+        error={placesIn(places) ? null : 'Whole tokens by place, such as 200, 100, 50x8'}
+        onChange={(event) => {
+          setPlaces(event.target.value);
+          const given = placesIn(event.target.value);
+          if (given) onTable({ ...table, places: given });
+        }}
+      />
+      <TextField
+        label="Per kill"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        placeholder="0"
+        value={perKill}
+        error={/^\d*$/.test(perKill) ? null : 'Whole tokens'}
+        onChange={(event) => {
+          setPerKill(event.target.value);
+          if (/^\d*$/.test(event.target.value)) {
+            onTable({ ...table, perKill: Number(event.target.value) });
+          }
+        }}
+      />
+      {keep && <div className="self-end">{keep}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** How the prizes are shared out: whole tokens by place, from the first on, and for each kill. */
+export interface PrizeTable {
+  readonly places: readonly number[];
+  readonly perKill: number;
+}
+
+/** Most places that the server keeps. */
+const MOST_PLACES = 100;
+
+export const NO_TABLE: PrizeTable = { places: [], perKill: 0 };
+
+export const isNoTable = ({ places, perKill }: PrizeTable) => places.length === 0 && perKill === 0;
+
+/** "200, 100, 50x8": equal places in a row are written once. */
+export function placesText(places: readonly number[]): string {
+  const runs: { tokens: number; times: number }[] = [];
+  for (const tokens of places) {
+    const last = runs.at(-1);
+    if (last?.tokens === tokens) last.times += 1;
+    else runs.push({ tokens, times: 1 });
+  }
+  return runs
+    .map(({ tokens, times }) => (times > 1 ? `${tokens}x${times}` : String(tokens)))
+    .join(', ');
+}
+
+/** The places of such a text; null when it is none. */
+export function placesIn(text: string): readonly number[] | null {
+  const parts = text.split(/[\s,;]+/).filter(Boolean);
+  const places = parts.flatMap((part) => {
+    const [, tokens, times = '1'] = /^(\d{1,8})(?:[x×*](\d{1,3}))?$/i.exec(part) ?? [];
+    if (tokens === undefined) return [Number.NaN];
+    return Array.from({ length: Number(times) }, () => Number(tokens));
+  });
+  return places.length > MOST_PLACES || places.some(Number.isNaN) ? null : places;
+}
+
+const percent = (pool: number, parts: readonly number[]) =>
+  parts.map((part) => Math.floor((pool * part) / 100));
+
+/** Tables that a pool can be shared by without typing one. */
+export function templatesFor(pool: number): readonly { name: string; table: PrizeTable }[] {
+  const equal = (count: number) =>
+    Array.from({ length: Math.min(count, pool || count) }, () => Math.floor(pool / count));
+  const tables: readonly (readonly [string, readonly number[]])[] = [
+    ['Winner takes all', [pool]],
+    ['60 / 30 / 10 %', percent(pool, [60, 30, 10])],
+    ['50 / 30 / 20 %', percent(pool, [50, 30, 20])],
+    ['Top 10, falling', percent(pool, [30, 20, 12, 8, 6, 6, 5, 5, 4, 4])],
+    ['Top 10, equal', equal(10)],
+  ];
+  return tables.map(([name, places]) => ({ name, table: { places, perKill: 0 } }));
+}
+
+interface Placed {
+  readonly key: number;
+  /** Null while it is not a whole number. */
+  readonly place: number | null;
+  readonly kills: number;
+}
+
+/**
+ * What the table gives each row, by its key. Rows of one place share the prizes of the places that
+ * they take up, equally and in whole tokens; what cannot be shared goes to no winner.
+ */
+export function prizesBy(table: PrizeTable, rows: readonly Placed[]): ReadonlyMap<number, number> {
+  const sharing = new Map<number, number>();
+  for (const { place } of rows) {
+    if (place !== null) sharing.set(place, (sharing.get(place) ?? 0) + 1);
+  }
+  return new Map(
+    rows.flatMap(({ key, place, kills }) => {
+      if (place === null) return [];
+      const count = sharing.get(place) ?? 1;
+      const taken = table.places.slice(place - 1, place - 1 + count);
+      const share = Math.floor(taken.reduce((sum, tokens) => sum + tokens, 0) / count);
+      return [[key, share + kills * table.perKill] as const];
+    }),
+  );
+}

@@ -1,0 +1,209 @@
+import type { Participant, TypedRow, Unclear } from './winner-rows';
+
+/** Most lines that are read from one paste. */
+const MOST_LINES = 1000;
+/** Most characters of a line, and most cells of it. */
+const MOST_CHARACTERS = 300;
+const MOST_CELLS = 20;
+/** Most suggestions for a line that fits nobody. */
+const MOST_CANDIDATES = 5;
+
+type Line = Omit<TypedRow, 'key'>;
+type Meaning = 'place' | 'player' | 'uid' | 'kills' | 'prize';
+
+const HEADINGS: Readonly<Record<Meaning, RegExp>> = {
+  place: /^(place|rank|pos(ition)?|#|no\.?)$/,
+  uid: /^((free ?fire )?u?id|player id)$/,
+  player: /^(player|name|in-?game name|ign|nick(name)?|winner|participant)$/,
+  kills: /^(kills?|k|eliminations?)$/,
+  prize: /^(prize|amount|tokens|prize amount|reward|won|₹)$/,
+};
+
+const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+
+/** Whether a pasted text is a sheet: more than one line or cell. A word goes into the field. */
+export const isSheet = (text: string) => /[\t\n]/.test(text.trim());
+
+/**
+ * The lines of a spreadsheet or a text as rows, matched to participants by UID, then by name. A
+ * header says what the columns are. Without one, a number before the player is his place, and after
+ * him come kills and prize; a single number is the prize, or the kills where kills are paid.
+ */
+export function readSheet(
+  text: string,
+  participants: readonly Participant[],
+  known: { readonly taken: readonly string[]; readonly paysKills: boolean },
+): readonly Line[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const cells = lines.slice(0, MOST_LINES).map(cellsOf(delimiterOf(text)));
+  const header = headerOf(cells[0] ?? []);
+  const people = index(participants);
+  const seen = new Set(known.taken);
+  return (header ? cells.slice(1) : cells).map((row, at) => {
+    const parts = header ? byHeader(row, header) : byShape(row, people, known.paysKills);
+    const found = matched(parts, people, seen);
+    seen.add(found.userId);
+    return {
+      ...found,
+      place: parts.place ?? String(known.taken.length + at + 1),
+      kills: parts.kills ?? '',
+      prize: parts.prize ?? null,
+    };
+  });
+}
+
+function delimiterOf(text: string): RegExp {
+  if (text.includes('\t')) return /\t/;
+  if (text.includes(';')) return /;/;
+  return text.includes(',') ? /,/ : /\s{2,}/;
+}
+
+const cellsOf = (delimiter: RegExp) => (line: string) => {
+  const short = line.slice(0, MOST_CHARACTERS);
+  const cells = short.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  return (cells.length > 1 ? cells : wordsOf(short)).slice(0, MOST_CELLS);
+};
+
+/** "1. Asha 7 200": a place, a name, and up to two numbers. */
+function wordsOf(line: string): string[] {
+  const words = line.split(/[\s:]+/).filter((word) => /[^\s–-]/.test(word));
+  const [, place] = /^#?(\d{1,4})(?:st|nd|rd|th)?[.)]?$/.exec(words[0] ?? '') ?? [];
+  const rest = place && words.length > 1 ? words.slice(1) : words;
+  const isNumber = (word = '') => /^\d{1,8}$/.test(word);
+  const numbers = !isNumber(rest.at(-1)) ? 0 : isNumber(rest.at(-2)) ? 2 : 1;
+  const nameEnds = Math.max(1, rest.length - numbers);
+  const name = rest.slice(0, nameEnds).join(' ');
+  return [...(rest === words ? [] : [place ?? '']), name, ...rest.slice(nameEnds)];
+}
+
+function headerOf(cells: readonly string[]): ReadonlyMap<Meaning, number> | null {
+  const meanings = Object.entries(HEADINGS) as [Meaning, RegExp][];
+  const found = cells.flatMap((cell, at) => {
+    const meaning = meanings.find(([, words]) => words.test(plain(cell)))?.[0];
+    return meaning ? [[meaning, at] as const] : [];
+  });
+  const header = new Map(found);
+  return header.size > 1 && (header.has('player') || header.has('uid')) ? header : null;
+}
+
+interface Parts {
+  readonly place?: string | undefined;
+  readonly kills?: string | undefined;
+  readonly prize?: string | undefined;
+  /** Cells that may say who it is. */
+  readonly who: readonly string[];
+}
+
+/** A number as people write it: "1,200", "₹50", "50 tokens". */
+function numberIn(cell = ''): string | undefined {
+  const digits = cell.replace(/[₹,\s#.]|tokens?|(?<=\d)(st|nd|rd|th)$/gi, '');
+  return /^\d{1,8}$/.test(digits) ? String(Number(digits)) : undefined;
+}
+
+function byHeader(cells: readonly string[], header: ReadonlyMap<Meaning, number>): Parts {
+  const at = (meaning: Meaning) => cells[header.get(meaning) ?? -1];
+  /** What is no number is kept as it is: the row then says so. */
+  const number = (meaning: Meaning) => numberIn(at(meaning)) ?? (at(meaning) || undefined);
+  return {
+    place: number('place'),
+    kills: number('kills'),
+    prize: number('prize'),
+    who: [at('uid'), at('player')].flatMap((cell) => cell || []),
+  };
+}
+
+interface People {
+  readonly all: readonly Participant[];
+  readonly byUid: ReadonlyMap<string, readonly Participant[]>;
+  readonly byName: ReadonlyMap<string, readonly Participant[]>;
+}
+
+function index(all: readonly Participant[]): People {
+  const grouped = (name: (one: Participant) => string) => {
+    const groups = new Map<string, Participant[]>();
+    for (const one of all) groups.set(name(one), [...(groups.get(name(one)) ?? []), one]);
+    return groups;
+  };
+  return {
+    all,
+    byUid: grouped(({ freeFireUID }) => freeFireUID),
+    byName: grouped(({ gameName }) => plain(gameName)),
+  };
+}
+
+function byShape(cells: readonly string[], people: People, paysKills: boolean): Parts {
+  const isKnown = (cell: string) => people.byUid.has(cell) || people.byName.has(plain(cell));
+  // "Asha 7" is a name too: the longest one that is known counts.
+  const joined = cells.map((_, at) =>
+    cells.slice(at).map((__, length) => [at, length + 1] as const),
+  );
+  const named = joined
+    .flat()
+    .sort((a, b) => b[1] - a[1])
+    .find(([at, length]) => length > 1 && isKnown(cells.slice(at, at + length).join(' ')));
+  if (named) {
+    const [at, length] = named;
+    const who = cells.slice(at, at + length).join(' ');
+    return numbersAround(cells, at, at + length - 1, paysKills, [who]);
+  }
+  const known = cells.flatMap((cell, at) => (isKnown(cell) ? [at] : []));
+  const worded = cells.flatMap((cell, at) => (numberIn(cell) === undefined ? [at] : []));
+  const who = known.length > 0 ? [...new Set([...known, ...worded])].sort((a, b) => a - b) : worded;
+  const [first = Math.min(1, cells.length - 1)] = who;
+  const texts = who.length > 0 ? who.map((at) => cells[at] ?? '') : [cells[first] ?? ''];
+  return numbersAround(cells, first, who.at(-1) ?? first, paysKills, texts);
+}
+
+function numbersAround(
+  cells: readonly string[],
+  first: number,
+  last: number,
+  paysKills: boolean,
+  who: readonly string[],
+): Parts {
+  const before = cells.slice(0, first).map((cell) => numberIn(cell));
+  const after = cells.slice(last + 1).map((cell) => numberIn(cell));
+  const [one, two] = after.filter((number) => number !== undefined);
+  const isKills = two !== undefined || paysKills;
+  return { who, place: before[0], kills: isKills ? one : undefined, prize: isKills ? two : one };
+}
+
+/** Who is meant, or why that is not clear. */
+function matched(
+  { who }: Parts,
+  people: People,
+  seen: ReadonlySet<string>,
+): Pick<Line, 'userId' | 'unclear'> {
+  const uids = who.flatMap((cell) => people.byUid.get(cell) ?? []);
+  const names = who.flatMap((cell) => people.byName.get(plain(cell)) ?? []);
+  const unclear = (why: string, candidates: readonly Participant[]): { unclear: Unclear } => ({
+    unclear: { text: who.join(' '), why, candidates: candidates.map(({ userId }) => userId) },
+  });
+  const [one, ...others] = uids.length > 0 ? uids : names;
+  if (!one) {
+    return { userId: '', ...unclear('No participant has this UID or name.', like(who, people)) };
+  }
+  if (others.length > 0) {
+    return { userId: '', ...unclear('Several participants fit.', [one, ...others]) };
+  }
+  if (names.length > 0 && !names.includes(one)) {
+    const both = [one, ...names];
+    return { userId: '', ...unclear('UID and name belong to different participants.', both) };
+  }
+  if (seen.has(one.userId)) {
+    return { userId: '', ...unclear('This participant is in the list already.', []) };
+  }
+  return { userId: one.userId };
+}
+
+/** Participants with a name or UID that resembles the text. */
+function like(who: readonly string[], { all }: People): readonly Participant[] {
+  const words = who.map(plain).filter((word) => word.length > 1);
+  const resembles = ({ gameName, freeFireUID }: Participant) => {
+    const name = plain(gameName);
+    return words.some(
+      (word) => name.includes(word) || word.includes(name) || freeFireUID.includes(word),
+    );
+  };
+  return all.filter(resembles).slice(0, MOST_CANDIDATES);
+}
