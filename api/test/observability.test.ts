@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { newId } from '../src/kernel/index.js';
 import { LogFollower } from '../src/modules/ledger/index.js';
 import { Audits } from '../src/modules/ledger/run-audit/audits.js';
 import { projectRoot } from '../src/platform/config/index.js';
@@ -75,10 +76,15 @@ test('the books’ numbers are right, and red when they should be', async () => 
   expect(await told('arena_ledger_verify_problems')).toBe(0);
   expect(await told('arena_ledger_verify_age_seconds')).toBeLessThan(120);
   const database = world.app.get(Database);
+  const id = newId();
+  await database.query("INSERT INTO ledger.audit (id, kind, asked_by) VALUES ($1, 'verify', $2)", [
+    id,
+    admin.id,
+  ]);
   await database.query(
-    `INSERT INTO ledger.audit (id, kind, asked_by, started_at, finished_at, problems)
-     VALUES (gen_random_uuid(), 'verify', $1, now(), now(), '[{"position":3},{"position":9}]')`,
-    [admin.id],
+    `UPDATE ledger.audit SET finished_at = now(), problems = '[{"position":3},{"position":9}]'
+      WHERE id = $1`,
+    [id],
   );
   expect(await told('arena_ledger_verify_problems')).toBe(2);
   const behind = await told('arena_ledger_projection_lag_events');

@@ -282,6 +282,7 @@ test('an admin signs in to the panel', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin(\?|$)/);
   expect(await page.evaluate(() => localStorage.getItem('isAdmin'))).toBe('true');
   await page.reload();
+  await page.setViewportSize({ width: 1280, height: 800 });
   const console = page.getByRole('navigation', { name: 'Console' });
   await expect(console.getByRole('link', { name: 'Arena' })).toHaveAttribute('href', '/admin');
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Ledger, LogFollower } from '../../src/modules/ledger/index.js';
 import { LiveFeed } from '../../src/modules/notifications/index.js';
+import { listOf } from '../../src/modules/notifications/live/live-feed.js';
 import { Database } from '../../src/platform/database/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
@@ -132,7 +133,7 @@ test('open pages of the player alone hear the wallet and the status', async () =
   const id = await act.withdrawalOf(player, UPI);
   const live = world.app.get(LiveFeed, { strict: false });
   const entry = { unit: 'TOKEN', amount: 50, balanceBefore: 0, balanceAfter: 50 } as const;
-  const messages = live.messagesOf({
+  const told = live.messagesOf({
     ...{ position: 1, schemaVersion: 1, recordedAt: new Date(), reason: null, batch: 1 },
     ...{ idempotencyKey: 'k', uniqueKey: null, actor: { type: 'admin', id: admin.id } },
     type: 'WithdrawalRejected',
@@ -140,6 +141,7 @@ test('open pages of the player alone hear the wallet and the status', async () =
     payload: { user: player.id, cycle: 1 },
     entries: [{ ...entry, account: `player:${player.id}` }],
   });
+  const messages = (await Promise.all(told)).flatMap(listOf);
   const audience = { userId: player.id };
   expect(messages).toEqual([
     {
