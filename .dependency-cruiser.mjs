@@ -52,11 +52,11 @@ export const OWNS = {
     ...['ledger.rebuild', 'ledger.subscriber', 'ledger.tree_hash'],
   ],
   activity: ['activity'],
-  settings: ['app_setting', 'projection.setting'],
+  settings: ['projection.setting'],
   mail: ['outgoing_mail'],
   'landing-cards': ['landing_card', 'tournament_mode'],
   notifications: ['notification', 'live_event', 'live_head'],
-  approvals: [...['approval', 'approval_setting', 'approval_spending', 'projection.approval_step']],
+  approvals: [...['approval', 'approval_spending', 'projection.approval_step']],
   users: [
     ...['user_account', 'profile_version', 'projection.standing'],
     ...['player_wealth', 'player_wealth_progress'],
