@@ -28,8 +28,8 @@ test('an evening has its usual sizes, and others when it is told', () => {
 test.each([['--viewers', '0'], ['--joins', 'many'], ['--nonsense']])(
   '%s %s is refused with a sentence',
   (...args) => {
-    const said = heard('stderr');
+    const said = [heard('stdout'), heard('stderr')];
     expect(readEvening(args)).toEqual({ exitCode: 2 });
-    expect(said.join('')).toContain('evening --help says');
+    expect(said.flat().join('')).toContain('evening --help says');
   },
 );
