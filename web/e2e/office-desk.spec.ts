@@ -35,12 +35,14 @@ test('a status says what it gives back; results need a whole winner and stay in 
   const review = () => results.getByRole('button', { name: 'Review results' }).click();
   await review();
   await popup(page, 'Please add at least one winner with complete information');
-  await results.getByLabel('Participant').selectOption({ label: 'rich' });
-  await results.getByLabel('Prize (tokens)').fill('101');
+  await results.getByLabel('Find a participant').fill('rich');
+  await page.keyboard.press('Enter');
+  const prize = results.getByRole('group', { name: 'Winner 1' }).getByLabel('Prize');
+  await prize.fill('101');
   await expect(results.getByText('1 token more than the prize pool')).toBeVisible();
   await review();
   await expect(results.getByText('Prize amount is at most the prize pool of 100')).toBeVisible();
-  await results.getByLabel('Prize (tokens)').fill('100');
+  await prize.fill('100');
   await expect(results.getByText('0 of 100 tokens left')).toBeVisible();
   await expect(page.getByText('Please add at least one winner')).toHaveCount(0);
   await expectAccessible(page);

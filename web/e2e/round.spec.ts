@@ -205,8 +205,9 @@ async function declare(office: Page, name: string): Promise<void> {
   const card = office.getByRole('article', { name });
   await card.getByRole('button', { name: 'Declare results' }).click();
   const results = office.getByRole('dialog', { name: `Results of ${name}` });
-  await results.getByLabel('Participant').selectOption({ label: 'RoundRunner' });
-  await results.getByLabel('Prize (tokens)').fill(String(PRIZE));
+  await results.getByLabel('Find a participant').fill('RoundRunner');
+  await office.keyboard.press('Enter');
+  await results.getByRole('group', { name: 'Winner 1' }).getByLabel('Prize').fill(String(PRIZE));
   await results.getByRole('button', { name: 'Review results' }).click();
   await office.getByRole('button', { name: `Pay ${PRIZE} tokens to 1 winner` }).dblclick();
   await expect(office.getByText('Tournament results declared successfully!')).toBeVisible();
