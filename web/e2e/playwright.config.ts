@@ -30,7 +30,8 @@ export default defineConfig({
   globalSetup: './start-product.ts',
   outputDir: '../../.cache/e2e-results',
   fullyParallel: true,
-  workers: 2,
+  // More than the cores: a test waits for the product most of its time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Patience for slow machines, not time that tests take: a wait ends with what it waits for.
