@@ -11,8 +11,8 @@ export const MAY_IMPORT = {
   'landing-cards': ['activity'],
   // Sends the log's signed heads to those who check it.
   auditors: ['ledger', 'mail'],
-  // A message is for a person who is there.
-  notifications: ['ledger', 'users'],
+  // A message is for a person who is there, and becomes a mail where no device is reached.
+  notifications: ['ledger', 'users', 'mail'],
   // Keeps what needs a second admin; the modules that move tokens ask here first. It names the
   // admins who asked and decided, and counts those who could.
   approvals: ['ledger', 'settings', 'activity', 'notifications', 'users'],
@@ -55,7 +55,10 @@ export const OWNS = {
   settings: ['projection.setting'],
   mail: ['outgoing_mail'],
   'landing-cards': ['landing_card', 'tournament_mode'],
-  notifications: ['notification', 'live_event', 'live_head'],
+  notifications: [
+    ...['notification', 'live_event', 'live_head'],
+    ...['push_key', 'push_device', 'push_choice', 'outgoing_push'],
+  ],
   approvals: [...['approval', 'approval_spending', 'projection.approval_step']],
   users: [
     ...['user_account', 'profile_version', 'projection.standing'],

@@ -75,6 +75,7 @@ export const NOT_ON_A_SCREEN = {
   'notifications.UNKNOWN_SUBJECT': 'the page sends the subjects, and knows them all',
   'notifications.TOO_MANY_STREAMS': 'the page polls instead and shows nothing',
   'payments.DEPOSITS_OFF': SWITCH,
+  'notifications.NOT_A_PUSH_ADDRESS': NO_SCREEN,
   'payments.ORDER_NOT_FOUND': NO_SCREEN,
   'payments.ORDER_NOT_WATCHED': STAFF,
   'payments.PAYMENT_PENDING': 'the payment page says it in its own words',

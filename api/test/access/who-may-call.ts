@@ -42,6 +42,10 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
   ],
   player: [
     'GET /api/notifications',
+    'GET /api/notifications/push',
+    'PUT /api/notifications/push',
+    'PUT /api/notifications/push/device',
+    'DELETE /api/notifications/push/device',
     'PUT /api/notifications/read',
     'POST /api/payments/create-order',
     'GET /api/payments/orders/pending',

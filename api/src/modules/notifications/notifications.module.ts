@@ -1,5 +1,6 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { MailModule } from '../mail/index.js';
 import { Notification } from './inbox/notification.entity.js';
 import { Notifications } from './inbox/notifications.js';
 import { TidyNotifications } from './inbox/tidy-notifications.js';
@@ -10,13 +11,37 @@ import { LiveSignal } from './live/live-signal.js';
 import { StreamEventsController } from './live/stream-events.controller.js';
 import { MarkReadHandler } from './mark-read/mark-read.command.js';
 import { MarkReadController } from './mark-read/mark-read.controller.js';
+import { AddDeviceHandler } from './push/add-device/add-device.command.js';
+import { AddDeviceController } from './push/add-device/add-device.controller.js';
+import { ChangePushHandler } from './push/change-push/change-push.command.js';
+import { ChangePushController } from './push/change-push/change-push.controller.js';
+import { DeliverPush } from './push/deliver-push.js';
+import { OutgoingPush, PushChoice, PushDevice, PushKey } from './push/push.entity.js';
+import { PushDevices } from './push/push-devices.js';
+import { PushKeys } from './push/push-keys.js';
+import { ReadPushController } from './push/read-push/read-push.controller.js';
+import { ReadPushHandler } from './push/read-push/read-push.query.js';
+import { RemoveDeviceHandler } from './push/remove-device/remove-device.command.js';
+import { RemoveDeviceController } from './push/remove-device/remove-device.controller.js';
+import { SendPush } from './push/send-push.js';
 import { ReadInboxController } from './read-inbox/read-inbox.controller.js';
 import { ReadInboxHandler } from './read-inbox/read-inbox.query.js';
 
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([Notification])],
-  controllers: [StreamEventsController, ReadInboxController, MarkReadController],
+  imports: [
+    MailModule,
+    TypeOrmModule.forFeature([Notification, PushKey, PushDevice, PushChoice, OutgoingPush]),
+  ],
+  controllers: [
+    StreamEventsController,
+    ReadInboxController,
+    MarkReadController,
+    ReadPushController,
+    ChangePushController,
+    AddDeviceController,
+    RemoveDeviceController,
+  ],
   providers: [
     Notifications,
     TidyNotifications,
@@ -25,6 +50,14 @@ import { ReadInboxHandler } from './read-inbox/read-inbox.query.js';
     LiveSignal,
     ReadInboxHandler,
     MarkReadHandler,
+    PushKeys,
+    SendPush,
+    PushDevices,
+    DeliverPush,
+    ReadPushHandler,
+    ChangePushHandler,
+    AddDeviceHandler,
+    RemoveDeviceHandler,
   ],
   exports: [Notifications, LiveFeed, LiveHub],
 })

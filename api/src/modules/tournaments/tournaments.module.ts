@@ -40,6 +40,7 @@ import {
 } from './list-tournament-results/list-tournament-results.query.js';
 import { LedgerNews } from './news/ledger-news.js';
 import { MatchModes } from './news/match-modes.js';
+import { RemindPlayers } from './news/remind-players.js';
 import { RowNews } from './news/row-news.js';
 import { CardReader } from './read/card-reader.js';
 import { KeptCards } from './read/kept-cards.js';
@@ -85,6 +86,7 @@ const WRITES = [
   LedgerNews,
   MatchModes,
   FinishSettling,
+  RemindPlayers,
   ChangeStatusHandler,
   CreateTournamentsHandler,
   DeclareResultsHandler,

@@ -43,6 +43,8 @@ export interface LetterData {
     readonly status: string;
     readonly amountTokens: number;
   };
+  /** In place of a message to a device, where there is none. */
+  'match-news': { readonly title: string; readonly text: string; readonly path: string };
   /** To auditors: a signed head of the ledger, to keep where we cannot reach it. */
   'ledger-checkpoint': {
     readonly size: number;
@@ -210,6 +212,15 @@ export const letters: Letters = {
         ],
       },
       { kind: 'link', label: 'Deposit logs', path: '/admin?tab=deposit-logs' },
+    ],
+  }),
+  'match-news': ({ title, text, path }) => ({
+    subject: title,
+    preview: text,
+    parts: [
+      paragraph(text),
+      { kind: 'link', label: 'Open the match', path },
+      paragraph('Settings of Arena say which messages you get, and on which devices.'),
     ],
   }),
   'ledger-checkpoint': ({ size, note, verifierKey, signedAt }) => ({

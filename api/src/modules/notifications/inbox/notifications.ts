@@ -1,6 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type Id, newId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { Jobs } from '../../../platform/queue/index.js';
+import { PUSH_QUEUE } from '../push/deliver-push.js';
+import { type PushWords, URGENT } from '../push/push-kinds.js';
 
 export interface NewNotification {
   readonly userId: Id;
@@ -12,6 +15,8 @@ export interface NewNotification {
   readonly link?: string | null;
   /** Names the fact: telling it again, after a crash or a retry, adds nothing. */
   readonly dedupeKey: string;
+  /** Sent to the person's devices as well. */
+  readonly push?: PushWords;
 }
 
 const AT_ONCE = 500;
@@ -19,7 +24,12 @@ const AT_ONCE = 500;
 /** The inbox of people. What is added here also reaches their open pages. */
 @Injectable()
 export class Notifications {
-  constructor(private readonly database: Database) {}
+  private readonly log = new Logger('notifications');
+
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+  ) {}
 
   add(notification: NewNotification): Promise<void> {
     return this.addAll([notification]);
@@ -28,7 +38,8 @@ export class Notifications {
   /** Safe to repeat: each fact is told once per person. Unknown people are passed over. */
   async addAll(notifications: readonly NewNotification[]): Promise<void> {
     for (let from = 0; from < notifications.length; from += AT_ONCE) {
-      const rows = notifications.slice(from, from + AT_ONCE).map((each) => ({
+      const told = notifications.slice(from, from + AT_ONCE);
+      const rows = told.map((each) => ({
         id: newId(),
         user_id: each.userId,
         kind: each.kind,
@@ -36,23 +47,58 @@ export class Notifications {
         text: each.text,
         link: each.link ?? null,
         dedupe_key: each.dedupeKey,
+        push: each.push?.kind ?? null,
+        hindi_title: each.push?.hindi.title,
+        hindi_text: each.push?.hindi.text,
+        until: each.push?.until ?? null,
       }));
-      // One statement by hand: open pages are told of exactly what was added.
-      await this.database.query(
-        `WITH added AS (
-           INSERT INTO notification (id, user_id, kind, title, text, link, dedupe_key)
-           SELECT n.id, n.user_id, n.kind, n.title, n.text, n.link, n.dedupe_key
-             FROM jsonb_to_recordset($1::jsonb) AS n (id uuid, user_id uuid, kind text, title text,
-                                                     text text, link text, dedupe_key text)
-             JOIN user_account u ON u.id = n.user_id
-               ON CONFLICT (user_id, dedupe_key) DO NOTHING
-           RETURNING id, user_id, kind, title, text, link)
-         SELECT live_publish('notification.added', user_id,
-                  jsonb_build_object('id', id, 'kind', kind, 'title', title, 'text', text,
-                                     'link', link))
-           FROM added ORDER BY id`,
-        [JSON.stringify(rows)],
-      );
+      await this.database.query(ADD, [JSON.stringify(rows), URGENT]);
+      if (told.some(({ push }) => push)) this.hurry();
     }
   }
+
+  /** Asks for the delivery now; without it, the sweep finds what was written. */
+  private hurry(): void {
+    const id = newId();
+    this.jobs.add(PUSH_QUEUE, { id }, { id }).catch((error: unknown) => {
+      const said = error instanceof Error ? error.message : String(error);
+      this.log.warn(`messages to devices wait for the sweep: ${said}`);
+    });
+  }
 }
+
+/**
+ * One statement by hand: open pages and devices are told of exactly what was added. Words for a
+ * device are in its language; a person without a device has one row for what is urgent.
+ */
+const ADD = `
+  WITH told AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb)
+      AS n (id uuid, user_id uuid, kind text, title text, text text, link text, dedupe_key text,
+            push text, hindi_title text, hindi_text text, until timestamptz)),
+  added AS (
+    INSERT INTO notification (id, user_id, kind, title, text, link, dedupe_key)
+    SELECT n.id, n.user_id, n.kind, n.title, n.text, n.link, n.dedupe_key
+      FROM told n
+      JOIN user_account u ON u.id = n.user_id
+        ON CONFLICT (user_id, dedupe_key) DO NOTHING
+    RETURNING id, user_id, kind, title, text, link),
+  pushed AS (
+    INSERT INTO outgoing_push (id, notification_id, user_id, session_id, kind, title, text, link,
+                               due_at, worthless_at)
+    SELECT gen_random_uuid(), n.id, n.user_id, d.session_id, n.push,
+           CASE d.language WHEN 'hi' THEN n.hindi_title ELSE n.title END,
+           CASE d.language WHEN 'hi' THEN n.hindi_text ELSE n.text END,
+           n.link, now(), coalesce(n.until, now() + interval '1 day')
+      FROM added a
+      JOIN told n ON n.id = a.id AND n.push IS NOT NULL
+      JOIN user_account u ON u.id = n.user_id
+       AND u.banned_at IS NULL AND u.deactivated_at IS NULL
+      LEFT JOIN push_device d ON d.user_id = u.id AND d.session_version = u.session_version
+      LEFT JOIN push_choice c ON c.user_id = u.id
+     WHERE n.push <> ALL (coalesce(c.muted, '{}'))
+       AND (d.session_id IS NOT NULL OR n.push = ANY ($2)))
+  SELECT live_publish('notification.added', user_id,
+           jsonb_build_object('id', id, 'kind', kind, 'title', title, 'text', text,
+                              'link', link))
+    FROM added ORDER BY id`;

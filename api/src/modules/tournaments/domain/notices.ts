@@ -1,12 +1,20 @@
 import { indianDateTime } from './indian-date-time.js';
 import { isKnownMode } from './mode.js';
 
+/** What devices are told of it; worth nothing any more from `until` on. */
+interface DeviceWords {
+  readonly kind: 'room' | 'start' | 'result' | 'cancelled';
+  readonly hindi: { readonly title: string; readonly text: string };
+  readonly until?: Date;
+}
+
 /** Words for the inbox: what has happened to a tournament somebody is in. */
 export interface Notice {
-  readonly kind: 'room' | 'time' | 'status' | 'refund' | 'result';
+  readonly kind: 'room' | 'time' | 'status' | 'start' | 'refund' | 'result';
   readonly title: string;
   readonly text: string;
   readonly link: string;
+  readonly push?: DeviceWords;
 }
 
 interface Named {
@@ -17,7 +25,12 @@ interface Named {
 const PLACES: Readonly<Record<number, string>> = { 1: '1st', 2: '2nd', 3: '3rd' };
 
 /** Leads to the page of the match's mode: the list of joined ones shows a room when it is live. */
-export function roomNotice({ id, name, mode }: Named & { readonly mode: string }): Notice {
+export function roomNotice({
+  id,
+  name,
+  mode,
+  endTime,
+}: Named & { readonly mode: string; readonly endTime: Date }): Notice {
   return {
     kind: 'room',
     title: 'Room details are ready',
@@ -25,6 +38,36 @@ export function roomNotice({ id, name, mode }: Named & { readonly mode: string }
     link: isKnownMode(mode)
       ? `/tournament-modes/${mode}?t=${id}`
       : `/tournament-details?mode=${encodeURIComponent(mode)}&t=${id}`,
+    push: {
+      kind: 'room',
+      until: endTime,
+      hindi: {
+        title: 'रूम की जानकारी आ गई',
+        text: `${name} का रूम खुल गया है। ID और पासवर्ड मैच के रूम विवरण में हैं।`,
+      },
+    },
+  };
+}
+
+/** Told at most ten minutes before the start. */
+export function startNotice(
+  { id, name, startTime }: Named & { readonly startTime: Date },
+  now: Date,
+): Notice {
+  const minutes = Math.max(1, Math.ceil((startTime.getTime() - now.getTime()) / 60_000));
+  return {
+    kind: 'start',
+    title: minutes === 1 ? 'Match starts in a minute' : `Match starts in ${minutes} minutes`,
+    text: `${name} starts on ${indianDateTime(startTime)}.`,
+    link: `/joined-tournaments?t=${id}`,
+    push: {
+      kind: 'start',
+      until: startTime,
+      hindi: {
+        title: `मैच ${minutes} मिनट में शुरू होगा`,
+        text: `${name} शुरू होने वाला है। तैयार रहें।`,
+      },
+    },
   };
 }
 
@@ -48,11 +91,16 @@ export function startedNotice({ id, name }: Named): Notice {
 
 export function refundNotice({ id, name }: Named, feeTokens: number): Notice {
   const back = feeTokens > 0 ? ` ${feeTokens} tokens are back in your wallet.` : '';
+  const hindiBack = feeTokens > 0 ? ` ${feeTokens} टोकन आपके वॉलेट में लौट आए।` : '';
   return {
     kind: 'refund',
     title: 'Tournament cancelled',
     text: `${name} was cancelled.${back}`,
     link: `/joined-tournaments?t=${id}`,
+    push: {
+      kind: 'cancelled',
+      hindi: { title: 'टूर्नामेंट रद्द', text: `${name} रद्द हो गया।${hindiBack}` },
+    },
   };
 }
 
@@ -61,12 +109,28 @@ export function resultNotice(
   { name }: Named,
   won: { readonly position: number; readonly prizeTokens: number } | null,
 ): Notice {
-  const base = { kind: 'result', link: '/results' } as const;
-  if (!won) return { ...base, title: 'Results are out', text: `See who won ${name}.` };
+  const told = (title: string, text: string, hindi: DeviceWords['hindi']): Notice => ({
+    kind: 'result',
+    link: '/results',
+    title,
+    text,
+    push: { kind: 'result', hindi },
+  });
+  if (!won) {
+    const hindi = { title: 'नतीजे आ गए', text: `देखें, ${name} कौन जीता।` };
+    return told('Results are out', `See who won ${name}.`, hindi);
+  }
   const place = `You took ${PLACES[won.position] ?? won.position} place in ${name}.`;
+  const hindiPlace = `${name} में आपका स्थान: ${won.position}।`;
   return won.prizeTokens > 0
-    ? { ...base, title: 'You won a prize', text: `${place} +${won.prizeTokens} tokens.` }
-    : { ...base, title: 'You are among the winners', text: place };
+    ? told('You won a prize', `${place} +${won.prizeTokens} tokens.`, {
+        title: 'आपने इनाम जीता',
+        text: `${hindiPlace} +${won.prizeTokens} टोकन।`,
+      })
+    : told('You are among the winners', place, {
+        title: 'आप विजेताओं में हैं',
+        text: hindiPlace,
+      });
 }
 
 /** What was taken from his wallet, and what stands as owed because it was spent. */

@@ -1,8 +1,15 @@
 import type { WithdrawalStatus, WithdrawalType } from './withdrawal.js';
 
+interface PayoutWords {
+  readonly kind: 'payout';
+  readonly hindi: { readonly title: string; readonly text: string };
+}
+
 export interface News {
   readonly title: string;
   readonly text: string;
+  /** What devices are told, once it is decided. */
+  readonly push?: PayoutWords;
 }
 
 /** The status that an event of the books leaves behind; null for other events. */
@@ -44,11 +51,21 @@ export function newsOf(status: WithdrawalStatus, { type, amountTokens, redeemCod
           type === 'upi'
             ? `${withdrawal} was paid out by UPI.`
             : `${withdrawal} is complete.${redeemCode ? LOOK_FOR_CODE : ''}`,
+        push: payout('निकासी पूरी हुई', `आपकी ${amountTokens} टोकन की निकासी पूरी हो गई।`),
       };
     case 'rejected':
       return {
         title: 'Withdrawal rejected',
         text: `${withdrawal} was rejected. The tokens are back in your wallet.`,
+        push: payout(
+          'निकासी नामंज़ूर',
+          `आपकी ${amountTokens} टोकन की निकासी नामंज़ूर हुई। टोकन वॉलेट में लौट आए।`,
+        ),
       };
   }
 }
+
+const payout = (title: string, text: string): PayoutWords => ({
+  kind: 'payout',
+  hindi: { title, text },
+});

@@ -1,0 +1,140 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThanOrEqual, type Repository } from 'typeorm';
+import { backOff, Clock, type Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Jobs } from '../../../platform/queue/index.js';
+import { Mail } from '../../mail/index.js';
+import { OutgoingPush, PushChoice } from './push.entity.js';
+import { PushDevices } from './push-devices.js';
+import { momentOf, URGENT } from './push-kinds.js';
+import { type PushAnswer, SendPush } from './send-push.js';
+
+/** Asks for the delivery of what was just written. */
+export const PUSH_QUEUE = 'push-deliver';
+const SWEEP_QUEUE = 'push-sweep';
+const SWEEP_EVERY_MS = 10_000;
+const SWEEP_LIMIT = 500;
+const AT_ONCE = 8;
+/** Longer than a delivery takes; if its process dies, another takes the message then. */
+const LEASE_MS = 40_000;
+const WAITS = { firstMs: 5_000, longestMs: 600_000, spread: 0.3 };
+/** An urgent message that failed so often goes by mail, within a minute. */
+const URGENT_TRIES = 3;
+/** Far below what push services take (4,096 bytes), in characters. */
+const LONGEST_TEXT = 300;
+
+/** Sends what waits in the outbox of messages; the row knows how often it was tried. */
+@Injectable()
+export class DeliverPush implements OnModuleInit {
+  private readonly log = new Logger('push');
+
+  constructor(
+    @InjectRepository(OutgoingPush) private readonly outbox: Repository<OutgoingPush>,
+    @InjectRepository(PushChoice) private readonly choices: Repository<PushChoice>,
+    private readonly devices: PushDevices,
+    private readonly service: SendPush,
+    private readonly database: Database,
+    private readonly mail: Mail,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const handle = () => this.sweep();
+    const waits = { attempts: 1, firstWaitMs: 1_000, maxWaitMs: 1_000 };
+    this.jobs.register({ queue: PUSH_QUEUE, ...waits, handle });
+    await this.jobs.repeat({ queue: SWEEP_QUEUE, everyMs: SWEEP_EVERY_MS, handle });
+  }
+
+  /** Delivers everything due, a few at once. */
+  async sweep(): Promise<void> {
+    const due = await this.outbox.find({
+      where: { dueAt: LessThanOrEqual(this.clock.now()) },
+      order: { dueAt: 'ASC' },
+      take: SWEEP_LIMIT,
+    });
+    const work = async () => {
+      for (let row = due.shift(); row !== undefined; row = due.shift()) await this.deliver(row);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+
+  private async deliver(row: OutgoingPush): Promise<void> {
+    const now = this.clock.now();
+    const lease = { attempts: row.attempts + 1, dueAt: new Date(now.getTime() + LEASE_MS) };
+    const { affected } = await this.outbox.update(
+      { id: row.id, dueAt: LessThanOrEqual(now) },
+      lease,
+    );
+    if (affected !== 1) return;
+    if (row.worthlessAt <= now) return this.end(row.id);
+    const subscription = await this.devices.subscriptionOf(row.sessionId);
+    if (!subscription) return this.tellByMail(row);
+    const choice = await this.choices.findOneBy({ userId: row.userId });
+    const { silent, waitsUntil } = momentOf(row.kind, now, choice);
+    if (waitsUntil) return this.wait(row, waitsUntil, row.attempts);
+    const worthSeconds = Math.ceil((row.worthlessAt.getTime() - now.getTime()) / 1_000);
+    const urgent = row.kind === 'start' || URGENT.includes(row.kind);
+    const message = { body: bodyOf(row, silent), urgent, worthSeconds };
+    const answer = await this.service.send(subscription, message).catch((error: unknown) => {
+      const problem = error instanceof Error ? error.message : String(error);
+      this.log.warn(`push ${row.id} try ${lease.attempts}: ${problem.slice(0, 200)}`);
+      return { said: 'later', status: 0, waitMs: 0 } as const;
+    });
+    await this.note({ ...row, ...lease }, answer);
+  }
+
+  private async note(row: OutgoingPush, answer: PushAnswer): Promise<void> {
+    if (answer.said === 'taken') return this.end(row.id);
+    if (answer.status > 0) this.log.warn(`push ${row.id} was answered ${answer.status}`);
+    if (answer.said === 'gone' && row.sessionId) {
+      await this.devices.forget(row.sessionId);
+      return this.tellByMail(row);
+    }
+    const isUrgent = URGENT.includes(row.kind);
+    if (answer.said === 'later' && !(isUrgent && row.attempts >= URGENT_TRIES)) {
+      const waitMs = Math.max(backOff(WAITS, row.attempts), answer.waitMs);
+      return this.wait(row, new Date(this.clock.now().getTime() + waitMs), row.attempts);
+    }
+    return isUrgent ? this.sendMail(row) : this.end(row.id);
+  }
+
+  /** No device is here any more: another one of his gets the same, or a mail does. */
+  private async tellByMail(row: OutgoingPush): Promise<void> {
+    const isTold = !URGENT.includes(row.kind) || (await this.devices.hasAny(row.userId));
+    return isTold ? this.end(row.id) : this.sendMail(row);
+  }
+
+  private async sendMail(row: OutgoingPush): Promise<void> {
+    const { title, text, link } = row;
+    const person = await this.database.row<{ email: string }>(
+      'SELECT email FROM user_account WHERE id = $1',
+      [row.userId],
+    );
+    if (person) {
+      await this.mail.send({
+        to: person.email,
+        template: 'match-news',
+        data: { title, text, path: link ?? '/joined-tournaments' },
+        dedupeKey: `push:${row.notificationId}`,
+        worthlessAt: row.worthlessAt,
+      });
+    }
+    await this.end(row.id);
+  }
+
+  private async wait({ id }: OutgoingPush, dueAt: Date, attempts: number): Promise<void> {
+    await this.outbox.update({ id }, { dueAt, attempts });
+  }
+
+  private async end(id: Id): Promise<void> {
+    await this.outbox.delete({ id });
+  }
+}
+
+/** What the browser's worker reads: see web/worker/worker.ts. */
+function bodyOf({ notificationId, title, text, link }: OutgoingPush, silent: boolean): string {
+  const shown = text.slice(0, LONGEST_TEXT);
+  return JSON.stringify({ tag: notificationId, title, text: shown, link, silent });
+}

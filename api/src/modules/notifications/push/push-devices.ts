@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
+import { Clock, type Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { within } from '../../../platform/entities/index.js';
+import { Secrets, UnknownSealingKey } from '../../../platform/secrets/index.js';
+import { PushDevice } from './push.entity.js';
+import type { Subscription } from './send-push.js';
+
+const PURPOSE = 'push-subscription';
+
+/** Devices that one account can have; a new one takes the place of the oldest. */
+const MOST = 10;
+
+/** The browsers that asked for messages, one per sign-in. */
+@Injectable()
+export class PushDevices {
+  constructor(
+    @InjectRepository(PushDevice) private readonly devices: Repository<PushDevice>,
+    private readonly database: Database,
+    private readonly secrets: Secrets,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The browser is this sign-in's from now on, whoever had it before. */
+  async keep(
+    owner: Pick<PushDevice, 'sessionId' | 'userId' | 'language'>,
+    subscription: Subscription,
+  ): Promise<void> {
+    const { sessionId, userId } = owner;
+    const device = {
+      ...owner,
+      endpointDigest: this.secrets.digest(PURPOSE, subscription.endpoint),
+      sealedSubscription: this.secrets.seal(PURPOSE, JSON.stringify(subscription)),
+      addedAt: this.clock.now(),
+    };
+    const { endpointDigest } = device;
+    await this.database.transaction(async (client) => {
+      const devices = within(client, this.devices);
+      // One change of a person's devices at a time.
+      await client.query('SELECT FROM user_account WHERE id = $1 FOR UPDATE', [userId]);
+      await devices.delete([{ sessionId }, { endpointDigest }]);
+      const kept = await devices.find({
+        select: { sessionId: true },
+        where: { userId },
+        order: { addedAt: 'DESC' },
+        skip: MOST - 1,
+      });
+      await devices.delete({ sessionId: In(kept.map((each) => each.sessionId)) });
+      await devices
+        .createQueryBuilder()
+        .insert()
+        .values({
+          ...device,
+          sessionVersion: () => '(SELECT session_version FROM user_account WHERE id = :userId)',
+        })
+        .setParameter('userId', userId)
+        .execute();
+    });
+  }
+
+  async forget(sessionId: Id): Promise<void> {
+    await this.devices.delete({ sessionId });
+  }
+
+  isKept(sessionId: Id): Promise<boolean> {
+    return this.devices.existsBy({ sessionId });
+  }
+
+  async subscriptionOf(sessionId: Id | null): Promise<Subscription | null> {
+    const device = sessionId && (await this.devices.findOneBy({ sessionId }));
+    if (!device) return null;
+    try {
+      return JSON.parse(this.secrets.open(PURPOSE, device.sealedSubscription)) as Subscription;
+    } catch (error) {
+      // Its key was taken away: the page subscribes anew.
+      if (!(error instanceof UnknownSealingKey)) throw error;
+      await this.forget(device.sessionId);
+      return null;
+    }
+  }
+
+  hasAny(userId: Id): Promise<boolean> {
+    return this.devices.existsBy({ userId });
+  }
+}

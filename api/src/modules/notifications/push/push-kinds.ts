@@ -1,0 +1,41 @@
+/** What a device is told besides the inbox, and what a player can switch off. */
+export const PUSH_KINDS = ['room', 'start', 'result', 'payout', 'cancelled'] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];
+
+/** A player who misses these loses his match: they become a mail where no device is reached. */
+export const URGENT: readonly PushKind[] = ['room', 'cancelled'];
+
+/** These are as good in the morning; the others come at once, without a sound. */
+const CAN_WAIT: readonly PushKind[] = ['result', 'payout'];
+
+export interface PushWords {
+  readonly kind: PushKind;
+  readonly hindi: { readonly title: string; readonly text: string };
+  /** From then on it is not worth sending; a day from now where it is not said. */
+  readonly until?: Date;
+}
+
+interface QuietHours {
+  readonly quietFrom: number | null;
+  readonly quietTo: number | null;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const IST_OFFSET_MS = 5.5 * HOUR_MS;
+
+/** The end of the quiet hours that `now` lies in; null outside of them. Hours are Indian time. */
+export function quietUntil(now: Date, { quietFrom, quietTo }: QuietHours): Date | null {
+  if (quietFrom === null || quietTo === null) return null;
+  const ofDay = (now.getTime() + IST_OFFSET_MS) % DAY_MS;
+  const since = (ofDay - quietFrom * HOUR_MS + DAY_MS) % DAY_MS;
+  const length = ((quietTo - quietFrom + 24) % 24) * HOUR_MS;
+  return since < length ? new Date(now.getTime() + length - since) : null;
+}
+
+/** Says whether a message of this kind is sent now, without a sound, or at a later moment. */
+export function momentOf(kind: PushKind, now: Date, hours: QuietHours | null) {
+  const until = hours && quietUntil(now, hours);
+  const waits = until !== null && CAN_WAIT.includes(kind);
+  return { silent: until !== null, waitsUntil: waits ? until : null };
+}
