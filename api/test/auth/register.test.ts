@@ -127,8 +127,8 @@ describe('verification codes', () => {
     );
     const { rows } = await world.app
       .get(Database)
-      .query('SELECT max(own_tries) AS own, max(other_tries) AS others FROM code_request');
-    expect(rows).toEqual([{ own: 5, others: 0 }]);
+      .query('SELECT max(network_tries) AS network, max(other_tries) AS others FROM code_request');
+    expect(rows).toEqual([{ network: 5, others: 0 }]);
     expect((await post('/auth/verify-otp', { email, otp: code })).status).toBe(400);
   });
 

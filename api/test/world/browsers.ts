@@ -11,11 +11,20 @@ export function clientAt(world: TestApp, from: string): Post {
 
 /** A browser at an address: it names the page's origin and keeps its cookies. */
 export function browserAt(world: TestApp, from: string): Post {
+  return keepingCookies(world, { 'x-forwarded-for': from, origin: 'http://localhost:3000' });
+}
+
+/** A client at an address that keeps its cookies and is no page. */
+export function cookieClientAt(world: TestApp, from: string): Post {
+  return keepingCookies(world, { 'x-forwarded-for': from });
+}
+
+function keepingCookies(world: TestApp, headers: Record<string, string>): Post {
   const jar = new Map<string, string>();
   return async (path, body) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await asking(world, null)('POST', path, body, {
-      ...{ 'x-forwarded-for': from, origin: 'http://localhost:3000' },
+      ...headers,
       ...(cookie ? { cookie } : {}),
     });
     for (const header of [answer.headers['set-cookie'] ?? []].flat()) {

@@ -15,10 +15,11 @@ export type CodePurpose = 'signup' | 'reset';
 
 const PEPPER = 'one-time-codes';
 const LIFE_MS = 10 * 60_000;
-/** Wrong codes that a request takes of the browser that asked. */
-const OWN_TRIES = 5;
-/** Wrong codes that a request takes of all others, such as a phone that changed networks. */
-const OTHER_TRIES = 3;
+/**
+ * Wrong codes that a request takes: of the browser that asked, of the clients without cookies of
+ * its network, and of all others together, such as a phone that changed networks.
+ */
+const TRIES = { browser: 5, network: 5, others: 3 };
 export const RESEND_WAIT_MS = 60_000;
 
 /**
@@ -61,10 +62,11 @@ export interface OpenSignup {
 interface Row {
   readonly id: Id;
   readonly code_digest: Buffer;
-  readonly own_tries: number;
-  readonly other_tries: number;
+  readonly tries: number;
   readonly open: boolean;
   readonly own: boolean;
+  /** The count that the asker's tries belong to. */
+  readonly counted: keyof typeof TRIES;
 }
 
 /**
@@ -125,19 +127,25 @@ export class CodeRequests {
     return this.database.transaction(async (client) => {
       const emailDigest = await this.lock(client, email);
       const { rows } = await client.query<Row>(
-        `SELECT id, code_digest, own_tries, other_tries, ${IS_OWN} AS own,
-                ended_at IS NULL AND expires_at > $6 AS open
-           FROM code_request WHERE email_digest = $1 AND purpose = $2`,
+        `SELECT id, code_digest, own, counted, ended_at IS NULL AND expires_at > $6 AS open,
+                CASE counted WHEN 'browser' THEN own_tries WHEN 'network' THEN network_tries
+                             ELSE other_tries END AS tries
+           FROM code_request, LATERAL (SELECT ${IS_OWN} AS own) AS asker,
+                LATERAL (SELECT CASE WHEN NOT own THEN 'others' WHEN $3::bytea IS NULL
+                                     THEN 'network' ELSE 'browser' END AS counted) AS tried
+          WHERE email_digest = $1 AND purpose = $2`,
         [emailDigest, purpose, ...whoIs(asker), this.clock.now()],
       );
-      const tried = rows.filter((row) => row.open && triesLeft(row) > 0);
-      const own = tried.filter((row) => row.own).map(({ id }) => id);
+      const tried = rows.filter(({ open, tries, counted }) => open && tries < TRIES[counted]);
+      const of = (count: Row['counted']) =>
+        tried.filter(({ counted }) => counted === count).map(({ id }) => id);
       await client.query(
         `UPDATE code_request
-            SET own_tries = own_tries + (id = ANY($2))::integer,
-                other_tries = other_tries + (id <> ALL($2))::integer
-          WHERE id = ANY($1)`,
-        [tried.map(({ id }) => id), own],
+            SET own_tries = own_tries + (id = ANY($1))::integer,
+                network_tries = network_tries + (id = ANY($2))::integer,
+                other_tries = other_tries + (id = ANY($3))::integer
+          WHERE id = ANY($1::uuid[] || $2::uuid[] || $3::uuid[])`,
+        [of('browser'), of('network'), of('others')],
       );
       const digest = this.codeDigest(emailDigest, purpose, code);
       const right = tried.find((row) => sameBytes(row.code_digest, digest));
@@ -253,9 +261,6 @@ export class CodeRequests {
 
 /** The parameters $3 to $5 of `IS_OWN`. */
 const whoIs = ({ cameAs, network, byNetwork }: Asker) => [cameAs, network, byNetwork] as const;
-
-const triesLeft = (row: Row) =>
-  row.own ? OWN_TRIES - row.own_tries : OTHER_TRIES - row.other_tries;
 
 function refusalOf({ why, waitMs }: Wait): Refusal {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
