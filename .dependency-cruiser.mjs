@@ -26,6 +26,11 @@ export const MAY_IMPORT = {
   tournaments: ['ledger', 'wallet', 'users', 'notifications', 'activity', 'approvals'],
   // Takes an event of any module back, as far as the books alone can.
   reversals: ['ledger', 'wallet', 'activity', 'approvals'],
+  // Looks for cheaters in what all modules wrote, and holds the payouts of those that admins name.
+  risk: [
+    ...['ledger', 'settings', 'activity', 'users', 'payments', 'withdrawals', 'promo-codes'],
+    'tournaments',
+  ],
   // Reads only: the admin's overview over all projections.
   statistics: [
     'ledger',
@@ -86,6 +91,7 @@ export const OWNS = {
     ...['tournament', 'tournament_count', 'projection.entrant'],
     ...['projection.tournament_round', 'projection.winner'],
   ],
+  risk: ['risk_case', 'risk_clearance', 'risk_fact', 'risk_signal'],
   platform: ['idempotency_key'],
 };
 

@@ -13,6 +13,7 @@ import { NotificationsModule } from './modules/notifications/index.js';
 import { PaymentsModule } from './modules/payments/index.js';
 import { PromoCodesModule } from './modules/promo-codes/index.js';
 import { ReversalsModule } from './modules/reversals/index.js';
+import { RiskModule } from './modules/risk/index.js';
 import { SettingsModule } from './modules/settings/index.js';
 import { StatisticsModule } from './modules/statistics/index.js';
 import { TournamentsModule } from './modules/tournaments/index.js';
@@ -46,6 +47,7 @@ import { PlatformModule } from './platform/platform.module.js';
     WithdrawalsModule,
     PromoCodesModule,
     ReversalsModule,
+    RiskModule,
     StatisticsModule,
     AuditorsModule,
   ],

@@ -9,6 +9,7 @@ import { RateLimits } from './limits/index.js';
 import { Metrics, PlatformMetrics } from './metrics/index.js';
 import { BullmqJobs, Jobs, QueueServer } from './queue/index.js';
 import { Secrets } from './secrets/index.js';
+import { Sightings } from './sightings/index.js';
 import { Subjects } from './subjects/index.js';
 import { stopTracing } from './telemetry/index.js';
 
@@ -68,6 +69,7 @@ class SendLastTraces implements OnApplicationShutdown {
     Metrics,
     PlatformMetrics,
     Subjects,
+    Sightings,
     KeptAnswers,
     RateLimits,
     IdempotencySweep,
@@ -81,7 +83,7 @@ class SendLastTraces implements OnApplicationShutdown {
   ],
   exports: [
     ...[Config, Clock, Database, ProcessPresence, ReadReplica, Jobs],
-    ...[KeptAnswers, Metrics, RateLimits, Secrets, Subjects],
+    ...[KeptAnswers, Metrics, RateLimits, Secrets, Sightings, Subjects],
   ],
 })
 export class PlatformModule {}

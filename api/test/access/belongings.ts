@@ -65,6 +65,7 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
       ['/api/admin/ledger/events/', position],
       ['/api/admin/mail/', mail],
       ['/api/admin/payments/', owner.id],
+      ['/api/admin/risk/', owner.id],
       ['/api/admin/staff/', admin.id],
       ['/api/payments/orders/', open],
       ['/api/promo-codes/admin/', promoId],

@@ -1,3 +1,4 @@
+import { deviceId, isSeenWithDevice } from '../lib/device';
 import { learnServerTime } from '../lib/server-clock';
 import { endSession, session } from '../session/session';
 import { ApiError, errorFrom } from './api-error';
@@ -20,6 +21,7 @@ export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promis
   if (token && !request.headers.has('Authorization')) {
     request.headers.set('Authorization', `Bearer ${token}`);
   }
+  if (isSeenWithDevice(request.url)) request.headers.set('X-Device-Id', deviceId());
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   const response = await fetch(request, { signal }).catch((error: unknown) => {
     if (request.signal.aborted) throw error;

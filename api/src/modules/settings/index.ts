@@ -1,2 +1,2 @@
-export { Settings } from './settings.js';
+export { RISK_DEFAULTS, type RiskSettings, Settings } from './settings.js';
 export { SettingsModule } from './settings.module.js';

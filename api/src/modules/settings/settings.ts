@@ -4,7 +4,34 @@ import { Database } from '../../platform/database/index.js';
 import { type JsonObject, Ledger } from '../ledger/index.js';
 import { settingsChanged } from './domain/settings-changed.js';
 
-export type AppSettings = {
+/** The bounds of the risk desk's rules; `modules/risk/domain` says what each of them is for. */
+export const RISK_DEFAULTS = {
+  /** Accounts that share a fact, from so many on. */
+  riskDestinationAccounts: 2,
+  riskDeviceAccounts: 3,
+  riskPayerAccounts: 3,
+  riskUidAccounts: 2,
+  riskMailboxAccounts: 2,
+  riskCodeAccounts: 3,
+  /** A payout follows a deposit within so many hours, with less than so much of it played. */
+  riskPayoutHours: 24,
+  riskPlayedPercent: 20,
+  /** A deposit from so many tokens on weighs more. */
+  riskLargeTokens: 5_000,
+  /** So many amounts of at most so many tokens in one day are slices. */
+  riskSliceCount: 6,
+  riskSliceTokens: 1_000,
+  /** Meetings of two players, the share of their matches, and the share that one of them wins. */
+  riskMeetings: 6,
+  riskMeetingPercent: 50,
+  riskOneSidedPercent: 90,
+  /** Standard deviations above the prizes of an average player of the same matches. */
+  riskPrizeDeviations: 5,
+};
+
+export type RiskSettings = Readonly<typeof RISK_DEFAULTS>;
+
+export type AppSettings = RiskSettings & {
   readonly emailVerificationEnabled: boolean;
   /** Whether staff without a second factor may do nothing but set one up. */
   readonly staffSecondFactorRequired: boolean;
@@ -13,6 +40,7 @@ export type AppSettings = {
 };
 
 const DEFAULTS: AppSettings = {
+  ...RISK_DEFAULTS,
   emailVerificationEnabled: true,
   staffSecondFactorRequired: false,
   secondAdminAboveTokens: 0,

@@ -1,1 +1,2 @@
+export { PayoutHolds } from './payout-holds.js';
 export { WithdrawalsModule } from './withdrawals.module.js';

@@ -8,6 +8,7 @@ import { FollowFunding } from './follow-funding/follow-funding.js';
 import { ListWithdrawalsController } from './list-withdrawals/list-withdrawals.controller.js';
 import { ListWithdrawalsHandler } from './list-withdrawals/list-withdrawals.handler.js';
 import { OpenWithdrawals } from './open-withdrawals.js';
+import { PayoutHolds } from './payout-holds.js';
 import { ReadOwnWithdrawalsController } from './read-own-withdrawals/read-own-withdrawals.controller.js';
 import { ReadOwnWithdrawalsHandler } from './read-own-withdrawals/read-own-withdrawals.query.js';
 import { RedeemCodes } from './redeem-codes.js';
@@ -45,7 +46,9 @@ import { WithdrawalRows } from './withdrawal-rows.js';
     FollowFunding,
     Holding,
     OpenWithdrawals,
+    PayoutHolds,
   ],
+  exports: [PayoutHolds],
 })
 export class WithdrawalsModule {
   constructor(subjects: Subjects) {

@@ -6,6 +6,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** Null for work nobody asked for over HTTP. */
   readonly ip: string | null;
+  /** The id that the page keeps in its browser, when it sends one. */
+  readonly deviceId?: string | null;
   /** Filled in when the access guard has read the session, or when somebody has signed in. */
   userId: Id | null;
   /** The code of the refusal it ended with. */

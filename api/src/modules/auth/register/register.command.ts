@@ -46,7 +46,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
     const account = await this.database.transaction(async (client) =>
       this.credentials.byId(client, await this.write(client, email, passwordHash, true)),
     );
-    return this.openSession.for(account, asker.browser);
+    return this.openSession.for(account, asker.browser, 'registration');
   }
 
   /** The password comes into force with the code of this very request, and not before. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type SightingPurpose, Sightings } from '../../../platform/sightings/index.js';
 import { type UserResponse, UserViews } from '../../users/index.js';
 import type { Credentials } from '../accounts/credentials.js';
 import { KnownBrowsers } from '../browser/known-browsers.js';
@@ -16,11 +17,17 @@ export class OpenSession {
     private readonly sessionTokens: SessionTokens,
     private readonly views: UserViews,
     private readonly browsers: KnownBrowsers,
+    private readonly sightings: Sightings,
   ) {}
 
   /** Remembers the browser, where it is named: a later sign-in there is not a stranger's. */
-  async for(account: Credentials, browser: Buffer | null = null): Promise<OpenedSession> {
+  async for(
+    account: Credentials,
+    browser: Buffer | null = null,
+    purpose: SightingPurpose = 'sign-in',
+  ): Promise<OpenedSession> {
     if (browser) await this.browsers.remember(account.id, browser);
+    if (account.role === 'player') await this.sightings.request(account.id, purpose);
     const [token, user] = await Promise.all([
       this.sessionTokens.sign(account.id, account.session_version),
       this.views.of(account),

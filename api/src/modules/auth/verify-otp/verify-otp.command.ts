@@ -35,7 +35,7 @@ export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
     const id = await this.wrongCodes.judge(email, 'signup', otp, asker);
     const account = await this.verify(email, id);
     if (account.banned_at) throw generalRefusals.ACCOUNT_BANNED({ banReason: account.ban_reason });
-    return this.openSession.for(account, asker.cameAs);
+    return this.openSession.for(account, asker.cameAs, 'registration');
   }
 
   private verify(email: string, id: Id): Promise<Credentials> {

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assertNever, Clock } from '../../../kernel/index.js';
+import { Sightings } from '../../../platform/sightings/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { LiveFeed } from '../../notifications/index.js';
 import { decidePayment } from '../domain/decide-payment.js';
@@ -41,6 +42,7 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
     private readonly clock: Clock,
     private readonly live: LiveFeed,
     private readonly commands: CommandBus,
+    private readonly sightings: Sightings,
   ) {}
 
   /** Throws RazorpayFailure when the provider does not answer; nothing has changed then. */
@@ -76,6 +78,7 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
   }
 
   private async credit(order: PaymentOrder, payment: ProviderPayment): Promise<void> {
+    if (payment.payer) await this.sightings.payer(order.userId, payment.payer);
     const outcome = await this.ledger.post(tokensDeposited(order, payment.id));
     if (!outcome.posted && outcome.code !== 'ALREADY_HAPPENED') {
       throw new Error(`Payment ${payment.id} could not be credited: ${outcome.code}`);

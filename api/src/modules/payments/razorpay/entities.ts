@@ -23,6 +23,8 @@ export interface ProviderPayment {
   readonly amountRefundedPaise: number;
   readonly errorCode: string | null;
   readonly errorDescription: string | null;
+  /** The UPI ID or the card, as far as it tells one payer from another. */
+  readonly payer: string | null;
   readonly createdAt: Date;
 }
 
@@ -82,8 +84,26 @@ export function readPayment(body: unknown): ProviderPayment {
     amountRefundedPaise: fields.wholeOr('amount_refunded', 0),
     errorCode: fields.maybeText('error_reason') ?? fields.maybeText('error_code'),
     errorDescription: fields.maybeText('error_description'),
+    payer: payerOf(fields),
     createdAt: fields.seconds('created_at'),
   };
+}
+
+/**
+ * The provider names no card by one id for all its payments. Last digits alone are those of many
+ * people, so that a card without its holder's name or its first digits is no payer.
+ */
+function payerOf(fields: Fields): string | null {
+  const vpa = fields.maybeText('vpa');
+  if (vpa) return `upi:${vpa.trim().toLowerCase()}`;
+  const card = fields.part('card');
+  const [last4, name, first] = [
+    ...[card?.maybeText('last4'), card?.maybeText('name')?.trim().toLowerCase()],
+    card?.maybeText('iin') ?? card?.maybeText('token_iin'),
+  ];
+  if (!last4 || !(name || first)) return null;
+  const rest = [card?.maybeText('network'), card?.maybeText('issuer'), card?.maybeText('type')];
+  return `card:${[last4, first, name, ...rest].map((part) => part ?? '').join('|')}`;
 }
 
 export function readRefund(body: unknown): ProviderRefund {
@@ -145,6 +165,12 @@ class Fields {
     const value = this.maybeText(name);
     if (value === null) throw unreadable(`no ${name}`);
     return value;
+  }
+
+  part(name: string): Fields | null {
+    const value = this.body[name];
+    const isPart = typeof value === 'object' && value !== null;
+    return isPart ? new Fields(value as Readonly<Record<string, unknown>>) : null;
   }
 
   maybeText(name: string): string | null {

@@ -159,8 +159,23 @@ test('a payment is read with fields missing and strange ones present', async () 
     amountRefundedPaise: 0,
     errorCode: 'payment_timed_out',
     errorDescription: 'Too late',
+    payer: null,
     createdAt: new Date(1756455561000),
   });
+});
+
+test.each([
+  [{ vpa: ' Asha@OkAxis ' }, 'upi:asha@okaxis'],
+  [
+    { card: { last4: '1007', name: 'Asha Rao', network: 'Visa', issuer: null, type: 'debit' } },
+    'card:1007||asha rao|Visa||debit',
+  ],
+  [{ card: { last4: '1007', network: 'Visa' } }, null],
+  [{ card: 'new shape' }, null],
+])('a payment by %j has the payer %p', async (by, payer) => {
+  const payment = { id: 'pay_1', amount: 1, currency: 'INR', status: 'captured', created_at: 1 };
+  answers = [json(200, { ...payment, ...by })];
+  expect(await gateway.payment('pay_1')).toMatchObject({ payer });
 });
 
 test('lists are read page by page up to their limit', async () => {

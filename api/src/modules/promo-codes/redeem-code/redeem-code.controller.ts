@@ -4,12 +4,16 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { RateLimit } from '../../../platform/limits/index.js';
+import { Sightings } from '../../../platform/sightings/index.js';
 import { CodeRedeemed, RedeemCode, RedeemRequest } from './redeem-code.command.js';
 
 @ApiTags('promo codes')
 @Controller('promo-codes')
 export class RedeemCodeController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly sightings: Sightings,
+  ) {}
 
   @Post('redeem')
   @HttpCode(200)
@@ -23,11 +27,12 @@ export class RedeemCodeController {
   })
   @ApiOperation({ summary: 'Redeem a promo code, once per player' })
   @ApiOkResponse({ type: CodeRedeemed })
-  redeem(
+  async redeem(
     @CurrentSession() session: Session,
     @Body() { code }: RedeemRequest,
     @RequestKey() key: string,
   ): Promise<CodeRedeemed> {
+    await this.sightings.request(session.userId, 'redemption');
     return this.commands.execute(new RedeemCode(session.userId, code, key));
   }
 }

@@ -46,6 +46,12 @@ export const withdrawalRefusals = refusals({
     sentence:
       'The destination of this withdrawal was erased, so it cannot be paid out. Reject it instead.',
   },
+  PAYOUT_ON_HOLD: {
+    status: 409,
+    sentence:
+      'The payouts of this player are on hold. Release the hold on the risk desk first, or reject ' +
+      'the withdrawal.',
+  },
   STALE: {
     status: 409,
     sentence: 'Somebody else changed this withdrawal meanwhile. Please reload and try again.',

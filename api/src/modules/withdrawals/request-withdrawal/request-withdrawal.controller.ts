@@ -12,6 +12,7 @@ import {
 } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
+import { Sightings } from '../../../platform/sightings/index.js';
 import {
   MIN_WITHDRAWAL_TOKENS,
   WITHDRAWAL_TYPES,
@@ -42,7 +43,10 @@ export class WithdrawalRequest {
 @ApiTags('withdrawals')
 @Controller('withdrawals')
 export class RequestWithdrawalController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly sightings: Sightings,
+  ) {}
 
   @Post('request')
   @ForPlayers()
@@ -50,11 +54,12 @@ export class RequestWithdrawalController {
   @ApiOperation({ summary: 'Ask for tokens to be paid out; they are held back at once' })
   @Idempotent()
   @ApiCreatedResponse({ type: WithdrawalRequestedAnswer })
-  request(
+  async request(
     @CurrentSession() session: Session,
     @Body() { amount, type, upiId, email }: WithdrawalRequest,
     @RequestKey() key: string,
   ): Promise<WithdrawalRequestedAnswer> {
+    await this.sightings.request(session.userId, 'withdrawal');
     // A repeated request finds the withdrawal it made before.
     const id = idFromText(key);
     return this.commands.execute(

@@ -20,6 +20,7 @@ import {
   walletDelta,
 } from '../domain/status-change.js';
 import { type Settlement, statusOf, type WithdrawalStatus } from '../domain/withdrawal.js';
+import { PayoutHolds } from '../payout-holds.js';
 import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import { TellPlayer } from '../tell-player/tell-player.js';
@@ -50,6 +51,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     private readonly player: TellPlayer,
     private readonly lots: TokenLots,
     private readonly approvals: Approvals,
+    private readonly holds: PayoutHolds,
   ) {}
 
   onModuleInit(): void {
@@ -87,6 +89,9 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
         throw withdrawalRefusals.CODE_NOT_FOR_TYPE();
       }
       mustGoWhereAsked(row, change.status);
+      if (plan.movements.includes('complete') && (await this.holds.isHeld(row.userId))) {
+        throw withdrawalRefusals.PAYOUT_ON_HOLD();
+      }
       await this.mustAfford(row, plan.movements);
       const attempt = this.attempt(command, row, plan);
       if (dryRun) {

@@ -17,6 +17,7 @@ import {
 import { ReadinessCheck } from '../../health/index.js';
 import { logRequests } from '../../log/request-lines.js';
 import { Metrics } from '../../metrics/index.js';
+import { deviceFrom } from '../../sightings/index.js';
 import { isTracing, openSpan, type Span } from '../../telemetry/index.js';
 import { acceptJson } from './json-body.js';
 import { sendSecurityHeaders } from './security-headers.js';
@@ -93,7 +94,8 @@ function carryContext(instance: FastifyInstance): void {
     const { requestId, traceparent, ip } = cameFrom(request);
     request.id = requestId;
     void reply.header('x-request-id', requestId);
-    const context = { requestId, ip, userId: null };
+    const deviceId = deviceFrom(request.headers['x-device-id']);
+    const context = { requestId, ip, deviceId, userId: null };
     keepContext(request.raw, context);
     if (isTracing()) trace(request, reply, context, traceparent, done);
     else runInContext(context, done);

@@ -1,0 +1,53 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type pg from 'pg';
+import { IsNull, Not, type Repository } from 'typeorm';
+import { generalRefusals, type Id, isId } from '../../kernel/index.js';
+import { Database } from '../../platform/database/index.js';
+import { LOCKED, within } from '../../platform/entities/index.js';
+import { PayoutHolds } from '../withdrawals/index.js';
+import { RiskCase } from './signals/signal.entity.js';
+
+/** What admins decided about single players. */
+@Injectable()
+export class Cases implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly holds: PayoutHolds,
+    @InjectRepository(RiskCase) private readonly rows: Repository<RiskCase>,
+  ) {}
+
+  onModuleInit(): void {
+    this.holds.toldBy((userId) => this.rows.existsBy({ userId, heldAt: Not(IsNull()) }));
+  }
+
+  find(userId: Id): Promise<RiskCase | null> {
+    return this.rows.findOneBy({ userId });
+  }
+
+  /** Throws USER_NOT_FOUND for anything but a player. */
+  async mustBePlayer(userId: string): Promise<void> {
+    const found = isId(userId)
+      ? await this.database.row("SELECT 1 FROM user_account WHERE id = $1 AND role = 'player'", [
+          userId,
+        ])
+      : null;
+    if (!found) throw generalRefusals.USER_NOT_FOUND();
+  }
+
+  /** Changes the row of a player, in the transaction that records it. Returns it as it was. */
+  async change(
+    client: pg.ClientBase,
+    userId: Id,
+    change: Partial<Omit<RiskCase, 'userId'>>,
+  ): Promise<RiskCase | null> {
+    const rows = within(client, this.rows);
+    await rows.createQueryBuilder().insert().values({ userId }).orIgnore().execute();
+    const before = await rows.findOne({
+      where: { userId },
+      lock: LOCKED,
+    });
+    if (Object.keys(change).length > 0) await rows.update({ userId }, change);
+    return before;
+  }
+}

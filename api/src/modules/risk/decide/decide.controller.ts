@@ -1,0 +1,91 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  CurrentSession,
+  ForAdmins,
+  type Session,
+  Text,
+  YesNo,
+} from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
+import { Decide } from './decide.command.js';
+
+export class AssignRequest {
+  @YesNo({ label: 'Assigned', example: true })
+  readonly toMe!: boolean;
+}
+
+export class NoteRequest {
+  @Text({ label: 'Note', max: 500, example: 'His brother has the same phone' })
+  readonly note!: string;
+}
+
+export class HoldRequest {
+  @Text({ label: 'Reason', max: 500, missing: 'Please enter a reason' })
+  readonly reason!: string;
+}
+
+@ApiTags('risk')
+@Controller('admin/risk/players/:id')
+export class DecideController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('assign')
+  @HttpCode(204)
+  @ForAdmins()
+  @LimitWrites('office')
+  @ApiOperation({ summary: 'Take a player to look at, or give him back to the queue' })
+  @ApiNoContentResponse()
+  assign(
+    @CurrentSession() { userId }: Session,
+    @Param('id') id: string,
+    @Body() { toMe }: AssignRequest,
+  ): Promise<void> {
+    return this.commands.execute(
+      new Decide(userId, id, { kind: 'assign', to: toMe ? userId : null }),
+    );
+  }
+
+  @Post('note')
+  @HttpCode(204)
+  @ForAdmins()
+  @LimitWrites('office')
+  @ApiOperation({ summary: 'Write down something about a player' })
+  @ApiNoContentResponse()
+  note(
+    @CurrentSession() { userId }: Session,
+    @Param('id') id: string,
+    @Body() { note }: NoteRequest,
+  ): Promise<void> {
+    return this.commands.execute(new Decide(userId, id, { kind: 'note', text: note }));
+  }
+
+  @Post('hold')
+  @HttpCode(204)
+  @ForAdmins()
+  @LimitWrites('office')
+  @ApiOperation({ summary: 'Hold the payouts of a player: none is completed until the release' })
+  @ApiNoContentResponse()
+  hold(
+    @CurrentSession() { userId }: Session,
+    @Param('id') id: string,
+    @Body() { reason }: HoldRequest,
+  ): Promise<void> {
+    return this.commands.execute(new Decide(userId, id, { kind: 'hold', text: reason }));
+  }
+
+  @Post('release')
+  @HttpCode(204)
+  @ForAdmins()
+  @LimitWrites('office')
+  @ApiOperation({ summary: 'Release the payouts of a player' })
+  @ApiNoContentResponse()
+  release(
+    @CurrentSession() { userId }: Session,
+    @Param('id') id: string,
+    @Body() { reason }: HoldRequest,
+  ): Promise<void> {
+    return this.commands.execute(new Decide(userId, id, { kind: 'release', text: reason }));
+  }
+}

@@ -1,0 +1,167 @@
+import type { Id } from '../../../kernel/index.js';
+import type { Evidence, Fact, FactKind, Moved } from './evidence.js';
+import {
+  groupedBy,
+  type Signal,
+  type SignalKind,
+  several,
+  signal,
+  type Thresholds,
+} from './signal.js';
+
+interface Sharing {
+  readonly kind: SignalKind;
+  readonly from: keyof Thresholds;
+  /** Of the smallest group; each further account adds `more`. */
+  readonly weight: number;
+  readonly more: number;
+  readonly says: string;
+}
+
+/** A network is shared by whole hostels, so that it makes no signal. */
+const SHARINGS: Readonly<Partial<Record<FactKind, Sharing>>> = {
+  destination: {
+    kind: 'shared-destination',
+    from: 'riskDestinationAccounts',
+    weight: 30,
+    more: 10,
+    says: 'Pays out to the same destination as',
+  },
+  device: {
+    kind: 'shared-device',
+    from: 'riskDeviceAccounts',
+    weight: 25,
+    more: 10,
+    says: 'Uses the same device as',
+  },
+  payer: {
+    kind: 'shared-payer',
+    from: 'riskPayerAccounts',
+    weight: 30,
+    more: 10,
+    says: 'Deposits from the same UPI ID or card as',
+  },
+  uid: {
+    kind: 'shared-uid',
+    from: 'riskUidAccounts',
+    weight: 30,
+    more: 10,
+    says: 'Plays with the same Free Fire UID as',
+  },
+  mailbox: {
+    kind: 'same-mailbox',
+    from: 'riskMailboxAccounts',
+    weight: 35,
+    more: 10,
+    says: 'Has an alias of the same mailbox as',
+  },
+};
+
+interface Cluster {
+  readonly kind: FactKind;
+  readonly facts: readonly Fact[];
+  readonly accounts: readonly Id[];
+}
+
+/** The accounts that have a fact in common, for each fact that more than one account has. */
+function clusters({ facts }: Evidence): readonly Cluster[] {
+  const linking = facts.filter(({ kind }) => SHARINGS[kind]);
+  return [...groupedBy(linking, ({ kind, key }) => `${kind}:${key}`).values()]
+    .map((shared) => ({
+      kind: shared[0]?.kind ?? 'device',
+      facts: shared,
+      accounts: [...new Set(shared.map(({ userId }) => userId))].sort(),
+    }))
+    .filter(({ accounts }) => accounts.length > 1);
+}
+
+function eventsOf(rows: readonly Moved[], accounts: readonly Id[]): number[] {
+  return rows.filter(({ userId }) => accounts.includes(userId)).map(({ position }) => position);
+}
+
+export function sharedFacts(evidence: Evidence, bounds: Thresholds): Signal[] {
+  const found = clusters(evidence).flatMap(({ kind, facts, accounts }) => {
+    const sharing = SHARINGS[kind];
+    if (!sharing || accounts.length < bounds[sharing.from]) return [];
+    const shown = kind === 'payer' ? evidence.deposits : evidence.payouts;
+    return [
+      signal({
+        kind: sharing.kind,
+        weight: sharing.weight + sharing.more * (accounts.length - bounds[sharing.from]),
+        sentence: `${sharing.says} ${several(accounts.length - 1, 'other account')}`,
+        accounts,
+        positions: eventsOf(shown, accounts),
+        evidence: [],
+        times: facts.map(({ seenAt }) => seenAt),
+      }),
+    ];
+  });
+  // The same accounts with two destinations in common are one finding.
+  return [...new Map(found.map((each) => [each.id, each])).values()];
+}
+
+/** One person redeems a code once for each of his accounts. */
+export function codeFarming(evidence: Evidence, bounds: Thresholds): Signal[] {
+  const found = clusters(evidence).flatMap(({ accounts }) => {
+    const theirs = evidence.redemptions.filter(({ userId }) => accounts.includes(userId));
+    return [...groupedBy(theirs, ({ codeId }) => codeId)].flatMap(([codeId, rows]) => {
+      const farmed = [...new Set(rows.map(({ userId }) => userId))];
+      if (farmed.length < bounds.riskCodeAccounts) return [];
+      const tokens = rows.reduce((sum, row) => sum + row.tokens, 0);
+      return [
+        signal({
+          kind: 'code-farming',
+          weight: 40 + 10 * (farmed.length - bounds.riskCodeAccounts),
+          sentence:
+            `Redeemed one promo code together with ${several(farmed.length - 1, 'other account')}` +
+            ` of the same person, for ${several(tokens, 'token')} in all`,
+          accounts: farmed,
+          positions: rows.map(({ position }) => position),
+          evidence: [codeId],
+          times: rows.map(({ at }) => at),
+        }),
+      ];
+    });
+  });
+  return [...new Map(found.map((each) => [each.id, each])).values()];
+}
+
+const EVASION = {
+  mailbox: { weight: 75, says: 'mailbox' },
+  destination: { weight: 70, says: 'payout destination' },
+  payer: { weight: 70, says: 'UPI ID or card' },
+  uid: { weight: 65, says: 'Free Fire UID' },
+  // A phone is lent and sold.
+  device: { weight: 45, says: 'device' },
+  network: { weight: 0, says: 'network' },
+} as const;
+
+/** An account that was opened after another one with the same fact was banned. */
+export function banEvaded(evidence: Evidence): Signal[] {
+  const byId = new Map(evidence.accounts.map((account) => [account.id, account]));
+  const found = clusters(evidence).flatMap(({ kind, accounts }) => {
+    const members = accounts.flatMap((id) => byId.get(id) ?? []);
+    const bans = members.flatMap(({ bannedAt }) => bannedAt ?? []);
+    return members.flatMap(({ id, createdAt, bannedAt }) => {
+      const before = bans.filter((at) => at < createdAt);
+      if (bannedAt || before.length === 0) return [];
+      const { weight, says } = EVASION[kind];
+      const count = several(before.length, 'account');
+      const banned = `${count} that ${before.length === 1 ? 'was' : 'were'} banned`;
+      return [
+        signal({
+          kind: 'ban-evaded',
+          weight,
+          sentence: `Was opened after the ban, with the same ${says} as ${banned}`,
+          accounts: [id],
+          positions: [],
+          evidence: [kind, before.length],
+          times: [createdAt],
+        }),
+      ];
+    });
+  });
+  // The strongest link says it.
+  const strongest = found.sort((one, other) => one.weight - other.weight);
+  return [...new Map(strongest.map((each) => [each.accounts[0], each])).values()];
+}

@@ -1,0 +1,24 @@
+/** Providers that deliver all of an account's domains into one mailbox. */
+const SAME_PROVIDER: Readonly<Record<string, string>> = {
+  'googlemail.com': 'gmail.com',
+  'pm.me': 'proton.me',
+  'protonmail.com': 'proton.me',
+};
+/** Providers that ignore dots before the @. */
+const DOTLESS: readonly string[] = ['gmail.com'];
+/** Yahoo's aliases have a hyphen where others have a plus. */
+const HYPHENED = /^yahoo\./;
+
+/** Returns the mailbox of an address, as far as the rules of its provider are known. */
+export function mailboxOf(address: string): string {
+  const [local = '', given = ''] = splitAt(address.trim().toLowerCase());
+  const domain = SAME_PROVIDER[given] ?? given;
+  const plain = local.split('+')[0] || local;
+  const name = HYPHENED.test(domain) ? plain.split('-')[0] || plain : plain;
+  return `${DOTLESS.includes(domain) ? name.replaceAll('.', '') : name}@${domain}`;
+}
+
+function splitAt(address: string): readonly [string, string] {
+  const at = address.lastIndexOf('@');
+  return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)];
+}

@@ -1,0 +1,89 @@
+import type { Evidence, Seat } from './evidence.js';
+import { groupedBy, type Signal, signal, type Thresholds } from './signal.js';
+
+/** In larger matches two players meet by chance. */
+const PAIRING_MODES: Readonly<Record<string, string>> = {
+  'lone-wolf': 'Lone Wolf',
+  'clash-squad': 'Clash Squad',
+};
+/** Fewer prizes than this are luck, whatever the field. */
+const FEWEST_PRIZES = 5;
+
+interface Meeting {
+  readonly mine: Seat;
+  readonly other: Seat;
+}
+
+/** Two players who arrange their matches meet again and again, and one of them always wins. */
+export function pairs(evidence: Evidence, bounds: Thresholds): Signal[] {
+  const matches = groupedBy(evidence.seats, ({ matchId }) => matchId);
+  const own = evidence.seats.filter(({ mode }) => PAIRING_MODES[mode]);
+  return [...groupedBy(own, ({ userId, mode }) => `${userId}:${mode}`).values()].flatMap(
+    (seats) => {
+      const meetings = seats.flatMap((mine) =>
+        (matches.get(mine.matchId) ?? [])
+          .filter(({ userId }) => userId !== mine.userId)
+          .map((other) => ({ mine, other })),
+      );
+      return [...groupedBy(meetings, ({ other }) => other.userId).values()].flatMap((met) =>
+        pairOf(met, seats.length, bounds),
+      );
+    },
+  );
+}
+
+function pairOf(met: readonly Meeting[], played: number, bounds: Thresholds): Signal[] {
+  const [first] = met;
+  const isRare =
+    met.length < bounds.riskMeetings || met.length * 100 < played * bounds.riskMeetingPercent;
+  if (!first || isRare) return [];
+  const won = met.filter(({ mine, other }) => mine.prizeTokens > 0 && other.prizeTokens === 0);
+  const lost = met.filter(({ mine, other }) => mine.prizeTokens === 0 && other.prizeTokens > 0);
+  const most = Math.max(won.length, lost.length);
+  const isOneSided = most * 100 >= met.length * bounds.riskOneSidedPercent;
+  // Friends queue for a squad together; a duel has one opponent, who is somebody else each time.
+  if (!isOneSided && first.mine.seated > 2) return [];
+  const mode = PAIRING_MODES[first.mine.mode] ?? first.mine.mode;
+  const outcome = won.length >= lost.length ? 'won' : 'lost';
+  const meets = `the same opponent in ${met.length} of ${played} ${mode} matches`;
+  return [
+    signal({
+      kind: isOneSided ? 'one-sided-results' : 'repeated-pair',
+      weight: isOneSided ? 45 : 20,
+      sentence: isOneSided ? `Met ${meets} and ${outcome} ${most} of them` : `Met ${meets}`,
+      accounts: [first.mine.userId],
+      positions: met.map(({ mine }) => mine.position),
+      evidence: met.map(({ mine }) => mine.position),
+      times: met.map(({ mine }) => mine.at),
+    }),
+  ];
+}
+
+/**
+ * Compares a player's prizes with what an average player of the same matches gets. The bound is in
+ * standard deviations of the sum of these chances.
+ */
+export function prizeRate({ seats }: Evidence, bounds: Thresholds): Signal[] {
+  const decided = seats.filter(({ seated, winners }) => winners > 0 && seated > winners);
+  return [...groupedBy(decided, ({ userId }) => userId)].flatMap(([userId, played]) => {
+    const chances = played.map(({ winners, seated }) => winners / seated);
+    const expected = chances.reduce((sum, chance) => sum + chance, 0);
+    const variance = chances.reduce((sum, chance) => sum + chance * (1 - chance), 0);
+    const won = played.filter(({ prizeTokens }) => prizeTokens > 0);
+    const bound = expected + bounds.riskPrizeDeviations * Math.sqrt(variance);
+    if (won.length < FEWEST_PRIZES || won.length < bound) return [];
+    return [
+      signal({
+        kind: 'prize-rate',
+        weight: 30,
+        sentence:
+          `Won a prize in ${won.length} of ${played.length} matches, where the field` +
+          ` wins ${expected.toFixed(1)}`,
+        accounts: [userId],
+        positions: won.map(({ position }) => position),
+        evidence: [won.length],
+        times: won.map(({ at }) => at),
+      }),
+    ];
+  });
+}

@@ -1,0 +1,99 @@
+import type { Evidence, Moved } from './evidence.js';
+import { groupedBy, type Signal, several, signal, type Thresholds } from './signal.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const tokensIn = (rows: readonly Moved[]) => rows.reduce((sum, { tokens }) => sum + tokens, 0);
+
+/** Rows that happened in `[from, to]`. */
+const between = (rows: readonly Moved[], from: Date, to: Date) =>
+  rows.filter(({ at }) => at >= from && at <= to);
+
+/** Money that only passes through is most often not the player's own. */
+export function payoutAfterDeposit(evidence: Evidence, bounds: Thresholds): Signal[] {
+  const deposits = groupedBy(evidence.deposits, ({ userId }) => userId);
+  const fees = groupedBy(evidence.fees, ({ userId }) => userId);
+  return evidence.payouts.flatMap((payout) => {
+    const since = new Date(payout.at.getTime() - bounds.riskPayoutHours * HOUR_MS);
+    const bought = between(deposits.get(payout.userId) ?? [], since, payout.at);
+    const [first] = bought.toSorted((one, other) => one.position - other.position);
+    const tokens = tokensIn(bought);
+    // A payout of less than half was won or left over.
+    if (!first || payout.tokens * 2 < tokens) return [];
+    const played = tokensIn(between(fees.get(payout.userId) ?? [], first.at, payout.at));
+    if (played * 100 >= tokens * bounds.riskPlayedPercent) return [];
+    const hours = Math.ceil((payout.at.getTime() - first.at.getTime()) / HOUR_MS);
+    return [
+      signal({
+        kind: 'payout-after-deposit',
+        weight: tokens >= bounds.riskLargeTokens ? 70 : 35,
+        sentence:
+          `Asked for ${several(payout.tokens, 'token')} within ${several(Math.max(1, hours), 'hour')}` +
+          ` of depositing ${several(tokens, 'token')}, with ${several(played, 'token')} played`,
+        accounts: [payout.userId],
+        positions: [...bought.map(({ position }) => position), payout.position],
+        evidence: [payout.position],
+        times: [payout.at],
+      }),
+    ];
+  });
+}
+
+/** Many small amounts in one day stay below what is looked at. */
+function slices(
+  kind: 'payout-slices' | 'deposit-slices',
+  rows: readonly Moved[],
+  { riskSliceCount, riskSliceTokens }: Thresholds,
+): Signal[] {
+  const small = rows.filter(({ tokens }) => tokens <= riskSliceTokens);
+  return [...groupedBy(small, ({ userId }) => userId)].flatMap(([userId, theirs]) => {
+    const sorted = theirs.toSorted((one, other) => one.position - other.position);
+    let most: readonly Moved[] = [];
+    for (let first = 0, last = 0; last < sorted.length; last += 1) {
+      const end = sorted[last]?.at.getTime() ?? 0;
+      while (end - (sorted[first]?.at.getTime() ?? end) > DAY_MS) first += 1;
+      if (last - first + 1 > most.length) most = sorted.slice(first, last + 1);
+    }
+    if (most.length < riskSliceCount) return [];
+    const largest = Math.max(...most.map(({ tokens }) => tokens));
+    const doing = kind === 'payout-slices' ? 'Asked for' : 'Made';
+    const what = kind === 'payout-slices' ? 'payout' : 'deposit';
+    return [
+      signal({
+        kind,
+        weight: 30,
+        sentence:
+          `${doing} ${several(most.length, what)} of at most ${several(largest, 'token')}` +
+          ` within 24 hours, ${several(tokensIn(most), 'token')} in all`,
+        accounts: [userId],
+        positions: most.map(({ position }) => position),
+        evidence: most.map(({ position }) => position),
+        times: most.map(({ at }) => at),
+      }),
+    ];
+  });
+}
+
+export const payoutSlices = ({ payouts }: Evidence, bounds: Thresholds): Signal[] =>
+  slices('payout-slices', payouts, bounds);
+
+export const depositSlices = ({ deposits }: Evidence, bounds: Thresholds): Signal[] =>
+  slices('deposit-slices', deposits, bounds);
+
+/** A bank took a deposit back because its customer did not recognise it. */
+export function chargebacks({ disputes }: Evidence): Signal[] {
+  return [...groupedBy(disputes, ({ userId }) => userId)].map(([userId, rows]) =>
+    signal({
+      kind: 'chargeback',
+      weight: 40 + 20 * (rows.length - 1),
+      sentence:
+        `Lost ${several(rows.length, 'payment dispute')}` +
+        ` of ${several(tokensIn(rows), 'token')}`,
+      accounts: [userId],
+      positions: rows.map(({ position }) => position),
+      evidence: rows.map(({ position }) => position),
+      times: rows.map(({ at }) => at),
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import { type Id, idFromText } from '../../../kernel/index.js';
+
+export const SIGNAL_KINDS = [
+  ...['shared-destination', 'shared-device', 'shared-payer', 'shared-uid', 'same-mailbox'],
+  ...['code-farming', 'ban-evaded', 'payout-after-deposit', 'payout-slices', 'deposit-slices'],
+  ...['chargeback', 'repeated-pair', 'one-sided-results', 'prize-rate'],
+] as const;
+export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
+/** The bounds of the rules, by the names of the settings. */
+export interface Thresholds {
+  readonly riskDestinationAccounts: number;
+  readonly riskDeviceAccounts: number;
+  readonly riskPayerAccounts: number;
+  readonly riskUidAccounts: number;
+  readonly riskMailboxAccounts: number;
+  readonly riskCodeAccounts: number;
+  readonly riskPayoutHours: number;
+  readonly riskPlayedPercent: number;
+  readonly riskLargeTokens: number;
+  readonly riskSliceCount: number;
+  readonly riskSliceTokens: number;
+  readonly riskMeetings: number;
+  readonly riskMeetingPercent: number;
+  readonly riskOneSidedPercent: number;
+  readonly riskPrizeDeviations: number;
+}
+
+/** Something seen that an admin should look at: the same evidence always gives the same signal. */
+export interface Signal {
+  readonly id: Id;
+  readonly kind: SignalKind;
+  /** From 1 to 100. */
+  readonly weight: number;
+  /** True of each of its accounts. */
+  readonly sentence: string;
+  readonly accounts: readonly Id[];
+  /** Positions of events in the log that show it. */
+  readonly positions: readonly number[];
+  readonly seenAt: Date;
+}
+
+const MOST_WEIGHT = 100;
+const MOST_POSITIONS = 50;
+
+/**
+ * Makes a signal. `evidence` is what makes it another one: new evidence gives a new id, so that a
+ * cleared signal stays cleared as long as there is no more to see than there was.
+ */
+export function signal(
+  seen: Omit<Signal, 'id' | 'seenAt'> & {
+    readonly evidence: readonly (string | number)[];
+    readonly times: readonly Date[];
+  },
+): Signal {
+  const { evidence, times, ...rest } = seen;
+  const accounts = [...seen.accounts].sort();
+  const positions = [...new Set(seen.positions)].sort((a, b) => b - a).slice(0, MOST_POSITIONS);
+  return {
+    ...rest,
+    id: idFromText(`risk:${seen.kind}:${accounts.join()}:${evidence.join()}`),
+    weight: Math.min(MOST_WEIGHT, seen.weight),
+    accounts,
+    positions,
+    seenAt: new Date(Math.max(...times.map(Number))),
+  };
+}
+
+export const several = (count: number, one: string): string =>
+  `${count.toLocaleString('en-IN')} ${one}${count === 1 ? '' : 's'}`;
+
+export function groupedBy<Row, Key>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+/** From this weight on a signal alone is a reason to hold a payout. */
+export const STRONG_WEIGHT = 60;

@@ -1,0 +1,113 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, type Repository } from 'typeorm';
+import { Clock, type Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { deleteSome } from '../../../platform/entities/index.js';
+import { Secrets } from '../../../platform/secrets/index.js';
+import { Sightings } from '../../../platform/sightings/index.js';
+import type { FactKind } from '../domain/evidence.js';
+import { mailboxOf } from '../domain/mailbox.js';
+import { RiskFact } from './fact.entity.js';
+
+/** How long a fact is kept after it was last seen. */
+export const KEPT_DAYS = 180;
+const A_DAY_MS = 86_400_000;
+/** Facts of one kind that one account can have; a new one replaces the one seen longest ago. */
+const KEPT_AT_MOST = 100;
+const DELETED_AT_ONCE = 5_000;
+
+interface Seen {
+  readonly userId: Id;
+  readonly kind: FactKind;
+  readonly value: string;
+  readonly purpose: string;
+}
+
+/** What accounts were seen with, as keyed digests. */
+@Injectable()
+export class Facts implements OnModuleInit {
+  constructor(
+    private readonly sightings: Sightings,
+    private readonly secrets: Secrets,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @InjectRepository(RiskFact) private readonly rows: Repository<RiskFact>,
+  ) {}
+
+  onModuleInit(): void {
+    this.sightings.keptBy((sightings) => this.keep(sightings));
+  }
+
+  /** Keeps what the rows of accounts and withdrawals say by now. */
+  async collect(userIds: readonly Id[]): Promise<void> {
+    const found = await this.database.rows<Seen>(
+      `SELECT id AS "userId", 'mailbox' AS kind, email AS value, 'account' AS purpose
+         FROM user_account WHERE id = ANY ($1) AND role = 'player'
+       UNION ALL
+       SELECT id, 'uid', free_fire_uid, 'profile' FROM user_account
+        WHERE id = ANY ($1) AND role = 'player' AND free_fire_uid IS NOT NULL
+       UNION ALL
+       SELECT DISTINCT user_id, 'destination', type || ':' || lower(coalesce(upi_id, email)),
+              'withdrawal'
+         FROM withdrawal WHERE user_id = ANY ($1) AND coalesce(upi_id, email) IS NOT NULL`,
+      [userIds],
+    );
+    await this.keep(
+      found.map((seen) =>
+        seen.kind === 'mailbox' ? { ...seen, value: mailboxOf(seen.value) } : seen,
+      ),
+    );
+  }
+
+  /** Everything that is kept of one account, newest first. */
+  of(userId: Id): Promise<RiskFact[]> {
+    return this.rows.find({ where: { userId }, order: { lastSeenAt: 'DESC', kind: 'ASC' } });
+  }
+
+  /** Returns how many facts were deleted. */
+  async forget(userId: Id): Promise<number> {
+    return (await this.rows.delete({ userId })).affected ?? 0;
+  }
+
+  async deleteOld(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEPT_DAYS * A_DAY_MS);
+    const old = { lastSeenAt: LessThan(before) };
+    while ((await deleteSome(this.rows, old, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
+  }
+
+  private async keep(seen: readonly Seen[]): Promise<void> {
+    if (seen.length === 0) return;
+    const now = this.clock.now();
+    const rows = seen.map(({ userId, kind, value, purpose }) => ({
+      userId,
+      kind,
+      purpose,
+      firstSeenAt: now,
+      lastSeenAt: now,
+      digest: this.secrets.digest('risk-facts', `${kind}:${value}`),
+      network: kind === 'network' ? value : null,
+    }));
+    const byKey = new Map(
+      rows.map((row) => [
+        [row.userId, row.kind, row.purpose, row.digest.toString('hex')].join(),
+        row,
+      ]),
+    );
+    await this.rows
+      .createQueryBuilder()
+      .insert()
+      .values([...byKey.entries()].sort().map(([, row]) => row))
+      .orUpdate(['last_seen_at'], ['user_id', 'kind', 'digest', 'purpose'])
+      .execute();
+    await this.rows.query(
+      `DELETE FROM risk_fact WHERE (user_id, kind, digest, purpose) IN (
+         SELECT user_id, kind, digest, purpose FROM (
+           SELECT *, row_number() OVER (PARTITION BY user_id, kind
+                                        ORDER BY last_seen_at DESC, digest) AS place
+             FROM risk_fact WHERE user_id = ANY ($1)) AS ranked
+          WHERE place > ${KEPT_AT_MOST})`,
+      [[...new Set(seen.map(({ userId }) => userId))]],
+    );
+  }
+}

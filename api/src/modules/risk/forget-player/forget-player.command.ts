@@ -1,0 +1,48 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
+import type { Id } from '../../../kernel/index.js';
+import { Activity } from '../../activity/index.js';
+import { Cases } from '../cases.js';
+import { Facts } from '../facts/facts.js';
+import { Signals } from '../signals/signals.js';
+
+export class FactsForgotten {
+  @ApiProperty({ type: 'integer' })
+  forgotten!: number;
+}
+
+/**
+ * Deletes the facts of a player who asks for it. His mailbox, UID and payout destinations are found
+ * again as long as the rows they come from are not blanked.
+ */
+export class ForgetPlayer extends Command<FactsForgotten> {
+  constructor(
+    readonly adminId: Id,
+    readonly playerId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ForgetPlayer)
+export class ForgetPlayerHandler implements ICommandHandler<ForgetPlayer> {
+  constructor(
+    private readonly cases: Cases,
+    private readonly facts: Facts,
+    private readonly signals: Signals,
+    private readonly activity: Activity,
+  ) {}
+
+  async execute({ adminId, playerId }: ForgetPlayer): Promise<FactsForgotten> {
+    await this.cases.mustBePlayer(playerId);
+    const forgotten = await this.facts.forget(playerId);
+    await this.activity.record({
+      actor: adminId,
+      action: 'risk.facts-forgotten',
+      target: { type: 'user', id: playerId },
+      after: { forgotten },
+    });
+    await this.signals.judge([playerId]);
+    return { forgotten };
+  }
+}

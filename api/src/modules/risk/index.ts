@@ -1,0 +1,1 @@
+export { RiskModule } from './risk.module.js';

@@ -1,0 +1,79 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { QueryChoice, QueryNumber, QueryText } from '../../../platform/http/index.js';
+import { SIGNAL_KINDS, type SignalKind } from '../domain/signal.js';
+
+export const QUEUE_STATES = ['open', 'unassigned', 'mine', 'held', 'all'] as const;
+export const SIGNAL_KIND = { enum: SIGNAL_KINDS, enumName: 'SignalKind' } as const;
+
+export class ListQueueParameters {
+  @QueryChoice(QUEUE_STATES, { fallback: 'open' })
+  state: (typeof QUEUE_STATES)[number] = 'open';
+
+  @QueryChoice(SIGNAL_KINDS)
+  kind?: SignalKind;
+
+  @QueryText('Part of an e-mail, a game name or a Free Fire UID')
+  q?: string;
+
+  @QueryNumber({ min: 1, max: 100_000, fallback: 1 })
+  page = 1;
+
+  @QueryNumber({ min: 1, max: 100, fallback: 50 })
+  limit = 50;
+}
+
+export class RiskPerson {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string;
+
+  @ApiProperty({ type: String, format: 'email' })
+  email!: string;
+}
+
+export class RiskPlayer extends RiskPerson {
+  @ApiProperty({ type: String, nullable: true })
+  inGameName!: string | null;
+
+  @ApiProperty()
+  isBanned!: boolean;
+
+  @ApiProperty({ type: 'integer', description: 'The sum of the weights of his signals' })
+  score!: number;
+}
+
+export class QueuedPlayer extends RiskPlayer {
+  @ApiProperty({ description: 'One of his signals is a reason to hold a payout by itself' })
+  isStrong!: boolean;
+
+  @ApiProperty({ ...SIGNAL_KIND, isArray: true })
+  kinds!: SignalKind[];
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  seenAt!: Date | null;
+
+  @ApiProperty({ type: RiskPerson, nullable: true })
+  assignedTo!: RiskPerson | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  heldAt!: Date | null;
+
+  @ApiProperty({ type: 'integer' })
+  pendingWithdrawals!: number;
+
+  @ApiProperty({ type: 'integer' })
+  pendingTokens!: number;
+}
+
+export class RiskQueue {
+  @ApiProperty({ type: [QueuedPlayer], description: 'The highest score first' })
+  players!: QueuedPlayer[];
+
+  @ApiProperty({ type: 'integer' })
+  total!: number;
+
+  @ApiProperty({ type: 'integer' })
+  page!: number;
+
+  @ApiProperty({ type: 'integer' })
+  limit!: number;
+}

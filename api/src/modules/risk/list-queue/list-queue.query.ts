@@ -1,0 +1,93 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository, SelectQueryBuilder } from 'typeorm';
+import type { Id } from '../../../kernel/index.js';
+import { ReadReplica } from '../../../platform/database/index.js';
+import { fieldsOf, readOn } from '../../../platform/entities/index.js';
+import { STRONG_WEIGHT } from '../domain/signal.js';
+import { RiskCase } from '../signals/signal.entity.js';
+import type { ListQueueParameters, QueuedPlayer, RiskQueue } from './list-queue.dto.js';
+
+export class ListQueue extends Query<RiskQueue> {
+  constructor(
+    readonly readerId: Id,
+    readonly parameters: ListQueueParameters,
+  ) {
+    super();
+  }
+}
+
+interface Found extends RiskCase {
+  readonly email: string;
+  readonly inGameName: string | null;
+  readonly isBanned: boolean;
+  readonly assignedEmail: string | null;
+  readonly pendingWithdrawals: number;
+  readonly pendingTokens: number;
+}
+
+const PENDING =
+  "FROM projection.withdrawal_state w WHERE w.user_id = c.user_id AND w.state = 'held'";
+
+@QueryHandler(ListQueue)
+export class ListQueueHandler implements IQueryHandler<ListQueue> {
+  constructor(
+    private readonly replica: ReadReplica,
+    @InjectRepository(RiskCase) private readonly cases: Repository<RiskCase>,
+  ) {}
+
+  async execute({ readerId, parameters }: ListQueue): Promise<RiskQueue> {
+    const { page, limit } = parameters;
+    const query = this.found(readerId, parameters)
+      .orderBy('c.score', 'DESC')
+      .addOrderBy('c.userId')
+      .offset((page - 1) * limit)
+      .limit(limit);
+    const counted = this.found(readerId, parameters).select('count(*)::integer', 'total');
+    const [rows, [count]] = await Promise.all([
+      readOn<Found & object>(this.replica, query),
+      readOn<{ total: number }>(this.replica, counted),
+    ]);
+    return { players: rows.map(present), total: count?.total ?? 0, page, limit };
+  }
+
+  private found(
+    readerId: Id,
+    { state, kind, q }: ListQueueParameters,
+  ): SelectQueryBuilder<RiskCase> {
+    const query = fieldsOf(this.cases, 'c')
+      .innerJoin('user_account', 'u', 'u.id = c.userId')
+      .leftJoin('user_account', 'a', 'a.id = c.assignedTo')
+      .addSelect('u.email', 'email')
+      .addSelect('u.in_game_name', 'inGameName')
+      .addSelect('u.banned_at IS NOT NULL', 'isBanned')
+      .addSelect('a.email', 'assignedEmail')
+      .addSelect(`(SELECT count(*)::integer ${PENDING})`, 'pendingWithdrawals')
+      .addSelect(`(SELECT coalesce(sum(w.amount_tokens), 0)::bigint ${PENDING})`, 'pendingTokens');
+    if (state === 'held') query.andWhere('c.heldAt IS NOT NULL');
+    else if (state !== 'all') query.andWhere('c.score > 0 AND u.banned_at IS NULL');
+    if (state === 'mine') query.andWhere('c.assignedTo = :readerId', { readerId });
+    if (state === 'unassigned') query.andWhere('c.assignedTo IS NULL');
+    if (kind) query.andWhere(':kind = ANY (c.kinds)', { kind });
+    if (q) query.andWhere('strpos(u.searched, lower(:q)) > 0', { q });
+    return query;
+  }
+}
+
+function present(row: Found): QueuedPlayer {
+  const { userId, score, strongest, kinds, seenAt, assignedTo, assignedEmail } = row;
+  return {
+    id: userId,
+    email: row.email,
+    inGameName: row.inGameName,
+    isBanned: row.isBanned,
+    score,
+    isStrong: strongest >= STRONG_WEIGHT,
+    kinds: [...kinds],
+    seenAt,
+    assignedTo: assignedTo && assignedEmail ? { id: assignedTo, email: assignedEmail } : null,
+    heldAt: row.heldAt,
+    pendingWithdrawals: row.pendingWithdrawals,
+    pendingTokens: row.pendingTokens,
+  };
+}

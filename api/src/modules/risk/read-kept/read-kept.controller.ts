@@ -1,0 +1,59 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
+import { FACT_KINDS, type FactKind } from '../domain/evidence.js';
+import { Facts, KEPT_DAYS } from '../facts/facts.js';
+
+export class KeptFact {
+  @ApiProperty({ enum: FACT_KINDS, enumName: 'FactKind' })
+  kind!: FactKind;
+
+  @ApiProperty({ type: String, example: 'sign-in', description: 'What it was seen at' })
+  purpose!: string;
+
+  @ApiProperty({ type: String, nullable: true, example: '203.0.113.0/24' })
+  network!: string | null;
+
+  @ApiProperty({ type: String, description: 'The keyed digest, in hex, that is kept instead' })
+  digest!: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  firstSeenAt!: Date;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  lastSeenAt!: Date;
+}
+
+export class KeptFacts {
+  @ApiProperty({ type: 'integer', description: 'Days after which a fact is deleted' })
+  keptDays!: number;
+
+  @ApiProperty({ type: [KeptFact] })
+  facts!: KeptFact[];
+}
+
+@ApiTags('risk')
+@Controller('risk')
+export class ReadKeptController {
+  constructor(private readonly facts: Facts) {}
+
+  @Get('kept')
+  @ForPlayers()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'What is kept of your own account to find cheaters' })
+  @ApiOkResponse({ type: KeptFacts })
+  async read(@CurrentSession() { userId }: Session): Promise<KeptFacts> {
+    const facts = await this.facts.of(userId);
+    return {
+      keptDays: KEPT_DAYS,
+      facts: facts.map(({ kind, purpose, network, digest, firstSeenAt, lastSeenAt }) => ({
+        kind,
+        purpose,
+        network,
+        firstSeenAt,
+        lastSeenAt,
+        digest: digest.toString('hex'),
+      })),
+    };
+  }
+}

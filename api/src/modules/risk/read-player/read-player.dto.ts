@@ -1,0 +1,110 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { FACT_KINDS, type FactKind } from '../domain/evidence.js';
+import type { SignalKind } from '../domain/signal.js';
+import { RiskPerson, RiskPlayer, SIGNAL_KIND } from '../list-queue/list-queue.dto.js';
+
+const FACT_KIND = { enum: FACT_KINDS, enumName: 'FactKind' } as const;
+
+export class ClearedBy {
+  @ApiProperty({ type: String })
+  email!: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  at!: Date;
+
+  @ApiProperty({ type: String })
+  note!: string;
+}
+
+export class NamedSignal {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string;
+
+  @ApiProperty(SIGNAL_KIND)
+  kind!: SignalKind;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 100 })
+  weight!: number;
+
+  @ApiProperty({ type: String, example: 'Uses the same device as 4 other accounts' })
+  sentence!: string;
+
+  @ApiProperty({ type: [String], format: 'uuid' })
+  accounts!: string[];
+
+  @ApiProperty({ type: [Number], description: 'Events of the ledger that show it, newest first' })
+  positions!: number[];
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  seenAt!: Date;
+
+  @ApiProperty({ type: ClearedBy, nullable: true, description: 'Counts for nothing once cleared' })
+  cleared!: ClearedBy | null;
+}
+
+export class RelatedPlayer extends RiskPlayer {
+  @ApiProperty({ ...FACT_KIND, isArray: true, description: 'What both accounts were seen with' })
+  why!: FactKind[];
+
+  @ApiProperty({ description: 'His payouts are on hold' })
+  isHeld!: boolean;
+}
+
+export class RelatedGroup {
+  @ApiProperty(FACT_KIND)
+  kind!: FactKind;
+
+  @ApiProperty({ type: [String], format: 'uuid' })
+  accounts!: string[];
+}
+
+export class CaseHold {
+  @ApiProperty({ type: String, format: 'date-time' })
+  at!: Date;
+
+  @ApiProperty({ type: String })
+  by!: string;
+
+  @ApiProperty({ type: String })
+  reason!: string;
+}
+
+export class CaseEntry {
+  @ApiProperty({ type: String, format: 'date-time' })
+  at!: Date;
+
+  @ApiProperty({ type: String, nullable: true })
+  by!: string | null;
+
+  @ApiProperty({ type: String, example: 'risk.noted' })
+  action!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  text!: string | null;
+}
+
+export class RiskOfPlayer {
+  @ApiProperty({ type: RiskPlayer })
+  player!: RiskPlayer;
+
+  @ApiProperty({ type: [NamedSignal], description: 'What the score is made of' })
+  signals!: NamedSignal[];
+
+  @ApiProperty({ type: [RelatedPlayer], description: 'At most 50 accounts' })
+  related!: RelatedPlayer[];
+
+  @ApiProperty({ type: [RelatedGroup], description: 'The accounts that share one thing' })
+  groups!: RelatedGroup[];
+
+  @ApiProperty({ type: RiskPerson, nullable: true })
+  assignedTo!: RiskPerson | null;
+
+  @ApiProperty({ type: CaseHold, nullable: true })
+  hold!: CaseHold | null;
+
+  @ApiProperty({ type: [CaseEntry], description: 'What admins did on the desk, newest first' })
+  history!: CaseEntry[];
+
+  @ApiProperty({ type: [String], description: 'For admins; finance gets none' })
+  networks!: string[];
+}

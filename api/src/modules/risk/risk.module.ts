@@ -1,0 +1,51 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { WithdrawalsModule } from '../withdrawals/index.js';
+import { Cases } from './cases.js';
+import { ClearSignalHandler } from './clear-signal/clear-signal.command.js';
+import { ClearSignalController } from './clear-signal/clear-signal.controller.js';
+import { DecideHandler } from './decide/decide.command.js';
+import { DecideController } from './decide/decide.controller.js';
+import { RiskFact } from './facts/fact.entity.js';
+import { Facts } from './facts/facts.js';
+import { ForgetPlayerHandler } from './forget-player/forget-player.command.js';
+import { ForgetPlayerController } from './forget-player/forget-player.controller.js';
+import { ListQueueController } from './list-queue/list-queue.controller.js';
+import { ListQueueHandler } from './list-queue/list-queue.query.js';
+import { ReadKeptController } from './read-kept/read-kept.controller.js';
+import { ReadPlayerController } from './read-player/read-player.controller.js';
+import { ReadPlayerHandler } from './read-player/read-player.query.js';
+import { SetBoundHandler } from './set-bound/set-bound.command.js';
+import { SetBoundController } from './set-bound/set-bound.controller.js';
+import { EvidenceReader } from './signals/evidence-reader.js';
+import { FollowLog } from './signals/follow-log.js';
+import { RiskCase, RiskClearance, RiskSignal } from './signals/signal.entity.js';
+import { Signals } from './signals/signals.js';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([RiskFact, RiskSignal, RiskClearance, RiskCase]),
+    WithdrawalsModule,
+  ],
+  controllers: [
+    ListQueueController,
+    ReadPlayerController,
+    DecideController,
+    ClearSignalController,
+    ForgetPlayerController,
+    ReadKeptController,
+    SetBoundController,
+  ],
+  providers: [
+    ...[Facts, EvidenceReader, Signals, FollowLog, Cases],
+    ...[
+      ListQueueHandler,
+      ReadPlayerHandler,
+      DecideHandler,
+      ClearSignalHandler,
+      ForgetPlayerHandler,
+      SetBoundHandler,
+    ],
+  ],
+})
+export class RiskModule {}

@@ -1,0 +1,79 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Id, isId } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Jobs } from '../../../platform/queue/index.js';
+import { LogFollower, type LoggedEvent } from '../../ledger/index.js';
+import { Facts } from '../facts/facts.js';
+import { Signals } from './signals.js';
+
+const A_DAY_MS = 86_400_000;
+
+const MONEY = [
+  ...['TokensDeposited', 'DepositReversed', 'DepositReversalUndone', 'EventReversed'],
+  ...['WithdrawalRequested', 'WithdrawalRejected', 'WithdrawalReopened', 'PromoCodeRedeemed'],
+  ...['EntryFeePaid', 'EntryFeeRefunded', 'AccountFrozen', 'AccountOpened'],
+];
+const RESULTS = ['PrizesAwarded', 'PrizesReversed'];
+
+/** Judges the players of each event behind the log: no request waits for it. */
+@Injectable()
+export class FollowLog implements OnModuleInit {
+  constructor(
+    private readonly follower: LogFollower,
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly facts: Facts,
+    private readonly jobs: Jobs,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.follower.register({
+      name: 'risk-signals',
+      types: [...MONEY, ...RESULTS, 'SettingsChanged'],
+      together: true,
+      handle: (...events) => this.judge(events),
+    });
+    await this.jobs.repeat({
+      queue: 'tidy-risk',
+      everyMs: A_DAY_MS,
+      attempts: 3,
+      // What was forgotten and what has become old shows nothing any more.
+      handle: async () => {
+        await this.facts.deleteOld();
+        await this.signals.rebuild();
+      },
+    });
+  }
+
+  private async judge(events: readonly LoggedEvent[]): Promise<void> {
+    if (events.some(changesBounds)) {
+      await this.signals.rebuild();
+      return;
+    }
+    const results = events.filter(({ type }) => RESULTS.includes(type));
+    await this.signals.judge([
+      ...events.flatMap(playersOf),
+      ...(await this.entrantsOf(results.map(({ payload }) => String(payload.tournament)))),
+    ]);
+  }
+
+  /** The losers of a match are in no entry of its results. */
+  private async entrantsOf(tournamentIds: readonly string[]): Promise<Id[]> {
+    if (tournamentIds.length === 0) return [];
+    const rows = await this.database.rows<{ id: Id }>(
+      `SELECT DISTINCT user_id AS id FROM projection.entrant
+        WHERE tournament_id = ANY ($1) AND refunded_position IS NULL ORDER BY 1`,
+      [tournamentIds.filter(isId)],
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+const changesBounds = ({ type, payload }: LoggedEvent) =>
+  type === 'SettingsChanged' && Object.keys(payload).some((name) => name.startsWith('risk'));
+
+function playersOf({ reference, type, entries }: LoggedEvent): Id[] {
+  const named = type.startsWith('Account') ? [reference] : [];
+  const moved = entries.map(({ account }) => /^(?:player|receivable):(.+)$/.exec(account)?.[1]);
+  return [...named, ...moved].filter(isId);
+}

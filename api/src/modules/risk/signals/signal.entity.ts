@@ -1,0 +1,35 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Id } from '../../../kernel/index.js';
+import type { SignalKind } from '../domain/signal.js';
+
+@Entity('risk_signal')
+export class RiskSignal {
+  @PrimaryColumn('uuid') readonly id!: Id;
+  @Column('text') readonly kind!: SignalKind;
+  @Column('integer') readonly weight!: number;
+  @Column('text') readonly sentence!: string;
+  @Column('uuid', { array: true }) readonly accounts!: readonly Id[];
+  @Column('bigint', { array: true }) readonly positions!: readonly number[];
+  @Column('timestamptz') readonly seenAt!: Date;
+}
+
+@Entity('risk_clearance')
+export class RiskClearance {
+  @PrimaryColumn('uuid') readonly signalId!: Id;
+  @Column('uuid') readonly clearedBy!: Id;
+  @Column('timestamptz') readonly clearedAt!: Date;
+  @Column('text') readonly note!: string;
+}
+
+@Entity('risk_case')
+export class RiskCase {
+  @PrimaryColumn('uuid') readonly userId!: Id;
+  @Column('integer') readonly score!: number;
+  @Column('integer') readonly strongest!: number;
+  @Column('text', { array: true }) readonly kinds!: readonly SignalKind[];
+  @Column('timestamptz', { nullable: true }) readonly seenAt!: Date | null;
+  @Column('uuid', { nullable: true }) readonly assignedTo!: Id | null;
+  @Column('timestamptz', { nullable: true }) readonly heldAt!: Date | null;
+  @Column('uuid', { nullable: true }) readonly heldBy!: Id | null;
+  @Column('text', { nullable: true }) readonly holdReason!: string | null;
+}

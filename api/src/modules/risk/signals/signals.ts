@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type pg from 'pg';
+import { In, type Repository } from 'typeorm';
+import type { Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { within } from '../../../platform/entities/index.js';
+import { Settings } from '../../settings/index.js';
+import { signalsOf } from '../domain/rules.js';
+import { Facts } from '../facts/facts.js';
+import { EvidenceReader } from './evidence-reader.js';
+import { RiskSignal } from './signal.entity.js';
+
+/** Accounts that are judged in one go. */
+const AT_ONCE = 100;
+
+/** Two judgements of the same accounts follow each other. */
+const TURN = "SELECT pg_advisory_xact_lock(hashtext('risk.signals'))";
+
+/** The line in the queue of each account. One without signals stays as long as it is held. */
+const SCORE = `
+  INSERT INTO risk_case AS kept (user_id, score, strongest, kinds, seen_at)
+  SELECT u.id, coalesce(sum(s.weight), 0), coalesce(max(s.weight), 0),
+         coalesce(array_agg(DISTINCT s.kind ORDER BY s.kind) FILTER (WHERE s.id IS NOT NULL), '{}'),
+         max(s.seen_at)
+    FROM user_account u
+    LEFT JOIN risk_signal s ON s.accounts @> ARRAY[u.id]
+          AND NOT EXISTS (SELECT FROM risk_clearance c WHERE c.signal_id = s.id)
+   WHERE u.id = ANY ($1)
+   GROUP BY u.id
+  HAVING count(s.id) > 0 OR EXISTS (SELECT FROM risk_case k WHERE k.user_id = u.id)
+   ORDER BY u.id
+  ON CONFLICT (user_id) DO UPDATE
+    SET score = excluded.score, strongest = excluded.strongest, kinds = excluded.kinds,
+        seen_at = excluded.seen_at`;
+
+/** The signals of all accounts. They follow from the facts, the log and the settings alone. */
+@Injectable()
+export class Signals {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly facts: Facts,
+    private readonly reader: EvidenceReader,
+    @InjectRepository(RiskSignal) private readonly rows: Repository<RiskSignal>,
+  ) {}
+
+  /** Judges these accounts and those around them anew. Returns how many signals came and went. */
+  async judge(userIds: readonly Id[]): Promise<number> {
+    const all = [...new Set(userIds)];
+    let changed = 0;
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      changed += await this.judgeSome(all.slice(from, from + AT_ONCE));
+    }
+    return changed;
+  }
+
+  /** Judges every player anew. Returns how many signals were not what they should have been. */
+  async rebuild(): Promise<number> {
+    let changed = 0;
+    for (let after: Id | undefined = '00000000-0000-0000-0000-000000000000'; after; ) {
+      const rows: readonly { id: Id }[] = await this.database.rows<{ id: Id }>(
+        `SELECT id FROM user_account WHERE role = 'player' AND id > $1 ORDER BY id LIMIT ${AT_ONCE}`,
+        [after],
+      );
+      changed += await this.judge(rows.map(({ id }) => id));
+      after = rows.at(-1)?.id;
+    }
+    return changed;
+  }
+
+  /** After a clearance, in its transaction. */
+  async score(client: pg.ClientBase, userIds: readonly Id[]): Promise<void> {
+    await client.query(SCORE, [userIds]);
+  }
+
+  private async judgeSome(userIds: readonly Id[]): Promise<number> {
+    await this.facts.collect(userIds);
+    const judged = await this.reader.around(userIds);
+    const evidence = await this.reader.of(await this.reader.around(judged));
+    const mine = new Set(judged);
+    const found = signalsOf(evidence, await this.settings.read()).filter(({ accounts }) =>
+      accounts.some((id) => mine.has(id)),
+    );
+    return this.database.transaction(async (client) => {
+      await client.query(TURN);
+      const rows = within(client, this.rows);
+      const there = await rows
+        .createQueryBuilder('s')
+        .where('s.accounts && CAST(:judged AS uuid[])', { judged })
+        .getMany();
+      const now = new Set(found.map(({ id }) => id));
+      const gone = there.filter(({ id }) => !now.has(id));
+      const known = new Set(there.map(({ id }) => id));
+      const added = found.filter(({ id }) => !known.has(id));
+      if (gone.length > 0) await rows.delete({ id: In(gone.map(({ id }) => id)) });
+      await rows.upsert(
+        found.map((each) => ({
+          ...each,
+          accounts: [...each.accounts],
+          positions: [...each.positions],
+        })),
+        ['id'],
+      );
+      const touched = [...gone, ...found].flatMap(({ accounts }) => accounts);
+      await this.score(client, [...new Set([...judged, ...touched])]);
+      return gone.length + added.length;
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Id } from '../../kernel/index.js';
+import { currentContext } from '../context/index.js';
+import { networkOf } from './network.js';
+
+export type SightingPurpose = 'sign-in' | 'registration' | 'redemption' | 'withdrawal' | 'deposit';
+
+/** Something that an account was seen with; `value` itself is not kept. */
+export interface Sighting {
+  readonly userId: Id;
+  readonly kind: 'network' | 'device' | 'payer';
+  readonly value: string;
+  readonly purpose: SightingPurpose;
+}
+
+type Keeper = (sightings: readonly Sighting[]) => Promise<void>;
+
+/** The random id that the web keeps in the browser's storage; other clients send none. */
+export function deviceFrom(header: unknown): string | null {
+  return typeof header === 'string' && /^[\w-]{16,64}$/.test(header) ? header : null;
+}
+
+/**
+ * Where the modules below the risk desk say what an account was seen with. The desk keeps it; it
+ * never holds up what the player is doing, so that a failure is logged and passed over.
+ */
+@Injectable()
+export class Sightings {
+  private readonly logger = new Logger(Sightings.name);
+  private keeper: Keeper = async () => undefined;
+
+  /** Called once, while the application is built. */
+  keptBy(keeper: Keeper): void {
+    this.keeper = keeper;
+  }
+
+  /** The network and the device of the request that is answered now. */
+  async request(userId: Id, purpose: SightingPurpose): Promise<void> {
+    const { ip = null, deviceId = null } = currentContext() ?? {};
+    const network = ip === null ? null : networkOf(ip);
+    await this.keep([
+      ...(network ? [{ userId, kind: 'network', value: network, purpose } as const] : []),
+      ...(deviceId ? [{ userId, kind: 'device', value: deviceId, purpose } as const] : []),
+    ]);
+  }
+
+  /** The UPI ID or card that a payment came from. */
+  async payer(userId: Id, value: string): Promise<void> {
+    await this.keep([{ userId, kind: 'payer', value, purpose: 'deposit' }]);
+  }
+
+  private async keep(sightings: readonly Sighting[]): Promise<void> {
+    if (sightings.length === 0) return;
+    try {
+      await this.keeper(sightings);
+    } catch (error) {
+      this.logger.error({ err: error }, 'A sighting was not kept');
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '../../src/kernel/index.js';
+import { LogFollower } from '../../src/modules/ledger/index.js';
+import { Signals } from '../../src/modules/risk/signals/signals.js';
+import { Database } from '../../src/platform/database/index.js';
+import { withdrawing } from '../withdrawals/withdrawing.js';
+import { startTestApp, type TestApp } from '../world/app.js';
+import { asking } from '../world/ask.js';
+import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { bannedByHand, type Person, somebody } from '../world/people.js';
+import { tokensFor } from '../world/tokens.js';
+import { aPlayer, aTournament, join, managing, won } from '../world/tournaments.js';
+
+let world: TestApp;
+let admin: Person;
+let finance: Person;
+let farm: Person[];
+let neighbour: Person;
+let asAdmin: ReturnType<typeof asking>;
+let asFinance: ReturnType<typeof asking>;
+const withdrawals = new Map<string, string>();
+
+const DEVICE = { 'x-device-id': 'one-phone-of-the-farm' };
+const follow = () => world.app.get(LogFollower, { strict: false }).catchUp();
+
+async function withdraw(person: Person, upiId: string, headers: Record<string, string> = {}) {
+  const act = withdrawing(world, admin);
+  const answer = await act.request(person, { amount: 50, type: 'upi', upiId }, headers);
+  expect(answer.status).toBe(201);
+  withdrawals.set(person.id, answer.body.withdrawal._id);
+}
+
+async function playerWith(email: string): Promise<Person> {
+  const person = await somebody(world);
+  await world.app
+    .get(Database)
+    .query('UPDATE user_account SET email = $2 WHERE id = $1', [person.id, email]);
+  await tokensFor(world, person, { winnings: 100 });
+  return { ...person, email };
+}
+
+beforeAll(async () => {
+  world = await startTestApp();
+  [admin, finance] = [await somebody(world, 'admin'), await somebody(world, 'finance')];
+  [asAdmin, asFinance] = [asking(world, admin), asking(world, finance)];
+  const aliases = ['farmer', 'far.mer', 'farmer+1', 'farmer+2', 'f.armer+3'];
+  farm = [];
+  for (const alias of aliases) {
+    const person = await playerWith(`${alias}@gmail.com`);
+    farm.push(person);
+    await withdraw(person, 'farm@okaxis', DEVICE);
+  }
+  neighbour = await playerWith('neighbour@gmail.com');
+  await withdraw(neighbour, 'neighbour@okaxis');
+  await follow();
+});
+afterAll(async () => {
+  await expectHealthyLedger(world);
+  await world.close();
+});
+
+const readPlayer = async (person: Person, ask = asAdmin) =>
+  (await ask('GET', `/admin/risk/players/${person.id}`)).body;
+const [boss, rest] = [() => farm[0] as Person, () => farm.slice(1)];
+
+test('the farm is in the queue by its score, and the neighbour behind its address is not', async () => {
+  const { body } = await asFinance('GET', '/admin/risk');
+  expect(body).toMatchObject({ total: 5, page: 1 });
+  expect(body.players.map(({ id }: Person) => id).sort()).toEqual(farm.map(({ id }) => id).sort());
+  expect(body.players[0]).toMatchObject({
+    score: 170,
+    isStrong: true,
+    kinds: ['same-mailbox', 'shared-destination', 'shared-device'],
+    pendingWithdrawals: 1,
+    pendingTokens: 50,
+    assignedTo: null,
+  });
+  const found = async (query: string) => (await asAdmin('GET', `/admin/risk?${query}`)).body.total;
+  expect(await found('kind=shared-device')).toBe(5);
+  expect(await found('kind=prize-rate')).toBe(0);
+  expect(await found('q=far.mer')).toBe(1);
+  expect((await asAdmin('GET', '/admin/risk?limit=2&page=3')).body.players).toHaveLength(1);
+});
+
+test('a score is made of named signals with their events, and relations have reasons', async () => {
+  const { signals, related, groups, player } = await readPlayer(boss());
+  expect(signals.map(({ sentence }: { sentence: string }) => sentence).sort()).toEqual([
+    'Has an alias of the same mailbox as 4 other accounts',
+    'Pays out to the same destination as 4 other accounts',
+    'Uses the same device as 4 other accounts',
+  ]);
+  const sum = signals.reduce((total: number, { weight }: { weight: number }) => total + weight, 0);
+  expect(player.score).toBe(sum);
+  const [position] = signals[0].positions;
+  const event = await asAdmin('GET', `/admin/ledger/events/${position}`);
+  expect(event.body).toMatchObject({ type: 'WithdrawalRequested' });
+  expect(related).toHaveLength(5);
+  expect(related[4]).toMatchObject({ id: neighbour.id, why: ['network'], score: 0 });
+  expect(related[0].why).toEqual(['destination', 'device', 'mailbox', 'network']);
+  expect(groups.find(({ kind }: { kind: string }) => kind === 'device').accounts).toHaveLength(5);
+});
+
+test('finance reads signals and no address, and decides nothing', async () => {
+  expect((await readPlayer(boss())).networks).toEqual(['127.0.0.0/24']);
+  const text = JSON.stringify(await readPlayer(boss(), asFinance));
+  expect(text).not.toContain('127.0.0');
+  const path = `/admin/risk/players/${boss().id}/hold`;
+  expect((await asFinance('POST', path, { reason: 'x' })).status).toBe(403);
+  expect((await asAdmin('GET', `/admin/risk/players/${newId()}`)).status).toBe(404);
+  expect((await asAdmin('GET', '/admin/risk/players/nobody')).status).toBe(404);
+});
+
+test('a held payout is completed only after the release, and all of it is in Activity', async () => {
+  const decide = (what: string, body: object) =>
+    asAdmin('POST', `/admin/risk/players/${boss().id}/${what}`, body);
+  const pay = () =>
+    withdrawing(world, admin).set(withdrawals.get(boss().id) ?? '', { status: 'completed' });
+  expect((await decide('assign', { toMe: true })).status).toBe(204);
+  expect((await decide('note', { note: 'Asked him by mail' })).status).toBe(204);
+  expect((await decide('hold', { reason: '' })).status).toBe(400);
+  expect((await decide('hold', { reason: 'Five accounts' })).status).toBe(204);
+  expect((await decide('hold', { reason: 'Again' })).body.code).toBe('ALREADY_HELD');
+  expect((await pay()).body).toMatchObject({ statusCode: 409, code: 'PAYOUT_ON_HOLD' });
+  expect((await asAdmin('GET', '/admin/risk?state=held')).body.total).toBe(1);
+  expect((await asAdmin('GET', '/admin/risk?state=mine')).body.total).toBe(1);
+  expect((await asAdmin('GET', '/admin/risk?state=unassigned')).body.total).toBe(4);
+  expect(await readPlayer(boss())).toMatchObject({
+    assignedTo: { id: admin.id },
+    hold: { by: admin.email, reason: 'Five accounts' },
+  });
+  expect((await decide('release', { reason: 'He explained it' })).status).toBe(204);
+  expect((await decide('release', { reason: 'Again' })).body.code).toBe('NOT_HELD');
+  expect((await pay()).status).toBe(200);
+  const { history } = await readPlayer(boss());
+  expect(
+    history.map(({ action, text }: { action: string; text: string }) => [action, text]),
+  ).toEqual([
+    ['risk.payouts-released', 'He explained it'],
+    ['risk.payouts-held', 'Five accounts'],
+    ['risk.noted', 'Asked him by mail'],
+    ['risk.assigned', null],
+  ]);
+  expect(history.map(({ by }: { by: string }) => by)).toEqual(Array(4).fill(admin.email));
+});
+
+test('a false positive is remembered until there is more to see', async () => {
+  const deviceOf = async (person: Person) =>
+    (await readPlayer(person)).signals.find(
+      ({ kind }: { kind: string }) => kind === 'shared-device',
+    );
+  const { id } = await deviceOf(boss());
+  const clear = (signalId: string) =>
+    asAdmin('POST', `/admin/risk/signals/${signalId}/clear`, { note: 'One household' });
+  expect((await clear(newId())).body.code).toBe('SIGNAL_NOT_FOUND');
+  expect((await clear(id)).status).toBe(204);
+  expect((await clear(id)).status).toBe(204);
+  const last = farm[4] as Person;
+  expect((await readPlayer(last)).player.score).toBe(125);
+  expect((await deviceOf(last)).cleared).toMatchObject({
+    email: admin.email,
+    note: 'One household',
+  });
+  await tokensFor(world, last, { winnings: 60 });
+  await withdraw(last, 'farm@okaxis', DEVICE);
+  await follow();
+  expect((await readPlayer(last)).player.score).toBe(125);
+  await withdraw(neighbour, 'neighbour@okaxis', DEVICE);
+  await follow();
+  expect(await deviceOf(last)).toMatchObject({
+    cleared: null,
+    sentence: 'Uses the same device as 5 other accounts',
+  });
+});
+
+test('a rebuild from the facts and the log gives the same signals', async () => {
+  const database = world.app.get(Database);
+  const signals = world.app.get(Signals, { strict: false });
+  const read = () => database.rows('SELECT * FROM risk_signal ORDER BY id');
+  const before = await read();
+  expect(await signals.rebuild()).toBe(0);
+  await database.query('DELETE FROM risk_signal');
+  expect(await signals.rebuild()).toBe(before.length);
+  expect(await read()).toEqual(before);
+});
+
+test('a bound that is changed is followed by all signals', async () => {
+  const set = (value: number) =>
+    asAdmin('PUT', '/admin/risk/bounds', { name: 'riskDeviceAccounts', value });
+  expect((await set(0)).status).toBe(400);
+  expect((await set(7)).status).toBe(204);
+  const { bounds } = (await asFinance('GET', '/admin/risk/bounds')).body;
+  const device = { name: 'riskDeviceAccounts', value: 7, usual: 3 };
+  expect(bounds).toContainEqual(device);
+  await follow();
+  expect((await asAdmin('GET', '/admin/risk?kind=shared-device')).body.total).toBe(0);
+  await set(3);
+  await follow();
+  expect((await asAdmin('GET', '/admin/risk?kind=shared-device')).body.total).toBe(6);
+});
+
+test('two players who meet in six duels are judged by the results in the log', async () => {
+  const [winner, loser] = [await aPlayer(world, 100), await aPlayer(world, 100, 'Ravi')];
+  const act = managing(() => ({ world, admin }));
+  for (let match = 0; match < 6; match += 1) {
+    const duel = { mode: 'Lone Wolf', maxParticipants: 2, entryFee: 10, prizePool: 18 };
+    const id = await aTournament(world, admin, duel);
+    for (const person of [winner, loser]) expect((await join(world, person, id)).status).toBe(200);
+    await act.setStatus(id, 'completed');
+    expect((await act.declare(id, [won(winner, 18)])).status).toBe(200);
+  }
+  await follow();
+  const sentences = await Promise.all(
+    [winner, loser].map(async (person) => (await readPlayer(person)).signals[0].sentence),
+  );
+  expect(sentences).toEqual([
+    'Met the same opponent in 6 of 6 Lone Wolf matches and won 6 of them',
+    'Met the same opponent in 6 of 6 Lone Wolf matches and lost 6 of them',
+  ]);
+});
+
+test('an account that is opened after a ban evades it', async () => {
+  for (const person of rest()) await bannedByHand(world, person);
+  const evader = await playerWith('farmer+9@gmail.com');
+  await world.app
+    .get(Database)
+    .query("UPDATE user_account SET created_at = now() + interval '1 hour' WHERE id = $1", [
+      evader.id,
+    ]);
+  await withdraw(evader, 'evader@okaxis');
+  await follow();
+  const { signals } = await readPlayer(evader);
+  expect(signals[0]).toMatchObject({
+    kind: 'ban-evaded',
+    weight: 75,
+    sentence: 'Was opened after the ban, with the same mailbox as 4 accounts that were banned',
+  });
+  expect(
+    (await asAdmin('GET', '/admin/risk')).body.players.map(({ id }: Person) => id),
+  ).not.toContain(rest()[0]?.id);
+});
+
+test('a player reads what is kept of him, and it is forgotten on request', async () => {
+  const kept = async () => (await asking(world, neighbour)('GET', '/risk/kept')).body;
+  const { keptDays, facts } = await kept();
+  expect(keptDays).toBe(180);
+  const kinds = facts.map(({ kind, purpose }: { kind: string; purpose: string }) => [
+    kind,
+    purpose,
+  ]);
+  expect(kinds.sort()).toEqual([
+    ['destination', 'withdrawal'],
+    ['device', 'withdrawal'],
+    ['mailbox', 'account'],
+    ['network', 'withdrawal'],
+  ]);
+  const path = `/admin/risk/players/${neighbour.id}/facts`;
+  expect((await asAdmin('DELETE', path)).body).toEqual({ forgotten: 4 });
+  // What his own rows still say is found again; his device and his address are gone.
+  expect((await kept()).facts).toHaveLength(2);
+  expect((await readPlayer(neighbour)).player.score).toBe(0);
+});

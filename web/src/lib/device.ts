@@ -1,0 +1,18 @@
+import { readStored, store } from './storage';
+
+const STORED = 'arena.device';
+/** The calls that say which browser they come from; the others need not. */
+const SEEN = /\/api\/(auth\/(login|register|verify-otp)|promo-codes\/redeem|withdrawals\/request)$/;
+
+export const isSeenWithDevice = (url: string): boolean => SEEN.test(url);
+
+/** The random id of this browser, made at the first use; it says nothing about the device. */
+export function deviceId(): string {
+  const kept = readStored(STORED);
+  if (kept) return kept;
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  store(STORED, made);
+  return made;
+}
