@@ -35,6 +35,46 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request));
 });
 
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(event.data?.json() as Message));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(String(event.notification.data ?? '/')));
+});
+
+/** As the API writes it: api/src/modules/notifications/push/deliver-push.ts. */
+interface Message {
+  readonly tag: string;
+  readonly title: string;
+  readonly text: string;
+  readonly link: string | null;
+  readonly silent: boolean;
+}
+
+async function show({ title, text, link, tag, silent }: Message): Promise<void> {
+  const [icon, badge] = ['/icon-192.png', '/favicon.svg'];
+  await self.registration.showNotification(title, {
+    body: text,
+    data: link,
+    tag,
+    silent,
+    icon,
+    badge,
+  });
+}
+
+/** In the page that is open, if there is one. */
+async function open(link: string): Promise<void> {
+  const { href, origin } = new URL(link, self.location.origin);
+  if (origin !== self.location.origin) return;
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return void (await self.clients.openWindow(href));
+  await page.focus().catch(() => undefined);
+  await page.navigate(href);
+}
+
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
   // Hashed files come out of the browser's own cache when the page has just loaded them.

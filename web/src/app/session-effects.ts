@@ -4,6 +4,8 @@ import { announceAfterReload, showPopup } from '../components/popup/popups';
 import { commonTexts } from '../i18n/shell-texts';
 import { loadTexts } from '../i18n/texts';
 import { forgetKept } from '../lib/kept';
+import { readStored } from '../lib/storage';
+import { PUSH_OWNER } from '../session/push/push-owner';
 import { onSessionEnd, type SessionEnd, session } from '../session/session';
 import { router } from './router';
 
@@ -29,7 +31,13 @@ export function startSessionEffects(): void {
   const restart = (token: string | null) => {
     stop?.();
     stop = null;
-    if (token) void import('../api/live').then(({ startLive }) => begin(token, startLive));
+    if (!token) return;
+    void import('../api/live').then(({ startLive }) => begin(token, startLive));
+    if (readStored(PUSH_OWNER)) {
+      void import('../session/push/push-device')
+        .then(({ keepOn }) => keepOn())
+        .catch(() => undefined);
+    }
   };
   const begin = (token: string, startLive: () => () => void) => {
     if (streaming === token) stop = startLive();

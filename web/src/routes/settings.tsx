@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PushCard } from '../features/notifications/components/push-card';
 import { SettingsPage } from '../features/users';
 import { PlayersOnly } from '../session/guards';
 
 export const Route = createFileRoute('/settings')({
   component: () => (
     <PlayersOnly>
-      <SettingsPage />
+      <SettingsPage>
+        <PushCard />
+      </SettingsPage>
     </PlayersOnly>
   ),
 });

@@ -1,3 +1,5 @@
+import { readStored } from '../lib/storage';
+import { PUSH_OWNER } from './push/push-owner';
 import { endSession, session } from './session';
 
 /**
@@ -8,6 +10,9 @@ export function logout(): void {
   const { token } = session.get();
   endSession('logout');
   if (!token) return;
+  if (readStored(PUSH_OWNER)) {
+    void import('./push/push-device').then(({ unsubscribe }) => unsubscribe());
+  }
   const headers = { Authorization: `Bearer ${token}` };
   // Kept alive, because people close the tab after logging out.
   fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => undefined);

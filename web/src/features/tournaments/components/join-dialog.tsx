@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Tokens } from '../../../components/money';
 import { showPopup } from '../../../components/popup/popups';
 import { Receipt } from '../../../components/receipt';
@@ -14,6 +15,8 @@ import { useProfile, useWalletTokens } from '../../../session/profile';
 import { type Seat, useJoin } from '../api/tournaments';
 import { joinPath, type ListedMatch, receiptOf } from '../model/tournament';
 import { tournamentTexts } from '../texts';
+
+const PushOffer = lazy(() => import('../../../session/push/push-offer'));
 
 interface JoinDialogProps {
   readonly tournament: ListedMatch;
@@ -150,6 +153,9 @@ function Joined({ tournament, answer, onClose }: JoinDialogProps & { readonly an
         reference={{ name: t('receiptReference'), id: tournament._id }}
         next={t('receiptNext')}
       />
+      <Suspense fallback={null}>
+        <PushOffer />
+      </Suspense>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { FormMessage } from '../../../components/form-message';
 import { PageFrame } from '../../../components/page-frame';
@@ -11,8 +11,13 @@ import { useTexts } from '../../../i18n/texts';
 import { useEndOthers } from '../../../session/end-others';
 import { userTexts } from '../texts';
 
+interface SettingsProps {
+  /** The card of alerts, which is of another feature. */
+  readonly children?: ReactNode;
+}
+
 /** Two switches that live as long as the page, buttons whose time has not come, and one more. */
-export function SettingsPage() {
+export function SettingsPage({ children }: SettingsProps) {
   const t = useTexts(userTexts);
   const [push, setPush] = useState(true);
   const [mail, setMail] = useState(true);
@@ -27,6 +32,7 @@ export function SettingsPage() {
           <Switch label={t('mailUpdates')} hint={t('notSaved')} checked={mail} onChange={setMail} />
         </div>
       </Card>
+      {children}
       <Card title={t('look')}>
         <Preferences />
       </Card>

@@ -1,0 +1,110 @@
+import type { CDPSession, Page, Worker } from '@playwright/test';
+import { PushStandIn } from '../../api/test/world/push-stand-in.ts';
+import { newTournament, setRoom } from './world/matches.ts';
+import { admin, browseAs, newPlayer } from './world/people.ts';
+import { product } from './world/product.ts';
+import { expectAccessible } from './world/quality.ts';
+import { expect, test } from './world/test.ts';
+
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+
+/** A browser that has not been asked yet, and whose push service is the one given. */
+async function neverAsked(page: Page, subscription: ReturnType<PushStandIn['subscribe']>) {
+  await page.addInitScript(({ endpoint, p256dh, auth }) => {
+    let permission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => {
+      permission = 'granted';
+      return 'granted';
+    };
+    const subscribed = { toJSON: () => ({ endpoint, keys: { p256dh, auth } }) };
+    PushManager.prototype.subscribe = async () => subscribed as never;
+  }, subscription);
+}
+
+async function registrationId(devtools: CDPSession): Promise<string> {
+  const known = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) found(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  return known;
+}
+
+/** What the browser does at a press; a made event may not wait and may not focus. */
+async function press(worker: Worker): Promise<void> {
+  await worker.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const [notification] = await scope.registration.getNotifications();
+    if (!notification) throw new Error('no notification is shown');
+    const pressed = new NotificationEvent('notificationclick', { notification });
+    let done: unknown = null;
+    Object.assign(pressed, { waitUntil: (work: unknown) => (done = work) });
+    scope.dispatchEvent(pressed);
+    await done;
+  });
+}
+
+test('after a join alerts are offered, and a message shows with the page closed and opens the match', async ({
+  page,
+  context,
+}) => {
+  const service = await PushStandIn.start();
+  const [boss, player] = [await admin(), await newPlayer('Asha')];
+  const name = `Alert ${process.pid} ${Date.now()}`;
+  const id = await newTournament(boss, { name, entryFee: 0 });
+  await neverAsked(page, service.subscribe('phone'));
+  await browseAs(page, player);
+  await page.goto(`/tournament-modes/survival?t=${id}`);
+  await expect(page.getByText('Know when the room opens')).toHaveCount(0);
+  await page.getByRole('article', { name }).getByRole('button', { name: 'Join · free' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Join · free' }).click();
+  await expect(dialog.getByText('Know when the room opens')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Turn on alerts' }).click();
+  await expect(dialog.getByText('Alerts are on.')).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByRole('switch', { name: 'Results and prizes' })).toBeChecked();
+  await page.getByText('Quiet hours', { exact: true }).click();
+  await expect(page.getByLabel('From (IST)')).toHaveValue('23');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel('To (IST)')).toHaveValue('7');
+  await page.getByText('Quiet hours', { exact: true }).click();
+  await expect(page.getByLabel('To (IST)')).toHaveCount(0);
+
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('there is no worker');
+  const blank = await context.newPage();
+  const devtools = await context.newCDPSession(blank);
+  const known = await registrationId(devtools);
+  await page.close();
+  await setRoom(boss, id);
+  await expect.poll(() => service.to('phone').length).toBe(1);
+  const [message] = service.to('phone');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    ...{ origin: product().url, registrationId: known },
+    data: JSON.stringify(message?.body),
+  });
+  const shown = () =>
+    worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as ServiceWorkerGlobalScope;
+      const all = await registration.getNotifications();
+      return all.map(({ title, body }) => ({ title, body }));
+    });
+  await expect
+    .poll(shown)
+    .toMatchObject([{ title: 'Room details are ready', body: expect.stringContaining(name) }]);
+
+  const again = await context.newPage();
+  await browseAs(again, player);
+  await again.goto('/dashboard');
+  await press(worker);
+  await expect(again).toHaveURL(new RegExp(id));
+  expect(await shown()).toEqual([]);
+  await service.close();
+});

@@ -1,0 +1,6 @@
+import { pushEnglish } from './en/push';
+import { texts } from './texts';
+
+export const pushTexts = texts(pushEnglish, () =>
+  import('./hi/push').then((module) => module.pushHindi),
+);
