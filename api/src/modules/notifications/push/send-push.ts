@@ -37,7 +37,7 @@ export class SendPush {
     private readonly config: Config,
     private readonly keys: PushKeys,
   ) {
-    const [address = config.mailFrom] = /[^\s<>]+@[^\s<>]+/.exec(config.mailFrom) ?? [];
+    const [address = config.mailFrom] = /[^\s<>@]{1,64}@[^\s<>@]{1,255}/.exec(config.mailFrom) ?? [];
     this.subject = `mailto:${address}`;
   }
 
