@@ -3,13 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
+const MATCHES = 'features/tournaments';
 /** What must open without a network, with all it imports; anything else is kept once it was met. */
 const OFFLINE = [
-  ...['routes/joined-tournaments', 'routes/dashboard', 'routes/index'],
+  ...['routes/joined-tournaments', 'routes/dashboard', 'routes/index', 'routes/room'],
   ...['routes/tournament-modes.index', 'components/shell/menu-sheet', 'api/live'],
   ...['components/shell/bottom-bar', 'app/not-found'],
   ...['features/notifications/index', 'features/notifications/components/inbox'],
-  ...['features/tournaments/components/room-dialog', 'features/tournaments/texts.hi'],
+  ...['room-dialog', 'next-match', 'dashboard-modes'].map((n) => `${MATCHES}/components/${n}`),
+  `${MATCHES}/texts.hi`,
   ...['features/notifications/texts.hi', 'i18n/hi/shell', 'i18n/hi/lobby', 'i18n/hi/home'],
 ].map((name) => `/src/${name}.ts`);
 /** Of the fonts, what every page shows; other letters are kept when they are first met. */

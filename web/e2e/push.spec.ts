@@ -3,10 +3,13 @@ import { PushStandIn } from '../../api/test/world/push-stand-in.ts';
 import { newTournament, setRoom } from './world/matches.ts';
 import { admin, browseAs, newPlayer } from './world/people.ts';
 import { product } from './world/product.ts';
-import { expectAccessible } from './world/quality.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+test.use({
+  serviceWorkers: 'allow',
+  permissions: ['notifications', 'clipboard-read', 'clipboard-write', 'screen-wake-lock'],
+});
 
 /** A browser that has not been asked yet, and whose push service is the one given. */
 async function neverAsked(page: Page, subscription: ReturnType<PushStandIn['subscribe']>) {
@@ -47,7 +50,7 @@ async function press(worker: Worker): Promise<void> {
   });
 }
 
-test('after a join alerts are offered, and a message shows with the page closed and opens the match', async ({
+test('after a join alerts are offered, and a message shows with the page closed and opens the room', async ({
   page,
   context,
 }) => {
@@ -103,8 +106,28 @@ test('after a join alerts are offered, and a message shows with the page closed 
   const again = await context.newPage();
   await browseAs(again, player);
   await again.goto('/dashboard');
+  const next = again.getByRole('region', { name: 'Your next match' });
+  await expect(next.getByRole('heading', { name })).toBeVisible();
+  await expect(next.getByText('Room open', { exact: true })).toBeVisible();
+  await expectAccessible(again);
   await press(worker);
-  await expect(again).toHaveURL(new RegExp(id));
+  await expect(again).toHaveURL(`/room?t=${id}`);
   expect(await shown()).toEqual([]);
+  await expect(again.getByRole('timer')).toBeVisible();
+  await expect(again.getByText('Asha (You)')).toBeVisible();
+  await expect(again.getByText('The screen stays on')).toBeVisible();
+  await again.getByRole('button', { name: 'Copy Room Password' }).click();
+  expect(await again.evaluate(() => navigator.clipboard.readText())).toBe('secret-42');
+  await expect(again.getByRole('link', { name: 'Open Free Fire' })).toHaveAttribute(
+    'href',
+    'https://ff.garena.com/',
+  );
+  await expectNoSidewaysScroll(again);
+  await again.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(again);
+  await context.setOffline(true);
+  await again.reload();
+  await expect(again.getByText('this is what the device last knew')).toBeVisible();
+  await expect(again.getByText('room-4711')).toBeVisible();
   await service.close();
 });

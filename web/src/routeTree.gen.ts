@@ -28,6 +28,7 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ResetPasswordOtpRouteImport } from './routes/reset-password-otp'
 import { Route as ResultsRouteImport } from './routes/results'
+import { Route as RoomRouteImport } from './routes/room'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as StaffInvitationRouteImport } from './routes/staff-invitation'
 import { Route as TermsRouteImport } from './routes/terms'
@@ -141,6 +142,11 @@ const ResultsRoute = ResultsRouteImport.update({
   path: '/results',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RoomRoute = RoomRouteImport.update({
+  id: '/room',
+  path: '/room',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/reset-password-otp': typeof ResetPasswordOtpRoute
   '/results': typeof ResultsRoute
+  '/room': typeof RoomRoute
   '/settings': typeof SettingsRoute
   '/staff-invitation': typeof StaffInvitationRoute
   '/terms': typeof TermsRoute
@@ -285,6 +292,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/reset-password-otp': typeof ResetPasswordOtpRoute
   '/results': typeof ResultsRoute
+  '/room': typeof RoomRoute
   '/settings': typeof SettingsRoute
   '/staff-invitation': typeof StaffInvitationRoute
   '/terms': typeof TermsRoute
@@ -324,6 +332,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/reset-password-otp': typeof ResetPasswordOtpRoute
   '/results': typeof ResultsRoute
+  '/room': typeof RoomRoute
   '/settings': typeof SettingsRoute
   '/staff-invitation': typeof StaffInvitationRoute
   '/terms': typeof TermsRoute
@@ -364,6 +373,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/reset-password-otp'
     | '/results'
+    | '/room'
     | '/settings'
     | '/staff-invitation'
     | '/terms'
@@ -401,6 +411,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/reset-password-otp'
     | '/results'
+    | '/room'
     | '/settings'
     | '/staff-invitation'
     | '/terms'
@@ -439,6 +450,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/reset-password-otp'
     | '/results'
+    | '/room'
     | '/settings'
     | '/staff-invitation'
     | '/terms'
@@ -478,6 +490,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   ResetPasswordOtpRoute: typeof ResetPasswordOtpRoute
   ResultsRoute: typeof ResultsRoute
+  RoomRoute: typeof RoomRoute
   SettingsRoute: typeof SettingsRoute
   StaffInvitationRoute: typeof StaffInvitationRoute
   TermsRoute: typeof TermsRoute
@@ -627,6 +640,13 @@ declare module '@tanstack/react-router' {
       path: '/results'
       fullPath: '/results'
       preLoaderRoute: typeof ResultsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/room': {
+      id: '/room'
+      path: '/room'
+      fullPath: '/room'
+      preLoaderRoute: typeof RoomRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings': {
@@ -785,6 +805,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   ResetPasswordOtpRoute: ResetPasswordOtpRoute,
   ResultsRoute: ResultsRoute,
+  RoomRoute: RoomRoute,
   SettingsRoute: SettingsRoute,
   StaffInvitationRoute: StaffInvitationRoute,
   TermsRoute: TermsRoute,

@@ -1,4 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../components/ui/skeleton';
 import { Dashboard } from '../features/landing-cards/components/dashboard';
 
-export const Route = createFileRoute('/dashboard')({ component: Dashboard });
+// Guests have no match and no wallet: for them this is not fetched.
+const NextMatch = lazy(() => import('../features/tournaments/components/next-match'));
+const Modes = lazy(() => import('../features/tournaments/components/dashboard-modes'));
+
+export const Route = createFileRoute('/dashboard')({ component: Page });
+
+function Page() {
+  return (
+    <Dashboard
+      match={
+        <Suspense fallback={<Skeleton className="h-44 w-full" />}>
+          <NextMatch />
+        </Suspense>
+      }
+      modes={
+        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+          <Modes />
+        </Suspense>
+      }
+    />
+  );
+}

@@ -30,8 +30,7 @@ export function keepRooms(joined: readonly KeptRoom[], now: number): void {
     .filter(({ status }) => status === 'upcoming' || status === 'active')
     .slice(0, MOST)
     .map(({ _id, name, mode, modeSlug, startTime, endTime, status, roomId, roomPassword }) => {
-      const match = { _id, name, mode, modeSlug, startTime, endTime, status };
-      return status === 'active' ? { ...match, roomId, roomPassword } : match;
+      return { _id, name, mode, modeSlug, startTime, endTime, status, roomId, roomPassword };
     });
   store(KEY, JSON.stringify({ at: now, rooms } satisfies KeptRooms));
 }

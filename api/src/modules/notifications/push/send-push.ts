@@ -37,7 +37,8 @@ export class SendPush {
     private readonly config: Config,
     private readonly keys: PushKeys,
   ) {
-    const [address = config.mailFrom] = /[^\s<>@]{1,64}@[^\s<>@]{1,255}/.exec(config.mailFrom) ?? [];
+    const { mailFrom } = config;
+    const [address = mailFrom] = /[^\s<>@]{1,64}@[^\s<>@]{1,255}/.exec(mailFrom) ?? [];
     this.subject = `mailto:${address}`;
   }
 

@@ -1,5 +1,4 @@
 import { indianDateTime } from './indian-date-time.js';
-import { isKnownMode } from './mode.js';
 
 /** What devices are told of it; worth nothing any more from `until` on. */
 interface DeviceWords {
@@ -24,20 +23,15 @@ interface Named {
 
 const PLACES: Readonly<Record<number, string>> = { 1: '1st', 2: '2nd', 3: '3rd' };
 
-/** Leads to the page of the match's mode: the list of joined ones shows a room when it is live. */
-export function roomNotice({
-  id,
-  name,
-  mode,
-  endTime,
-}: Named & { readonly mode: string; readonly endTime: Date }): Notice {
+/** The page of one match in the minutes around its start. */
+const roomPath = (id: string) => `/room?t=${id}`;
+
+export function roomNotice({ id, name, endTime }: Named & { readonly endTime: Date }): Notice {
   return {
     kind: 'room',
     title: 'Room details are ready',
     text: `The room of ${name} is open. Its ID and password stand under Room Details of the match.`,
-    link: isKnownMode(mode)
-      ? `/tournament-modes/${mode}?t=${id}`
-      : `/tournament-details?mode=${encodeURIComponent(mode)}&t=${id}`,
+    link: roomPath(id),
     push: {
       kind: 'room',
       until: endTime,
@@ -59,7 +53,7 @@ export function startNotice(
     kind: 'start',
     title: minutes === 1 ? 'Match starts in a minute' : `Match starts in ${minutes} minutes`,
     text: `${name} starts on ${indianDateTime(startTime)}.`,
-    link: `/joined-tournaments?t=${id}`,
+    link: roomPath(id),
     push: {
       kind: 'start',
       until: startTime,

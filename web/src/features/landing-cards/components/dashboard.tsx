@@ -12,8 +12,14 @@ import { useSession } from '../../../session/session';
 import { landingCardsQuery } from '../api/landing-cards-query';
 import { LandingCard } from './landing-card';
 
-/** /dashboard: the landing cards, and for players what they have. */
-export function Dashboard() {
+interface DashboardProps {
+  /** The player's next match and the modes, which are of another feature. */
+  readonly match: ReactNode;
+  readonly modes: ReactNode;
+}
+
+/** /dashboard: for players the next match, the wallet and the modes; then the landing cards. */
+export function Dashboard({ match, modes }: DashboardProps) {
   const t = useTexts(lobbyTexts);
   const { token, user } = useSession();
   const name = useProfile().data?.inGameName;
@@ -23,7 +29,13 @@ export function Dashboard() {
       title={t('dashboardTitle')}
       lead={isPlayer && name ? t('greeting', { name }) : t('dashboardLead')}
     >
-      {isPlayer && <WalletStrip />}
+      {isPlayer && (
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-[2fr_1fr]">
+          {match}
+          <WalletStrip />
+        </div>
+      )}
+      {isPlayer && modes}
       <Cards />
     </PageFrame>
   );
@@ -33,7 +45,7 @@ function WalletStrip() {
   const t = useTexts(lobbyTexts);
   const tokens = useWalletTokens();
   return (
-    <section className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-large border border-line bg-surface-1 px-5 py-4 shadow-1">
+    <section className="flex flex-wrap content-between items-center justify-between gap-x-8 gap-y-4 rounded-large border border-line bg-surface-1 px-5 py-4 shadow-1">
       <div className="grid gap-0.5">
         <h2 className="font-sans text-small font-normal text-ink-muted">{t('yourTokens')}</h2>
         <span className="font-heading text-title">

@@ -74,12 +74,17 @@ export function JoinedPage() {
 /** The room once the match is live; before, when it comes; after a cancellation, the refund. */
 function JoinedNote({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
-  const { status, roomId, roomPassword, refundedTokens = 0 } = tournament;
+  const { _id, status, roomId, roomPassword, refundedTokens = 0 } = tournament;
   if (status === 'active' && roomId) {
     return (
       <section className="rounded-medium border border-good bg-good-soft p-4">
         <h3 className="pb-3 text-lead">{t('roomDetails')}</h3>
         <RoomDetails roomId={roomId} roomPassword={roomPassword} />
+        <div className="pt-3">
+          <ButtonLink to="/room" search={{ t: _id }}>
+            {t('roomScreen')}
+          </ButtonLink>
+        </div>
       </section>
     );
   }

@@ -47,7 +47,7 @@ function KeptMatch({ room }: { readonly room: KeptRoom }) {
           </p>
         </div>
       </header>
-      {room.roomId ? (
+      {room.roomId && room.status === 'active' ? (
         <RoomDetails roomId={room.roomId} roomPassword={room.roomPassword} />
       ) : (
         <p className="text-small text-ink-muted">{t('keptWithoutRoom')}</p>

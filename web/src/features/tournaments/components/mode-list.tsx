@@ -25,16 +25,20 @@ export function ModeList() {
       {!modes.isPending && !modes.data?.length && (
         <NoModes failed={modes.isError} onRetry={() => void modes.refetch()} />
       )}
-      {modes.data && (
-        <ul className="grid gap-4 sm:grid-cols-2">
-          {modes.data.map((mode) => (
-            <li key={mode._id}>
-              <ModeCard mode={mode} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {modes.data && <ModeGrid modes={modes.data} />}
     </PageFrame>
+  );
+}
+
+export function ModeGrid({ modes }: { readonly modes: readonly TournamentMode[] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {modes.map((mode) => (
+        <li key={mode._id}>
+          <ModeCard mode={mode} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,9 @@
-import { Lock } from 'lucide-react';
-import { CopyText } from '../../../components/copy-text';
+import { Check, Copy, Gamepad2, Lock } from 'lucide-react';
+import { Button } from '../../../components/ui/button';
+import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
+import { useCopy } from '../../../lib/use-copy';
+import { gameLink } from '../model/game-link';
 import { tournamentTexts } from '../texts';
 
 interface RoomDetailsProps {
@@ -8,27 +11,22 @@ interface RoomDetailsProps {
   readonly roomPassword: string | undefined;
 }
 
-/** The room's id and password, each with a copy button, and the way in. */
+/** The room's id and password, each copied with one press, and the way into the game. */
 export function RoomDetails({ roomId, roomPassword }: RoomDetailsProps) {
   const t = useTexts(tournamentTexts);
   return (
     <div className="grid gap-4">
       <dl className="grid gap-3">
-        <div className="grid gap-1">
-          <dt className="text-small text-ink-muted">{t('roomId')}</dt>
-          <dd>
-            <CopyText text={roomId} label={t('roomId')} />
-          </dd>
-        </div>
-        {roomPassword && (
-          <div className="grid gap-1">
-            <dt className="text-small text-ink-muted">{t('roomPassword')}</dt>
-            <dd>
-              <CopyText text={roomPassword} label={t('roomPassword')} />
-            </dd>
-          </div>
-        )}
+        <Code label={t('roomId')} text={roomId} />
+        {roomPassword && <Code label={t('roomPassword')} text={roomPassword} />}
       </dl>
+      <a
+        href={gameLink(navigator.userAgent)}
+        rel="noreferrer"
+        className="cut inline-flex min-h-11 items-center justify-center gap-2 bg-ember px-5 font-semibold text-on-ember shadow-glow hover:brightness-110"
+      >
+        <Gamepad2 size={20} aria-hidden /> {t('openGame')}
+      </a>
       <section className="rounded-medium bg-surface-2 p-4">
         <h3 className="pb-2 text-small text-ink-muted">{t('roomSteps')}</h3>
         <ol className="grid list-decimal gap-1 pl-5 text-small">
@@ -40,6 +38,32 @@ export function RoomDetails({ roomId, roomPassword }: RoomDetailsProps) {
       <p className="flex items-center gap-2 text-note text-ink-muted">
         <Lock size={14} aria-hidden /> {t('roomSecret')}
       </p>
+    </div>
+  );
+}
+
+/** Large enough to type from another screen. */
+function Code({ label, text }: { readonly label: string; readonly text: string }) {
+  const t = useTexts(tournamentTexts);
+  const common = useTexts(commonTexts);
+  const { copied, copy } = useCopy();
+  const Icon = copied ? Check : Copy;
+  return (
+    <div className="grid gap-1">
+      <dt className="text-small text-ink-muted">{label}</dt>
+      <dd className="flex items-center justify-between gap-3 rounded-medium border border-line bg-surface-2 py-1.5 pr-1.5 pl-4">
+        <code className="font-mono text-lead font-bold wrap-anywhere">{text}</code>
+        <Button
+          aria-label={common('copyLabel', { label })}
+          icon={<Icon size={18} aria-hidden className={copied ? 'text-good' : ''} />}
+          onClick={() => void copy(text)}
+        >
+          {t('copy')}
+        </Button>
+        <span role="status" className="sr-only">
+          {copied && common('codeCopied')}
+        </span>
+      </dd>
     </div>
   );
 }

@@ -59,10 +59,10 @@ export function ranked<Some extends ListedWinner>(winners: readonly Some[]): Som
   return [...winners].sort((a, b) => a.position - b.position || b.prizeAmount - a.prizeAmount);
 }
 
-const URGENCY: readonly Tournament['status'][] = ['active', 'upcoming', 'completed', 'cancelled'];
+const URGENCY: readonly string[] = ['active', 'upcoming', 'completed', 'cancelled'];
 
 /** What is played now, then what comes, then what is over; each in the order it came in. */
-export function liveFirst<Some extends Pick<Tournament, 'status'>>(some: readonly Some[]): Some[] {
+export function liveFirst<Some extends { readonly status: string }>(some: readonly Some[]): Some[] {
   return [...some].sort((a, b) => URGENCY.indexOf(a.status) - URGENCY.indexOf(b.status));
 }
 

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { lobbyTexts } from '../../../i18n/lobby';
+import { useTexts } from '../../../i18n/texts';
+import { modesQuery } from '../api/modes-query';
+import { ModeGrid } from './mode-list';
+
+/** The ways to play, under what the player has. */
+export default function DashboardModes() {
+  const t = useTexts(lobbyTexts);
+  const { data, isPending } = useQuery(modesQuery);
+  if (isPending) return <Skeleton className="h-80 w-full" />;
+  if (!data?.length) return null;
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-lead">{t('selectMode')}</h2>
+      <ModeGrid modes={data} />
+    </section>
+  );
+}

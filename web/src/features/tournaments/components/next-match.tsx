@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { DoorOpen } from 'lucide-react';
+import { ModeEmblem } from '../../../components/art/mode-emblem';
+import { Countdown } from '../../../components/countdown';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { ButtonLink } from '../../../components/ui/button';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { useTexts } from '../../../i18n/texts';
+import { type KeptRoom, keptRooms } from '../../../session/kept-rooms';
+import { joinedQuery } from '../api/tournaments';
+import { liveFirst } from '../model/tournament';
+import { tournamentTexts } from '../texts';
+
+const FRAME = 'grid content-center gap-4 rounded-large border bg-surface-1 p-5 shadow-1';
+
+/** The match that the player plays now or next: its time, its room, one button. */
+export default function NextMatch() {
+  const t = useTexts(tournamentTexts);
+  const { data, isPending } = useInfiniteQuery(joinedQuery);
+  // Without a network, as this device last knew it.
+  const known = data?.pages[0]?.tournaments ?? keptRooms(Date.now())?.rooms;
+  if (isPending && !known) return <Skeleton className="h-44 w-full" />;
+  if (!known) return null;
+  const [first] = liveFirst<KeptRoom>(known);
+  const isAhead = first?.status === 'active' || first?.status === 'upcoming';
+  return isAhead ? <Ahead match={first} /> : <NoneAhead label={t('nextMatch')} />;
+}
+
+function Ahead({ match }: { readonly match: KeptRoom }) {
+  const t = useTexts(tournamentTexts);
+  const isOpen = Boolean(match.roomId);
+  return (
+    <section aria-label={t('nextMatch')} className={`${FRAME} border-accent`}>
+      <div className="flex items-start gap-3">
+        <ModeEmblem mode={match.modeSlug} size={44} />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <p className="text-small text-ink-muted">{t('nextMatch')}</p>
+          <h2 className="text-lead wrap-anywhere">{match.name}</h2>
+          <p className="text-small text-ink-muted">
+            <Time at={match.startTime} />
+          </p>
+        </div>
+        <Badge tone={isOpen ? 'good' : 'neutral'}>
+          {t(isOpen ? 'roomIsOpen' : 'roomIsNotOpen')}
+        </Badge>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-title">
+          <Countdown until={match.startTime} />
+        </p>
+        <ButtonLink kind="main" to="/room" search={{ t: match._id }}>
+          {t(isOpen ? 'goToRoom' : 'seeMatch')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function NoneAhead({ label }: { readonly label: string }) {
+  const t = useTexts(tournamentTexts);
+  return (
+    <section aria-label={label} className={`${FRAME} border-line`}>
+      <div className="flex items-start gap-3">
+        <DoorOpen size={28} aria-hidden className="shrink-0 text-ink-muted" />
+        <div className="grid gap-1">
+          <h2 className="text-lead">{t('noNextMatch')}</h2>
+          <p className="text-small text-ink-muted">{t('noNextMatchText')}</p>
+        </div>
+      </div>
+      <div>
+        <ButtonLink kind="main" to="/tournament-modes">
+          {t('findMatch')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

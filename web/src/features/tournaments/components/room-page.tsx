@@ -1,0 +1,137 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { MonitorCheck } from 'lucide-react';
+import { isUnanswered } from '../../../api/api-error';
+import { ModeEmblem } from '../../../components/art/mode-emblem';
+import { Countdown } from '../../../components/countdown';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorPanel } from '../../../components/error-panel';
+import { More } from '../../../components/more';
+import { PageFrame } from '../../../components/page-frame';
+import { Time } from '../../../components/time';
+import { ButtonLink } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { useTexts } from '../../../i18n/texts';
+import { type KeptRoom, keptRooms } from '../../../session/kept-rooms';
+import { useMyId } from '../../../session/profile';
+import { joinedQuery, participantsQuery, tournamentQuery } from '../api/tournaments';
+import { tournamentTexts } from '../texts';
+import { RoomDetails } from './room-details';
+import { useWakeLock } from './use-wake-lock';
+
+/** One match in the minutes around its start: the time left, the room, who else is in. */
+export function RoomPage({ id }: { readonly id: string }) {
+  const t = useTexts(tournamentTexts);
+  const { match, isOld, query } = useOwnMatch(id);
+  const { error, isPending, isFetching, refetch } = query;
+  const title = match?.name ?? t('roomPage');
+  return (
+    <PageFrame title={title} width="text">
+      {match && <Room match={match} isOld={isOld} />}
+      {!match && isPending && <SkeletonList rows={3} height="h-24" />}
+      {!match && error && (
+        <ErrorPanel
+          message={t('joinedFailed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!match && !isPending && !error && (
+        <EmptyState
+          title={t('roomNotYours')}
+          action={<ButtonLink to="/joined-tournaments">{t('joinedPageTitle')}</ButtonLink>}
+        >
+          {t('roomNotYoursText')}
+        </EmptyState>
+      )}
+    </PageFrame>
+  );
+}
+
+/** The match as it is now or, without a network, as this device last knew it. */
+function useOwnMatch(id: string) {
+  const joined = useInfiniteQuery(joinedQuery);
+  const listed = joined.data?.pages.flatMap((page) => page.tournaments);
+  const found = listed?.find(({ _id }) => _id === id);
+  // A completed match, or one on a later page of the list.
+  const one = useQuery({
+    ...tournamentQuery(id),
+    enabled: listed !== undefined && !found && id !== '',
+    retry: false,
+  });
+  const now = found ?? (one.data?.isJoined ? one.data : undefined);
+  const isAway = !listed && isUnanswered(joined.failureReason);
+  const kept = isAway ? keptRooms(Date.now())?.rooms.find(({ _id }) => _id === id) : undefined;
+  const isPending = joined.isPending || one.isLoading;
+  return { match: now ?? kept, isOld: !now, query: { ...joined, isPending } };
+}
+
+interface RoomProps {
+  readonly match: KeptRoom;
+  readonly isOld: boolean;
+}
+
+function Room({ match, isOld }: RoomProps) {
+  const t = useTexts(tournamentTexts);
+  const isAwake = useWakeLock();
+  const { _id, mode, modeSlug, startTime, status, roomId, roomPassword } = match;
+  const isPlayed = status === 'upcoming' || status === 'active';
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-surface-1 p-4 shadow-1 sm:p-5">
+        <div className="flex items-center gap-3">
+          <ModeEmblem mode={modeSlug} size={44} />
+          <p className="grid text-small text-ink-muted">
+            <span>{mode}</span>
+            <Time at={startTime} />
+          </p>
+        </div>
+        {isPlayed && (
+          <p className="text-title">
+            <Countdown until={startTime} />
+          </p>
+        )}
+      </div>
+      {isOld && <p className="text-small text-warn">{t('roomOld')}</p>}
+      <Card title={t('roomDetails')}>
+        {roomId && isPlayed ? (
+          <RoomDetails roomId={roomId} roomPassword={roomPassword} />
+        ) : (
+          <p className="text-ink-muted">{t(isPlayed ? 'roomComes' : 'roomClosed')}</p>
+        )}
+      </Card>
+      {isAwake && (
+        <p className="flex items-center gap-2 text-note text-ink-muted">
+          <MonitorCheck size={16} aria-hidden /> {t('screenStaysOn')}
+        </p>
+      )}
+      {!isOld && <People id={_id} />}
+    </>
+  );
+}
+
+function People({ id }: { readonly id: string }) {
+  const t = useTexts(tournamentTexts);
+  const me = useMyId();
+  const query = useInfiniteQuery(participantsQuery(id));
+  const people = query.data?.pages.flatMap((page) => page.participants) ?? [];
+  if (people.length === 0) return null;
+  return (
+    <Card title={t('whoIsIn')}>
+      <ol className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+        {people.map(({ userId, gameName }) => (
+          <li key={userId} className="min-w-0 truncate text-small">
+            {gameName} {userId === me && t('you')}
+          </li>
+        ))}
+      </ol>
+      <More
+        label={t('moreParticipants')}
+        isMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/** Keeps the screen on while the page is seen; false where the browser cannot or will not. */
+export function useWakeLock(): boolean {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    let isOver = false;
+    const ask = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      const given = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isOver) return void given?.release();
+      lock = given;
+      setHeld(given !== null);
+      given?.addEventListener('release', () => setHeld(false));
+    };
+    void ask();
+    // The browser takes the lock back whenever the page is hidden.
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', ask);
+      void lock?.release();
+    };
+  }, []);
+  return isHeld;
+}

@@ -1,0 +1,17 @@
+/** The game's package on Android, by which its store knows it too. */
+const ANDROID_PACKAGE = 'com.dts.freefireth';
+const ANDROID_STORE = `https://play.google.com/store/apps/details?id=${ANDROID_PACKAGE}`;
+const APPLE_STORE = 'https://apps.apple.com/app/id1300146617';
+const WEBSITE = 'https://ff.garena.com/';
+
+/**
+ * A link that opens the game. Android opens the app, or its store page where it is not installed;
+ * other systems know no link of the app and get the page from which it is opened or installed.
+ */
+export function gameLink(userAgent: string): string {
+  if (/Android/i.test(userAgent)) {
+    const fallback = encodeURIComponent(ANDROID_STORE);
+    return `intent://launch/#Intent;package=${ANDROID_PACKAGE};S.browser_fallback_url=${fallback};end`;
+  }
+  return /iPhone|iPad/i.test(userAgent) ? APPLE_STORE : WEBSITE;
+}
