@@ -1,47 +1,54 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, MoreThan, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { Clock, type Id } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
-import type { ApprovalData } from './approvals.js';
+import { fieldsOf } from '../../platform/entities/index.js';
+import { Approval } from './approval.entity.js';
 import { type ApprovalNow, CARRYING_MS } from './domain/approval.js';
-import { type ApprovalRow, SELECT_APPROVAL } from './list-approvals/approval.response.js';
+import type { ApprovalRow } from './list-approvals/approval.response.js';
 
 /** A request that somebody has approved and that is being carried out. */
-export interface Claimed {
-  readonly id: Id;
-  readonly kind: string;
-  readonly targetId: string;
-  readonly playerId: Id | null;
-  readonly amountTokens: number;
-  readonly request: ApprovalData;
-  readonly reason: string;
-  readonly requestedBy: Id;
-  readonly decidedBy: Id;
-  /** Null for a request from before requests had one. */
-  readonly digest: string | null;
-}
+export type Claimed = Pick<Approval, 'id' | 'kind' | 'targetId' | 'playerId' | 'amountTokens'> &
+  Pick<Approval, 'request' | 'reason' | 'requestedBy' | 'digest'> & { readonly decidedBy: Id };
 
 const CLAIMED = `a.id, a.kind, a.target_id AS "targetId", a.player_id AS "playerId",
   a.amount_tokens AS "amountTokens", a.request, a.reason, a.requested_by AS "requestedBy",
   a.decided_by AS "decidedBy", a.digest`;
+/** Nobody approved it in time, at `:now`. */
+export const IS_OVERDUE =
+  "a.state = 'pending' AND a.carrying_until IS NULL AND a.expires_at <= :now";
 const IS_REQUESTER_ACTIVE = `EXISTS (SELECT FROM user_account u WHERE u.id = a.requested_by
   AND u.role = 'admin' AND u.deactivated_at IS NULL AND u.banned_at IS NULL)`;
 
 /**
  * The module's own table. Each step is one statement that asks for the state it starts from, so of
- * any number who want it one gets it.
+ * any number who want it one gets it; those that answer what they took are written by hand.
  */
 @Injectable()
 export class ApprovalRows {
   constructor(
     private readonly database: Database,
+    @InjectRepository(Approval) private readonly rows: Repository<Approval>,
     private readonly clock: Clock,
   ) {}
 
-  find(id: Id): Promise<ApprovalRow | null> {
-    return this.database.row<ApprovalRow & object>(`${SELECT_APPROVAL} WHERE a.id = $2`, [
-      this.clock.now(),
-      id,
-    ]);
+  async find(id: Id): Promise<ApprovalRow | null> {
+    return (await this.shown(this.clock.now()).andWhere({ id }).getRawOne<ApprovalRow>()) ?? null;
+  }
+
+  /** Requests beside the people they name, each as an `ApprovalRow`. */
+  shown(now: Date): SelectQueryBuilder<Approval> {
+    return fieldsOf(this.rows, 'a')
+      .addSelect('CAST(a.request AS text)', 'requestText')
+      .addSelect(`CASE WHEN ${IS_OVERDUE} THEN 'expired' ELSE a.state END`, 'shownState')
+      .addSelect('r.email', 'requestedByEmail')
+      .addSelect('p.email', 'playerEmail')
+      .addSelect('d.email', 'decidedByEmail')
+      .innerJoin('user_account', 'r', 'r.id = a.requestedBy')
+      .leftJoin('user_account', 'p', 'p.id = a.playerId')
+      .leftJoin('user_account', 'd', 'd.id = a.decidedBy')
+      .setParameters({ now });
   }
 
   now(id: Id): Promise<(ApprovalNow & Pick<Claimed, 'digest'>) | null> {
@@ -97,41 +104,31 @@ export class ApprovalRows {
   }
 
   async finish(id: Id): Promise<boolean> {
-    const { rowCount } = await this.database.query(
-      `UPDATE approval SET state = 'approved', decided_at = $2, carrying_until = NULL
-        WHERE id = $1 AND state = 'pending'`,
-      [id, this.clock.now()],
-    );
-    return rowCount === 1;
+    const done = { state: 'approved', decidedAt: this.clock.now(), carryingUntil: null } as const;
+    return (await this.rows.update({ id, state: 'pending' }, done)).affected === 1;
   }
 
   /** It could not be done as things stand: it waits on, and says why. */
   async release(id: Id, problem: string): Promise<void> {
-    await this.database.query(
-      `UPDATE approval SET decided_by = NULL, carrying_until = NULL, problem = $2
-        WHERE id = $1 AND state = 'pending'`,
-      [id, problem],
-    );
+    const free = { decidedBy: null, carryingUntil: null, problem };
+    await this.rows.update({ id, state: 'pending' }, free);
   }
 
   /** What it was asked on has changed: it ends, and can be asked for again. */
-  async end(id: Id, note: string): Promise<void> {
-    await this.database.query(
-      `UPDATE approval SET state = 'refused', decided_by = NULL, decided_at = $2,
-              decision_note = $3, carrying_until = NULL
-        WHERE id = $1 AND state = 'pending'`,
-      [id, this.clock.now(), note],
-    );
+  async end(id: Id, decisionNote: string): Promise<void> {
+    const ended = { decidedBy: null, decidedAt: this.clock.now(), decisionNote };
+    const refused = { ...ended, state: 'refused', carryingUntil: null } as const;
+    await this.rows.update({ id, state: 'pending' }, refused);
   }
 
   /** False when it no longer waits. */
-  async refuse(id: Id, adminId: Id, note: string): Promise<boolean> {
-    const { rowCount } = await this.database.query(
-      `UPDATE approval SET state = 'refused', decided_by = $2, decided_at = $3, decision_note = $4
-        WHERE id = $1 AND state = 'pending' AND carrying_until IS NULL AND expires_at > $3`,
-      [id, adminId, this.clock.now(), note],
+  async refuse(id: Id, decidedBy: Id, decisionNote: string): Promise<boolean> {
+    const decidedAt = this.clock.now();
+    const { affected } = await this.rows.update(
+      { id, state: 'pending', carryingUntil: IsNull(), expiresAt: MoreThan(decidedAt) },
+      { state: 'refused', decidedBy, decidedAt, decisionNote },
     );
-    return rowCount === 1;
+    return affected === 1;
   }
 
   expire(): Promise<{ id: Id; kind: string }[]> {

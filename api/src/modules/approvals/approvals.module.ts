@@ -1,11 +1,13 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Approval, ApprovalSpending, ApprovalStep } from './approval.entity.js';
 import { ApprovalRows } from './approval-rows.js';
 import { Approvals } from './approvals.js';
 import { ApproveRequestHandler } from './approve-request/approve-request.command.js';
 import { ApproveRequestController } from './approve-request/approve-request.controller.js';
 import { CarryOut } from './carry-out.js';
+import { ApprovalReader } from './list-approvals/approval-reader.js';
 import { ListApprovalsController } from './list-approvals/list-approvals.controller.js';
-import { ListApprovalsHandler } from './list-approvals/list-approvals.query.js';
 import { RefuseRequestHandler } from './refuse-request/refuse-request.command.js';
 import { RefuseRequestController } from './refuse-request/refuse-request.controller.js';
 import { SetThresholdHandler } from './set-threshold/set-threshold.command.js';
@@ -16,6 +18,7 @@ import { Threshold } from './threshold.js';
 
 @Global()
 @Module({
+  imports: [TypeOrmModule.forFeature([Approval, ApprovalSpending, ApprovalStep])],
   controllers: [
     SetThresholdController,
     ListApprovalsController,
@@ -29,7 +32,7 @@ import { Threshold } from './threshold.js';
     CarryOut,
     TellAdmins,
     Threshold,
-    ListApprovalsHandler,
+    ApprovalReader,
     ApproveRequestHandler,
     RefuseRequestHandler,
     SetThresholdHandler,

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
 import { assert, Clock, generalRefusals, type Id, newId, Refusal } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import { Activity } from '../activity/index.js';
 import { type JsonObject, Ledger } from '../ledger/index.js';
+import { Approval, ApprovalStep } from './approval.entity.js';
 import type { AskedApproval } from './asked-approval.js';
 import { digestOf, type LookedAt } from './digest.js';
 import { isAbove, type Movement, staysBelow, WAITS_MS } from './domain/approval.js';
@@ -81,6 +84,7 @@ export class Approvals {
 
   constructor(
     private readonly database: Database,
+    @InjectRepository(Approval) private readonly rows: Repository<Approval>,
     private readonly clock: Clock,
     private readonly activity: Activity,
     private readonly threshold: Threshold,
@@ -129,15 +133,12 @@ export class Approvals {
 
   /** Whether two admins have agreed to an action of these kinds on this target. */
   async wasApproved(targetId: string, kinds: readonly string[]): Promise<boolean> {
-    const row = await this.database.row(
-      `SELECT 1 FROM approval a
-         JOIN projection.approval_step given
-           ON (given.approval_id, given.step, given.admin_id, given.digest)
-            = (a.id, 'given', a.decided_by, coalesce(a.digest, ''))
-        WHERE a.target_id = $1 AND a.kind = ANY ($2) AND a.state = 'approved' LIMIT 1`,
-      [targetId, kinds],
-    );
-    return row !== null;
+    return this.rows
+      .createQueryBuilder('a')
+      .innerJoin(ApprovalStep, 'given', "given.approvalId = a.id AND given.step = 'given'")
+      .where({ targetId, kind: In(kinds), state: 'approved' })
+      .andWhere("given.adminId = a.decidedBy AND given.digest = coalesce(a.digest, '')")
+      .getExists();
   }
 
   /** Says how a kind of action is looked at and carried out, while the application is built. */
@@ -160,6 +161,7 @@ export class Approvals {
     const digest = digestOf({ ...wanted, targetId: wanted.target.id, lookedAt });
     const asked = await this.database
       .transaction(async (client) => {
+        // By hand: of two conflicts one is a repeat, the other (`approval_waits_once`) a refusal.
         const { rows } = await client.query<{ id: Id }>(
           `INSERT INTO approval (id, request_key, kind, target_type, target_id, player_id,
                                  amount_tokens, request, reason, is_single, requested_by,
@@ -190,14 +192,10 @@ export class Approvals {
   }
 
   private async askedBefore({ key, kind, target }: WantedAction): Promise<AskedApproval> {
-    const row = await this.database.row<{ id: Id; kind: string; target: string; at: Date }>(
-      `SELECT id, kind, target_id AS target, expires_at AS at FROM approval
-        WHERE request_key = $1`,
-      [key],
-    );
-    if (row?.kind !== kind || row.target !== target.id)
+    const row = await this.rows.findOneBy({ requestKey: key });
+    if (row?.kind !== kind || row.targetId !== target.id)
       throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
-    return { _id: row.id, id: row.id, expiresAt: row.at.toISOString() };
+    return { _id: row.id, id: row.id, expiresAt: row.expiresAt.toISOString() };
   }
 
   private record(

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
+import { LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
 import { Clock, generalRefusals, type Id } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
+import { within } from '../../platform/entities/index.js';
+import { ApprovalSpending } from './approval.entity.js';
 import { SPENDING_COUNTS_MS, staysBelow } from './domain/approval.js';
 
 export interface Spending {
@@ -19,51 +23,38 @@ export type Reserved = 'reserved' | 'reserved-before' | 'above';
 export class AdminSpending {
   constructor(
     private readonly database: Database,
+    @InjectRepository(ApprovalSpending) private readonly rows: Repository<ApprovalSpending>,
     private readonly clock: Clock,
   ) {}
 
-  async ofAdmin(
-    adminId: Id,
-    reader: Pick<pg.ClientBase, 'query'> = this.database,
-  ): Promise<number> {
-    const { rows } = await reader.query<{ tokens: number }>(
-      `SELECT coalesce(sum(tokens), 0)::bigint AS tokens FROM approval_spending
-        WHERE admin_id = $1 AND spent_at > $2`,
-      [adminId, this.since()],
-    );
-    return rows[0]?.tokens ?? 0;
+  async ofAdmin(adminId: Id, client?: pg.ClientBase): Promise<number> {
+    const spent = { adminId, spentAt: MoreThan(this.since()) };
+    return Number((await within(client, this.rows).sum('tokens', spent)) ?? 0);
   }
 
   /** Counts the tokens before they move. The lock lets an admin's actions pass one by one. */
   reserve({ key, kind, adminId, tokens }: Spending, aboveTokens: number): Promise<Reserved> {
     return this.database.transaction(async (client) => {
       await client.query('SELECT FROM user_account WHERE id = $1 FOR NO KEY UPDATE', [adminId]);
-      const before = await client.query<{ tokens: number }>(
-        'SELECT tokens FROM approval_spending WHERE request_key = $1',
-        [key],
-      );
-      const [counted] = before.rows;
+      const rows = within(client, this.rows);
+      const counted = await rows.findOneBy({ requestKey: key });
       if (counted) {
         if (counted.tokens === tokens) return 'reserved-before';
         throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
       }
       if (!staysBelow(await this.ofAdmin(adminId, client), tokens, aboveTokens)) return 'above';
-      await client.query(
-        `INSERT INTO approval_spending (request_key, admin_id, kind, tokens, spent_at)
-         VALUES ($1, $2, $3, $4, $5)`,
-        [key, adminId, kind, tokens, this.clock.now()],
-      );
+      await rows.insert({ requestKey: key, adminId, kind, tokens, spentAt: this.clock.now() });
       return 'reserved';
     });
   }
 
   /** The action was refused: nothing was paid out. */
   async giveBack(key: string): Promise<void> {
-    await this.database.query('DELETE FROM approval_spending WHERE request_key = $1', [key]);
+    await this.rows.delete({ requestKey: key });
   }
 
   async forgetOld(): Promise<void> {
-    await this.database.query('DELETE FROM approval_spending WHERE spent_at <= $1', [this.since()]);
+    await this.rows.delete({ spentAt: LessThanOrEqual(this.since()) });
   }
 
   private since(): Date {

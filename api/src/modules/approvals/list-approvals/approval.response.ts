@@ -1,46 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { Approval } from '../approval.entity.js';
 import type { Fact } from '../digest.js';
 import { APPROVAL_STATES, type ApprovalState } from '../domain/approval.js';
 
-export interface ApprovalRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly targetType: string;
-  readonly targetId: string;
-  readonly playerId: string | null;
+export interface ApprovalRow extends Approval {
   readonly playerEmail: string | null;
-  readonly amountTokens: number;
-  readonly request: string;
-  readonly reason: string;
-  readonly requestedBy: string;
   readonly requestedByEmail: string;
-  readonly requestedAt: Date;
-  readonly expiresAt: Date;
-  readonly state: ApprovalState;
-  readonly decidedBy: string | null;
   readonly decidedByEmail: string | null;
-  readonly decidedAt: Date | null;
-  readonly note: string | null;
-  readonly problem: string | null;
-  readonly facts: readonly Fact[] | null;
-  readonly digest: string | null;
+  /** As the database writes it. */
+  readonly requestText: string;
+  /** What nobody approved in time is expired from that moment on, whenever it is swept up. */
+  readonly shownState: ApprovalState;
 }
-
-// What nobody approved in time is expired from that moment on, whenever it is swept up.
-export const SELECT_APPROVAL = `
-  SELECT a.id, a.kind, a.target_type AS "targetType", a.target_id AS "targetId",
-         a.player_id AS "playerId", p.email AS "playerEmail", a.amount_tokens AS "amountTokens",
-         a.request::text, a.reason, a.requested_by AS "requestedBy",
-         r.email AS "requestedByEmail", a.requested_at AS "requestedAt",
-         a.expires_at AS "expiresAt", a.decided_by AS "decidedBy", d.email AS "decidedByEmail",
-         CASE WHEN a.state = 'pending' AND a.carrying_until IS NULL AND a.expires_at <= $1
-              THEN 'expired' ELSE a.state END AS state,
-         a.decided_at AS "decidedAt", a.decision_note AS note, a.problem,
-         a.looked_at -> 'facts' AS facts, a.digest
-    FROM approval a
-    JOIN user_account r ON r.id = a.requested_by
-    LEFT JOIN user_account p ON p.id = a.player_id
-    LEFT JOIN user_account d ON d.id = a.decided_by`;
 
 export class ApprovalPerson {
   @ApiProperty({ type: String, format: 'uuid' })
@@ -137,17 +108,17 @@ export function describeApproval(row: ApprovalRow): ApprovalResponse {
     amountTokens: row.amountTokens,
     target: { type: row.targetType, id: row.targetId },
     player: person(row.playerId, row.playerEmail),
-    facts: [...(row.facts ?? [])],
+    facts: [...(row.lookedAt?.facts ?? [])],
     digest: row.digest,
-    request: row.request,
+    request: row.requestText,
     reason: row.reason,
-    state: row.state,
+    state: row.shownState,
     requestedBy: { id: row.requestedBy, email: row.requestedByEmail },
     requestedAt: row.requestedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     decidedBy: person(row.decidedBy, row.decidedByEmail),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    note: row.note,
+    note: row.decisionNote,
     problem: row.problem,
   };
 }

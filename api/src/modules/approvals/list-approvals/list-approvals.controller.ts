@@ -1,13 +1,12 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
-import { ApprovalPage, ListApprovals, ListApprovalsParameters } from './list-approvals.query.js';
+import { ApprovalPage, ApprovalReader, ListApprovalsParameters } from './approval-reader.js';
 
 @ApiTags('approvals')
 @Controller('admin/approvals')
 export class ListApprovalsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly approvals: ApprovalReader) {}
 
   @Get()
   @ForStaff()
@@ -18,6 +17,6 @@ export class ListApprovalsController {
     @CurrentSession() session: Session,
     @Query() asked: ListApprovalsParameters,
   ): Promise<ApprovalPage> {
-    return this.queries.execute(new ListApprovals(session, asked));
+    return this.approvals.page(session, asked);
   }
 }
