@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { getRepositoryToken } from '@nestjs/typeorm';
 import { Secret, TOTP } from 'otpauth';
 import { Clock } from '../../src/kernel/index.js';
+import { Factor, RecoveryCode } from '../../src/modules/auth/auth.entity.js';
 import { SecondFactors } from '../../src/modules/auth/second-factor/second-factors.js';
 import { Config } from '../../src/platform/config/index.js';
 import { Database } from '../../src/platform/database/index.js';
@@ -135,6 +137,8 @@ test('both open after the sealing key was rotated', async () => {
   const newer = { id: 'newer', secret: 'a-newer-sealing-secret-that-is-long-enough' };
   const rotated = new SecondFactors(
     world.app.get(Database),
+    world.app.get(getRepositoryToken(Factor)),
+    world.app.get(getRepositoryToken(RecoveryCode)),
     new Secrets([newer, ...world.app.get(Config).sealingKeys]),
     world.app.get(Clock),
   );

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { newId } from '../../src/kernel/index.js';
 import { SessionTokens } from '../../src/modules/auth/index.js';
 import { Passwords } from '../../src/modules/auth/passwords/passwords.js';
-import { TidySessions } from '../../src/modules/auth/session/tidy-sessions.js';
+import { TidyAuth } from '../../src/modules/auth/tidy/tidy-auth.js';
 import { Database } from '../../src/platform/database/index.js';
 import type { Role } from '../../src/platform/http/index.js';
 import { asking } from '../world/ask.js';
@@ -113,7 +113,7 @@ describe('sessions', () => {
       [newId(), person.id],
     );
     expect(await countOf(person)).toBe(2);
-    await world.app.get(TidySessions).tidy();
+    await world.app.get(TidyAuth).tidy();
     expect(await countOf(person)).toBe(1);
   });
 });

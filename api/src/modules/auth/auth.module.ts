@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../../platform/config/index.js';
 import { SessionReader } from '../../platform/http/index.js';
 import { MailModule } from '../mail/index.js';
@@ -13,6 +14,7 @@ import { AddStaffHandler } from './add-staff/add-staff.command.js';
 import { AddStaffController } from './add-staff/add-staff.controller.js';
 import { AdminLoginHandler } from './admin-login/admin-login.command.js';
 import { AdminLoginController } from './admin-login/admin-login.controller.js';
+import * as entities from './auth.entity.js';
 import { BeginSecondFactorHandler } from './begin-second-factor/begin-second-factor.command.js';
 import { BeginSecondFactorController } from './begin-second-factor/begin-second-factor.controller.js';
 import { BrowserCookie } from './browser/browser-cookie.js';
@@ -22,7 +24,6 @@ import { ChangeStaffController } from './change-staff/change-staff.controller.js
 import { Askers } from './codes/asker.js';
 import { CodeRequests } from './codes/code-requests.js';
 import { SendCode } from './codes/send-code.js';
-import { TidyCodes } from './codes/tidy-codes.js';
 import { WrongCodes } from './codes/wrong-codes.js';
 import { ConfirmSecondFactorHandler } from './confirm-second-factor/confirm-second-factor.command.js';
 import { ConfirmSecondFactorController } from './confirm-second-factor/confirm-second-factor.controller.js';
@@ -36,7 +37,6 @@ import { ForgotPasswordHandler } from './forgot-password/forgot-password.command
 import { ForgotPasswordController } from './forgot-password/forgot-password.controller.js';
 import { CheckPassword } from './guessing/check-password.js';
 import { SignInTries } from './guessing/sign-in-tries.js';
-import { TidySignInTries } from './guessing/tidy-sign-in-tries.js';
 import { StaffInvitations } from './invitations/staff-invitations.js';
 import { ListStaffController } from './list-staff/list-staff.controller.js';
 import { ListStaffHandler } from './list-staff/list-staff.query.js';
@@ -61,8 +61,8 @@ import { SendTestEmailHandler } from './send-test-email/send-test-email.command.
 import { SendTestEmailController } from './send-test-email/send-test-email.controller.js';
 import { OpenSession } from './session/open-session.js';
 import { SessionTokens } from './session/session-tokens.js';
-import { TidySessions } from './session/tidy-sessions.js';
 import { StaffSignIns } from './sign-ins/staff-sign-ins.js';
+import { TidyAuth } from './tidy/tidy-auth.js';
 import { VerifyOtpHandler } from './verify-otp/verify-otp.command.js';
 import { VerifyOtpController } from './verify-otp/verify-otp.controller.js';
 import { VerifyPasswordResetOtpHandler } from './verify-password-reset-otp/verify-password-reset-otp.command.js';
@@ -83,6 +83,7 @@ const AUDIENCE = 'arena-web';
         verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE },
       }),
     }),
+    TypeOrmModule.forFeature(Object.values(entities)),
     UsersModule,
     MailModule,
     SettingsModule,
@@ -119,16 +120,14 @@ const AUDIENCE = 'arena-web';
     CodeRequests,
     WrongCodes,
     SendCode,
-    TidyCodes,
     ResetGrants,
     ResetCookie,
     BrowserCookie,
     OpenSession,
-    TidySessions,
     KnownBrowsers,
     CheckPassword,
     SignInTries,
-    TidySignInTries,
+    TidyAuth,
     StaffSignIns,
     SecondFactors,
     RegisterHandler,

@@ -28,7 +28,7 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
 
   async execute({ token, password }: AcceptInvitation): Promise<void> {
     // Looked at first, so that a stranger cannot make us hash for nothing.
-    const owner = await this.invitations.owner(this.database, token);
+    const owner = await this.invitations.owner(token);
     if (!owner) throw authRefusals.INVITATION_INVALID();
     const person = await this.database.row<PasswordOwner & object>(
       'SELECT email, role FROM user_account WHERE id = $1',

@@ -1,8 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type Repository } from 'typeorm';
 import { Clock } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
 import type { Session } from '../../../platform/http/index.js';
 import { CredentialStore, type Credentials } from '../accounts/credentials.js';
+import { UserSession } from '../auth.entity.js';
 import { TypedPassword } from '../passwords/password-field.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
@@ -34,7 +36,7 @@ export class ConfirmSignIn extends Command<void> {
 @CommandHandler(ConfirmSignIn)
 export class ConfirmSignInHandler implements ICommandHandler<ConfirmSignIn> {
   constructor(
-    private readonly database: Database,
+    @InjectRepository(UserSession) private readonly sessions: Repository<UserSession>,
     private readonly credentials: CredentialStore,
     private readonly passwords: Passwords,
     private readonly factors: SecondFactors,
@@ -53,10 +55,7 @@ export class ConfirmSignInHandler implements ICommandHandler<ConfirmSignIn> {
       await this.signIns.refused(account, 'Asked again: wrong password or code', browser);
       throw refusal;
     }
-    await this.database.query('UPDATE user_session SET confirmed_at = $2 WHERE id = $1', [
-      session.id,
-      this.clock.now(),
-    ]);
+    await this.sessions.update({ id: session.id }, { confirmedAt: this.clock.now() });
   }
 
   private async compare(account: Credentials | null, password: string): Promise<void> {

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, LessThanOrEqual, type Repository } from 'typeorm';
 import { Clock } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { within } from '../../../platform/entities/index.js';
 import { waitWords } from '../../../platform/limits/index.js';
 import { Secrets } from '../../../platform/secrets/index.js';
 import { Mail } from '../../mail/index.js';
 import type { Credentials } from '../accounts/credentials.js';
+import { TriesOfKey } from '../auth.entity.js';
 import { KnownBrowsers } from '../browser/known-browsers.js';
 import { authRefusals } from '../refusals.js';
 
@@ -19,6 +23,7 @@ const LONGEST_WAIT_S = 30 * 60;
 /** A budget is full again after this time without a try, in milliseconds. */
 export const QUIET_MS = 24 * 3600_000;
 
+/** By hand: one statement decides between tries that come at once. */
 const TAKE = `
   INSERT INTO sign_in_tries AS t (key_digest, tries, tried_at, next_at) VALUES ($1, 1, $2, 'epoch')
   ON CONFLICT (key_digest) DO UPDATE
@@ -33,7 +38,6 @@ const TAKE = `
 const GIVE_BACK = `
   UPDATE sign_in_tries SET tries = greatest(tries - 1, 0), next_at = 'epoch'
    WHERE key_digest = $1`;
-const CLEAR = 'DELETE FROM sign_in_tries WHERE key_digest = $1';
 
 /** One try that was counted; null where trying is not limited. */
 export type SignInTry = {
@@ -51,6 +55,7 @@ export type SignInTry = {
 export class SignInTries {
   constructor(
     private readonly database: Database,
+    @InjectRepository(TriesOfKey) private readonly rows: Repository<TriesOfKey>,
     private readonly secrets: Secrets,
     private readonly config: Config,
     private readonly browsers: KnownBrowsers,
@@ -79,25 +84,28 @@ export class SignInTries {
   /** A right password costs nothing, and clears the budget of a known browser. */
   async giveBack(taken: SignInTry): Promise<void> {
     if (!taken) return;
-    await this.database.query(taken.known ? CLEAR : GIVE_BACK, [taken.key]);
+    if (taken.known) await this.rows.delete({ keyDigest: taken.key });
+    else await this.database.query(GIVE_BACK, [taken.key]);
   }
 
   /** Lets unknown browsers try again, because the guesses were at a password that is gone. */
   async clear(email: string): Promise<void> {
-    await this.database.query(CLEAR, [this.keyOf(email, null)]);
+    await this.rows.delete({ keyDigest: this.keyOf(email, null) });
   }
 
   /** Tells the owner by mail, once a day, when strangers have used their budget up. */
   async failed(taken: SignInTry, account: Credentials | null): Promise<void> {
     if (!taken || taken.known || taken.tries < FREE_TRIES) return;
     const now = this.clock.now();
+    const quietSince = new Date(now.getTime() - QUIET_MS);
     const mail = await this.database.transaction(async (client) => {
-      const first = await client.query(
-        `UPDATE sign_in_tries SET told_at = $2
-          WHERE key_digest = $1 AND (told_at IS NULL OR told_at <= $3)`,
-        [taken.key, now, new Date(now.getTime() - QUIET_MS)],
-      );
-      if (first.rowCount !== 1 || !account?.email_verified_at) return null;
+      const { affected } = await within(client, this.rows)
+        .createQueryBuilder()
+        .update({ toldAt: now })
+        .where({ keyDigest: taken.key })
+        .andWhere([{ toldAt: IsNull() }, { toldAt: LessThanOrEqual(quietSince) }])
+        .execute();
+      if (affected !== 1 || !account?.email_verified_at) return null;
       const data = { tries: taken.tries, at: now.toISOString() };
       return this.mail.send({ to: account.email, template: 'sign-in-guesses', data }, client);
     });
@@ -105,11 +113,8 @@ export class SignInTries {
   }
 
   private async refusal(key: Buffer, now: Date) {
-    const row = await this.database.row<{ next_at: Date }>(
-      'SELECT next_at FROM sign_in_tries WHERE key_digest = $1',
-      [key],
-    );
-    const waitMs = (row?.next_at ?? now).getTime() - now.getTime();
+    const row = await this.rows.findOneBy({ keyDigest: key });
+    const waitMs = (row?.nextAt ?? now).getTime() - now.getTime();
     const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
     return authRefusals.TOO_MANY_PASSWORDS({ retryAfter, wait: waitWords(retryAfter) });
   }

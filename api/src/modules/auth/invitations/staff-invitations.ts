@@ -1,8 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
+import { IsNull, MoreThan, type Repository } from 'typeorm';
 import { Clock, type Id } from '../../../kernel/index.js';
+import { within } from '../../../platform/entities/index.js';
 import { Mail, type OutboxMail } from '../../mail/index.js';
+import { StaffInvitation } from '../auth.entity.js';
 
 const INVITATION_LIFE_MS = 7 * 24 * 3_600_000;
 
@@ -13,6 +17,7 @@ export const unknownPassword = () => randomBytes(32).toString('base64url');
 @Injectable()
 export class StaffInvitations {
   constructor(
+    @InjectRepository(StaffInvitation) private readonly rows: Repository<StaffInvitation>,
     private readonly mail: Mail,
     private readonly clock: Clock,
   ) {}
@@ -23,17 +28,11 @@ export class StaffInvitations {
     { id, email, role }: { readonly id: Id; readonly email: string; readonly role: string },
   ): Promise<OutboxMail> {
     const token = unknownPassword();
-    const now = this.clock.now();
-    const expiresAt = new Date(now.getTime() + INVITATION_LIFE_MS);
-    await client.query(
-      'UPDATE staff_invitation SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL',
-      [id, now],
-    );
-    await client.query(
-      `INSERT INTO staff_invitation (token_digest, user_id, created_at, expires_at)
-       VALUES ($1, $2, $3, $4)`,
-      [digestOf(token), id, now, expiresAt],
-    );
+    const createdAt = this.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + INVITATION_LIFE_MS);
+    const rows = within(client, this.rows);
+    await rows.update({ userId: id, usedAt: IsNull() }, { usedAt: createdAt });
+    await rows.insert({ tokenDigest: digestOf(token), userId: id, createdAt, expiresAt });
     const data = { token, role, expiresAt: expiresAt.toISOString() };
     return this.mail.send(
       { to: email, template: 'staff-invitation', data, worthlessAt: expiresAt },
@@ -42,23 +41,19 @@ export class StaffInvitations {
   }
 
   /** Whose invitation this is while it is good, without using it up. */
-  async owner(client: Pick<pg.ClientBase, 'query'>, token: string): Promise<Id | null> {
-    const { rows } = await client.query<{ user_id: Id }>(
-      `SELECT user_id FROM staff_invitation
-        WHERE token_digest = $1 AND used_at IS NULL AND expires_at > $2`,
-      [digestOf(token), this.clock.now()],
-    );
-    return rows[0]?.user_id ?? null;
+  async owner(token: string): Promise<Id | null> {
+    return (await this.rows.findOneBy(this.good(token)))?.userId ?? null;
   }
 
   /** Uses it up; of however many come at once, one is told true. */
   async use(client: pg.ClientBase, token: string): Promise<boolean> {
-    const used = await client.query(
-      `UPDATE staff_invitation SET used_at = $2
-        WHERE token_digest = $1 AND used_at IS NULL AND expires_at > $2`,
-      [digestOf(token), this.clock.now()],
-    );
-    return used.rowCount === 1;
+    const used = { usedAt: this.clock.now() };
+    return (await within(client, this.rows).update(this.good(token), used)).affected === 1;
+  }
+
+  private good(token: string) {
+    const expiresAt = MoreThan(this.clock.now());
+    return { tokenDigest: digestOf(token), usedAt: IsNull(), expiresAt };
   }
 }
 

@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
+import { IsNull, MoreThan, type Repository } from 'typeorm';
 import { Clock, type Id } from '../../../kernel/index.js';
+import { within } from '../../../platform/entities/index.js';
+import { sameBytes } from '../../../platform/secrets/index.js';
+import { ResetGrant } from '../auth.entity.js';
 
 export const GRANT_LIFE_MS = 10 * 60_000;
 
@@ -12,51 +17,43 @@ export const GRANT_LIFE_MS = 10 * 60_000;
  */
 @Injectable()
 export class ResetGrants {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    @InjectRepository(ResetGrant) private readonly grants: Repository<ResetGrant>,
+    private readonly clock: Clock,
+  ) {}
 
   /** A new grant; one that the person still had is void. */
-  async give(client: pg.ClientBase, userId: Id, browser: Buffer | null): Promise<string> {
+  async give(client: pg.ClientBase, userId: Id, browserDigest: Buffer | null): Promise<string> {
     const grant = randomBytes(32).toString('base64url');
     await this.revoke(client, userId);
-    await client.query(
-      `INSERT INTO reset_grant (grant_digest, user_id, expires_at, browser_digest)
-       VALUES ($1, $2, $3, $4)`,
-      [digestOf(grant), userId, new Date(this.clock.now().getTime() + GRANT_LIFE_MS), browser],
-    );
+    const expiresAt = new Date(this.clock.now().getTime() + GRANT_LIFE_MS);
+    const row = { grantDigest: digestOf(grant), userId, expiresAt, browserDigest };
+    await within(client, this.grants).insert(row);
     return grant;
   }
 
   /** Whose grant this is while it is good, without using it up. */
-  async owner(
-    client: Pick<pg.ClientBase, 'query'>,
-    grant: string,
-    browser: Buffer | null,
-  ): Promise<Id | null> {
-    const { rows } = await client.query<{ user_id: Id }>(
-      `SELECT user_id FROM reset_grant
-        WHERE grant_digest = $1 AND used_at IS NULL AND expires_at > $2
-          AND (browser_digest IS NULL OR browser_digest = $3)`,
-      [digestOf(grant), this.clock.now(), browser],
-    );
-    return rows[0]?.user_id ?? null;
+  async owner(grant: string, browser: Buffer | null): Promise<Id | null> {
+    const row = await this.grants.findOneBy(this.good(grant));
+    const isHere = !row?.browserDigest || (browser && sameBytes(row.browserDigest, browser));
+    return row && isHere ? row.userId : null;
   }
 
   /** Uses the grant up; of however many come at once, one is told true. */
   async use(client: pg.ClientBase, grant: string, userId: Id): Promise<boolean> {
-    const now = this.clock.now();
-    const used = await client.query(
-      `UPDATE reset_grant SET used_at = $3
-        WHERE grant_digest = $1 AND user_id = $2 AND used_at IS NULL AND expires_at > $3`,
-      [digestOf(grant), userId, now],
-    );
-    return used.rowCount === 1;
+    const used = { usedAt: this.clock.now() };
+    const good = { ...this.good(grant), userId };
+    return (await within(client, this.grants).update(good, used)).affected === 1;
   }
 
   async revoke(client: pg.ClientBase, userId: Id): Promise<void> {
-    await client.query(
-      'UPDATE reset_grant SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL',
-      [userId, this.clock.now()],
-    );
+    const used = { usedAt: this.clock.now() };
+    await within(client, this.grants).update({ userId, usedAt: IsNull() }, used);
+  }
+
+  private good(grant: string) {
+    const expiresAt = MoreThan(this.clock.now());
+    return { grantDigest: digestOf(grant), usedAt: IsNull(), expiresAt };
   }
 }
 

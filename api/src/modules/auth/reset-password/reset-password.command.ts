@@ -42,7 +42,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   async execute({ email, newPassword, grant, browser }: ResetPassword): Promise<void> {
     const account = grant && (await this.credentials.byEmail(email));
     // Looked at first, so that a stranger cannot make us hash for nothing.
-    const owner = grant && (await this.grants.owner(this.database, grant, browser));
+    const owner = grant && (await this.grants.owner(grant, browser));
     if (!grant || !account || owner !== account.id || account.deactivated_at) {
       throw authRefusals.RESET_NOT_ALLOWED();
     }

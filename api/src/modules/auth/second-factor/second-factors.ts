@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
+import { In, IsNull, LessThan, Not, type Repository } from 'typeorm';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { within } from '../../../platform/entities/index.js';
 import { Secrets } from '../../../platform/secrets/index.js';
+import { Factor, RecoveryCode } from '../auth.entity.js';
 import { authRefusals } from '../refusals.js';
 import { newRecoveryCodes, readRecoveryCode } from './recovery-codes.js';
 import { newTimeSecret, stepOf } from './time-codes.js';
@@ -17,33 +21,29 @@ export interface SecondFactor {
   readonly recoveryCodesLeft: number;
 }
 
-interface FactorRow {
-  readonly sealed_secret: Buffer;
-  readonly confirmed_at: Date | null;
-}
+type Taken = Pick<Factor, 'sealedSecret' | 'confirmedAt'>;
 
 /** What staff prove themselves with beside the password. */
 @Injectable()
 export class SecondFactors {
   constructor(
     private readonly database: Database,
+    @InjectRepository(Factor) private readonly factors: Repository<Factor>,
+    @InjectRepository(RecoveryCode) private readonly recoveryCodes: Repository<RecoveryCode>,
     private readonly secrets: Secrets,
     private readonly clock: Clock,
   ) {}
 
   async of(userId: Id): Promise<SecondFactor | null> {
-    const row = await this.database.row<{ confirmed_at: Date | null; codes: number }>(
-      `SELECT confirmed_at, (SELECT count(*)::int FROM recovery_code c
-                              WHERE c.user_id = f.user_id AND used_at IS NULL) AS codes
-         FROM second_factor f WHERE user_id = $1`,
-      [userId],
-    );
-    return row && { confirmedAt: row.confirmed_at, recoveryCodesLeft: row.codes };
+    const factor = await this.factors.findOneBy({ userId });
+    const recoveryCodesLeft = await this.recoveryCodes.countBy({ userId, usedAt: IsNull() });
+    return factor && { confirmedAt: factor.confirmedAt, recoveryCodesLeft };
   }
 
   /** A new secret, good for nothing until `confirm`. One that is on is never replaced. */
   async begin(userId: Id): Promise<string> {
     const secret = newTimeSecret();
+    // By hand: one statement replaces only what is not on.
     const begun = await this.database.query(
       `INSERT INTO second_factor AS f (user_id, sealed_secret, tries_began_at, created_at)
        VALUES ($1, $2, $3, $3)
@@ -58,23 +58,22 @@ export class SecondFactors {
 
   /** Turns it on with its first code. Answers the recovery codes, which are never shown again. */
   async confirm(client: pg.ClientBase, userId: Id, step: number): Promise<string[] | null> {
-    const confirmed = await client.query(
-      `UPDATE second_factor SET confirmed_at = $2, last_step = $3, tries = 0
-        WHERE user_id = $1 AND confirmed_at IS NULL`,
-      [userId, this.clock.now(), step],
+    const { affected } = await within(client, this.factors).update(
+      { userId, confirmedAt: IsNull() },
+      { confirmedAt: this.clock.now(), lastStep: step, tries: 0 },
     );
-    if (confirmed.rowCount !== 1) return null;
+    if (affected !== 1) return null;
     const codes = newRecoveryCodes();
-    await client.query(
-      'INSERT INTO recovery_code (user_id, code_digest) SELECT $1, unnest($2::bytea[])',
-      [userId, codes.map((code) => this.recoveryDigest(userId, readRecoveryCode(code) ?? ''))],
-    );
+    const rows = codes.map((code) => {
+      const digest = this.secrets.digest(RECOVERY, `${userId}:${readRecoveryCode(code) ?? ''}`);
+      return { userId, codeDigest: digest };
+    });
+    await within(client, this.recoveryCodes).insert(rows);
     return codes;
   }
 
   async remove(client: pg.ClientBase, userId: Id): Promise<boolean> {
-    const gone = await client.query('DELETE FROM second_factor WHERE user_id = $1', [userId]);
-    return gone.rowCount === 1;
+    return (await within(client, this.factors).delete({ userId })).affected === 1;
   }
 
   /**
@@ -83,8 +82,8 @@ export class SecondFactors {
    */
   async firstStep(userId: Id, code: string): Promise<number> {
     const row = await this.take(userId);
-    if (row.confirmed_at) throw authRefusals.SECOND_FACTOR_IS_ON();
-    const step = stepOf(this.secrets.open(SECRET, row.sealed_secret), code, this.clock.now());
+    if (row.confirmedAt) throw authRefusals.SECOND_FACTOR_IS_ON();
+    const step = stepOf(this.secrets.open(SECRET, row.sealedSecret), code, this.clock.now());
     if (step === null) throw authRefusals.TOTP_INVALID();
     return step;
   }
@@ -92,7 +91,7 @@ export class SecondFactors {
   /** Accepts a code of the app or a recovery code, each once; refuses everything else. */
   async prove(userId: Id, typed: string): Promise<void> {
     const row = await this.take(userId);
-    if (!row.confirmed_at) throw authRefusals.SECOND_FACTOR_IS_OFF();
+    if (!row.confirmedAt) throw authRefusals.SECOND_FACTOR_IS_OFF();
     const recovery = readRecoveryCode(typed);
     const accepted = recovery
       ? await this.useRecoveryCode(userId, recovery)
@@ -100,15 +99,16 @@ export class SecondFactors {
     if (!accepted) throw authRefusals.TOTP_INVALID();
   }
 
-  private async take(userId: Id): Promise<FactorRow> {
+  private async take(userId: Id): Promise<Taken> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - TRIES_MS);
-    const row = await this.database.row<FactorRow>(
+    // By hand: one statement counts and reads.
+    const row = await this.database.row<Taken>(
       `UPDATE second_factor
           SET tries = CASE WHEN tries_began_at <= $3 THEN 1 ELSE tries + 1 END,
               tries_began_at = CASE WHEN tries_began_at <= $3 THEN $2 ELSE tries_began_at END
         WHERE user_id = $1 AND (tries < $4 OR tries_began_at <= $3)
-       RETURNING sealed_secret, confirmed_at`,
+       RETURNING sealed_secret AS "sealedSecret", confirmed_at AS "confirmedAt"`,
       [userId, now, before, MAX_TRIES],
     );
     if (row) return row;
@@ -117,28 +117,17 @@ export class SecondFactors {
   }
 
   /** A code's step must be newer than the last one's: one seen over a shoulder is worth nothing. */
-  private async useTimeCode(userId: Id, row: FactorRow, code: string): Promise<boolean> {
-    const step = stepOf(this.secrets.open(SECRET, row.sealed_secret), code, this.clock.now());
+  private async useTimeCode(userId: Id, row: Taken, code: string): Promise<boolean> {
+    const step = stepOf(this.secrets.open(SECRET, row.sealedSecret), code, this.clock.now());
     if (step === null) return false;
-    const used = await this.database.query(
-      `UPDATE second_factor SET last_step = $2, tries = 0
-        WHERE user_id = $1 AND last_step < $2 AND confirmed_at IS NOT NULL`,
-      [userId, step],
-    );
-    return used.rowCount === 1;
+    const older = { userId, lastStep: LessThan(step), confirmedAt: Not(IsNull()) };
+    return (await this.factors.update(older, { lastStep: step, tries: 0 })).affected === 1;
   }
 
   private async useRecoveryCode(userId: Id, code: string): Promise<boolean> {
-    const used = await this.database.query(
-      `UPDATE recovery_code SET used_at = $3
-        WHERE user_id = $1 AND code_digest = ANY ($2) AND used_at IS NULL`,
-      // Kept under the key of the day it was given.
-      [userId, this.secrets.digests(RECOVERY, `${userId}:${code}`), this.clock.now()],
-    );
-    return used.rowCount === 1;
-  }
-
-  private recoveryDigest(userId: Id, code: string): Buffer {
-    return this.secrets.digest(RECOVERY, `${userId}:${code}`);
+    // Kept under the key of the day it was given.
+    const codeDigest = In(this.secrets.digests(RECOVERY, `${userId}:${code}`));
+    const unused = { userId, codeDigest, usedAt: IsNull() };
+    return (await this.recoveryCodes.update(unused, { usedAt: this.clock.now() })).affected === 1;
   }
 }

@@ -1,0 +1,63 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Id } from '../../kernel/index.js';
+
+@Entity('user_session')
+export class UserSession {
+  @PrimaryColumn('uuid') readonly id!: Id;
+  @Column('uuid') readonly userId!: Id;
+  @Column('timestamptz') readonly openedAt!: Date;
+  @Column('timestamptz') readonly confirmedAt!: Date;
+  @Column('timestamptz') readonly expiresAt!: Date;
+}
+
+@Entity('known_browser')
+export class KnownBrowser {
+  @PrimaryColumn('uuid') readonly userId!: Id;
+  @PrimaryColumn('bytea') readonly browserDigest!: Buffer;
+  @Column('timestamptz') readonly seenAt!: Date;
+}
+
+@Entity('sign_in_tries')
+export class TriesOfKey {
+  @PrimaryColumn('bytea') readonly keyDigest!: Buffer;
+  @Column('integer') readonly tries!: number;
+  @Column('timestamptz') readonly triedAt!: Date;
+  @Column('timestamptz') readonly nextAt!: Date;
+  @Column('timestamptz', { nullable: true }) readonly toldAt!: Date | null;
+}
+
+@Entity('reset_grant')
+export class ResetGrant {
+  @PrimaryColumn('bytea') readonly grantDigest!: Buffer;
+  @Column('uuid') readonly userId!: Id;
+  @Column('timestamptz') readonly expiresAt!: Date;
+  @Column('timestamptz', { nullable: true }) readonly usedAt!: Date | null;
+  @Column('bytea', { nullable: true }) readonly browserDigest!: Buffer | null;
+}
+
+@Entity('staff_invitation')
+export class StaffInvitation {
+  @PrimaryColumn('bytea') readonly tokenDigest!: Buffer;
+  @Column('uuid') readonly userId!: Id;
+  @Column('timestamptz') readonly createdAt!: Date;
+  @Column('timestamptz') readonly expiresAt!: Date;
+  @Column('timestamptz', { nullable: true }) readonly usedAt!: Date | null;
+}
+
+@Entity('second_factor')
+export class Factor {
+  @PrimaryColumn('uuid') readonly userId!: Id;
+  @Column('bytea') readonly sealedSecret!: Buffer;
+  @Column('timestamptz', { nullable: true }) readonly confirmedAt!: Date | null;
+  @Column('bigint') readonly lastStep!: number;
+  @Column('integer') readonly tries!: number;
+  @Column('timestamptz') readonly triesBeganAt!: Date;
+  @Column('timestamptz') readonly createdAt!: Date;
+}
+
+@Entity('recovery_code')
+export class RecoveryCode {
+  @PrimaryColumn('uuid') readonly userId!: Id;
+  @PrimaryColumn('bytea') readonly codeDigest!: Buffer;
+  @Column('timestamptz', { nullable: true }) readonly usedAt!: Date | null;
+}

@@ -1,0 +1,54 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThanOrEqual, type Repository } from 'typeorm';
+import { Clock } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { deleteSome } from '../../../platform/entities/index.js';
+import { Jobs } from '../../../platform/queue/index.js';
+import { KnownBrowser, ResetGrant, TriesOfKey, UserSession } from '../auth.entity.js';
+import { QUIET_MS } from '../guessing/sign-in-tries.js';
+
+const HOUR_MS = 3_600_000;
+/** Longer than the day over which codes are counted. */
+const CODES_MS = 48 * HOUR_MS;
+/** How long a browser that is not seen again stays known: as long as its cookie. */
+const KNOWN_MS = 400 * 24 * HOUR_MS;
+/** Rows that one statement deletes at most. */
+const AT_MOST = 10_000;
+
+/** Forgets codes, grants, sessions, budgets of tries and browsers that count no longer. */
+@Injectable()
+export class TidyAuth implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @InjectRepository(ResetGrant) private readonly grants: Repository<ResetGrant>,
+    @InjectRepository(UserSession) private readonly sessions: Repository<UserSession>,
+    @InjectRepository(TriesOfKey) private readonly tries: Repository<TriesOfKey>,
+    @InjectRepository(KnownBrowser) private readonly browsers: Repository<KnownBrowser>,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.jobs.repeat({
+      queue: 'auth-tidy',
+      everyMs: HOUR_MS,
+      attempts: 3,
+      handle: () => this.tidy(),
+    });
+  }
+
+  async tidy(): Promise<void> {
+    const now = this.clock.now().getTime();
+    const upTo = (ageMs: number) => LessThanOrEqual(new Date(now - ageMs));
+    await this.database.query(
+      `DELETE FROM code_request WHERE id IN
+         (SELECT id FROM code_request WHERE sent_at < $1 ORDER BY sent_at LIMIT $2)`,
+      [new Date(now - CODES_MS), AT_MOST],
+    );
+    await deleteSome(this.grants, { expiresAt: upTo(CODES_MS) }, AT_MOST);
+    await deleteSome(this.sessions, { expiresAt: upTo(0) }, AT_MOST);
+    await deleteSome(this.tries, { triedAt: upTo(QUIET_MS) }, AT_MOST);
+    await deleteSome(this.browsers, { seenAt: upTo(KNOWN_MS) }, AT_MOST);
+  }
+}
