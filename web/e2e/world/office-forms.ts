@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { farm } from './farm.ts';
 import {
   declareWinner,
   giveTokens,
@@ -177,6 +178,14 @@ const askedAgain = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
 };
 
+/** A question about one of two linked accounts on the risk desk. */
+const linked = (action: string) => async (page: Page) => {
+  const [first] = await farm(2);
+  await asBoss(page, `/admin?tab=risk&id=${first ? idOf(first) : ''}`);
+  await page.getByRole('button', { name: action, exact: true }).first().click();
+  await page.getByRole('dialog').nth(1).waitFor();
+};
+
 export const PEOPLE: readonly Sender[] = [
   {
     ...{ name: 'Adjust tokens', source: 'features/users/office/adjust-dialogs.tsx' },
@@ -202,6 +211,16 @@ export const PEOPLE: readonly Sender[] = [
     chosen: { Status: 'processing' },
     typed: { 'Redeem code': 'GPLAY', 'Admin notes': 'On its way' },
     button: 'Save',
+  },
+  {
+    ...{ name: 'Decide on a farm', source: 'components/office/risk/group-dialog.tsx' },
+    open: linked('Decide on 2 accounts'),
+    ...{ typed: { Reason: 'One person' }, button: 'Hold the payouts' },
+  },
+  {
+    ...{ name: 'Clear a signal', source: 'components/office/risk/text-dialog.tsx' },
+    open: linked('Clear'),
+    ...{ typed: { Reason: 'One household' }, button: 'Clear' },
   },
   {
     ...{ name: 'Add to the staff', source: 'features/staff/office/add-dialog.tsx' },

@@ -18,7 +18,7 @@ export const TABS = [
   ...['dashboard', 'tournaments', 'completed-tournaments', 'cards', 'users', 'banned', 'tokens'],
   ...['withdrawals', 'completed-withdrawals', 'deposit-logs', 'promo-codes'],
   ...['ledger', 'reconciliation', 'payment-queue'],
-  ...['approvals', 'activity', 'mail', 'staff', 'settings', 'sign-in'],
+  ...['approvals', 'risk', 'activity', 'mail', 'staff', 'settings', 'sign-in'],
 ];
 
 /** The links of the console, at the left. */

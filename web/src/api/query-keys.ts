@@ -23,4 +23,5 @@ export const keys = {
   mail: 'mail',
   staff: 'staff',
   reconciliation: 'reconciliation',
+  risk: 'risk',
 } as const;

@@ -1,1 +1,1 @@
-export { deviceFrom, type Sighting, type SightingPurpose, Sightings } from './sightings.js';
+export { deviceFrom, type SightingPurpose, Sightings } from './sightings.js';

@@ -6,7 +6,7 @@ import { networkOf } from './network.js';
 export type SightingPurpose = 'sign-in' | 'registration' | 'redemption' | 'withdrawal' | 'deposit';
 
 /** Something that an account was seen with; `value` itself is not kept. */
-export interface Sighting {
+interface Sighting {
   readonly userId: Id;
   readonly kind: 'network' | 'device' | 'payer';
   readonly value: string;

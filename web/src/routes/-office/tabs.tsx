@@ -14,6 +14,7 @@ import {
   Mail,
   Scale,
   Settings,
+  ShieldAlert,
   Stamp,
   Swords,
   Ticket,
@@ -60,6 +61,9 @@ const LedgerTab = lazy(() =>
 );
 const ApprovalsTab = lazy(() =>
   import('../../features/approvals/office').then((m) => ({ default: m.ApprovalsTab })),
+);
+const RiskTab = lazy(() =>
+  import('../../features/risk/office').then((m) => ({ default: m.RiskTab })),
 );
 const SettingsTab = lazy(() =>
   import('../../features/settings/office').then((m) => ({ default: m.SettingsTab })),
@@ -177,6 +181,13 @@ const GROUPS: readonly Group[] = [
         'Approvals',
         Stamp,
         (readOnly) => <ApprovalsTab readOnly={readOnly} />,
+        forFinance,
+      ),
+      tab(
+        'risk',
+        'To look at',
+        ShieldAlert,
+        (readOnly) => <RiskTab readOnly={readOnly} />,
         forFinance,
       ),
       tab('activity', 'Activity', History, () => <ActivityTab />, forFinance),

@@ -27,6 +27,7 @@ const AREAS = [
   { value: 'mail.', label: 'Mail' },
   { value: 'payment.', label: 'Payments' },
   { value: 'approval.', label: 'Approvals' },
+  { value: 'risk.', label: 'Risk desk' },
   { value: 'event.', label: 'Reversals' },
   { value: 'ledger.', label: 'Ledger exports' },
 ];

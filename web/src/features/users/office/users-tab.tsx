@@ -6,6 +6,7 @@ import type { Column } from '../../../components/office/data-table';
 import { FilterChip } from '../../../components/office/filter-chip';
 import { LedgerLinks } from '../../../components/office/ledger-links';
 import { ListPanel } from '../../../components/office/list-panel';
+import { RiskSection } from '../../../components/office/risk/risk-section';
 import { type RowAction, RowActions } from '../../../components/office/row-actions';
 import { narrowed, useOfficeSearch } from '../../../components/office/search';
 import { Facts, SidePanel } from '../../../components/office/side-panel';
@@ -114,6 +115,7 @@ export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
             actions={<RowActions actions={actions(user)} />}
           >
             <UserFacts user={user} />
+            <RiskSection playerId={user._id} readOnly={false} />
           </SidePanel>
         )}
       />

@@ -3,6 +3,7 @@ import { ApiError, messageOf } from '../../../api/api-error';
 import { CopyText } from '../../../components/copy-text';
 import { Tokens } from '../../../components/money';
 import { LedgerLinks } from '../../../components/office/ledger-links';
+import { RiskSection } from '../../../components/office/risk/risk-section';
 import {
   NeedsSecondAdmin,
   tellWaiting,
@@ -47,6 +48,7 @@ export function ManageWithdrawal({ withdrawal, readOnly, onClose }: ManageProps)
       <div className="flex flex-wrap gap-2">
         <LedgerLinks reference={withdrawal._id} playerId={withdrawal.userId._id} />
       </div>
+      <RiskSection playerId={withdrawal.userId._id} readOnly={readOnly} />
       <WaitingNotice target={withdrawal._id} />
       {!readOnly && <StatusForm withdrawal={withdrawal} onDone={onClose} />}
     </SidePanel>

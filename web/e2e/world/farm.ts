@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import { codeFor } from './mail.ts';
+import { giveTokens } from './matches.ts';
+import { idOf } from './office.ts';
+import { admin, call, newEmail, PASSWORD, type SignedIn } from './people.ts';
+
+/** A player who has asked for a payout of all that he has. */
+export async function payee(email: string, upiId: string): Promise<SignedIn> {
+  await call('POST', '/auth/register', { email, password: PASSWORD });
+  const otp = await codeFor(email);
+  const signedIn = await call<SignedIn>('POST', '/auth/verify-otp', { email, otp });
+  const player = { ...signedIn, email, password: PASSWORD };
+  await giveTokens(await admin(), player, 50);
+  await call('POST', '/withdrawals/request', { amount: 50, type: 'upi', upiId }, player.token);
+  return player;
+}
+
+/** Accounts of one mailbox that pay out to one UPI ID, as soon as the risk desk has seen them. */
+export async function farm(count: number): Promise<readonly SignedIn[]> {
+  const mailbox = newEmail('farm');
+  const upiId = `${mailbox.split('@')[0]}@okaxis`;
+  const players: SignedIn[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    players.push(await payee(mailbox.replace('@', `+${number}@`), upiId));
+  }
+  const { token } = await admin();
+  for (const player of players) {
+    const path = `/admin/risk/players/${idOf(player)}`;
+    const related = async () =>
+      (
+        await call<{ signals: readonly { accounts: readonly string[] }[] }>(
+          'GET',
+          path,
+          undefined,
+          token,
+        )
+      ).signals[0]?.accounts.length;
+    await expect.poll(related).toBe(count);
+  }
+  return players;
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { components, paths } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
+
+type Schemas = components['schemas'];
+export type RiskOfPlayer = Schemas['RiskOfPlayer'];
+export type NamedSignal = Schemas['NamedSignal'];
+export type RelatedPlayer = Schemas['RelatedPlayer'];
+export type QueuedPlayer = Schemas['QueuedPlayer'];
+type QueueQuery = NonNullable<paths['/api/admin/risk']['get']['parameters']['query']>;
+
+export function queueQuery(query: QueueQuery) {
+  return queryOptions({
+    queryKey: [keys.risk, 'queue', query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/risk', { params: { query }, signal })),
+  });
+}
+
+const byId = (id: string) => ({ path: { id } });
+
+/** The signals of a player, and the accounts that are related to his. */
+export function useRisk(id: string) {
+  return useQuery({
+    queryKey: [keys.risk, 'player', id],
+    retry: false,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/risk/players/{id}', { params: byId(id), signal })),
+  });
+}
+
+interface Ending {
+  readonly onSuccess?: () => void;
+  readonly onError?: (error: Error) => void;
+}
+
+function useRefresh() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      [keys.risk, keys.users, keys.withdrawals, keys.statistics].map((key) =>
+        queries.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
+}
+
+export function useAssign(id: string) {
+  const onSettled = useRefresh();
+  return useSend({
+    mutationFn: (toMe: boolean) =>
+      answer(api.POST('/api/admin/risk/players/{id}/assign', { params: byId(id), body: { toMe } })),
+    onSettled,
+  });
+}
+
+export type TextWish =
+  | { readonly kind: 'note' | 'release'; readonly playerId: string }
+  | { readonly kind: 'clear'; readonly signalId: string };
+
+/** Sends the text of a small dialog: a note, why a hold is released, why a signal is cleared. */
+export function useSendText(wish: TextWish, ending: Ending) {
+  const onSettled = useRefresh();
+  return useSend({
+    mutationFn: (text: string) => answer(sendText(wish, text)),
+    ...ending,
+    onSettled,
+  });
+}
+
+function sendText(wish: TextWish, text: string) {
+  if (wish.kind === 'clear') {
+    return api.POST('/api/admin/risk/signals/{id}/clear', {
+      params: byId(wish.signalId),
+      body: { note: text },
+    });
+  }
+  const params = byId(wish.playerId);
+  return wish.kind === 'note'
+    ? api.POST('/api/admin/risk/players/{id}/note', { params, body: { note: text } })
+    : api.POST('/api/admin/risk/players/{id}/release', { params, body: { reason: text } });
+}
+
+export interface GroupDecision {
+  /** Those whose payouts are not on hold yet. */
+  readonly hold: readonly string[];
+  readonly ban: readonly string[];
+  readonly reason: string;
+}
+
+/** Holds the payouts of some accounts and bans some, one after the other, with one reason. */
+export function useDecideOnGroup(ending: Ending) {
+  const onSettled = useRefresh();
+  return useSend({
+    mutationFn: async ({ hold, ban, reason }: GroupDecision) => {
+      for (const id of hold) {
+        await answer(
+          api.POST('/api/admin/risk/players/{id}/hold', { params: byId(id), body: { reason } }),
+        );
+      }
+      for (const id of ban) {
+        await answer(api.PUT('/api/users/ban/{id}', { params: byId(id), body: { reason } }));
+      }
+    },
+    ...ending,
+    onSettled,
+  });
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react';
+import { Time } from '../../time';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { AccountGraph } from './account-graph';
+import { GroupDialog } from './group-dialog';
+import { type RelatedPlayer, type RiskOfPlayer, useRisk } from './queries';
+import { SignalList } from './signal-list';
+import { TextDialog } from './text-dialog';
+import { accountsInWords, isLinked, WHY } from './words';
+
+interface RiskSectionProps {
+  readonly playerId: string;
+  readonly readOnly: boolean;
+  /** Below it, where all about the player's case is shown. */
+  readonly more?: (risk: RiskOfPlayer) => ReactNode;
+}
+
+/** What the risk desk knows of a player, in the panel of a withdrawal or of the player himself. */
+export function RiskSection({ playerId, readOnly, more }: RiskSectionProps) {
+  const { data, isError } = useRisk(playerId);
+  if (isError) return <p className="text-small text-ink-muted">The risk desk does not answer.</p>;
+  if (!data) return null;
+  return (
+    <section aria-label="Risk" className="grid grid-cols-1 gap-3">
+      <h3 className="flex items-center gap-2 text-body font-semibold">
+        Risk
+        {data.player.score > 0 && <Badge tone="warn">{`Score ${data.player.score}`}</Badge>}
+        {data.hold && <Badge tone="bad">Payouts on hold</Badge>}
+      </h3>
+      {data.hold && <Hold risk={data} readOnly={readOnly} />}
+      {data.signals.length > 0 ? (
+        <SignalList signals={data.signals} readOnly={readOnly} />
+      ) : (
+        <p className="text-small text-ink-muted">No signals.</p>
+      )}
+      {data.signals.length > 0 && <Related risk={data} readOnly={readOnly} />}
+      {more?.(data)}
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly risk: RiskOfPlayer;
+  readonly readOnly: boolean;
+}
+
+function Hold({ risk: { hold, player }, readOnly }: PartProps) {
+  const [isReleasing, setIsReleasing] = useState(false);
+  if (!hold) return null;
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-medium bg-bad-soft p-3 text-small">
+      <span>
+        {`${hold.by} holds the payouts: ${hold.reason} · `}
+        <Time at={hold.at} show="relative" />
+      </span>
+      {!readOnly && (
+        <Button size="tiny" onClick={() => setIsReleasing(true)}>
+          Release
+        </Button>
+      )}
+      {isReleasing && (
+        <TextDialog
+          wish={{ kind: 'release', playerId: player.id }}
+          onClose={() => setIsReleasing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The accounts that are linked by more than a network can be decided on together. */
+function Related({ risk, readOnly }: PartProps) {
+  const [isDeciding, setIsDeciding] = useState(false);
+  const { player, related, hold } = risk;
+  const linked = related.filter(isLinked);
+  const members = [{ ...player, isHeld: hold !== null }, ...linked];
+  const others = related.length - linked.length;
+  return (
+    <>
+      {related.length > 0 && (
+        <>
+          <h4 className="text-small font-semibold">Related accounts</h4>
+          <ul aria-label="Related accounts" className="grid gap-1 text-small">
+            {linked.map((one) => (
+              <RelatedLine key={one.id} related={one} />
+            ))}
+            {others > 0 && (
+              <li className="text-ink-muted">
+                {`${accountsInWords(others)} with nothing but the network in common`}
+              </li>
+            )}
+          </ul>
+          <AccountGraph risk={risk} />
+        </>
+      )}
+      {!readOnly && (
+        <Button onClick={() => setIsDeciding(true)}>
+          {`Decide on ${accountsInWords(members.length)}`}
+        </Button>
+      )}
+      {isDeciding && <GroupDialog members={members} onClose={() => setIsDeciding(false)} />}
+    </>
+  );
+}
+
+function RelatedLine({ related }: { readonly related: RelatedPlayer }) {
+  const { email, why, isBanned, isHeld } = related;
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="break-all">{email}</span>
+      {isBanned && <Badge tone="bad">Banned</Badge>}
+      {isHeld && <Badge tone="bad">On hold</Badge>}
+      <span className="text-ink-muted">{why.map((kind) => WHY[kind]).join(', ')}</span>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { FormDialog } from '../form-dialog';
+import { ReasonField } from '../reason-field';
+import { type TextWish, useSendText } from './queries';
+
+const WORDS = {
+  note: { title: 'Add a note', action: 'Add the note', hint: 'Staff read it in the activity.' },
+  release: {
+    title: 'Release the payouts',
+    action: 'Release',
+    hint: 'Withdrawals can be completed again. Staff read it in the activity.',
+  },
+  clear: {
+    title: 'Clear the signal',
+    action: 'Clear',
+    hint: 'It counts no more for any of its accounts, until there is new evidence.',
+  },
+} as const;
+
+/** Asks for the text of a note, a release or a clearance, and sends it. */
+export function TextDialog({
+  wish,
+  onClose,
+}: {
+  readonly wish: TextWish;
+  readonly onClose: () => void;
+}) {
+  const [text, setText] = useState('');
+  const send = useSendText(wish, { onSuccess: onClose });
+  const words = WORDS[wish.kind];
+  return (
+    <FormDialog
+      title={words.title}
+      action={words.action}
+      kind="main"
+      busy={send.isPending}
+      disabled={text.trim() === ''}
+      problem={send.error && messageOf(send.error, 'It was not saved. Please try again.')}
+      onSubmit={() => send.mutate(text.trim())}
+      onClose={onClose}
+    >
+      <ReasonField hint={words.hint} value={text} onChange={setText} />
+    </FormDialog>
+  );
+}
