@@ -116,6 +116,8 @@ describe('the deposit log', () => {
     expect(await found(`q=${buyer.email.toUpperCase()}&status=pending`)).toEqual([open]);
     expect(await found(`q=${body.payment.id.slice(4)}`)).toEqual([paid]);
     expect(await found(`q=${open.slice(3)}`)).toEqual([open]);
+    // No index can look for it.
+    expect(await found('q=%25&status=pending')).toEqual([]);
     for (const [query, expected] of [
       ['from=2020-01-01', true],
       ['to=9999-12-31T23:59:59Z', true],

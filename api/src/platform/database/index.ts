@@ -1,3 +1,4 @@
+export { Conditions, MOST_COUNTED, type Slice } from './conditions.js';
 export {
   Database,
   type Prepared,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { Conditions } from '../../../platform/database/index.js';
 
 /** What may be asked of the journal; each narrows it. */
 export interface EventFilter {
@@ -60,8 +61,7 @@ export interface JournalSource {
 
 /** One page of the journal, by position. */
 export async function readJournal(source: JournalSource, page: JournalPage): Promise<JournalRow[]> {
-  const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const { values, place } = new Conditions();
   const order = page.order === 'ascending' ? 'ASC' : 'DESC';
   const { rows } = await source.query<JournalRow>(
     `WITH page AS MATERIALIZED (${positions(page, order, place)})

@@ -1,9 +1,11 @@
 import { indianDay, indianDayStart } from '../../../kernel/index.js';
-import { indexedPattern, type Statement } from '../../../platform/database/index.js';
+import {
+  Conditions,
+  MOST_COUNTED,
+  type Slice,
+  type Statement,
+} from '../../../platform/database/index.js';
 import type { DepositLogsFilter } from './list-deposit-logs.dto.js';
-
-/** So many of a search are counted; who finds more is told this number, and searches closer. */
-export const MOST_COUNTED = 1_000;
 
 const DAY_MS = 86_400_000;
 /** Of later moments the day has no four-digit year. */
@@ -27,22 +29,18 @@ const COLUMNS = `
        THEN o.error_code END AS "errorCode",
   o.ip_address AS "ipAddress", coalesce(d.reversed_tokens, 0) AS "reversedTokens", o.attention`;
 
-export interface Slice {
-  readonly limit: number;
-  readonly offset: number;
-  /** That a search finds fewer than are counted: then all of them are gathered and sorted. */
-  readonly isNarrow: boolean;
-}
-
 /**
  * The deposits that a filter finds, or a slice of them. Which they are is told by the indexes of
  * the orders alone; only the rows that are shown are read, with their people.
  */
 export function foundDeposits(filter: DepositLogsFilter, slice?: Slice): Statement {
   const plain = plainConditions(filter);
+  const pattern = plain.searched(filter.q);
   const order = ORDER[filter.sort];
   const cut = slice ? `LIMIT ${slice.limit} OFFSET ${slice.offset}` : '';
-  const from = slice?.isNarrow ? gathered(plain) : `payment_order o WHERE ${passedBy(plain)}`;
+  const from = slice?.isNarrow
+    ? gathered(plain, pattern)
+    : `payment_order o WHERE ${passedBy(plain, pattern)}`;
   return {
     text: `SELECT ${COLUMNS}
              FROM (SELECT o.id FROM ${from} ORDER BY ${order} ${cut}) AS found
@@ -58,63 +56,53 @@ export function foundDeposits(filter: DepositLogsFilter, slice?: Slice): Stateme
 export function countedDeposits(filter: DepositLogsFilter): Statement {
   if (filter.q === undefined) return countedByDays(filter);
   const plain = plainConditions(filter);
-  return { text: `SELECT count(*) AS total FROM ${gathered(plain)}`, values: plain.values };
+  const found = gathered(plain, plain.searched(filter.q));
+  return { text: `SELECT count(*) AS total FROM ${found}`, values: plain.values };
 }
 
 /** Whole days from their counts; of the first and the last day, which may be cut, the orders. */
 function countedByDays({ status, from, to }: DepositLogsFilter): Statement {
   const dayOf = (instant: Date) => indianDay(new Date(Math.min(instant.getTime(), LATEST)));
   const next = (day: string) => new Date(indianDayStart(day).getTime() + DAY_MS);
-  const [first, last] = [from && dayOf(from), to && dayOf(to)];
-  return {
-    text: `
-      SELECT coalesce((SELECT sum(orders) FROM payment_order_day
-                        WHERE ($1 = 'all' OR shown_status = $1)
-                          AND ($2::date IS NULL OR day > $2) AND ($3::date IS NULL OR day < $3)),
-                      0)::bigint
-           + (SELECT count(*) FROM payment_order
-               WHERE ($1 = 'all' OR shown_status = $1) AND created_at >= $4 AND created_at < $5
-                 AND ($6::timestamptz IS NULL OR created_at <= $6))
-           + (SELECT count(*) FROM payment_order
-               WHERE ($1 = 'all' OR shown_status = $1) AND created_at >= $7 AND created_at <= $6
-                 AND ($4::timestamptz IS NULL OR created_at >= $4)) AS total`,
-    values: [
-      ...[status, first ?? null, last ?? null],
-      ...[from ?? null, first === undefined ? null : next(first), to ?? null],
-      last === undefined || last === first ? null : indianDayStart(last),
-    ],
-  };
-}
-
-interface Plain {
-  /** All conditions but the search. */
-  readonly parts: readonly string[];
-  readonly values: readonly unknown[];
-  /** The place of the search's pattern among the values; null without one to look up. */
-  readonly pattern: string | null;
-}
-
-function plainConditions({ status, q, from, to }: DepositLogsFilter): Plain {
   const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const parts: string[] = [];
-  if (status !== 'all') parts.push(`o.shown_status = ${place(status)}`);
-  if (from) parts.push(`o.created_at >= ${place(from)}`);
-  if (to) parts.push(`o.created_at <= ${place(to)}`);
-  const pattern = q === undefined ? null : indexedPattern(q);
-  if (q !== undefined && pattern === null) parts.push('false');
-  return { parts, values, pattern: pattern === null ? null : place(pattern) };
+  const withStatus = () => narrowed(new Conditions(values), 'shown_status', status);
+  const days = withStatus();
+  const ends: Conditions[] = [];
+  const end = (side: string, instant: Date) => {
+    const orders = withStatus().between('created_at', from, to);
+    ends.push(orders.and(`created_at ${side} ${orders.place(instant)}`));
+  };
+  if (from) {
+    days.and(`day > ${days.place(dayOf(from))}`);
+    end('<', next(dayOf(from)));
+  }
+  if (to) {
+    days.and(`day < ${days.place(dayOf(to))}`);
+    if (!from || dayOf(from) !== dayOf(to)) end('>=', indianDayStart(dayOf(to)));
+  }
+  const counts = ends.map((orders) => ` + (SELECT count(*) FROM payment_order WHERE ${orders})`);
+  const whole = `(SELECT sum(orders) FROM payment_order_day WHERE ${days})`;
+  return { text: `SELECT coalesce(${whole}, 0)::bigint${counts.join('')} AS total`, values };
+}
+
+/** All conditions but the search. */
+function plainConditions({ status, from, to }: DepositLogsFilter): Conditions {
+  return narrowed(new Conditions(), 'o.shown_status', status).between('o.created_at', from, to);
+}
+
+function narrowed(found: Conditions, column: string, status: DepositLogsFilter['status']) {
+  return status === 'all' ? found : found.and(`${column} = ${found.place(status)}`);
 }
 
 /**
  * What is searched for, through the trigrams of orders and, where those are not enough, of names.
  * Each side stops by itself, before anything is sorted: that is what MATERIALIZED is for.
  */
-function gathered({ parts, pattern }: Plain): string {
-  if (pattern === null) return '(SELECT * FROM payment_order WHERE false) AS o';
+function gathered(plain: Conditions, pattern: string | null): string {
+  if (pattern === null) return `(SELECT * FROM payment_order o WHERE ${plain}) AS o`;
   const side = (name: string, from: string, condition: string) => `
     ${name} AS MATERIALIZED (SELECT o.id, o.created_at, o.tokens FROM ${from}
-      WHERE ${[condition, ...parts].join(' AND ')} LIMIT ${MOST_COUNTED})`;
+      WHERE ${condition} AND ${plain} LIMIT ${MOST_COUNTED})`;
   const people = 'user_account u JOIN payment_order o ON o.user_id = u.id';
   const isMissing = `(SELECT count(*) FROM by_order) < ${MOST_COUNTED}`;
   return `(WITH ${side('by_order', 'payment_order o', `o.searched LIKE ${pattern}`)},
@@ -123,11 +111,10 @@ function gathered({ parts, pattern }: Plain): string {
 }
 
 /** For a walk along an index: what finds much is found soon. */
-function passedBy({ parts, pattern }: Plain): string {
-  if (pattern === null) return parts.join(' AND ') || 'true';
-  const search = `(o.searched LIKE ${pattern} OR EXISTS (
+function passedBy(plain: Conditions, pattern: string | null): string {
+  if (pattern === null) return `${plain}`;
+  return `${plain} AND (o.searched LIKE ${pattern} OR EXISTS (
     SELECT FROM user_account u WHERE u.id = o.user_id AND ${named(pattern)}))`;
-  return [...parts, search].join(' AND ');
 }
 
 /** As its index has it, with the line break that begins a field. */

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ReadReplica } from '../../../platform/database/index.js';
-import { countedDeposits, foundDeposits, MOST_COUNTED } from './found-deposits.js';
+import { MOST_COUNTED, ReadReplica } from '../../../platform/database/index.js';
+import { countedDeposits, foundDeposits } from './found-deposits.js';
 import type {
   DepositLog,
   DepositLogs,

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Id } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { Conditions, Database } from '../../../platform/database/index.js';
 import {
   describeOrder,
   WATCH_STATE,
@@ -39,15 +39,15 @@ export class ListWatchedOrdersHandler implements IQueryHandler<ListWatchedOrders
   constructor(private readonly database: Database) {}
 
   async execute({ state, limit, before }: ListWatchedOrders): Promise<WatchedOrderList> {
+    const found = new Conditions().and('o.next_check_at IS NOT NULL');
+    found.and(`${WATCH_STATE} ${state ? `= ${found.place(state)}` : "<> 'settled'"}`);
+    if (before) {
+      found.and(`(o.created_at, o.id) <
+        (SELECT c.created_at, c.id FROM payment_order c WHERE c.id = ${found.place(before)})`);
+    }
     const rows = await this.database.rows<WatchedOrderRow & object>(
-      `${WATCHED_ORDER}
-        WHERE o.next_check_at IS NOT NULL
-          AND ($2::uuid IS NULL OR (o.created_at, o.id) <
-               (SELECT c.created_at, c.id FROM payment_order c WHERE c.id = $2))
-          AND CASE WHEN $1::text IS NULL THEN ${WATCH_STATE} <> 'settled'
-                   ELSE ${WATCH_STATE} = $1 END
-        ORDER BY o.created_at DESC, o.id DESC LIMIT $3`,
-      [state, before, limit + 1],
+      `${WATCHED_ORDER} WHERE ${found} ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}`,
+      found.values,
     );
     const page = rows.slice(0, limit);
     return {

@@ -1,3 +1,4 @@
+import { Conditions } from '../../../platform/database/index.js';
 import { gameMode } from '../domain/mode.js';
 import type { KeysetOrder } from '../read/keyset.js';
 import { ROW_STATUS } from '../store/tournament-now.js';
@@ -22,27 +23,20 @@ const ORDERS: Readonly<Record<Sort, KeysetOrder>> = {
 
 export function foundTournaments(filter: TournamentFilter): FoundTournaments {
   const { q, status, mode, from, to, sort } = filter;
-  return {
-    where: `($2::text[] IS NULL OR ${ROW_STATUS} = ANY ($2))
-      AND ($3::text IS NULL OR strpos(lower(t.name), lower($3)) > 0
-           OR lower(t.mode) = lower($4) OR t.id::text = lower($3))
-      AND ($5::text IS NULL OR lower(t.mode) = lower($5))
-      AND ($6::timestamptz IS NULL OR t.start_time >= $6)
-      AND ($7::timestamptz IS NULL OR t.start_time <= $7)`,
-    values: [
-      statusesOf(status),
-      q ?? null,
-      q ? gameMode(q).slug : null,
-      mode ? gameMode(mode).slug : null,
-      from ?? null,
-      to ?? null,
-    ],
-    order: ORDERS[sort],
-  };
+  // The first place is the viewer's.
+  const found = new Conditions([null]);
+  const { place } = found;
+  if (status !== 'all') found.and(`${ROW_STATUS} = ANY (${place(statusesOf(status))})`);
+  if (q !== undefined) {
+    const asked = place(q);
+    found.and(`(strpos(lower(t.name), lower(${asked}::text)) > 0
+      OR lower(t.mode) = lower(${place(gameMode(q).slug)}) OR t.id::text = lower(${asked}::text))`);
+  }
+  if (mode) found.and(`lower(t.mode) = lower(${place(gameMode(mode).slug)})`);
+  found.between('t.start_time', from, to);
+  return { where: `${found}`, values: found.values.slice(1), order: ORDERS[sort] };
 }
 
-/** Null: all of them. */
-function statusesOf(filter: StatusFilter): readonly string[] | null {
-  if (filter === 'all') return null;
+function statusesOf(filter: StatusFilter): readonly string[] {
   return filter === 'pending' ? ['upcoming', 'active'] : [filter];
 }

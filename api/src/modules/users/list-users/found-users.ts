@@ -1,9 +1,12 @@
-import { insidePattern, type Statement } from '../../../platform/database/index.js';
+import {
+  Conditions,
+  insidePattern,
+  MOST_COUNTED,
+  type Slice,
+  type Statement,
+} from '../../../platform/database/index.js';
 import type { UserAccount } from '../account/user-accounts.js';
 import type { UserFilter, UserSort } from './list-users.dto.js';
-
-/** So many of a search are counted; who finds more is told this number, and searches closer. */
-export const MOST_COUNTED = 1_000;
 
 const ORDERS: Readonly<Record<UserSort, string>> = {
   '-createdAt': 'u.created_at DESC, u.id DESC',
@@ -27,56 +30,41 @@ export interface ListedUser extends UserAccount {
   readonly uid_shared: boolean;
 }
 
-export interface Slice {
-  readonly limit: number;
-  readonly offset: number;
-}
+type Part = Pick<Slice, 'limit' | 'offset'>;
 
-interface Conditions {
-  readonly where: string;
-  /** Nothing is asked of them but that they play. */
-  readonly isPlain: boolean;
-  readonly values: unknown[];
-}
-
-/** Over `u`, players only. What is not asked for is not in the text, so that an index may fit. */
+/** Over `u`, players only. */
 function conditionsOf({ status, q, from, to }: UserFilter): Conditions {
-  const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const parts = ["u.role = 'player'"];
-  if (status === 'banned') parts.push('u.banned_at IS NOT NULL');
-  if (status === 'active') parts.push('u.banned_at IS NULL');
-  if (q !== undefined) parts.push(`u.searched LIKE ${place(insidePattern(q))}`);
-  if (from) parts.push(`u.created_at >= ${place(from)}`);
-  if (to) parts.push(`u.created_at <= ${place(to)}`);
-  return { where: parts.join(' AND '), isPlain: parts.length === 1, values };
+  const found = new Conditions().and("u.role = 'player'");
+  if (status === 'banned') found.and('u.banned_at IS NOT NULL');
+  if (status === 'active') found.and('u.banned_at IS NULL');
+  if (q !== undefined) found.and(`u.searched LIKE ${found.place(insidePattern(q))}`);
+  return found.between('u.created_at', from, to);
 }
 
 /** All that a filter finds, with the balances of the books, in the order asked for. */
 export function foundUsers(filter: UserFilter): Statement {
-  const { where, values } = conditionsOf(filter);
+  const found = conditionsOf(filter);
   return {
-    text: `${LISTED} FROM user_account u ${WALLET} WHERE ${where} ORDER BY ${ORDERS[filter.sort]}`,
-    values,
+    text: `${LISTED} FROM user_account u ${WALLET} WHERE ${found} ORDER BY ${ORDERS[filter.sort]}`,
+    values: found.values,
   };
 }
 
 export function countedUsers(filter: UserFilter): Statement {
-  const { where, values } = conditionsOf(filter);
-  return { text: `SELECT count(*) AS total FROM user_account u WHERE ${where}`, values };
+  const found = conditionsOf(filter);
+  const text = `SELECT count(*) AS total FROM user_account u WHERE ${found}`;
+  return { text, values: found.values };
 }
 
 /** Whom a search finds, in no order; one more than is counted tells that there are more. */
 export function gatheredUsers(filter: UserFilter): Statement {
-  const { where, values } = conditionsOf(filter);
-  return {
-    text: `SELECT u.id FROM user_account u WHERE ${where} LIMIT ${MOST_COUNTED + 1}`,
-    values,
-  };
+  const found = conditionsOf(filter);
+  const text = `SELECT u.id FROM user_account u WHERE ${found} LIMIT ${MOST_COUNTED + 1}`;
+  return { text, values: found.values };
 }
 
 /** A slice of a few known players. */
-export function usersAmong(ids: readonly string[], sort: UserSort, slice: Slice): Statement {
+export function usersAmong(ids: readonly string[], sort: UserSort, slice: Part): Statement {
   return {
     text: `${LISTED} FROM user_account u ${WALLET} WHERE u.id = ANY ($1)
             ORDER BY ${ORDERS[sort]} ${cut(slice)}`,
@@ -85,13 +73,13 @@ export function usersAmong(ids: readonly string[], sort: UserSort, slice: Slice)
 }
 
 /** A slice of all that a filter finds: the page is cut before anything is looked up for it. */
-export function slicedUsers(filter: UserFilter, slice: Slice, reached: number): Statement {
+export function slicedUsers(filter: UserFilter, slice: Part, reached: number): Statement {
   const conditions = conditionsOf(filter);
   const order = ORDERS[filter.sort];
   const cutOut =
     filter.sort === 'tokens' || filter.sort === '-tokens'
       ? slicedByWealth(conditions, filter.sort, slice, reached)
-      : `SELECT u.id FROM user_account u WHERE ${conditions.where} ORDER BY ${order} ${cut(slice)}`;
+      : `SELECT u.id FROM user_account u WHERE ${conditions} ORDER BY ${order} ${cut(slice)}`;
   return {
     text: `${LISTED} FROM (${cutOut}) AS found
              JOIN user_account u ON u.id = found.id ${WALLET} ORDER BY ${order}`,
@@ -104,9 +92,9 @@ export function slicedUsers(filter: UserFilter, slice: Slice, reached: number): 
  * out of it and put where he belongs today.
  */
 function slicedByWealth(
-  { where, isPlain, values }: Conditions,
+  conditions: Conditions,
   sort: 'tokens' | '-tokens',
-  { limit, offset }: Slice,
+  { limit, offset }: Part,
   reached: number,
 ): string {
   const order = (rank: string) =>
@@ -114,6 +102,7 @@ function slicedByWealth(
       ? `${rank}.tokens DESC, ${rank}.created_at, ${rank}.id`
       : `${rank}.tokens, ${rank}.created_at DESC, ${rank}.id DESC`;
   // Without a filter the order alone tells who they are: only players stand in it.
+  const isPlain = conditions.count === 1;
   const people = isPlain ? '' : 'JOIN user_account u ON u.id = w.user_id';
   return `
     WITH moved AS MATERIALIZED (
@@ -121,16 +110,16 @@ function slicedByWealth(
         FROM ledger.event e
        CROSS JOIN LATERAL unnest(e.accounts) AS touched (account_id)
         JOIN ledger.account a ON a.id = touched.account_id AND a.kind = 'player'
-       WHERE e.position > $${values.push(reached)})
+       WHERE e.position > ${conditions.place(reached)})
     SELECT ranked.id
       FROM ((SELECT w.user_id AS id, w.tokens, w.created_at FROM player_wealth w ${people}
               WHERE NOT EXISTS (SELECT FROM moved WHERE moved.id = w.user_id)
-                ${isPlain ? '' : `AND ${where}`}
+                ${isPlain ? '' : `AND ${conditions}`}
               ORDER BY ${order('w').replaceAll('w.id', 'w.user_id')} LIMIT ${offset + limit})
             UNION ALL
             SELECT u.id, moved.tokens, u.created_at
-              FROM moved JOIN user_account u ON u.id = moved.id WHERE ${where}) AS ranked
+              FROM moved JOIN user_account u ON u.id = moved.id WHERE ${conditions}) AS ranked
      ORDER BY ${order('ranked')} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-const cut = ({ limit, offset }: Slice) => `LIMIT ${limit} OFFSET ${offset}`;
+const cut = ({ limit, offset }: Part) => `LIMIT ${limit} OFFSET ${offset}`;

@@ -1,12 +1,15 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ReadReplica, type Statement } from '../../../platform/database/index.js';
+import {
+  MOST_COUNTED,
+  ReadReplica,
+  type Slice,
+  type Statement,
+} from '../../../platform/database/index.js';
 import { describeUser } from '../account/user.response.js';
 import {
   countedUsers,
   gatheredUsers,
   type ListedUser,
-  MOST_COUNTED,
-  type Slice,
   slicedUsers,
   usersAmong,
 } from './found-users.js';
@@ -32,7 +35,10 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
     };
   }
 
-  private async all(parameters: ListUsersParameters, slice: Slice): Promise<UserPage> {
+  private async all(
+    parameters: ListUsersParameters,
+    slice: Pick<Slice, 'limit' | 'offset'>,
+  ): Promise<UserPage> {
     const [users, [counted]] = await Promise.all([
       this.slice(parameters, slice),
       this.rows<{ total: number }>(countedUsers(parameters)),
@@ -43,7 +49,10 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
     };
   }
 
-  private async slice(parameters: ListUsersParameters, slice: Slice): Promise<ListedUser[]> {
+  private async slice(
+    parameters: ListUsersParameters,
+    slice: Pick<Slice, 'limit' | 'offset'>,
+  ): Promise<ListedUser[]> {
     const progress = await this.replica.row<{ reached: number }>(
       'SELECT reached FROM player_wealth_progress',
     );

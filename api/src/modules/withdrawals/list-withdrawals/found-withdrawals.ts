@@ -1,9 +1,11 @@
-import { indexedPattern, type Statement } from '../../../platform/database/index.js';
+import {
+  Conditions,
+  MOST_COUNTED,
+  type Slice,
+  type Statement,
+} from '../../../platform/database/index.js';
 import { SELECT_WITHDRAWAL } from '../withdrawal-rows.js';
 import { statusesOf, type WithdrawalFilter } from './list-withdrawals.dto.js';
-
-/** So many of a search are counted; who finds more is told this number, and searches closer. */
-export const MOST_COUNTED = 1_000;
 
 const ORDERS: Readonly<Record<WithdrawalFilter['sort'], string>> = {
   newest: 's.requested_at DESC, s.withdrawal_id DESC',
@@ -14,16 +16,9 @@ const ORDERS: Readonly<Record<WithdrawalFilter['sort'], string>> = {
 
 const BOOKS = 'projection.withdrawal_state s ON s.withdrawal_id = w.id';
 
-export interface Slice {
-  readonly limit: number;
-  readonly offset: number;
-  /** That a search finds fewer than are counted: then all of them are gathered and sorted. */
-  readonly isNarrow: boolean;
-}
-
 /** The withdrawals that a filter finds, or a slice of them. */
 export function foundWithdrawals(filter: WithdrawalFilter, slice?: Slice): Statement {
-  const { conditions, isByStage, pattern, values } = readFilter(filter);
+  const { conditions, isByStage, pattern } = readFilter(filter);
   const search = slice?.isNarrow
     ? `w.id IN (${gathered(conditions, pattern)})`
     : `(w.searched LIKE ${pattern} OR u.searched LIKE ${pattern})`;
@@ -38,27 +33,27 @@ export function foundWithdrawals(filter: WithdrawalFilter, slice?: Slice): State
                     WHERE ${conditions} ${pattern ? `AND ${search}` : ''} ${cut}) AS found
                   ON found.withdrawal_id = s.withdrawal_id
             ORDER BY ${order}`,
-    values,
+    values: conditions.values,
   };
 }
 
 /** How many a filter finds; of a search, at most `MOST_COUNTED`. */
 export function countedWithdrawals(filter: WithdrawalFilter): Statement {
-  const { conditions, isByStage, pattern, values } = readFilter(filter);
+  const { conditions, isByStage, pattern } = readFilter(filter);
   const found = pattern
     ? `(${gathered(conditions, pattern)}) AS found`
     : // The row itself is asked only where its stage decides.
       `projection.withdrawal_state s
          ${isByStage ? 'JOIN withdrawal w ON w.id = s.withdrawal_id' : ''}
         WHERE ${conditions}`;
-  return { text: `SELECT count(*)::bigint AS total FROM ${found}`, values };
+  return { text: `SELECT count(*)::bigint AS total FROM ${found}`, values: conditions.values };
 }
 
 /**
  * What is searched for, through the trigrams of withdrawals and, where those are not enough, of
  * players. Each side stops by itself, before anything is sorted: that is what MATERIALIZED is for.
  */
-function gathered(conditions: string, pattern: string | null): string {
+function gathered(conditions: Conditions, pattern: string | null): string {
   const side = (name: string, from: string, condition: string) => `
     ${name} AS MATERIALIZED (SELECT w.id FROM ${from} JOIN ${BOOKS}
       WHERE ${condition} AND ${conditions} LIMIT ${MOST_COUNTED})`;
@@ -71,19 +66,15 @@ function gathered(conditions: string, pattern: string | null): string {
 
 /** Everything but the search, and the place of the search's pattern among the values. */
 function readFilter({ status, type, q, from, to }: WithdrawalFilter) {
-  const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const conditions = new Conditions();
+  const { place } = conditions;
   const states = statusesOf(status).map((each) =>
     each === 'pending' || each === 'processing' ? 'held' : each,
   );
-  const parts = [`s.state = ANY (${place(states)})`];
+  conditions.and(`s.state = ANY (${place(states)})`);
   const isByStage = status === 'pending' || status === 'processing';
-  if (isByStage) parts.push(`w.stage = ${place(status)}`);
-  if (type) parts.push(`s.method = ${place(type)}`);
-  if (from) parts.push(`s.requested_at >= ${place(from)}`);
-  if (to) parts.push(`s.requested_at <= ${place(to)}`);
-  const looked = q === undefined ? null : indexedPattern(q);
-  if (q !== undefined && looked === null) parts.push('false');
-  const pattern = looked === null ? null : place(looked);
-  return { conditions: parts.join(' AND '), isByStage, pattern, values };
+  if (isByStage) conditions.and(`w.stage = ${place(status)}`);
+  if (type) conditions.and(`s.method = ${place(type)}`);
+  conditions.between('s.requested_at', from, to);
+  return { conditions, isByStage, pattern: conditions.searched(q) };
 }

@@ -1,10 +1,10 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/index.js';
-import { ReadReplica } from '../../../platform/database/index.js';
+import { MOST_COUNTED, ReadReplica } from '../../../platform/database/index.js';
 import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import type { WithdrawalRow } from '../withdrawal-rows.js';
-import { countedWithdrawals, foundWithdrawals, MOST_COUNTED } from './found-withdrawals.js';
+import { countedWithdrawals, foundWithdrawals } from './found-withdrawals.js';
 import type {
   WithdrawalFilter,
   WithdrawalList,

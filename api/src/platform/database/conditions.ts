@@ -1,0 +1,49 @@
+import { indexedPattern } from './search-pattern.js';
+
+/** So many of a search are counted; who finds more is told this number, and searches closer. */
+export const MOST_COUNTED = 1_000;
+
+/** A page of a list, cut out of what its filter finds. */
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+  /** That a search finds fewer than are counted: then all of them are gathered and sorted. */
+  readonly isNarrow: boolean;
+}
+
+/** What a list asks for. What is not asked for is not in the text, so that an index may fit. */
+export class Conditions {
+  private readonly parts: string[] = [];
+
+  /** Conditions of one statement share its values. */
+  constructor(readonly values: unknown[] = []) {}
+
+  /** Keeps a value, and returns its place in the text. */
+  readonly place = (value: unknown): string => `$${this.values.push(value)}`;
+
+  and(part: string): this {
+    this.parts.push(part);
+    return this;
+  }
+
+  between(column: string, from: Date | undefined, to: Date | undefined): this {
+    if (from) this.and(`${column} >= ${this.place(from)}`);
+    return to ? this.and(`${column} <= ${this.place(to)}`) : this;
+  }
+
+  /** The place of a search's pattern, null without one. Where no index can look, none is found. */
+  searched(q: string | undefined): string | null {
+    const pattern = q === undefined ? null : indexedPattern(q);
+    if (pattern !== null) return this.place(pattern);
+    if (q !== undefined) this.and('false');
+    return null;
+  }
+
+  get count(): number {
+    return this.parts.length;
+  }
+
+  toString(): string {
+    return this.parts.join(' AND ') || 'true';
+  }
+}
