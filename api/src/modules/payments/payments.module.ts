@@ -12,7 +12,7 @@ import { CreditDepositHandler } from './credit-deposit/credit-deposit.command.js
 import { DepositMetrics } from './deposit-metrics.js';
 import { ExportDepositLogsController } from './export-deposit-logs/export-deposit-logs.controller.js';
 import { ListDepositLogsController } from './list-deposit-logs/list-deposit-logs.controller.js';
-import { ListDepositLogsHandler } from './list-deposit-logs/list-deposit-logs.handler.js';
+import { ListDepositLogsHandler } from './list-deposit-logs/list-deposit-logs.query.js';
 import { ListPendingOrdersController } from './list-pending-orders/list-pending-orders.controller.js';
 import { ListPendingOrdersHandler } from './list-pending-orders/list-pending-orders.query.js';
 import { ListWatchedOrdersController } from './list-watched-orders/list-watched-orders.controller.js';

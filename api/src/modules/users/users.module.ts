@@ -8,7 +8,7 @@ import { BanUserController } from './ban-user/ban-user.controller.js';
 import { ExportUsersController } from './export-users/export-users.controller.js';
 import { GrowWealth } from './list-users/grow-wealth.job.js';
 import { ListUsersController } from './list-users/list-users.controller.js';
-import { ListUsersHandler } from './list-users/list-users.handler.js';
+import { ListUsersHandler } from './list-users/list-users.query.js';
 import { NamePeopleController } from './name-people/name-people.controller.js';
 import { NamePeopleHandler } from './name-people/name-people.query.js';
 import { ReadProfileController } from './read-profile/read-profile.controller.js';

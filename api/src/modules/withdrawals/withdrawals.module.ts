@@ -6,7 +6,7 @@ import { WalletModule } from '../wallet/index.js';
 import { ExportWithdrawalsController } from './export-withdrawals/export-withdrawals.controller.js';
 import { FollowFunding } from './follow-funding/follow-funding.js';
 import { ListWithdrawalsController } from './list-withdrawals/list-withdrawals.controller.js';
-import { ListWithdrawalsHandler } from './list-withdrawals/list-withdrawals.handler.js';
+import { ListWithdrawalsHandler } from './list-withdrawals/list-withdrawals.query.js';
 import { OpenWithdrawals } from './open-withdrawals.js';
 import { PayoutHolds } from './payout-holds.js';
 import { ReadOwnWithdrawalsController } from './read-own-withdrawals/read-own-withdrawals.controller.js';

@@ -13,5 +13,5 @@ export { ProcessPresence } from './process-presence.js';
 export { ReadReplica } from './read-replica.js';
 export { readRows, type Statement } from './read-rows.js';
 export { inRestingSteps } from './resting-steps.js';
-export { indexedPattern, insidePattern } from './search-pattern.js';
+export { insidePattern } from './search-pattern.js';
 export { isServerAway } from './server-away.js';
