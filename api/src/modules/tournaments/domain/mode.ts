@@ -5,11 +5,7 @@ const GAME_MODES = {
   'kill-only': 'Free Fire Kill Only',
 } as const;
 
-export type GameModeSlug = keyof typeof GAME_MODES;
-
-export function isKnownMode(slug: string): slug is GameModeSlug {
-  return Object.hasOwn(GAME_MODES, slug);
-}
+type GameModeSlug = keyof typeof GAME_MODES;
 
 export interface GameMode {
   /** What is stored and routed by: one of the four, or the name a custom mode was given. */
