@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
-import { aPlayer, aTournament, join, tournamentBody } from './world/tournaments.js';
+import { aPlayer, aTournament, join, tournamentBody, won } from './world/tournaments.js';
 
 let world: TestApp;
 let admin: Person;
@@ -96,5 +96,35 @@ test('one act publishes the room and starts the match; a second only replaces th
   expect(again.body.tournament).toMatchObject({ status: 'active', roomId: 'R2' });
   const wrong = await publish({ roomId: 'R2', roomPassword: 'P2', start: 'yes' });
   expect(wrong.status).toBe(400);
+  await expectHealthyLedger(world);
+});
+
+test('matches that are over and played need results until these are declared', async () => {
+  const mode = 'Over and played';
+  const [played, empty, called] = [
+    await aTournament(world, admin, { mode }),
+    await aTournament(world, admin, { mode }),
+    await aTournament(world, admin, { mode }),
+  ];
+  const player = await aPlayer(world, 40);
+  for (const id of [played, called]) await join(world, player, id);
+  const needing = async () => {
+    const path = `/tournaments/admin/all?status=needs-results&mode=${encodeURIComponent(mode)}`;
+    const { body, headers } = await asAdmin('GET', path);
+    return [body.tournaments.map(({ id }: { id: string }) => id), headers['x-total-count']];
+  };
+  expect(await needing()).toEqual([[], '0']);
+  await asAdmin('PUT', `/tournaments/admin/${called}/status`, { status: 'cancelled' });
+  await asAdmin('PUT', `/tournaments/admin/${played}/status`, { status: 'active' });
+  await world.app.get(Database).query(
+    `UPDATE tournament SET start_time = now() - interval '1 hour', end_time = now()
+        WHERE id = ANY ($1)`,
+    [[played, empty, called]],
+  );
+  expect(await needing()).toEqual([[played], '1']);
+  const winners = [won(player, 50, 1)];
+  const declared = await asAdmin('POST', `/tournaments/admin/${played}/results`, { winners });
+  expect(declared.status).toBe(200);
+  expect(await needing()).toEqual([[], '0']);
   await expectHealthyLedger(world);
 });

@@ -2,16 +2,11 @@ import type { Page } from '@playwright/test';
 import { join, newTournament, setStatus } from './world/matches.ts';
 import { office, popup } from './world/office.ts';
 import { admin, call, newPlayer } from './world/people.ts';
-import { copy, countPresses, type Presses } from './world/presses.ts';
+import { copy, countPresses, expectAtMost } from './world/presses.ts';
 import { expect, test } from './world/test.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 const UID = (number: number) => `7788${two(number)}`;
-
-function expectAtMost(counted: Presses, most: Presses): void {
-  expect(counted.presses, 'presses').toBeLessThanOrEqual(most.presses);
-  expect(counted.keys, 'keys').toBeLessThanOrEqual(most.keys);
-}
 
 /** A live match of 40 players, whose prizes are those of a table. */
 async function fullMatch(): Promise<{ readonly id: string; readonly name: string }> {

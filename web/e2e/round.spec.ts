@@ -150,6 +150,7 @@ function inHours(hours: number): string {
 
 async function createTournament(office: Page, name: string): Promise<void> {
   await office.goto('/admin/tournaments');
+  await office.getByRole('button', { name: 'Show as cards' }).click();
   await office.getByRole('button', { name: 'Create tournament' }).click();
   const form = office.getByRole('dialog', { name: 'Create tournament' });
   await form.getByLabel('Name').fill(name);
@@ -158,7 +159,7 @@ async function createTournament(office: Page, name: string): Promise<void> {
   await form.getByLabel('Entry fee (tokens)').fill(String(FEE));
   await form.getByLabel('Prize pool (tokens)').fill('200');
   await form.getByLabel('Start (IST)').fill(inHours(2));
-  await form.getByLabel('End (IST)').fill(inHours(3));
+  await form.getByLabel('Duration (minutes)').fill('60');
   await form.getByLabel('Details').fill('Last player standing. No teaming.');
   await form.getByRole('button', { name: 'Create tournament' }).click();
   await expect(office.getByText('Tournament created successfully!')).toBeVisible();

@@ -15,7 +15,7 @@ import { asBoss, press, type Sender } from './sender.ts';
 const email = 'nobody@example.com';
 
 const TERMS = { 'Entry fee (tokens)': '0', 'Prize pool (tokens)': '10', Details: 'One round' };
-const TIMES = { 'Start (IST)': '2099-01-01T10:00', 'End (IST)': '2099-01-01T11:00' };
+const TIMES = { 'Start (IST)': '2099-01-01T10:00', 'Duration (minutes)': '60' };
 
 /** A new tournament's card in the office, with a player in it. */
 const match = (action: string, status?: 'active' | 'won') => async (page: Page) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Puts a text where the focus is, as Ctrl and V do. */
 export async function paste(page: Page, text: string): Promise<void> {
@@ -28,4 +28,9 @@ export async function countPresses(page: Page): Promise<() => Promise<Presses>> 
     Object.assign(globalThis, { counted });
   });
   return () => page.evaluate(() => (globalThis as unknown as { counted: Presses }).counted);
+}
+
+export function expectAtMost(counted: Presses, most: Presses): void {
+  expect(counted.presses, 'presses').toBeLessThanOrEqual(most.presses);
+  expect(counted.keys, 'keys').toBeLessThanOrEqual(most.keys);
 }

@@ -4526,7 +4526,7 @@ export interface components {
         /** @enum {string} */
         TournamentStatus: "upcoming" | "active" | "completed" | "cancelled";
         /** @enum {string} */
-        TournamentStatusFilter: "all" | "pending" | "upcoming" | "active" | "completed" | "cancelled";
+        TournamentStatusFilter: "all" | "pending" | "upcoming" | "active" | "completed" | "cancelled" | "needs-results";
         TournamentSummary: {
             /** Format: uuid */
             _id: string;

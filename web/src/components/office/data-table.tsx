@@ -38,6 +38,8 @@ interface DataTableProps<Row> {
   /** The row whose panel is open. */
   readonly openId?: string | undefined;
   readonly actions?: ((row: Row) => readonly RowAction[]) | undefined;
+  /** The room for them, in pixels. */
+  readonly actionsWidth?: number | undefined;
   readonly selection?: Selection | undefined;
   /** The header stays below the bar of the page while its rows pass. */
   readonly sticky?: boolean;
@@ -47,10 +49,10 @@ const ABOVE_THE_ROW = '[&_:is(a,button,input)]:relative [&_:is(a,button,input)]:
 
 /** A table of one-line rows where there is room, a card per row on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, idOf, hidden = [], actions, selection } = props;
+  const { rows, idOf, hidden = [], actions, actionsWidth = ACTIONS_WIDTH, selection } = props;
   const columns = props.columns.filter(({ id }) => !hidden.includes(id));
   const isPhone = usePhone();
-  const { frame, fitting } = useFittingColumns(columns, actions ? ACTIONS_WIDTH : 0);
+  const { frame, fitting } = useFittingColumns(columns, actions ? actionsWidth : 0);
   const shown = columns.filter(({ id }) => fitting.has(id));
   const whole = shown.reduce((sum, column) => sum + widthOf(column), 0);
   const share = (column: Column<Row>) =>
@@ -85,7 +87,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <HeaderCell key={column.id} column={column} share={share(column)} {...props} />
             ))}
             {actions && (
-              <th scope="col" className={classNames(HEAD, 'w-44')}>
+              <th scope="col" className={HEAD} style={{ width: actionsWidth }}>
                 <span className="sr-only">Actions</span>
               </th>
             )}

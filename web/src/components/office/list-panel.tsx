@@ -57,6 +57,10 @@ interface ListPanelProps<Row> {
   readonly file?: ListFile;
   readonly tools?: ReactNode;
   readonly actions?: (row: Row) => readonly RowAction[];
+  /** Shows each row as a card of its own in place of a line. */
+  readonly card?: ((row: Row) => ReactNode) | undefined;
+  /** The room for the buttons of a row, in pixels. */
+  readonly actionsWidth?: number;
   /** What can be done with several rows at once. */
   readonly bulk?: readonly BulkAction<Row>[];
   /** The panel of one row; `find` reads a row that is not on this page. */
@@ -148,6 +152,17 @@ function Rows<Row extends object>(props: ListPanelProps<Row> & { readonly rows: 
     );
   }
   if (rows.length === 0) return <Nothing {...props} />;
+  if (props.card) {
+    return (
+      <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        {rows.map((row) => (
+          <li key={idOf(row)} className="grid grid-cols-1">
+            {props.card?.(row)}
+          </li>
+        ))}
+      </ul>
+    );
+  }
   return (
     <div aria-busy={query.isFetching}>
       {bulk && <BulkBar actions={bulk} rows={rows} idOf={idOf} selection={selection} />}
@@ -163,6 +178,7 @@ function Rows<Row extends object>(props: ListPanelProps<Row> & { readonly rows: 
         onOpen={panel || panelOf ? (row) => open(idOf(row)) : undefined}
         openId={search.id}
         actions={props.actions}
+        actionsWidth={props.actionsWidth}
         selection={bulk && selection}
       />
     </div>

@@ -16,7 +16,13 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
       {actions
         .filter(({ isMain }) => isMain)
         .map(({ label, onSelect, isBusy }) => (
-          <Button key={label} size="tiny" busy={isBusy} onClick={onSelect}>
+          <Button
+            key={label}
+            size="tiny"
+            className="whitespace-nowrap"
+            busy={isBusy}
+            onClick={onSelect}
+          >
             {label}
           </Button>
         ))}

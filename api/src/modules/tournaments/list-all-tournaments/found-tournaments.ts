@@ -1,7 +1,7 @@
 import { Conditions } from '../../../platform/database/index.js';
 import { gameMode } from '../domain/mode.js';
 import type { KeysetOrder } from '../read/keyset.js';
-import { ROW_STATUS } from '../store/tournament-now.js';
+import { NEEDS_RESULTS, ROW_STATUS } from '../store/tournament-now.js';
 import type { Sort, StatusFilter, TournamentFilter } from './list-all-tournaments.query.js';
 
 export interface FoundTournaments {
@@ -26,7 +26,8 @@ export function foundTournaments(filter: TournamentFilter): FoundTournaments {
   // The first place is the viewer's.
   const found = new Conditions([null]);
   const { place } = found;
-  if (status !== 'all') found.and(`${ROW_STATUS} = ANY (${place(statusesOf(status))})`);
+  if (status === 'needs-results') found.and(NEEDS_RESULTS);
+  else if (status !== 'all') found.and(`${ROW_STATUS} = ANY (${place(statusesOf(status))})`);
   if (q !== undefined) {
     const asked = place(q);
     found.and(`(strpos(lower(t.name), lower(${asked}::text)) > 0

@@ -22,7 +22,8 @@ export class ListAllTournamentsHandler implements IQueryHandler<ListAllTournamen
   async execute({ filter, viewer }: ListAllTournaments): Promise<FoundPage> {
     const { page, limit, view, cursor } = filter;
     const found = foundTournaments(filter);
-    const isNarrowed = [filter.q, filter.mode, filter.from, filter.to].some(Boolean);
+    const isUncounted = filter.status === 'needs-results';
+    const isNarrowed = isUncounted || [filter.q, filter.mode, filter.from, filter.to].some(Boolean);
     const [{ cards, nextCursor }, statistics, counted] = await Promise.all([
       view === 'card'
         ? this.cards(found, limit, cursor)
@@ -32,7 +33,7 @@ export class ListAllTournamentsHandler implements IQueryHandler<ListAllTournamen
     ]);
     // The statistics count every status already.
     const { pending, completed, cancelled } = statistics;
-    const all = { ...statistics, all: pending + completed + cancelled };
+    const all = { ...statistics, all: pending + completed + cancelled, 'needs-results': 0 };
     return {
       body: { tournaments: cards, statistics },
       nextCursor,

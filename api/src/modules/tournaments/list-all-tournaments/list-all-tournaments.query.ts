@@ -6,7 +6,10 @@ import type { TournamentView } from '../read/tournament.view.js';
 import type { Viewer } from '../read/tournament-rows-to-views.js';
 import type { TournamentStatisticsView } from '../read/tournament-statistics.js';
 
-const STATUS_FILTERS = ['all', 'pending', 'upcoming', 'active', 'completed', 'cancelled'] as const;
+const STATUS_FILTERS = [
+  ...(['all', 'pending', 'upcoming', 'active', 'completed', 'cancelled'] as const),
+  'needs-results',
+] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 const SORTS = ['newest', 'oldest', 'start', 'end', 'name', 'prize', 'fee'] as const;

@@ -33,6 +33,13 @@ export const ROW_STATUS = `
      WHERE r.tournament_id = t.id AND r.round = t.round AND r.declared > r.voided
   ) THEN 'completed' ELSE t.status END`;
 
+/** Over and not called off: its players wait for prizes. */
+export const NEEDS_RESULTS = `
+  t.status <> 'cancelled' AND t.end_time <= now() AND EXISTS (
+    SELECT FROM projection.tournament_round r
+     WHERE r.tournament_id = t.id AND r.round = t.round
+       AND r.seated > 0 AND r.declared <= r.voided)`;
+
 /** What participants and open pages still have to be told. */
 export type NewsKind = 'room' | 'time' | 'status' | 'terms';
 

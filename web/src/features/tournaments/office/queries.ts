@@ -18,19 +18,24 @@ type Schemas = components['schemas'];
 type ListQuery = NonNullable<paths['/api/tournaments/admin/all']['get']['parameters']['query']>;
 export type TournamentFields = Schemas['CreateTournamentBody'];
 
-const STATUSES = { pending: ['upcoming', 'active'] } as Readonly<Record<string, string[]>>;
+const STATUSES = {
+  pending: ['upcoming', 'active'],
+  'needs-results': ['upcoming', 'active', 'completed'],
+} as Readonly<Record<string, string[]>>;
 
 /** A new match is put in where it comes first; elsewhere it may belong to another page. */
 function rulesOf({ status = 'all', sort = 'newest', page = 1, ...rest }: ListQuery): MatchList {
-  const showsNew = sort === 'newest' && page === 1;
+  const showsNew = (sort === 'newest' || sort === 'start') && page === 1;
   const isNarrowed = Boolean(rest.q || rest.mode || rest.from || rest.to);
   const holds = (match: Match) =>
     status === 'all' || (STATUSES[status] ?? [status]).includes(match.status);
+  const soonest = (one: Match, other: Match) => one.startTime < other.startTime;
   return {
     subject: ALL_MATCHES,
     holds,
-    takes: (match) => showsNew && !isNarrowed && holds(match),
-    comesBefore: (one, other) => (one.createdAt ?? '') > (other.createdAt ?? ''),
+    takes: (match) => showsNew && !isNarrowed && status !== 'needs-results' && holds(match),
+    comesBefore: (one, other) =>
+      sort === 'start' ? soonest(one, other) : (one.createdAt ?? '') > (other.createdAt ?? ''),
   };
 }
 
@@ -47,6 +52,13 @@ export function allTournamentsQuery(query: ListQuery) {
       return { ...(await answer(asked)), total };
     },
   });
+}
+
+/** Reads a tournament that is not on the page of the list. */
+export async function findTournament(id: string, signal: AbortSignal) {
+  const query = { q: id, limit: 1 };
+  const asked = api.GET('/api/tournaments/admin/all', { params: { query }, signal });
+  return (await answer(asked)).tournaments[0];
 }
 
 export function participantsQuery(id: string) {
@@ -89,6 +101,22 @@ export function useSaveTournament(
             }),
           )
         : answer(api.POST('/api/tournaments', { body })),
+    ...ending,
+    onSettled: () => refresh(queries),
+  });
+}
+
+/** Several new tournaments: all of them, or none when one is refused. */
+export function useCreateMany(ending: Ending<Schemas['ManyCreated']>) {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: (tournaments: readonly TournamentFields[], headers) =>
+      answer(
+        api.POST('/api/tournaments/admin/many', {
+          body: { tournaments: [...tournaments] },
+          headers,
+        }),
+      ),
     ...ending,
     onSettled: () => refresh(queries),
   });

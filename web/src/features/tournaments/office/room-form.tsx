@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import type { Tournament } from '../../../api/schema';
@@ -14,7 +15,7 @@ interface RoomFormProps {
 
 /** The room's id and password. Saving tells every participant. */
 export function RoomForm({ tournament, onClose }: RoomFormProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setFocus } = useForm({
     defaultValues: {
       roomId: tournament.roomId ?? '',
       roomPassword: tournament.roomPassword ?? '',
@@ -37,15 +38,21 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
         message: `Failed to update room details: ${messageOf(error, error.message)}`,
       }),
   });
-  const submit = handleSubmit(({ roomId, roomPassword }) =>
-    save.mutate({ roomId: roomId.trim(), roomPassword: roomPassword.trim() }),
-  );
+  const publish = (start: boolean) =>
+    handleSubmit(({ roomId, roomPassword }) =>
+      save.mutate({
+        roomId: roomId.trim(),
+        roomPassword: roomPassword.trim(),
+        ...(start && { start }),
+      }),
+    );
+  useEffect(() => setFocus('roomId'), [setFocus]);
   const rules = (name: string) => ({
     validate: (text: string) => text.trim() !== '' || `${name} is required`,
   });
   return (
     <DraftDialog title={`Room of ${tournament.name}`} onClose={onClose} locked={save.isPending}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void publish(false)(event)}>
         <TextField
           label="Room ID"
           required
@@ -63,9 +70,20 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
           {...register('roomPassword', rules('Room password'))}
         />
         <p className="text-small text-ink-muted">{told(tournament.currentParticipants)}</p>
-        <Button type="submit" kind="main" busy={save.isPending}>
-          Publish room
-        </Button>
+        <div className="grid gap-2 sm:grid-flow-col sm:auto-cols-fr">
+          <Button
+            type="submit"
+            kind={tournament.status === 'upcoming' ? 'plain' : 'main'}
+            busy={save.isPending}
+          >
+            Publish room
+          </Button>
+          {tournament.status === 'upcoming' && (
+            <Button kind="main" disabled={save.isPending} onClick={() => void publish(true)()}>
+              Publish and start
+            </Button>
+          )}
+        </div>
       </form>
     </DraftDialog>
   );

@@ -13,8 +13,13 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+function Duplicate({ tournament, onClose }: DialogProps) {
+  return <TournamentForm tournament={null} like={tournament} onClose={onClose} />;
+}
+
 const DIALOGS = {
   edit: TournamentForm,
+  duplicate: Duplicate,
   room: RoomForm,
   status: StatusForm,
   results: ResultsSheet,

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import type { Tournament } from '../../../api/schema';
@@ -7,48 +8,49 @@ import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { TextAreaField, TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
+import { classNames } from '../../../lib/class-names';
+import { formatInstant } from '../../../lib/format';
 import { MODES } from '../model/tournament';
-import { fromLocal, toLocal } from './indian-local-time';
-import { useSaveTournament } from './queries';
+import {
+  bodiesOf,
+  defaultsFor,
+  type Fields,
+  LONE_WOLF,
+  MOST_AT_ONCE,
+  seriesCount,
+  usePlan,
+} from './form-fields';
+import { fromLocal } from './indian-local-time';
+import { type TournamentFields, useCreateMany, useSaveTournament } from './queries';
+import { later } from './series';
+import { LikeEarlier, SeriesPreview } from './series-fields';
 
-interface Fields {
-  readonly name: string;
-  readonly mode: string;
-  readonly maxParticipants: string;
-  readonly entryFee: string;
-  readonly prizePool: string;
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly details: string;
-}
-
-const LONE_WOLF = MODES['lone-wolf'].title;
 const CLASH_SQUAD = MODES['clash-squad'].title;
 
 interface TournamentFormProps {
   /** Null: a new one. */
   readonly tournament: Tournament | null;
+  /** The one that a new one is made like. */
+  readonly like?: Tournament;
   readonly onClose: () => void;
 }
 
 /** Create or edit. Times are Indian time, whatever the computer's own zone is. */
-export function TournamentForm({ tournament, onClose }: TournamentFormProps) {
-  const form = useForm<Fields>({ defaultValues: defaultsFor(tournament) });
-  const mode = useWatch({ control: form.control, name: 'mode' });
+export function TournamentForm({ tournament, like: given, onClose }: TournamentFormProps) {
+  const form = useForm<Fields>({ defaultValues: defaultsFor(tournament, given) });
+  const { control, setFocus, register } = form;
+  const [like, setLike] = useState(given);
+  const mode = useWatch({ control, name: 'mode' });
+  const { planned, change } = usePlan(form);
   const save = useSaving(tournament, onClose);
-  const submit = form.handleSubmit((fields) =>
-    save.mutate({
-      name: fields.name.trim(),
-      mode: fields.mode,
-      maxParticipants: fields.mode === LONE_WOLF ? 2 : Number(fields.maxParticipants),
-      entryFee: Number(fields.entryFee),
-      prizePool: Number(fields.prizePool),
-      startTime: fromLocal(fields.startTime),
-      endTime: fromLocal(fields.endTime),
-      details: fields.details.trim(),
-    }),
-  );
+  const submit = form.handleSubmit((fields) => save.send(bodiesOf(fields, planned, like)));
+  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus]);
   const { errors } = form.formState;
+  const copy = (earlier: Tournament) => {
+    setLike(earlier);
+    const name = form.getValues('name').trim() || earlier.name;
+    form.reset({ ...form.getValues(), ...defaultsFor(null, earlier), name });
+  };
   return (
     <DraftDialog
       size="large"
@@ -56,24 +58,33 @@ export function TournamentForm({ tournament, onClose }: TournamentFormProps) {
       onClose={onClose}
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <TextField
-          label="Name"
-          required
-          maxLength={100}
-          error={errors.name?.message}
-          {...form.register('name', required('Name'))}
-        />
+        <div className={classNames('grid grid-cols-1 gap-4', !tournament && 'sm:grid-cols-2')}>
+          <TextField
+            label="Name"
+            required
+            maxLength={100}
+            error={errors.name?.message}
+            {...register('name', required('Name'))}
+          />
+          {!tournament && !given && <LikeEarlier onChoose={copy} />}
+        </div>
         <TermsFields form={form} mode={mode} joined={(tournament?.currentParticipants ?? 0) > 0} />
-        <TimeFields form={form} />
+        <TimeFields form={form} isNew={!tournament} />
         <TextAreaField
           label="Details"
           required
+          rows={3}
           maxLength={5000}
           error={errors.details?.message}
-          {...form.register('details', required('Details'))}
+          {...register('details', required('Details'))}
         />
+        {!tournament && planned.length > 1 && <SeriesPreview planned={planned} onChange={change} />}
         <Button type="submit" kind="main" busy={save.isPending}>
-          {tournament ? 'Save changes' : 'Create tournament'}
+          {tournament
+            ? 'Save changes'
+            : planned.length > 1
+              ? `Create ${planned.length} tournaments`
+              : 'Create tournament'}
         </Button>
       </form>
     </DraftDialog>
@@ -95,18 +106,26 @@ function useSaving(tournament: Tournament | null, onSaved: () => void) {
   const words = tournament
     ? { title: 'Update Failed', verb: 'update', done: 'Tournament updated successfully!' }
     : { title: 'Creation Failed', verb: 'create', done: 'Tournament created successfully!' };
-  return useSaveTournament(tournament, {
-    onSuccess: () => {
-      showPopup({ type: 'success', title: 'Success', message: words.done });
-      onSaved();
+  const ended = (message: string) => {
+    showPopup({ type: 'success', title: 'Success', message });
+    onSaved();
+  };
+  const onError = (error: Error) =>
+    showPopup({
+      type: 'error',
+      title: words.title,
+      message: `Failed to ${words.verb} tournament: ${messageOf(error, error.message)}`,
+    });
+  const one = useSaveTournament(tournament, { onSuccess: () => ended(words.done), onError });
+  const many = useCreateMany({ onSuccess: ({ message }) => ended(message), onError });
+  return {
+    isPending: one.isPending || many.isPending,
+    send(bodies: readonly TournamentFields[]) {
+      const [only, ...others] = bodies;
+      if (others.length > 0) many.mutate(bodies);
+      else if (only) one.mutate(only);
     },
-    onError: (error) =>
-      showPopup({
-        type: 'error',
-        title: words.title,
-        message: `Failed to ${words.verb} tournament: ${messageOf(error, error.message)}`,
-      }),
-  });
+  };
 }
 
 interface PartProps {
@@ -171,55 +190,60 @@ function TermsFields({
   );
 }
 
-function TimeFields({ form }: PartProps) {
+function TimeFields({ form, isNew }: PartProps & { readonly isNew: boolean }) {
   const { errors } = form.formState;
-  const startTime = useWatch({ control: form.control, name: 'startTime' });
+  const [startTime, duration, count] = useWatch({
+    control: form.control,
+    name: ['startTime', 'duration', 'count'],
+  });
   const isPast = startTime !== '' && Date.parse(fromLocal(startTime)) < Date.now();
+  const ends = later(startTime, Number(duration));
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <DateField
-        label="Start (IST)"
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1.7fr_1.2fr_0.7fr_1.1fr]">
+      <div className="max-sm:col-span-2">
+        <DateField
+          label="Start (IST)"
+          required
+          type="datetime-local"
+          hint={
+            isPast
+              ? 'This is in the past: nobody will be able to join.'
+              : ends && `Ends ${formatInstant(new Date(fromLocal(ends)))}`
+          }
+          error={errors.startTime?.message}
+          {...form.register('startTime', required('Start'))}
+        />
+      </div>
+      <TextField
+        label="Duration (minutes)"
         required
-        type="datetime-local"
-        hint={isPast ? 'This is in the past: nobody will be able to join.' : undefined}
-        error={errors.startTime?.message}
-        {...form.register('startTime', required('Start'))}
+        inputMode="numeric"
+        error={errors.duration?.message}
+        {...form.register('duration', whole('Duration', 1))}
       />
-      <DateField
-        label="End (IST)"
-        required
-        type="datetime-local"
-        error={errors.endTime?.message}
-        {...form.register('endTime', {
-          validate: (text) =>
-            text === '' ? 'End is required' : text > startTime || 'The end must be after the start',
-        })}
-      />
+      {isNew && (
+        <>
+          <TextField
+            label="Matches"
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.count?.message}
+            {...form.register('count', {
+              validate: (text) =>
+                String(seriesCount(text)) === text.trim() ||
+                `Matches must be a whole number from 1 to ${MOST_AT_ONCE}`,
+            })}
+          />
+          {seriesCount(count) > 1 && (
+            <TextField
+              label="Every (minutes)"
+              inputMode="numeric"
+              error={errors.every?.message}
+              {...form.register('every', whole('Every', 1))}
+            />
+          )}
+        </>
+      )}
     </div>
   );
-}
-
-function defaultsFor(tournament: Tournament | null): Fields {
-  if (!tournament) {
-    return {
-      name: '',
-      mode: '',
-      maxParticipants: '',
-      entryFee: '',
-      prizePool: '',
-      startTime: '',
-      endTime: '',
-      details: '',
-    };
-  }
-  return {
-    name: tournament.name,
-    mode: tournament.mode,
-    maxParticipants: String(tournament.maxParticipants),
-    entryFee: String(tournament.entryFee),
-    prizePool: String(tournament.prizePool),
-    startTime: toLocal(tournament.startTime),
-    endTime: toLocal(tournament.endTime),
-    details: tournament.details,
-  };
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { Countdown } from '../../../components/countdown';
 import { Tokens } from '../../../components/money';
@@ -8,6 +7,7 @@ import { Badge } from '../../../components/ui/badge';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { useServerSecond } from '../../../lib/ticker';
 import { ranked, STATUS_TONES } from '../model/tournament';
+import { actionsOf } from './match-actions';
 import type { DialogName } from './tournament-dialog';
 
 interface PanelProps {
@@ -82,31 +82,27 @@ export function TournamentPanel({ tournament, readOnly, onOpen }: PanelProps) {
 }
 
 function Overdue({ start }: { readonly start: string }) {
-  return (
-    <AfterStart start={start}>
-      <Badge tone="warn">Overdue to start</Badge>
-    </AfterStart>
-  );
-}
-
-/** What is of no use before the match, such as its results. */
-function AfterStart({ start, children }: { readonly start: string; readonly children: ReactNode }) {
-  return Date.parse(start) / 1000 < useServerSecond() ? children : null;
+  if (Date.parse(start) / 1000 >= useServerSecond()) return null;
+  return <Badge tone="warn">Overdue to start</Badge>;
 }
 
 function Actions({ tournament, readOnly, onOpen }: PanelProps) {
-  const action = (what: DialogName, label: string, kind?: 'danger') => (
-    <Button key={what} size="small" kind={kind ?? 'plain'} onClick={() => onOpen(what)}>
-      {label}
-    </Button>
+  const hasStarted = Date.parse(tournament.startTime) / 1000 < useServerSecond();
+  const [first, ...others] = actionsOf(tournament, readOnly, hasStarted).map(
+    ({ what, label, danger }) => (
+      <Button
+        key={label}
+        size="small"
+        kind={danger ? 'danger' : 'plain'}
+        onClick={() => onOpen(what)}
+      >
+        {label}
+      </Button>
+    ),
   );
-  const { status, winners, startTime } = tournament;
-  const roomMatters = status === 'upcoming' || status === 'active';
-  const undecided = winners.length === 0 && status !== 'cancelled';
-  const declare = undecided && action('results', 'Declare results');
   return (
     <footer className="flex flex-wrap gap-2">
-      {action('participants', 'Participants')}
+      {first}
       <ButtonLink
         size="small"
         to="/admin"
@@ -114,17 +110,7 @@ function Actions({ tournament, readOnly, onOpen }: PanelProps) {
       >
         In the ledger
       </ButtonLink>
-      {!readOnly && (
-        <>
-          {action('edit', 'Edit')}
-          {roomMatters && action('room', 'Room')}
-          {action('status', 'Status')}
-          {status === 'upcoming' ? <AfterStart start={startTime}>{declare}</AfterStart> : declare}
-          {winners.length > 0 && action('results', 'Correct results')}
-          {winners.length > 0 && action('void', 'Void results', 'danger')}
-          {action('delete', 'Delete', 'danger')}
-        </>
-      )}
+      {others}
     </footer>
   );
 }

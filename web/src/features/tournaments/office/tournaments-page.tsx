@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import type { Tournament } from '../../../api/schema';
-import { EmptyState } from '../../../components/empty-state';
-import { ErrorPanel } from '../../../components/error-panel';
-import { DateChip } from '../../../components/office/date-chip';
-import { ExportButton } from '../../../components/office/export-button';
-import { FilterChip } from '../../../components/office/filter-chip';
-import { ListBar } from '../../../components/office/list-bar';
+import { CHIP, FilterChip } from '../../../components/office/filter-chip';
+import { ListPanel } from '../../../components/office/list-panel';
 import { NumberStrip, NumberTile } from '../../../components/office/numbers';
-import { NEW, narrowed, PAGE_SIZES, useOfficeSearch } from '../../../components/office/search';
-import { ForTheDates } from '../../../components/office/wrong-dates';
+import {
+  NEW,
+  narrowed,
+  type OfficeSearch,
+  useOfficeSearch,
+} from '../../../components/office/search';
+import { SidePanel } from '../../../components/office/side-panel';
+import { ViewTabs } from '../../../components/office/view-tabs';
 import { Button } from '../../../components/ui/button';
-import { Pager } from '../../../components/ui/pager';
-import { SkeletonList } from '../../../components/ui/skeleton';
-import { inWords } from '../../../lib/in-words';
+import { serverNow } from '../../../lib/server-clock';
+import { readStored, store } from '../../../lib/storage';
 import { modesQuery } from '../api/modes-query';
-import { allTournamentsQuery } from './queries';
+import { rowActionsOf } from './match-actions';
+import { MATCH_COLUMNS } from './match-columns';
+import { allTournamentsQuery, findTournament } from './queries';
 import { type OpenDialog, TournamentDialog } from './tournament-dialog';
 import { TournamentForm } from './tournament-form';
 import { TournamentPanel } from './tournament-panel';
@@ -30,70 +34,134 @@ export const SORTS = [
   { value: 'prize', label: 'Highest prize' },
   { value: 'fee', label: 'Highest fee' },
 ] as const;
-const FILTERS = ['all', 'pending', 'upcoming', 'active', 'completed', 'cancelled'] as const;
 
-/** /admin/tournaments: every tournament as a card with its live countdown and what can be done. */
-export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean }) {
-  const { search, filter, go, open, close } = useOfficeSearch();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const page = search.page ?? 1;
-  const limit = search.limit ?? 10;
-  const asked = {
-    status: FILTERS.find((name) => name === search.status) ?? 'all',
-    sort: SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest',
-    ...(search.type ? { mode: search.type } : {}),
+const NO_TOURNAMENTS = 'No tournaments created yet. Create one to get started!';
+const VIEWS = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'active', label: 'Live' },
+  { value: 'needs-results', label: 'Needs results' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'all', label: 'All' },
+] as const;
+
+/** How this browser shows the matches: as lines, or as the cards. */
+const LAYOUT = 'office.matches';
+
+/** What the list is asked for: what waits, soonest first, unless something else is looked for. */
+function askedOf(search: OfficeSearch, isCards: boolean) {
+  const { q, type, from, to } = search;
+  const usual = isCards || q || type || from || to ? 'all' : 'pending';
+  const status = VIEWS.find(({ value }) => value === search.status)?.value ?? usual;
+  const isAhead = !isCards && ['pending', 'upcoming', 'active', 'needs-results'].includes(status);
+  return {
+    status,
+    sort: SORTS.find(({ value }) => value === search.sort)?.value ?? (isAhead ? 'start' : 'newest'),
+    ...(type ? { mode: type } : {}),
     ...narrowed(search),
   } as const;
-  const query = useQuery(allTournamentsQuery({ ...asked, page, limit }));
-  const { data } = query;
+}
+
+/** /admin/tournaments: every tournament with its live countdown and what can be done. */
+export function OfficeTournamentsPage({ readOnly }: { readonly readOnly: boolean }) {
+  const { search, filter, open, close } = useOfficeSearch();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [isCards, setCards] = useState(() => readStored(LAYOUT) === 'cards');
+  const { asked, query } = useMatches(askedOf(search, isCards));
+  const card = (tournament: Tournament) => (
+    <TournamentPanel
+      tournament={tournament}
+      readOnly={readOnly}
+      onOpen={(what) => setDialog({ what, tournament })}
+    />
+  );
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Statistics statistics={data?.statistics} />
-      <ListBar
+      <ViewTabs
+        label="Views"
+        views={VIEWS}
+        value={asked.status}
+        onChange={(status) => filter({ status })}
+      />
+      <ListPanel
+        name="Tournaments"
+        query={query}
+        columns={MATCH_COLUMNS}
+        idOf={(row) => row._id}
+        failed="Failed to fetch tournaments"
+        empty={asked.status === 'pending' ? 'No pending tournaments' : NO_TOURNAMENTS}
         searchLabel="Search by name, mode or ID"
-        filters={
-          <>
-            <FilterChip
-              label="Filter"
-              value={search.status ?? 'all'}
-              options={FILTERS.map((value) => ({ value, label: inWords(value) }))}
-              onChange={(status) => filter({ status: status === 'all' ? '' : status })}
-            />
-            <ModeAndOrder />
-            <DateChip of="Starts" ahead />
-          </>
-        }
+        filters={<ModeAndOrder usual={asked.sort} />}
+        dates="Starts"
+        datesAhead
+        file={{ path: '/api/tournaments/admin/export', query: asked }}
         tools={
           <>
-            <ExportButton file={{ path: '/api/tournaments/admin/export', query: asked }} />
+            <LayoutSwitch isCards={isCards} onChange={setCards} />
             {!readOnly && <CreateButton onClick={() => open(NEW)} />}
           </>
         }
-      />
-      <ForTheDates>
-        {query.isPending && <SkeletonList rows={3} height="h-56" />}
-        {query.isError && !data && (
-          <ErrorPanel
-            message="Failed to fetch tournaments"
-            error={query.error}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+        card={isCards ? card : undefined}
+        actionsWidth={204}
+        actions={(row) =>
+          rowActionsOf(row, Date.parse(row.startTime) < serverNow(), {
+            readOnly,
+            onOpen: (what) => setDialog({ what, tournament: row }),
+            onView: () => open(row._id),
+            onLedger: () => {
+              const there = { tab: 'ledger', view: 'journal', reference: row._id };
+              void navigate({ to: '/admin', search: there });
+            },
+          })
+        }
+        panel={(row, leave) => (
+          <SidePanel title={row.name} onClose={leave}>
+            {card(row)}
+          </SidePanel>
         )}
-        {data && <Cards tournaments={data.tournaments} readOnly={readOnly} onOpen={setDialog} />}
-        <Pager
-          page={page}
-          limit={limit}
-          shown={data?.tournaments.length ?? 0}
-          total={data?.total}
-          limits={PAGE_SIZES}
-          onPage={(to) => go({ page: to }, false)}
-          onLimit={(size) => go({ limit: size, page: 1 })}
-        />
-      </ForTheDates>
-      <TournamentDialog open={dialog} listed={data?.tournaments} onClose={() => setDialog(null)} />
+        find={findTournament}
+      />
+      <Statistics statistics={query.data?.statistics} />
+      <TournamentDialog open={dialog} listed={query.data?.rows} onClose={() => setDialog(null)} />
       {!readOnly && search.id === NEW && <TournamentForm tournament={null} onClose={close} />}
     </div>
+  );
+}
+
+/** A page of them. */
+function useMatches(asked: ReturnType<typeof askedOf>) {
+  const { search } = useOfficeSearch();
+  const { page = 1, limit = 20 } = search;
+  const query = useQuery({
+    ...allTournamentsQuery({ ...asked, page, limit }),
+    select: (data) => ({ ...data, rows: data.tournaments }),
+  });
+  return { asked, query };
+}
+
+interface LayoutSwitchProps {
+  readonly isCards: boolean;
+  readonly onChange: (isCards: boolean) => void;
+}
+
+function LayoutSwitch({ isCards, onChange }: LayoutSwitchProps) {
+  const label = isCards ? 'Show as rows' : 'Show as cards';
+  const Icon = isCards ? Rows3 : LayoutGrid;
+  return (
+    <button
+      type="button"
+      className={CHIP}
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        store(LAYOUT, isCards ? 'rows' : 'cards');
+        onChange(!isCards);
+      }}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
   );
 }
 
@@ -105,45 +173,7 @@ function CreateButton({ onClick }: { readonly onClick: () => void }) {
   );
 }
 
-function Cards({
-  tournaments,
-  readOnly,
-  onOpen,
-}: {
-  readonly tournaments: readonly Tournament[];
-  readonly readOnly: boolean;
-  readonly onOpen: (dialog: OpenDialog) => void;
-}) {
-  const { search, filter } = useOfficeSearch();
-  if (tournaments.length > 0) {
-    return (
-      <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-        {tournaments.map((tournament) => (
-          <li key={tournament._id} className="grid grid-cols-1">
-            <TournamentPanel
-              tournament={tournament}
-              readOnly={readOnly}
-              onOpen={(what) => onOpen({ what, tournament })}
-            />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (search.q || search.status || search.type || search.from || search.to) {
-    return (
-      <EmptyState
-        title="No tournaments found"
-        action={<Button onClick={() => filter(NO_FILTERS)}>Clear the filters</Button>}
-      />
-    );
-  }
-  return <EmptyState title="No tournaments created yet. Create one to get started!" />;
-}
-
-const NO_FILTERS = { q: '', status: '', type: '', from: '', to: '' };
-
-export function ModeAndOrder() {
+export function ModeAndOrder({ usual = 'newest' }: { readonly usual?: string }) {
   const { search, filter } = useOfficeSearch();
   const { data: modes } = useQuery(modesQuery);
   return (
@@ -159,7 +189,7 @@ export function ModeAndOrder() {
       />
       <FilterChip
         label="Order"
-        value={SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest'}
+        value={SORTS.find(({ value }) => value === search.sort)?.value ?? usual}
         options={SORTS}
         onChange={(sort) => filter({ sort })}
       />

@@ -1,0 +1,35 @@
+import { classNames } from '../../lib/class-names';
+import type { Option } from '../ui/select';
+
+interface ViewTabsProps {
+  /** What the views are of, for those who hear them. */
+  readonly label: string;
+  readonly views: readonly Option[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The usual views of a list as one line of buttons above its bar. */
+export function ViewTabs({ label, views, value, onChange }: ViewTabsProps) {
+  return (
+    <ul aria-label={label} className="-mt-1 flex gap-1 overflow-x-auto border-b border-line">
+      {views.map((view) => (
+        <li key={view.value} className="shrink-0">
+          <button
+            type="button"
+            aria-pressed={view.value === value}
+            onClick={() => onChange(view.value)}
+            className={classNames(
+              'min-h-9 border-b-2 px-3 text-small font-semibold -outline-offset-2',
+              view.value === value
+                ? 'border-accent text-ink'
+                : 'border-transparent text-ink-muted hover:text-ink',
+            )}
+          >
+            {view.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { Tournament } from '../../../api/schema';
+import { serverNow } from '../../../lib/server-clock';
+import { MODES } from '../model/tournament';
+import { fromLocal, toLocal } from './indian-local-time';
+import type { TournamentFields } from './queries';
+import { later, minutesBetween, nextAtSameTime, nextHalfHour, type Planned, plan } from './series';
+
+export const LONE_WOLF = MODES['lone-wolf'].title;
+
+/** What is typed to create or edit a tournament. */
+export interface Fields {
+  readonly name: string;
+  readonly mode: string;
+  readonly maxParticipants: string;
+  readonly entryFee: string;
+  readonly prizePool: string;
+  readonly startTime: string;
+  /** In minutes. */
+  readonly duration: string;
+  /** The matches of a series, and the minutes from one start to the next. */
+  readonly count: string;
+  readonly every: string;
+  readonly details: string;
+}
+
+/** The matches that the form describes, with what was changed in the preview. */
+export function usePlan({ control }: UseFormReturn<Fields>) {
+  const [changes, setChanges] = useState<ReadonlyMap<number, Partial<Planned>>>(new Map());
+  const [name, startTime, count, every] = useWatch({
+    control,
+    name: ['name', 'startTime', 'count', 'every'],
+  });
+  const series = { name, startTime, count: seriesCount(count), everyMinutes: Number(every) || 0 };
+  return {
+    planned: plan(series).map((each, at) => ({ ...each, ...changes.get(at) })),
+    change: (at: number, change: Partial<Planned>) =>
+      setChanges((now) => new Map(now).set(at, { ...now.get(at), ...change })),
+  };
+}
+
+/** Most matches that one call creates. */
+export const MOST_AT_ONCE = 50;
+export const seriesCount = (text: string): number =>
+  Math.min(Math.max(Math.floor(Number(text)) || 1, 1), MOST_AT_ONCE);
+
+export function bodiesOf(
+  fields: Fields,
+  planned: readonly Planned[],
+  like: Tournament | undefined,
+): readonly TournamentFields[] {
+  return planned.map(({ name, startTime }) => ({
+    name: name.trim(),
+    mode: fields.mode,
+    maxParticipants: fields.mode === LONE_WOLF ? 2 : Number(fields.maxParticipants),
+    entryFee: Number(fields.entryFee),
+    prizePool: Number(fields.prizePool),
+    startTime: fromLocal(startTime),
+    endTime: fromLocal(later(startTime, Number(fields.duration))),
+    details: fields.details.trim(),
+    ...(like && { prizeTable: like.prizeTable }),
+  }));
+}
+
+const EMPTY: Fields = {
+  ...{ name: '', mode: '', maxParticipants: '', entryFee: '', prizePool: '', details: '' },
+  ...{ startTime: '', duration: '60', count: '1', every: '30' },
+};
+
+export function defaultsFor(tournament: Tournament | null, like?: Tournament): Fields {
+  const known = tournament ?? like;
+  if (!known) return { ...EMPTY, startTime: nextHalfHour(serverNow()) };
+  return {
+    ...EMPTY,
+    name: known.name,
+    mode: known.mode,
+    maxParticipants: String(known.maxParticipants),
+    entryFee: String(known.entryFee),
+    prizePool: String(known.prizePool),
+    startTime: tournament
+      ? toLocal(tournament.startTime)
+      : nextAtSameTime(known.startTime, serverNow()),
+    duration: String(minutesBetween(known.startTime, known.endTime)),
+    details: known.details,
+  };
+}

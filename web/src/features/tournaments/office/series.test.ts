@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { nextAtSameTime, nextHalfHour, plan } from './series';
+
+const NOON_IST = Date.parse('2026-11-22T06:30:00Z');
+const EIGHT = '2026-11-22T20:00';
+
+test('a series counts its names on, keeps its distance and crosses midnight', () => {
+  const series = { name: 'Cup', startTime: '2026-11-22T23:00', count: 3, everyMinutes: 30 };
+  expect(plan(series)).toEqual([
+    { name: 'Cup 1', startTime: '2026-11-22T23:00' },
+    { name: 'Cup 2', startTime: '2026-11-22T23:30' },
+    { name: 'Cup 3', startTime: '2026-11-23T00:00' },
+  ]);
+  const names = plan({ ...series, name: 'Cup 7' }).map(({ name }) => name);
+  expect(names).toEqual(['Cup 7', 'Cup 8', 'Cup 9']);
+  expect(plan({ ...series, name: 'Cup', count: 1 })).toEqual([
+    { name: 'Cup', startTime: '2026-11-22T23:00' },
+  ]);
+  expect(plan({ ...series, startTime: '' })[1]?.startTime).toBe('');
+});
+
+test('a new match starts at the next half hour, a copy at the same time of the next day', () => {
+  expect(nextHalfHour(NOON_IST)).toBe('2026-11-22T12:30');
+  expect(nextAtSameTime('2026-11-20T14:30:00Z', NOON_IST)).toBe(EIGHT);
+  expect(nextAtSameTime('2026-11-22T14:30:00Z', NOON_IST)).toBe(EIGHT);
+  expect(nextAtSameTime('2026-11-22T06:00:00Z', NOON_IST)).toBe('2026-11-23T11:30');
+});
