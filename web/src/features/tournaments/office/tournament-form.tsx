@@ -225,6 +225,7 @@ function TimeFields({ form, isNew }: PartProps & { readonly isNew: boolean }) {
         <>
           <TextField
             label="Matches"
+            required
             inputMode="numeric"
             autoComplete="off"
             error={errors.count?.message}
@@ -237,6 +238,7 @@ function TimeFields({ form, isNew }: PartProps & { readonly isNew: boolean }) {
           {seriesCount(count) > 1 && (
             <TextField
               label="Every (minutes)"
+              required
               inputMode="numeric"
               error={errors.every?.message}
               {...form.register('every', whole('Every', 1))}
