@@ -43,7 +43,7 @@ test('a row leads from the room to the results, with two presses for room and st
   await popup(page, 'Room details updated successfully!');
   expectAtMost(await counted(), { presses: 2, keys: 7 });
   await expect(row(page, name)).toContainText('4711');
-  await expect(row(page, name)).toContainText('Active');
+  await expect(row(page, name)).toContainText('active');
   await row(page, name).getByRole('button', { name: 'Declare results' }).click();
   await expect(page.getByRole('dialog', { name: `Results of ${name}` })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -12,7 +12,7 @@ interface ViewTabsProps {
 /** The usual views of a list as one line of buttons above its bar. */
 export function ViewTabs({ label, views, value, onChange }: ViewTabsProps) {
   return (
-    <ul aria-label={label} className="-mt-1 flex gap-1 overflow-x-auto border-b border-line">
+    <ul aria-label={label} className="-mt-1 flex flex-wrap gap-x-1 border-b border-line">
       {views.map((view) => (
         <li key={view.value} className="shrink-0">
           <button

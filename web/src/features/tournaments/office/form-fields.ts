@@ -64,8 +64,16 @@ export function bodiesOf(
 }
 
 const EMPTY: Fields = {
-  ...{ name: '', mode: '', maxParticipants: '', entryFee: '', prizePool: '', details: '' },
-  ...{ startTime: '', duration: '60', count: '1', every: '30' },
+  name: '',
+  mode: '',
+  maxParticipants: '',
+  entryFee: '',
+  prizePool: '',
+  details: '',
+  startTime: '',
+  duration: '60',
+  count: '1',
+  every: '30',
 };
 
 export function defaultsFor(tournament: Tournament | null, like?: Tournament): Fields {

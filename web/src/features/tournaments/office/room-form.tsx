@@ -21,7 +21,6 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
       roomPassword: tournament.roomPassword ?? '',
     },
   });
-  const { errors } = formState;
   const save = useSetRoom(tournament._id, {
     onSuccess: () => {
       showPopup({
@@ -47,9 +46,6 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
       }),
     );
   useEffect(() => setFocus('roomId'), [setFocus]);
-  const rules = (name: string) => ({
-    validate: (text: string) => text.trim() !== '' || `${name} is required`,
-  });
   return (
     <DraftDialog title={`Room of ${tournament.name}`} onClose={onClose} locked={save.isPending}>
       <form noValidate className="grid gap-4" onSubmit={(event) => void publish(false)(event)}>
@@ -58,7 +54,7 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
           required
           maxLength={50}
           autoComplete="off"
-          error={errors.roomId?.message}
+          error={formState.errors.roomId?.message}
           {...register('roomId', rules('Room ID'))}
         />
         <TextField
@@ -66,7 +62,7 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
           required
           maxLength={50}
           autoComplete="off"
-          error={errors.roomPassword?.message}
+          error={formState.errors.roomPassword?.message}
           {...register('roomPassword', rules('Room password'))}
         />
         <p className="text-small text-ink-muted">{told(tournament.currentParticipants)}</p>
@@ -88,6 +84,10 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
     </DraftDialog>
   );
 }
+
+const rules = (name: string) => ({
+  validate: (text: string) => text.trim() !== '' || `${name} is required`,
+});
 
 function told(participants: number): string {
   if (participants === 0) return 'Nobody has joined yet.';
