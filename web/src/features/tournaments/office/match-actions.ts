@@ -32,7 +32,7 @@ export function actionsOf(
 }
 
 /** The one step that comes next; null when there is only something to look at. */
-export function nextStep({ status, winners, roomId }: Tournament): Action | null {
+function nextStep({ status, winners, roomId }: Tournament): Action | null {
   if (status === 'upcoming') {
     return { what: 'room', label: roomId ? 'Publish and start' : 'Add room' };
   }
