@@ -1,5 +1,5 @@
 -- The application's role: it owns nothing, and every later migration grants it what it may do.
--- Roles belong to the whole server, so another database of it may have made this one already.
+-- Roles are shared by the whole server; another database on it may have created this one already.
 DO $$
 BEGIN
   CREATE ROLE arena_app NOLOGIN;

@@ -486,8 +486,8 @@ BEGIN
   PERFORM set_config('ledger.writing', '', true);
 
   PERFORM ledger.apply_projections(before.position + 1, v_position, types);
-  -- It wakes every backend of the database that listens to anything, a queue's too: so only the
-  -- first batch of each 50 ms says that the log has grown, and who hears it looks again after them.
+  -- NOTIFY wakes every backend that listens on any channel, including the queue's. Only the first
+  -- batch in each 50 ms sends it; listeners read again after that interval.
   IF v_micros / 50000 <> ledger.micros(before.recorded_at) / 50000 THEN
     PERFORM pg_notify('ledger', v_position::text);
   END IF;

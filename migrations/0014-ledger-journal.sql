@@ -166,7 +166,7 @@ BEGIN
     INSERT INTO ledger.journal (position, type, actor_id, reference)
     SELECT position, type, actor_id, reference FROM ledger.event
      WHERE position > done AND position <= goal ORDER BY position;
-    -- Somebody has set `reached` to 0.
+    -- `reached` was reset to 0: rebuild the derived tables.
     IF done = 0 THEN
       DELETE FROM ledger.kind_balance;
       DELETE FROM ledger.kind_balance_then;

@@ -147,7 +147,7 @@ CREATE TABLE ledger.export (
   entries bigint NOT NULL DEFAULT 0,
   rows bigint NOT NULL DEFAULT 0,
   bytes bigint NOT NULL DEFAULT 0,
-  -- Of the file's bytes, when it is whole.
+  -- SHA-256 of the file's bytes, in hex; NULL until the file is complete.
   sha256 text,
   -- [{kind, unit, debits, credits, net}], of the rows as they were written into the file.
   totals jsonb NOT NULL DEFAULT '[]',
@@ -162,7 +162,7 @@ CREATE TABLE ledger.subscriber (
   name text PRIMARY KEY,
   position bigint NOT NULL,
   updated_at timestamptz NOT NULL DEFAULT now(),
-  -- Of its next event. NULL while it moves.
+  -- Failed attempts at its next event; reset when the follower moves on.
   failures integer NOT NULL DEFAULT 0,
   last_error text,
   failing_since timestamptz

@@ -70,7 +70,7 @@ CREATE TABLE player_wealth (
   tokens bigint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL
 ) WITH (fillfactor = 70);
--- Of equally rich players the oldest account comes first.
+-- Players with equal balances are listed by age of the account, oldest first.
 CREATE INDEX player_wealth_order ON player_wealth (tokens DESC, created_at, user_id);
 
 CREATE TABLE player_wealth_progress (

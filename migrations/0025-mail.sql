@@ -10,7 +10,7 @@ CREATE TABLE outgoing_mail (
   -- dead: given up, an admin may try again. expired: its code ran out before it could be sent.
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'dead', 'expired')),
   attempts integer NOT NULL DEFAULT 0,
-  -- Not taken before; also the lease of the worker that is sending it.
+  -- Earliest time of the next attempt; also the lease of the worker that is sending it.
   due_at timestamptz NOT NULL,
   -- Not worth sending from then on.
   worthless_at timestamptz,

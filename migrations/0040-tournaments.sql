@@ -26,12 +26,12 @@ CREATE TABLE tournament (
   -- The admin who asked for the last change, and why: the actor of its ledger events.
   changed_by uuid NOT NULL,
   change_reason text,
-  -- One change at a time: the holder of the present turn, until it lets go or the time is over.
+  -- Lease that serialises changes: its number, expiry and holding process.
   turn integer NOT NULL DEFAULT 0,
   turn_until timestamptz,
   turn_process integer,
-  -- Set while the ledger does not yet say what this row says (seats to open, fees to return), or
-  -- while participants and open pages have not been told: of the room, the time, the status.
+  -- When this row began to differ from the ledger (seats to open, fees to return), or participants
+  -- became due a message (room, time, status); NULL once both are resolved.
   unsettled_since timestamptz,
   untold text[] NOT NULL DEFAULT '{}',
   CHECK ((room_id IS NULL) = (room_password IS NULL))

@@ -1,5 +1,6 @@
--- The destination of a withdrawal and how far an admin has got with it. The books alone say whether
--- it is held, paid out or given back: a row without a `withdrawal_state` was never granted.
+-- The destination of a withdrawal and how far an admin has got with it. The ledger alone decides
+-- whether the amount is held, paid out or returned; a row without `withdrawal_state` was never
+-- granted.
 CREATE TABLE withdrawal (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES user_account,

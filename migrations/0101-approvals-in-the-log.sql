@@ -1,5 +1,5 @@
--- What an admin asked for and what another agreed to stand in the log, by digest, so that a row the
--- processes' login forged is neither carried out nor left unnoticed.
+-- The log stores a digest of each request and each approval, so that a row forged with the
+-- application's login is neither executed nor overlooked.
 CREATE TABLE projection.approval_step (
   approval_id uuid NOT NULL,
   step text NOT NULL,
@@ -66,7 +66,7 @@ GRANT UPDATE (seen_at, finished_at, checked, total, head_hash, problems) ON ledg
 CREATE TRIGGER finished_once BEFORE UPDATE ON ledger.audit
   FOR EACH ROW WHEN (OLD.finished_at IS NOT NULL) EXECUTE FUNCTION ledger.refuse();
 
--- A head that covers more than the log would be in the way of the true one.
+-- Refuse a checkpoint larger than the log: it would block the genuine one of that size.
 CREATE FUNCTION ledger.refuse_head_beyond_log() RETURNS trigger LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

@@ -1,6 +1,6 @@
--- What accounts were seen with, so that one person with many accounts is noticed. A fact is a keyed
--- digest: it says that two accounts have something in common, and not what. Facts stand outside the
--- log, are deleted 180 days after they were last seen, and on request.
+-- Facts that link accounts, so that one person with many accounts is noticed. A fact is a keyed
+-- digest: it shows that two accounts have something in common, without revealing it. Facts are kept
+-- outside the log and deleted 180 days after they were last seen, or on request.
 CREATE TABLE risk_fact (
   user_id uuid NOT NULL REFERENCES user_account,
   kind text COLLATE "C" NOT NULL
@@ -17,7 +17,7 @@ CREATE INDEX risk_fact_shared ON risk_fact (kind, digest, user_id);
 CREATE INDEX risk_fact_old ON risk_fact (last_seen_at);
 GRANT SELECT, INSERT, UPDATE, DELETE ON risk_fact TO arena_app;
 
--- What the rules (modules/risk/domain) see in the facts and the log. The id is a digest of the
+-- Findings of the rules (modules/risk/domain) in the facts and the log. The id is a digest of the
 -- evidence. Rows are deleted and found again; a clearance remembers the id.
 CREATE TABLE risk_signal (
   id uuid PRIMARY KEY,

@@ -27,7 +27,7 @@ CREATE TABLE push_device (
 );
 CREATE INDEX push_device_user ON push_device (user_id, added_at);
 
--- What a player changed; without a row every kind is sent at every hour.
+-- A player's changes to the defaults; without a row every kind is sent at every hour.
 CREATE TABLE push_choice (
   user_id uuid PRIMARY KEY REFERENCES user_account,
   muted text[] NOT NULL DEFAULT '{}'
