@@ -1,6 +1,5 @@
-// What reads the books, or rebuilds what follows from them, with no application around it. A second
-// door, so that an export or a proof on the command line loads none of the framework: that is half
-// of the memory it would take.
+// Second entry point of the module: exports, verification and rebuilds without the application. The
+// command line so loads no framework, which halves the memory it takes.
 export {
   checkRestored,
   giveUpAnchors,

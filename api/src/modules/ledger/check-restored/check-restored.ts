@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/index.js';
 import { type Anchor, AnchorFile } from '../checkpoints/anchor-file.js';
 import { TreeBuilder } from '../proof/merkle-tree.js';
 
-/** What a restored log is, held against the heads that were signed before it was lost. */
+/** Result of comparing a restored log with the checkpoints signed before the loss. */
 export interface RestoredLog {
   readonly position: number;
   readonly headHash: string;

@@ -77,7 +77,7 @@ export class Checkpoints {
     return signed;
   }
 
-  /** What was signed last must still be what the tree says. */
+  /** Throws `ForkedLog` when the newest checkpoint or anchor contradicts the tree. */
   private async insistOnPast(head: number, newest: Checkpoint | null): Promise<void> {
     for (const past of [await this.anchors.newest(), newest]) {
       if (!past) continue;

@@ -13,7 +13,7 @@ import { SIGN_CHECKPOINTS } from './sign-checkpoints.job.js';
 
 export interface InclusionProof {
   readonly event: JournalRow;
-  /** What the leaf is the hash of, without its two leading octets 00 01. */
+  /** Input of the leaf hash, without its two leading octets 00 01. */
   readonly text: string;
   readonly path: readonly Buffer[];
   readonly checkpoint: Checkpoint;

@@ -4,9 +4,9 @@ import { Jobs } from '../../../platform/queue/index.js';
 import { Checkpoints } from './checkpoints.js';
 
 export const SIGN_CHECKPOINTS = 'sign-checkpoints';
-/** Somebody waits for a proof: he need not wait for the minute, but signing is not free. */
+/** Minimum pause between checkpoints, in milliseconds, when a proof is requested. */
 const ASKED_EVERY_MS = 3_000;
-/** How often it looks whether one is due. */
+/** Pause between two checks whether a checkpoint is due, in milliseconds. */
 const LOOK_EVERY_MS = 10_000;
 
 /** Heads are signed by the worker, off the way of every request. */

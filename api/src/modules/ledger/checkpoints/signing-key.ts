@@ -41,7 +41,7 @@ function makeKey(file: string, origin: string): void {
   }
 }
 
-/** Of `https://arena.example/`: `arena.example/ledger`. */
+/** Returns the origin of the log: `arena.example/ledger` for `https://arena.example/`. */
 export function originOf(publicUrl: string): string {
   const { host, pathname } = new URL(publicUrl);
   return `${host}${pathname.replace(/\/$/, '')}/ledger`;

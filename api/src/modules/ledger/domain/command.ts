@@ -70,7 +70,7 @@ export interface LedgerCommand {
   readonly schemaVersion: number;
   readonly actor: Actor;
   readonly reason: string | null;
-  /** What the movement belongs to: a tournament, order, withdrawal or promo code id. */
+  /** Id of the tournament, order, withdrawal or promo code that the event belongs to. */
   readonly reference: string | null;
   /** 1–255 characters. The same key with the same request gives the first receipt again. */
   readonly idempotencyKey: string;
@@ -81,7 +81,7 @@ export interface LedgerCommand {
   readonly controls?: readonly AccountControl[];
   /** Lets entries debit frozen accounts: an admin's adjustment, a payout of a held amount. */
   readonly overridesFreeze?: boolean;
-  /** Of many entries, and nobody waits for it alone: others that wait in this process go first. */
+  /** True for a large command without a waiting user: queued smaller ones are sent first. */
   readonly letsOthersFirst?: boolean;
 }
 
@@ -114,7 +114,7 @@ export interface Refused {
   readonly code: RefusalCode;
   /** The account whose bound or status said no. */
   readonly account: AccountName | null;
-  /** Where the fact already stands, for ALREADY_HAPPENED and KEY_REUSED. */
+  /** Position of the earlier event, for ALREADY_HAPPENED and KEY_REUSED. */
   readonly position: number | null;
 }
 

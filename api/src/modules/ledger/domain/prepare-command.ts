@@ -38,7 +38,7 @@ export function prepareCommand(command: LedgerCommand): PreparedCommand | null {
   return { command, payload, size };
 }
 
-/** Whether two commands ask for the same thing, so that one receipt answers both. */
+/** True when two commands make the same request, so that one receipt answers both. */
 export function sameRequest(one: PreparedCommand, other: PreparedCommand): boolean {
   return one.payload === other.payload && requestText(one) === requestText(other);
 }

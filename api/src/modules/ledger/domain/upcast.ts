@@ -20,7 +20,7 @@ interface Versioned {
   readonly payload: JsonObject;
 }
 
-/** What was recorded, in the newest version of its type. */
+/** Converts a recorded event to the newest version of its type. */
 export function upcast<T extends Versioned>(event: T, upcasters = UPCASTERS): T {
   const steps = upcasters[event.type];
   if (!steps) return event;

@@ -102,8 +102,8 @@ function counted(
 }
 
 /**
- * What the file moves is what the trial balance moved from the event before its first to its last.
- * Only a file without a gap can be compared: one of a time, or of everything.
+ * Compares the file's net with the change of the trial balance over the file's positions.
+ * Only a file without gaps can be compared: one of a period, or of everything.
  */
 async function compared(
   replica: ReadReplica,

@@ -1,7 +1,7 @@
 import type { JournalRow } from '../store/read-export.js';
 import type { KindBalance } from '../store/trial-balance.js';
 
-/** What the rows of a file add up to, for the accounts of one kind. */
+/** Sums over the rows of a file, for the accounts of one kind. */
 export interface ControlTotal {
   readonly kind: string;
   readonly unit: string;
@@ -43,7 +43,7 @@ export class ControlTotals {
   }
 }
 
-/** Whether the file moves each kind from the one trial balance to the other, and no other kind. */
+/** True when the totals equal the difference of the two trial balances, for every kind. */
 export function agreeWith(
   totals: readonly ControlTotal[],
   opening: readonly KindBalance[],

@@ -6,7 +6,7 @@ const CHECKPOINTS_PER_PAGE = 1_000;
 export interface ExportedCheckpoints {
   /** One JSON object a line, as in the anchor file, oldest first. */
   readonly lines: string;
-  /** How many events the newest covers; null when there is none. */
+  /** Events covered by the newest checkpoint; null without checkpoints. */
   readonly newest: number | null;
 }
 

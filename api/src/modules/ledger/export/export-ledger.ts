@@ -7,7 +7,7 @@ import {
 } from '../store/read-export.js';
 import { type ExportFormat, FORMATS } from './formats.js';
 
-/** So few that a page is gone before the memory it took is called old. */
+/** Small pages are freed while their objects are still in the young generation. */
 const EVENTS_PER_PAGE = 250;
 
 export interface ExportScope {

@@ -231,7 +231,7 @@ export class CheckEventHandler implements IQueryHandler<CheckEvent> {
   }
 }
 
-/** What the journal is asked for, in the words of its store. */
+/** Converts the query to the store's filter. */
 export function eventFilter(asked: JournalFilter): EventFilter {
   const { type, userId, account, actor, reference, from, to } = asked;
   return { type, userId, account, actor, reference, from, to };

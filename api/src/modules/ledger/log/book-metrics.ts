@@ -6,7 +6,7 @@ import { readHealthOfBooks } from '../store/health-of-books.js';
 /** The sum over all accounts reads all accounts: not with every look of Prometheus. */
 const SUM_EVERY_MS = 60_000;
 
-/** Whether the books hold, as far as a number can say it. */
+/** Metrics of the ledger's health: sums per unit, journal lag, last verification. */
 @Injectable()
 export class BookMetrics implements OnModuleInit {
   private sums: { readonly at: number; readonly units: readonly Reading[] } | null = null;

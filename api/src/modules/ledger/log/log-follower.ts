@@ -18,7 +18,7 @@ export interface LogSubscriber {
   readonly name: string;
   /** Events of other types are passed over. */
   readonly types: readonly string[];
-  /** Where a subscriber starts on its first day; `beginning` when it says nothing. */
+  /** Start of a new follower; `beginning` by default. */
   readonly startsAt?: 'beginning' | 'now';
   /**
    * Called in order, and again after a failure or a crash: must be safe to repeat, with the
@@ -32,7 +32,7 @@ export interface LogSubscriber {
 export interface SubscriberState {
   readonly name: string;
   readonly position: number;
-  /** How many events it is behind. */
+  /** Events not yet handled. */
   readonly lag: number;
   readonly failures: number;
   readonly lastError: string | null;
@@ -212,7 +212,7 @@ export class LogFollower implements OnApplicationShutdown {
   }
 }
 
-/** What they cause (jobs, mails) is found under the position of the first. */
+/** Calls the follower; jobs and mails that it causes carry the id of the first position. */
 function handle(
   subscriber: LogSubscriber,
   { position }: LoggedEvent,

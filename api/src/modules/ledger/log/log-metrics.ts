@@ -4,7 +4,7 @@ import { LedgerWriter } from '../writer/ledger-writer.js';
 import { LogFollower } from './log-follower.js';
 import { LogTail } from './log-tail.js';
 
-/** How far the log has come, and how far behind it those are who follow it. */
+/** Metrics of the log: its head, and the lag of each follower. */
 @Injectable()
 export class LogMetrics implements OnModuleInit {
   constructor(

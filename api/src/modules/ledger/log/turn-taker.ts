@@ -2,8 +2,8 @@ import pg from 'pg';
 import { poolSettings } from '../../../platform/database/index.js';
 
 /**
- * Of all workers, one at a time follows the log for a subscriber: whoever holds its advisory lock.
- * The lock goes with the connection, so a worker that dies gives its turns away.
+ * Leases of the followers: one worker at a time holds a follower's advisory lock. PostgreSQL
+ * releases the locks with the connection, so another worker takes over when this one dies.
  */
 export class TurnTaker {
   private client: Promise<pg.Client> | null = null;
@@ -13,7 +13,7 @@ export class TurnTaker {
 
   constructor(private readonly url: string) {}
 
-  /** Whether this process may act as `name` now. */
+  /** True when this process holds the lease `name`. */
   take(name: string): Promise<boolean> {
     if (this.held.has(name)) return Promise.resolve(true);
     const answer = this.last.then(() => this.ask(name));

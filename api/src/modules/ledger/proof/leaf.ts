@@ -1,6 +1,6 @@
 import { sha256 } from './sha256.js';
 
-/** Of an event, what its leaf hash covers. Times as ISO 8601 in UTC with six digits of a second. */
+/** Fields of an event that its leaf hash covers. Times are ISO 8601, UTC, in microseconds. */
 export interface LeafContent {
   readonly position: number;
   readonly recordedAt: string;

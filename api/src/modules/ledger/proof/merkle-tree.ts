@@ -37,7 +37,7 @@ export class TreeBuilder {
   private readonly peaks: { level: number; hash: Buffer }[] = [];
   private leaves = 0;
 
-  /** Whoever wants to know hears of every complete subtree. */
+  /** `onComplete` is called with every complete subtree. */
   constructor(private readonly onComplete?: (node: TreeNode) => void) {}
 
   get size(): number {

@@ -29,7 +29,7 @@ export function newSigningKey(): string {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-/** What a verifier needs, as one line: `name+key id in hex+base64(0x01 ‖ public key)`. */
+/** Returns the verifier key: `name+key id in hex+base64(0x01 ‖ public key)`. */
 export function verifierKey(origin: string, privateKeyPem: string): string {
   const raw = rawPublicKey(createPublicKey(createPrivateKey(privateKeyPem)));
   const id = keyId(origin, raw).toString('hex');

@@ -126,7 +126,7 @@ export class ReadStatementHandler implements IQueryHandler<ReadStatement> {
   }
 }
 
-/** So many entries are added up at once; more would keep the database busy for everybody. */
+/** Most entries summed for one statement; more would slow the database for all users. */
 const MOST_ENTRIES = 100_000;
 
 @QueryHandler(ReadStatementTotals)

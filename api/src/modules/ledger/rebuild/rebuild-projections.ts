@@ -18,23 +18,23 @@ export interface RebuildReport {
   /** Events replayed per projection. */
   readonly checked: number;
   readonly total: number;
-  /** Whether every projection was what its rebuild is. */
+  /** True when every projection equalled its rebuild. */
   readonly ok: boolean;
   readonly headHash: string;
-  /** How the live tables differed from the rebuilt ones that replaced them. */
+  /** Differences between the live tables and the rebuilt ones that replaced them. */
   readonly differences: readonly Problem[];
 }
 
 export interface RebuildOptions {
   /** Only these; every projection when it says nothing. */
   readonly names?: readonly string[];
-  /** How many projections are rebuilt at once; one, when it says nothing. */
+  /** Projections rebuilt at once; 1 by default. */
   readonly connections?: number;
   readonly onProgress?: (progress: RebuildProgress) => void;
 }
 
 const EVENTS_PER_PAGE = 10_000;
-/** So little is left for the moment in which nobody else can post. */
+/** Most events replayed under the lock that blocks posting. */
 const EVENTS_UNDER_LOCK = 2_000;
 const SWAP_ATTEMPTS = 20;
 

@@ -5,7 +5,7 @@ import { Audits } from './audits.js';
 
 const PROVE_BOOKS = 'prove-books';
 const A_DAY_MS = 24 * 3_600_000;
-/** Nobody asked for it: it is the house itself. */
+/** Actor of the scheduled verification, which no person requested. */
 const THE_HOUSE = '00000000-0000-0000-0000-000000000000' as Id;
 
 /** The books are proved as a whole once a day, so that a green light is never old. */

@@ -32,7 +32,7 @@ const READ_HISTORY: Prepared = {
           ORDER BY page.asked, found.position DESC`,
 };
 
-/** Of some events only: read from the end of the account as well, passing the others over. */
+/** Reads the account from its newest entry too, skipping events of other types. */
 const READ_HISTORY_OF_TYPES = `${MOVEMENTS}
    WHERE n.account_id = (SELECT id FROM ledger.account WHERE name = $1)
      AND n.position < $2 AND e.type = ANY ($3)

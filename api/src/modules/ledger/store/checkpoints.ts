@@ -4,12 +4,12 @@ type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 
 /** A signed head of the tree as it is published. */
 export interface Checkpoint {
-  /** How many events it covers: the position of the last. */
+  /** Number of events covered, which is the position of the last. */
   readonly size: number;
   readonly root: Buffer;
   /** The C2SP signed note. */
   readonly note: string;
-  /** What opens the note. Whoever must not trust us has it from elsewhere. */
+  /** Key that verifies the note. An independent auditor gets it through another channel. */
   readonly verifierKey: string;
   readonly signedAt: Date;
 }

@@ -13,7 +13,7 @@ export interface NewExport {
   readonly filter: Readonly<Record<string, string>>;
 }
 
-/** How far a file is. */
+/** Progress of a file. */
 export interface ExportCount {
   readonly firstPosition: number | null;
   readonly lastPosition: number | null;

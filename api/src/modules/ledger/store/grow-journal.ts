@@ -15,7 +15,7 @@ export function growJournal(database: Database): Promise<number> {
   });
 }
 
-/** How many events the journal is behind. */
+/** Returns the number of events not yet in the journal. */
 export async function journalLag(database: Database): Promise<number> {
   const row = await database.row<{ lag: number }>(
     'SELECT h.position - j.reached AS lag FROM ledger.head h, ledger.journal_progress j',

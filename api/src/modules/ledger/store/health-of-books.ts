@@ -13,7 +13,7 @@ interface Row {
   readonly problems: number | null;
 }
 
-/** What the metrics tell of the books; a few rows by key. */
+/** Reads the values of the ledger's metrics: a few rows by key. */
 export async function readHealthOfBooks(database: Database): Promise<HealthOfBooks> {
   const row = await database.row<Row>(
     `SELECT greatest(0, h.position - p.reached) AS lag,

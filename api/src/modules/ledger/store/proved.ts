@@ -9,7 +9,7 @@ export interface Proved {
   /** The position it went on from; 0 where it read everything. */
   readonly since: number;
   readonly provedAt: Date;
-  /** Whether the chain still has at this position the hash it had then. */
+  /** True when the chain's hash at this position is unchanged. */
   readonly holds: boolean;
 }
 

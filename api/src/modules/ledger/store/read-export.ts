@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { Conditions } from '../../../platform/database/index.js';
 
-/** What may be asked of the journal; each narrows it. */
+/** Filters of the journal; all given ones must match. */
 export interface EventFilter {
   readonly type?: string;
-  /** Whoever it is about, by id: what moved his wallet, and every other event that names him. */
+  /** Events that moved this user's wallet, and all others that name the user. */
   readonly userId?: string;
   readonly account?: string;
   readonly actor?: string;
@@ -105,9 +105,9 @@ function positions(page: JournalPage, order: 'ASC' | 'DESC', place: Place): stri
 }
 
 /**
- * What moved his wallet, what else of the journal is about him (ledger.journal_person has none of
- * the former), and what the journal has not taken in yet. His events are looked into one by one for
- * the other facts, so that nobody walks through those of others.
+ * Positions of the events that moved the wallet, of other journal rows that name the user
+ * (ledger.journal_person, which excludes the former), and of events not yet in the journal. Other
+ * filters are checked per event of this user, so that no other user's events are scanned.
  */
 function positionsOfPerson(page: JournalPage, id: string, order: 'ASC' | 'DESC', place: Place) {
   const { filter, beyond, upTo } = page;
@@ -139,7 +139,7 @@ function positionsOfPerson(page: JournalPage, id: string, order: 'ASC' | 'DESC',
           ORDER BY position ${order} LIMIT ${place(page.limit)}`;
 }
 
-/** What an account's events say as well: ledger.journal_of_account merges the two. */
+/** Positions of an account's events that match; ledger.journal_of_account merges the two. */
 function positionsOfAccount(page: JournalPage, account: string, place: Place): string {
   const { filter, beyond, upTo, limit } = page;
   const { type = null, actor = null, reference = null, from, to } = filter;

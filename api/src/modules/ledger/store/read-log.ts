@@ -78,15 +78,15 @@ export async function readLog(
 }
 
 export interface NextPage {
-  /** Where the subscriber stands. */
+  /** Last position that the follower has handled. */
   readonly after: number;
-  /** How far the page goes. */
+  /** Last position of the page. */
   readonly upTo: number;
   /** Those of its types among them. */
   readonly events: readonly LoggedEvent[];
 }
 
-/** What a subscriber has before it, at most `limit` events; null when it has no place yet. */
+/** Returns a follower's next events, at most `limit`; null for an unregistered follower. */
 export async function readLogFor(
   database: Database,
   subscriber: string,

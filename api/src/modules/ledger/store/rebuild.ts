@@ -7,7 +7,7 @@ import type { ProjectionRow } from './shadow.js';
 /** The schema in which the rebuild of a projection works. */
 export const shadowOf = ({ name }: ProjectionRow): string => `ledger_shadow_${name}`;
 
-/** How many events are in the shadow tables, and how many the log had then. */
+/** Events applied to the shadow tables, and the head of the log at that moment. */
 export interface Replayed {
   readonly done: number;
   readonly head: number;

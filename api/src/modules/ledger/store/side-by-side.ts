@@ -19,7 +19,7 @@ export async function shareOut<Item>(
   );
 }
 
-/** Whatever lies after `since`, up to and with `last`, in pages. */
+/** Yields the positions after `since`, up to and including `last`, in pages. */
 export function* pagesOf(since: number, last: number, size: number): Generator<Stretch> {
   for (let first = since + 1; first <= last; first += size) {
     yield [first, Math.min(first + size - 1, last)];

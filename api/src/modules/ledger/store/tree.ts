@@ -6,7 +6,7 @@ type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 
 /** Subtrees of 256 leaves per statement: short enough for every timeout. */
 const SUBTREES_PER_STEP = 400;
-/** Of the levels, every eighth is kept; level 0 is the leaves of the events. */
+/** Every eighth level is stored; level 0 holds the leaves of the events. */
 export const KEPT_EVERY = 8;
 const HASH_BYTES = 32;
 
@@ -30,7 +30,7 @@ export async function readLeaves(client: Client, first: number, last: number): P
   return split(rows[0]?.leaves ?? Buffer.alloc(0));
 }
 
-/** What is kept of each of these; null for what is not there. */
+/** Returns the stored hash of each node; null for a missing one. */
 export async function readKept(
   client: Client,
   nodes: readonly Wanted[],
@@ -49,8 +49,8 @@ interface Wanted {
 }
 
 /**
- * What `work` makes of hashes of the tree, in one statement: `work` runs once to tell which hashes
- * it asks for, and once more with them. It must ask for the same ones whatever they are.
+ * Runs `work` with hashes of the tree, read in one statement. `work` runs twice: once to name the
+ * hashes, once with them. It must name the same ones both times.
  */
 export async function withTree<T>(
   client: Client,

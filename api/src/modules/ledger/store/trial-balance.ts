@@ -15,15 +15,14 @@ export const BALANCES_NOW = `
 export interface KindBalance {
   readonly kind: string;
   readonly unit: string;
-  /** How many accounts of the kind hold something. */
+  /** Accounts of the kind with a balance other than 0. */
   readonly accounts: number;
   readonly total: number;
 }
 
 /**
- * What the accounts of each kind held together right after a position: the balances that are kept
- * behind the log, as they are or as they were copied last before it, and what moved from there on.
- * However many accounts there are, and however long the log.
+ * Returns the summed balance of each kind right after a position: the newest stored sums up to it,
+ * plus the entries since. The cost depends neither on the number of accounts nor on the log length.
  */
 export async function readKindBalances(
   client: Pick<pg.ClientBase, 'query'>,
@@ -52,7 +51,7 @@ export async function readKindBalances(
   return rows;
 }
 
-/** Where what is kept has been emptied, all of the log is read: more than an ordinary question. */
+/** Statement timeout: with the stored sums emptied, the whole log is read. */
 const LONGEST_MS = 120_000;
 
 /** The same with its own view of one moment, for whoever has the time to wait. */

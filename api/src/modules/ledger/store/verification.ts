@@ -160,7 +160,7 @@ export async function touchedAccounts(client: Client, since: number): Promise<nu
   return rows.map(({ ids }) => ids);
 }
 
-/** Of every account of the page, what all of its entries come to: read once, in their order. */
+/** Sums all entries of every account of the page, read once, in order of position. */
 const ALL_ENTRIES = `
   LEFT JOIN (
     SELECT n.account_id, max(n.position) AS newest, sum(n.amount) AS balance,

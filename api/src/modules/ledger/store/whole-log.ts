@@ -6,7 +6,7 @@ import type { Stretch } from './side-by-side.js';
  * by itself costs ten times as much. They say which page is wrong; the checks of
  * `verification.ts`, which look at each event and entry, then name it.
  */
-/** Of a set of entries: how many, and the sum of their hashes, in whatever order they are read. */
+/** Number of entries and sum of their hashes, which do not depend on the reading order. */
 export interface Tally {
   readonly entries: number;
   readonly print: bigint;
@@ -14,7 +14,7 @@ export interface Tally {
 
 export interface PageOfEvents extends Tally {
   readonly events: number;
-  /** Whether some event's hash, sums or balances are not what they must be. */
+  /** True when an event of the page has a wrong hash, sum or balance. */
   readonly bad: boolean;
 }
 
@@ -29,14 +29,14 @@ type Written<T extends Tally> = Omit<T, 'print'> & { print: string };
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /**
- * How an entry is hashed: all of its octets at once, so that nothing can be exchanged between two
- * of them, under a key that is drawn for this proof, so that nothing can have been fitted to it.
+ * SQL that hashes one entry: all fields at once, so that a swap between entries is detected, with a
+ * random key per verification, so that an attacker cannot construct a collision in advance.
  */
 const hashOf = (table: string, account: string, position: string, balance: string) =>
   `hashbyteaextended(int8send(${table}.${account}) || int8send(${table}.${position})
      || int8send(${table}.amount) || int8send(${table}.${balance}), `;
 
-/** What a connection may use that reads everything; more of them at once are the parallel part. */
+/** Sets memory and plan limits of a connection; several connections work in parallel. */
 export async function makeRoom(client: Client): Promise<void> {
   await client.query(
     `SET jit = off; SET max_parallel_workers_per_gather = 0; SET random_page_cost = 1.1;
@@ -108,7 +108,7 @@ export async function entryBlocks(client: Client): Promise<Stretch[]> {
   return rows.map(({ first, last }) => [first, last] as const);
 }
 
-/** Of these blocks, the entries up to position `last`, by the page of events they belong to. */
+/** Reads the entries of these blocks up to position `last`, grouped by page of events. */
 export async function readEntries(
   client: Client,
   [first, end]: Stretch,

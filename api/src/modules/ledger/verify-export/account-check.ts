@@ -25,9 +25,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'house:uses': { unit: 'USE', floor: none },
 };
 
-/** What some events that stand together say of one account. */
+/** State of one account over some consecutive events. */
 export interface AccountPart {
-  /** Where it is met first, and the balance before that. */
+  /** First position with an entry of the account; `opening` is the balance before it. */
   readonly position: number;
   readonly opening: number;
   closing: number;
@@ -59,7 +59,7 @@ export class AccountCheck {
     return { names: [...this.accounts.keys()], numbers };
   }
 
-  /** What is wrong with the entries of the next event. */
+  /** Returns the problems of the next event's entries. */
   check({ position, entries }: ExportedEvent): readonly string[] {
     const problems: string[] = [];
     let [tokens, seats, uses] = [0, 0, 0];

@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto';
 import { microsOf } from '../proof/leaf.js';
 import type { ExportedEvent } from './export-line.js';
 
-/** What some events that stand together say of the batch they belong to. */
+/** A batch as far as some consecutive events of it show it. */
 export interface BatchPart {
   readonly number: number;
   /** The first of these positions, and the last. */
@@ -11,7 +11,7 @@ export interface BatchPart {
   readonly recordedAt: string;
   readonly prevHash: string;
   readonly hash: string;
-  /** How many events there are. */
+  /** Number of events seen. */
   count: number;
   /** Something is said of one of them already that explains why the hash cannot match. */
   explained: boolean;
@@ -33,7 +33,7 @@ export function agree(one: Head, other: Head): boolean {
   );
 }
 
-/** Whether a batch is the one after `before`; null is the start of the log. */
+/** True when a batch directly follows `before`; null is the start of the log. */
 export function continues(before: BatchPart | null, part: BatchPart): boolean {
   if (!before) return part.number === 1 && part.prevHash === '00'.repeat(32);
   return (
@@ -43,7 +43,7 @@ export function continues(before: BatchPart | null, part: BatchPart): boolean {
   );
 }
 
-/** Whether these are all the leaves of the batch, and it is what it was. */
+/** True when the leaves are complete and reproduce the hash of the batch. */
 export function matches(part: BatchPart, leaves: readonly Uint8Array[]): boolean {
   const { number, first, count, recordedAt, prevHash, hash } = part;
   const numbers = Buffer.alloc(32);

@@ -32,9 +32,9 @@ const ZERO_HASH = '00'.repeat(HASH_BYTES);
  */
 export class ExportCheck {
   readonly problems: ExportProblem[] = [];
-  /** What could not be proved, and is no fault of a part of the log. */
+  /** Checks that a part of the log does not allow; they are not problems. */
   readonly remarks: string[] = [];
-  /** Where it begins: 1, but for a part of the log. */
+  /** First position: 1 unless the file is a part of the log. */
   first = 0;
   last = 0;
   size = 0;

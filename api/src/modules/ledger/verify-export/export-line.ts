@@ -42,7 +42,7 @@ export function readLine(line: string): ExportedEvent | null {
   }
 }
 
-/** Whatever it is, what reads it must not fall over it. */
+/** Checks the shape of a parsed line, so that any input is safe to read. */
 function isEvent(event: Readonly<Record<string, unknown>>): event is ExportedEvent & typeof event {
   const { entries } = event;
   return (

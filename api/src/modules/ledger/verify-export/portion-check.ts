@@ -12,8 +12,8 @@ export interface ExportProblem {
 }
 
 /**
- * What the lines of a portion say by themselves. It is all that has to be known of them to put them
- * behind the portion before, so portions can be read in any order, by several threads.
+ * Findings from the lines of one portion. They are enough to append the portion to the one before,
+ * so portions can be read in any order, by several threads.
  */
 export interface Portion {
   readonly first: number;
@@ -45,7 +45,7 @@ export function checkPortion(bytes: Uint8Array): Portion {
   return new PortionCheck(Buffer.from(buffer, byteOffset, length).toString(encoding)).run();
 }
 
-/** What is wrong with a position after `before`, or nothing. */
+/** Returns the problem of a position after `before`; null when it is the next one. */
 export function densityProblem(
   before: number,
   position: number,

@@ -8,7 +8,7 @@ const PORTION_BYTES = 2 * 1024 * 1024;
 /** A thread takes longer to start than to read this much. */
 const BYTES_FOR_THREADS = 4 * PORTION_BYTES;
 const MAX_THREADS = 8;
-/** So that a thread finds the next one ready, and little memory is taken. */
+/** Portions read ahead per thread: enough to keep it busy with little memory. */
 const PORTIONS_PER_THREAD = 2;
 /** An event has at most 1,000 entries and 256 KB of payload. */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
@@ -30,7 +30,7 @@ export async function verifyExport(file: string, options: ReadOptions = {}): Pro
   try {
     for await (const bytes of wholeLines(handle)) {
       const portion = threads?.check(bytes) ?? Promise.resolve(checkPortion(bytes));
-      // Whoever waits for it below hears of a failure; till then it is nobody's.
+      // Handled by the `await` below; prevents an unhandled rejection until then.
       portion.catch(() => undefined);
       ahead.push(portion);
       const next = ahead.length > (threads?.count ?? 0) * PORTIONS_PER_THREAD && ahead.shift();

@@ -12,7 +12,7 @@ export interface SignedHeads {
   readonly problems: readonly Problem[];
 }
 
-/** What was signed of the log, as the database and the file outside it remember it. */
+/** Reads the checkpoints kept in the database and in the anchor file outside it. */
 export async function readSignedHeads(
   client: Pick<pg.ClientBase, 'query'>,
   anchorFile: string | null,

@@ -63,11 +63,11 @@ export interface VerifyOptions {
    * proof of everything.
    */
   readonly onlyNew?: boolean;
-  /** Where the signed heads are kept outside the database. */
+  /** File outside the database that keeps the checkpoints. */
   readonly anchorFile?: string;
-  /** How many connections share the work; one, when it says nothing, leaves the rest to others. */
+  /** Connections that share the work; 1 by default, which leaves the rest to the product. */
   readonly connections?: number;
-  /** How many are read by one statement: a bound of the memory it takes. */
+  /** Events read by one statement; limits the memory it takes. */
   readonly eventsPerPage?: number;
   /** Writes down a proof without problems, for the next to go on from. */
   readonly remember?: boolean;
@@ -145,7 +145,7 @@ class Verification {
     const drift: Problem[] = [];
     const stretches: BadStretch[] = [];
     const projections = onlyNew ? [] : await readProjections(client);
-    // What takes long comes first: what is short then fills the gaps.
+    // Start long tasks first; short ones fill the gaps.
     const tasks: Task[] = [
       ...projections.map((projection) => async (one: pg.Client) => {
         drift.push(...(await checkProjection(one, projection, this.eventsPerPage)));
@@ -246,7 +246,7 @@ class Verification {
     }
   }
 
-  /** Whether something of it is named already. */
+  /** True when a problem within the stretch is reported already. */
   private explains(stretch: Pick<BadStretch, 'position' | 'lastPosition'>): boolean {
     return this.problems.some(
       ({ position }) =>

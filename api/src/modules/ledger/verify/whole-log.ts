@@ -54,7 +54,7 @@ export class WholeLog {
       const last = Math.min(since + this.eventsPerPage, this.total);
       const isNamed = this.named.has(page);
       const bad = isNamed ? [] : await findBadEvents(client, since + 1, last);
-      // Nothing stands before the first position, but in a table that was tampered with.
+      // Page 0 includes positions below 1, which exist only after tampering.
       const after = page === 0 ? Number.MIN_SAFE_INTEGER : since;
       const stray = await findStrayEntries(client, after, last);
       assert(isNamed || bad.length + stray.length > 0, 'a page that differs differs somewhere');

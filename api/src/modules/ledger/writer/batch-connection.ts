@@ -4,7 +4,7 @@ import type { PostOutcome } from '../domain/command.js';
 import type { PreparedCommand } from '../domain/prepare-command.js';
 import { postBatch } from '../store/post-batch.js';
 
-/** What the writer sends batches through; a test puts its own in. */
+/** Sends the writer's batches to PostgreSQL; tests replace it. */
 export abstract class BatchSender {
   abstract send(commands: readonly PreparedCommand[]): Promise<readonly PostOutcome[]>;
   /** Drops the connection; the next batch opens a new one. */

@@ -1,6 +1,6 @@
 /**
- * What a failed batch call calls for. lost: the connection is gone and the outcome unknown, so the
- * same keys go again over a new one. retry: rolled back for a reason that passes. poison: rolled
+ * Class of a failed batch call. lost: the connection broke and the outcome is unknown, so the same
+ * keys are sent again over a new one. retry: rolled back for a temporary reason. poison: rolled
  * back, and the same call would fail again.
  */
 export type Failure = 'lost' | 'retry' | 'poison';

@@ -12,7 +12,7 @@ class ScriptedSender extends BatchSender {
   resets = 0;
   private readonly script: Answer[] = [];
 
-  /** How the next calls answer; after them every command is posted. */
+  /** Sets the answers of the next calls; later calls post every command. */
   next(...answers: Answer[]): this {
     this.script.push(...answers);
     return this;

@@ -11,7 +11,7 @@ export interface WriterLimits {
   readonly commandsPerBatch: number;
   readonly bytesPerBatch: number;
   readonly queued: number;
-  /** How long a batch is sent again while the database cannot be reached. */
+  /** Time during which a batch is retried while the database is unreachable. */
   readonly giveUpAfterMs: number;
   readonly firstWaitMs: number;
   readonly maxWaitMs: number;
@@ -60,7 +60,7 @@ export class LedgerWriter {
     this.limits = { ...LIMITS, ...limits };
   }
 
-  /** How many commands wait for their batch. */
+  /** Number of commands that wait for a batch. */
   get queued(): number {
     return this.queue.length + this.patient.length;
   }
