@@ -38,7 +38,7 @@ const inApplication = (
   },
 });
 
-/** What a new product needs and every start makes sure of: each may run again and again. */
+/** Idempotent steps that prepare a new product; every start runs them. */
 const SEEDS: readonly ((app: INestApplicationContext) => Promise<void>)[] = [
   async (app) => {
     const { seedProduct } = await import('./seed.js');
@@ -77,7 +77,7 @@ const seedLarge = async (app: INestApplicationContext, [part = '1']: readonly st
   const ledger = app.get(Ledger, { strict: false });
   const { databaseOwnerUrl } = app.get(Config);
   await fillLarge(databaseOwnerUrl, ledger, sizesOf(Number(part)), console.log);
-  // What the followers of the log would tell people of all this is a year old.
+  // Skip the followers: their messages about this year-old data would be outdated.
   await app.get(LogFollower, { strict: false }).passOver();
   return 0;
 };

@@ -6,8 +6,8 @@ import { Config } from './platform/config/index.js';
 import { Database } from './platform/database/index.js';
 
 /**
- * What a new product needs and nothing else: the four modes and an admin. Again and
- * again: what is there stays. Answers the admin when this call has opened his account.
+ * Seeds a new product with the four modes and an admin. Idempotent: existing rows stay. Returns the
+ * admin when this call created the account, else null.
  */
 export async function seedProduct(app: INestApplicationContext): Promise<FirstAdminAccount | null> {
   await app.get(Modes, { strict: false }).seed();

@@ -1,6 +1,6 @@
 import { refusals } from './refusal.js';
 
-/** What more than one module answers, in the same words everywhere. */
+/** Refusals that several modules share. */
 export const generalRefusals = refusals({
   ACCOUNT_BANNED: { status: 403, sentence: 'Account is banned' },
   USER_NOT_FOUND: { status: 404, sentence: 'User not found' },

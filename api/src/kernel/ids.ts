@@ -23,7 +23,7 @@ export function newId(now: number = Date.now()): Id {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}${randomUUID().slice(18)}`;
 }
 
-/** Whether a text from outside can be one of our identifiers at all (else: not found). */
+/** True when an external text has the form of an id; otherwise answer "not found". */
 export function isId(text: unknown): text is Id {
   return typeof text === 'string' && UUID.test(text);
 }

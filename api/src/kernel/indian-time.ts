@@ -8,7 +8,7 @@ const INSTANT = new RegExp(
   'i',
 );
 
-/** Of 12 to 14 digits, from 1973 on: a smaller number is no time that somebody meant. */
+/** 12 to 14 digits, from 1973 on; a smaller number is not a plausible time. */
 const EPOCH_MILLISECONDS = /^\d{12,14}$/;
 
 /**
@@ -24,7 +24,7 @@ export function parseInstant(input: unknown): Date | null {
   return validOrNull(new Date(`${day}T${clock}${utc ? 'Z' : `${hours}:${minutes}`}`));
 }
 
-/** Whether the calendar has it: a parser of dates makes the 30th of February the 2nd of March. */
+/** True for a real date; `Date` alone would read 30 February as 2 March. */
 function isDay(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`);
   return validOrNull(midnight)?.toISOString().startsWith(day) ?? false;

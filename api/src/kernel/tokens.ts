@@ -3,7 +3,7 @@ export const MAX_TOKENS = 10_000_000;
 
 export const PAISE_PER_TOKEN = 100;
 
-/** What the provider is asked for: paise, from tokens. */
+/** Converts tokens to paise, the provider's unit. */
 export function paiseFor(tokens: number): number {
   return tokens * PAISE_PER_TOKEN;
 }

@@ -46,7 +46,7 @@ const seatsOpened = ({ tournaments }: Sizes) => `
     FROM (SELECT n, pg_temp.id_of('tournament', n)::text AS id
             FROM generate_series(1, ${tournaments}) AS n OFFSET 0) AS t ORDER BY t.n`;
 
-/** Who sits where: a step that has no divisor in common with the players meets each in turn. */
+/** SQL for the player of a seat; a step coprime to the number of players reaches each of them. */
 const PERSON_AT = ({ users, seats }: Sizes, n: string, seat: string) =>
   `pg_temp.id_of('user', ((${n} * ${seats} + ${seat}) * 7919::bigint) % ${users} + 1)::text`;
 

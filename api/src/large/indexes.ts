@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * What a year fills row by row costs most of the time in its indexes, above all those of trigrams.
- * They are set aside and built anew over the whole; a unique one refuses a duplicate then. What
- * carries a constraint stays, since rows are looked up by it meanwhile.
+ * Indexes that are dropped before the load and rebuilt after it: row-by-row updates of indexes,
+ * above all of trigrams, take most of the time. Unique ones detect duplicates at the rebuild. Indexes of
+ * constraints stay, because the load looks rows up by them.
  */
 const ASIDE = `
   SELECT index.oid::regclass::text AS name, pg_get_indexdef(index.oid) AS definition

@@ -1,13 +1,13 @@
 export interface Sizes {
   readonly users: number;
   readonly tournaments: number;
-  /** Of the tournaments, those with players and results. */
+  /** Tournaments with players and results. */
   readonly played: number;
-  /** Who joins each of them. */
+  /** Players in each of them. */
   readonly seats: number;
   readonly failedOrders: number;
   readonly withdrawals: number;
-  /** Of the withdrawals, those that are paid out or given back. */
+  /** Withdrawals that are paid out or returned. */
   readonly settled: number;
   readonly codes: number;
   readonly redemptions: number;
@@ -40,7 +40,7 @@ export function sizesOf(part: number): Sizes {
   return Object.fromEntries(scaled) as Sizes;
 }
 
-/** What it comes to in the log. */
+/** Returns the number of events in the log. */
 export function eventsOf(sizes: Sizes): number {
   const { users, tournaments, played, seats, withdrawals, settled, codes } = sizes;
   const rounds = tournaments + played * (seats + 1);
