@@ -25,7 +25,7 @@ class CloseDatabase implements OnApplicationShutdown {
   }
 }
 
-/** What of the last requests' traces is not sent yet, is sent. */
+/** Sends the remaining traces at shutdown. */
 class SendLastTraces implements OnApplicationShutdown {
   onApplicationShutdown(): Promise<void> {
     return stopTracing();

@@ -6,17 +6,17 @@ import { projectRoot } from '../config/index.js';
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Shape<Own extends Options> = { options: Own; allowPositionals: true };
 
-/** What a command line says of itself. */
+/** Description of a command line. */
 export interface About<Own extends Options = Options> {
   readonly name: string;
   /** The text of `--help`. */
   readonly usage: string;
   readonly options: Own;
-  /** How many words may stand beside the options; none, when it says nothing. */
+  /** Most positional arguments; 0 by default. */
   readonly words?: number;
 }
 
-/** Nothing is left to do: the process ends with this code. */
+/** The command ends here, with this exit code. */
 interface Ended {
   readonly exitCode: 0 | 2;
 }

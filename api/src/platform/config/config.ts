@@ -69,7 +69,7 @@ function readOne(setting: Setting<unknown>, env: Environment, problems: string[]
   }
 }
 
-/** What production refuses beyond a wrong value; a setting that was wrong is undefined here. */
+/** Returns settings that production refuses. An invalid setting is undefined in `values`. */
 function productionProblems(env: Environment, values: Partial<Settings>): string[] {
   const problems: string[] = [];
   if (values.rateLimits === false) problems.push('RATE_LIMITS=off is refused in production');

@@ -25,7 +25,7 @@ const GIVEN: ReadonlyMap<string, Given> = new Map([
   ...OTHERS,
 ]);
 
-/** What every program of a machine may be told: it says nothing of the product. */
+/** Variables of the machine, unrelated to the product, which every process gets. */
 const OF_THE_MACHINE = [
   ...['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL'],
   ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],

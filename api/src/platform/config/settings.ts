@@ -3,8 +3,8 @@ import type { Reader } from './readers.js';
 import * as read from './readers.js';
 
 /**
- * What is started: the API, the worker, a command that acts as the schema's owner, and a stand-in
- * for the world outside (the mail catcher, the payment sandbox).
+ * Kinds of process: the API, the worker, a command that acts as the schema's owner, and a stand-in
+ * for an external service (the mail catcher, the payment sandbox).
  */
 export type ProcessKind = 'api' | 'worker' | 'owner' | 'standIn';
 
@@ -120,7 +120,7 @@ export const SETTINGS = {
     auditors: setting('CHECKPOINT_AUDITORS', product, read.addresses, ''),
   },
   metricsToken: optional('METRICS_TOKEN', product, read.text),
-  /** How long a process that was asked to leave goes on answering, in seconds. */
+  /** Time for which a stopping process still answers requests, in seconds. */
   drainSeconds: setting('DRAIN_SECONDS', product, read.whole('whole seconds', 0, 60), (env) =>
     env.NODE_ENV === 'production' ? DRAIN_IN_PRODUCTION : '0',
   ),

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Id, newId } from '../../kernel/index.js';
 
-/** What everything done on behalf of one request or job can be traced back to. */
+/** Identity of one request or job, to which all work on its behalf is traced. */
 export interface RequestContext {
   readonly requestId: string;
   /** Null for work nobody asked for over HTTP. */

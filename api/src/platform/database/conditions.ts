@@ -1,6 +1,6 @@
 import { indexedPattern } from './search-pattern.js';
 
-/** So many of a search are counted; who finds more is told this number, and searches closer. */
+/** Most rows of a search that are counted; a larger result reports this number. */
 export const MOST_COUNTED = 1_000;
 
 /** A page of a list, cut out of what its filter finds. */
@@ -11,7 +11,7 @@ export interface Slice {
   readonly isNarrow: boolean;
 }
 
-/** What a list asks for. What is not asked for is not in the text, so that an index may fit. */
+/** WHERE clause of a list. Unused filters are left out, so that an index can match. */
 export class Conditions {
   private readonly parts: string[] = [];
 

@@ -13,7 +13,7 @@ export const APPLICATION_ROLE = 'arena_app';
 
 export interface PoolSettings {
   readonly url: string;
-  /** What this pool is for, shown in pg_stat_activity. */
+  /** Purpose of this pool, shown in pg_stat_activity. */
   readonly name: string;
   readonly max: number;
   readonly connectWithinMs?: number;
@@ -50,7 +50,7 @@ export interface Prepared {
   readonly text: string;
 }
 
-/** What a reader needs to know of where his answer comes from. */
+/** Read access to a database: the first server or a replica. */
 export interface Reads {
   rows<Row extends pg.QueryResultRow>(
     statement: string | Prepared,
@@ -61,7 +61,7 @@ export interface Reads {
     values?: readonly unknown[],
   ): Promise<Row | null>;
   transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
-  /** Whoever takes a connection gives it back. */
+  /** Takes a connection; the caller must release it. */
   connect(): Promise<pg.PoolClient>;
 }
 
@@ -71,7 +71,7 @@ export class Database extends pg.Pool implements Reads {
     super(poolSettings(settings));
     // A lost idle connection is replaced on the next use; without a listener it ends the process.
     this.on('error', () => undefined);
-    // So is one that is lost between two statements of a transaction: the next statement fails.
+    // A connection lost inside a transaction needs one too; its next statement then fails.
     this.on('connect', (client) => client.on('error', () => undefined));
   }
 
@@ -107,7 +107,7 @@ export class Database extends pg.Pool implements Reads {
   }
 }
 
-/** Of the rows of a statement that finds at most one. */
+/** Returns the row of a statement that finds at most one. */
 export function onlyRow<Row>([row]: readonly Row[]): Row | null {
   return row ?? null;
 }
@@ -121,7 +121,7 @@ export function question(
   return { ...named, values: [...values] };
 }
 
-/** Whoever lent the client ends its connection when this fails. */
+/** Runs `work` in a transaction. On failure the caller must close the client's connection. */
 export async function inTransaction<Client extends pg.ClientBase, Result>(
   client: Client,
   work: (client: Client) => Promise<Result>,

@@ -3,10 +3,10 @@ import DataLoader from 'dataloader';
 export type Gathered<Question, Answer> = Pick<DataLoader<Question, Answer>, 'load'>;
 
 /**
- * What many requests ask for at the same time, answered together: while one answer is under way
- * the next questions gather. There is no timer, so a lone request waits for nobody, and under load
- * a statement, its round trip and its wake-ups are shared. A question is always answered by a look
- * that began after it was asked: the loader keeps no answer.
+ * Answers concurrent questions together: while one statement runs, the next questions gather.
+ * There is no timer, so a single request is not delayed, and under load a statement, its round trip
+ * and its wake-ups are shared. Answers are never cached: each comes from a statement that began
+ * after its question.
  *
  * `answerAll` answers each question, in their order; `atOnce` is the most that it is given.
  */

@@ -11,7 +11,7 @@ interface MigrationClass {
   new (): MigrationInterface;
 }
 
-/** What was in each file when it was applied here, so that a file that is edited later is seen. */
+/** Contents of each file when it was applied, so that a later edit is detected. */
 const FILES = 'schema_migration_file';
 
 /**
@@ -84,8 +84,8 @@ const withoutTemporary = `DO $$ BEGIN
 END $$`;
 
 /**
- * What has been applied is not applied again, so an edit of it would be in new databases alone and
- * the two would drift apart unseen.
+ * Refuses an edited migration that was applied already: the edit would reach new databases only,
+ * and the schemas would drift apart.
  */
 async function refuseEditedFiles(
   turn: QueryRunner,

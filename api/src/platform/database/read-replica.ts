@@ -56,7 +56,7 @@ interface Written {
  * first server answers. What players read, and whatever decides about a write, does not come here.
  */
 export class ReadReplica implements Reads {
-  /** How many questions each server answered. */
+  /** Statements answered by each server. */
   readonly answers = { replica: 0, first: 0 };
   private readonly log = new Logger('replica');
   private readonly replica: Database | null;

@@ -38,7 +38,7 @@ export async function* readRows<Row extends pg.QueryResultRow>(
     failure = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    // What was left in the middle of its transaction is closed, not lent to the next one.
+    // Close a connection that failed inside its transaction instead of reusing it.
     client.release(failure);
   }
 }

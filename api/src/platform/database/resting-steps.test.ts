@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { inRestingSteps } from './resting-steps.js';
 
-/** So much is left; answers how large the steps were that took it in. */
+/** Catches up with `left` items and records the size of each step. */
 function catchingUp(left: number) {
   const steps: number[] = [];
   const take = async (most: number) => {

@@ -3,21 +3,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface CatchingUp {
   /** Does about so many and answers how many it did; fewer means that nothing is left. */
   readonly take: (most: number) => Promise<number>;
-  /** Whether others have so much to do just now that all of this can wait. */
+  /** True while other work is so heavy that catching up should wait. */
   readonly isBusy?: () => Promise<boolean>;
 }
 
 const FIRST_STEP = 200;
 const LARGEST_STEP = 20_000;
 const STEP_MS = 25;
-/** How many times as long as a step the rest after it is. */
+/** Pause after a step, as a multiple of the step's duration. */
 const REST = 3;
 const LOOK_AGAIN_MS = 500;
-/** Whoever is not there after so long waits for nobody, and rests no longer than he works. */
+/** After this time, in milliseconds, stop yielding; pause only as long as the last step took. */
 const PATIENCE_MS = 60_000;
 const SHORT_REST = 1;
 
-/** Of all who catch up in this process, one takes a step at a time: they share one core. */
+/** Serialises the steps of this process, which share one core. */
 let lastStep: Promise<unknown> = Promise.resolve();
 
 /**

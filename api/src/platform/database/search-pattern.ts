@@ -3,8 +3,8 @@ const SHORTEST_INSIDE = 3;
 const WHOLE_TRIGRAM = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 
 /**
- * What a `searched` column is compared with by LIKE: such a column holds its fields in lower case,
- * each after a line break, so nothing is found across two of them, and has an index of trigrams.
+ * Returns the LIKE pattern for a `searched` column, which has an index of trigrams. The column
+ * holds its fields in lower case, each after a line break, so that no match spans two fields.
  */
 export function insidePattern(q: string): string {
   return `%${escaped(q)}%`;

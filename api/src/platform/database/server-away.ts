@@ -6,7 +6,7 @@
 const DATABASE_AWAY = /^(08...|53...|58030|57P0[1-3]|57014|55P03|25006)$/;
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
-/** What the driver says of a connection that was lost, also between two statements. */
+/** The driver's messages for a lost connection, also between two statements. */
 const POOL_AWAY =
   /timeout exceeded when trying to connect|Connection terminated|and is not queryable/;
 const NOT_ACCEPTING = /not currently accepting connections/;

@@ -106,7 +106,7 @@ export function fieldsOf<Row extends ObjectLiteral>(
   return query;
 }
 
-/** Nobody else changes the row before the transaction ends. */
+/** Locks the rows against changes by others until the transaction ends. */
 export const LOCKED = { mode: 'pessimistic_write' } as const;
 
 type Composed = Pick<SelectQueryBuilder<ObjectLiteral>, 'getQueryAndParameters'>;

@@ -14,7 +14,7 @@ export interface Readiness {
 
 const PATIENCE_MS = 2_000;
 
-/** Whether requests should be sent here: every part answers, and we are not about to leave. */
+/** Ready means that every part answers and that the process is not stopping. */
 @Injectable()
 export class ReadinessCheck {
   private left = false;

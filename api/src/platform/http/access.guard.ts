@@ -26,7 +26,7 @@ export const accessRefusals = refusals({
   },
 });
 
-/** What a route says of itself: read once, because it is asked for with every request. */
+/** Metadata of a route; cached, because every request needs it. */
 interface RouteRules {
   readonly access: Access;
   readonly openBefore: boolean;

@@ -10,11 +10,11 @@ import { assert, type Id } from '../../kernel/index.js';
 
 export type Role = 'player' | 'finance' | 'admin';
 
-/** Who is calling, as the database knows them now; never as the token claims. */
+/** The caller, as the database has them now, never as the token claims. */
 export interface Session {
   /** One sign-in of this person. */
   readonly id: Id;
-  /** Whether the person typed a password or a code in the last ten minutes. */
+  /** True when the user entered a password or a code in the last ten minutes. */
   readonly confirmedRecently: boolean;
   readonly userId: Id;
   readonly role: Role;
@@ -24,7 +24,7 @@ export interface Session {
   readonly mustEnrol: boolean;
 }
 
-/** Who may call a route. A route that does not say is refused to everybody. */
+/** The permitted callers of a route. A route without this refuses every caller. */
 export interface Access {
   readonly who: 'anyone' | 'signed-in' | readonly Role[];
   readonly evenBanned: boolean;

@@ -58,7 +58,7 @@ function describe(thrown: unknown): Description {
     return { status, code, message, details };
   }
   if (thrown instanceof HttpException) return describeHttp(thrown);
-  // Nothing was answered in time; the request may be sent again as it is.
+  // The database gave no answer in time; the client may repeat the request unchanged.
   if (isServerAway(thrown)) {
     return { status: 503, code: 'UNAVAILABLE', message: BUSY, details: { retryAfter: 2 } };
   }

@@ -177,7 +177,7 @@ export function YesNo(options: FieldOptions): PropertyDecorator {
 }
 
 export interface InstantOptions extends FieldOptions {
-  /** What a plain day `YYYY-MM-DD` means: its first moment in India, or its last. */
+  /** Reads a plain day `YYYY-MM-DD` as its first or its last moment in India. */
   readonly plainDay?: 'start' | 'end';
 }
 

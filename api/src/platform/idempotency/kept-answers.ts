@@ -11,7 +11,7 @@ export interface KeyedRequest {
 }
 
 export type Claim =
-  /** Nobody has answered this request and nobody is at it: run it, then `keep` or `release`. */
+  /** The request is new and not running elsewhere: run it, then `keep` or `release`. */
   | { readonly kind: 'run' }
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'running'; readonly retryAfter: number }
@@ -79,7 +79,7 @@ export class KeptAnswers {
     );
   }
 
-  /** Nothing came of the request: the key may be used as if for the first time. */
+  /** Frees the key of a failed request, so that it can be used again. */
   async release({ userId, key }: KeyedRequest): Promise<void> {
     await this.database.query(
       'DELETE FROM idempotency_key WHERE user_id = $1 AND key = $2 AND status IS NULL',

@@ -3,14 +3,14 @@ import { applyDecorators, SetMetadata } from '@nestjs/common';
 export const RATE_LIMITS = 'arena:rate-limits';
 
 export interface RateLimitRule {
-  /** How many requests are let through within `seconds`, counted from the first. */
+  /** Requests allowed within `seconds`, counted from the first. */
   readonly points: number;
   readonly seconds: number;
-  /** What is counted together: requests that agree in all of these. */
+  /** Requests that agree in all of these share one count. */
   readonly by: readonly ('ip' | 'user' | `body.${string}`)[];
   /** The name under which routes share one count; without it each route counts for itself. */
   readonly together?: string;
-  /** What the person reads; `{wait}` is replaced by the time to wait in words. */
+  /** Message for the user; `{wait}` is replaced by the time to wait in words. */
   readonly sentence?: string;
 }
 

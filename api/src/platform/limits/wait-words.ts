@@ -1,7 +1,7 @@
 const MINUTE = 60;
 const HOUR_IN_MINUTES = 60;
 
-/** How long to wait, as one says it: seconds for a short while, whole minutes beyond. */
+/** Returns a waiting time in words: seconds below two minutes, whole minutes beyond. */
 export function waitWords(seconds: number): string {
   if (seconds < 2 * MINUTE) return counted(seconds, 'second');
   const minutes = Math.ceil(seconds / MINUTE);

@@ -1,7 +1,7 @@
 import type { Options } from 'pino-http';
 import { currentContext } from '../context/index.js';
 
-/** What never reaches a log, wherever it stands in an object that is logged. */
+/** Paths of secrets that are redacted in every logged object. */
 const SECRETS = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -25,7 +25,7 @@ const SECRETS = [
   ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
 ];
 
-/** How lines look, and which request each of them leads to. */
+/** Returns the logger's options: format, redaction and the request id of each line. */
 export function logOptions(level: string): Options {
   return {
     level,

@@ -28,7 +28,7 @@ function ending({ statusCode, writableFinished }: ServerResponse): string {
   return statusCode >= 500 ? 'request errored' : 'request completed';
 }
 
-/** Who it was and what it led to. */
+/** Returns the user, refusal and ledger positions of a request. */
 function deedsOf(request: IncomingMessage): object {
   const { requestId, userId, refused, positions } = contextOf(request) ?? {};
   return {

@@ -6,7 +6,7 @@ export interface Reading {
   readonly value: number;
 }
 
-/** How old open things are, so that an alert can ask for those that should be done by now. */
+/** Age labels of open items, so that an alert can select the overdue ones. */
 const AGES = ['10m', '1h', '1d', 'older'] as const;
 /** The age's name, in SQL, of the time in a column. */
 export const AGE_OF = (column: string) =>
@@ -17,7 +17,7 @@ export const AGE_OF = (column: string) =>
 const PREFIX = 'arena_';
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What this process measures, for Prometheus. Modules add what they know of. */
+/** Metrics of this process for Prometheus; modules register their own. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();

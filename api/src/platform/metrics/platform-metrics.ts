@@ -3,7 +3,7 @@ import { Database, ReadReplica } from '../database/index.js';
 import { Jobs } from '../queue/index.js';
 import { Metrics, type Reading } from './metrics.js';
 
-/** What the machinery itself has to tell. */
+/** Metrics of the platform itself: database pool, reads, queues. */
 @Injectable()
 export class PlatformMetrics implements OnModuleInit {
   constructor(

@@ -19,7 +19,7 @@ import {
 } from './jobs.js';
 import { QueueServer } from './queue-server.js';
 
-/** What is kept per job: its data, and the request that caused it, for the logs. */
+/** Stored form of a job: its data, and the request that caused it, for the logs. */
 interface Envelope {
   readonly data: JobData;
   readonly requestId: string | null;

@@ -11,7 +11,7 @@ export interface Job {
 export interface JobKind {
   readonly queue: string;
   readonly concurrency?: number;
-  /** How often a failing job is tried in all; then it stays in the queue as failed. */
+  /** Total attempts; after the last the job stays in the queue as failed. */
   readonly attempts: number;
   /** The wait before the second try; it doubles from there, with jitter, up to `maxWaitMs`. */
   readonly firstWaitMs: number;
@@ -48,7 +48,7 @@ export interface QueueState {
   readonly active: number;
   readonly delayed: number;
   readonly failed: number;
-  /** How long the job at the head has been waiting; 0 when none waits. */
+  /** Waiting time of the oldest job, in seconds; 0 for an empty queue. */
   readonly oldestWaitingSeconds: number;
 }
 
@@ -80,7 +80,7 @@ export abstract class Jobs {
   /** Starts taking jobs: only in the worker process (and in tests that want it). */
   abstract start(): Promise<void>;
 
-  /** Whether the queue's server answers. */
+  /** Resolves to true when the queue's server answers. */
   abstract reachable(): Promise<boolean>;
   /** Every registered queue, for the admin's page and the metrics. */
   abstract states(): Promise<readonly QueueState[]>;

@@ -18,7 +18,7 @@ const REDIS_PATIENCE_MS = 2_000;
 /** A worker looks for a server that went away at least this often. */
 const REDIS_RETRY_MS = 2_000;
 
-/** Where jobs are kept: Redis when there is one, else PostgreSQL. The same library on both. */
+/** Storage of jobs: Redis if configured, else PostgreSQL, through the same library. */
 export abstract class QueueServer {
   abstract queue(name: string, defaultJobOptions: JobsOptions): Queue;
   abstract worker(name: string, processor: Processor, options: Partial<WorkerOptions>): Worker;

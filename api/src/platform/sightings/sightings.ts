@@ -21,8 +21,8 @@ export function deviceFrom(header: unknown): string | null {
 }
 
 /**
- * Where the modules below the risk desk say what an account was seen with. The desk keeps it; it
- * never holds up what the player is doing, so that a failure is logged and passed over.
+ * Collects facts about accounts (networks, devices, payers) for the module `risk`, which stores
+ * them. A failure is logged and ignored, so that it never delays the player's request.
  */
 @Injectable()
 export class Sightings {

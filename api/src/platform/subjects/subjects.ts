@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assert } from '../../kernel/index.js';
 
-/** What a module calls the rows of its table, for modules that know their ids only. */
+/** Names of a module's rows, for modules that know only their ids. */
 interface Subject {
   /** The types of target in the activity log that mean such a row. */
   readonly types: readonly string[];

@@ -55,7 +55,7 @@ export function startTracing(serviceName: string): void {
       } satisfies Span;
     },
     traceparent: () => traceparentOf(context.active()),
-    // What is not sent yet is sent; a collector that is away must not keep the process.
+    // Send the remaining spans, but do not let an unreachable collector delay the exit.
     stop: () =>
       Promise.race([
         provider.shutdown().catch(() => undefined),
@@ -85,7 +85,7 @@ function traceStatements(tracing: Tracing): void {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const query = prototype.query;
   prototype.query = function traced(...args) {
-    // What the queue and the followers ask all day long belongs to nothing, and is left out.
+    // Skip statements outside a trace, such as the polling of the queue and the followers.
     if (tracing.traceparent() === null) return query.apply(this, args);
     const [first] = args;
     const text = typeof first === 'string' ? first : textOf(first);

@@ -4,7 +4,7 @@ export interface Span {
   within<Result>(work: () => Result): Result;
   /** `failed`: the step did not do what it was for. */
   end(attributes?: Attributes, failed?: boolean): void;
-  /** What travels along to another process (W3C Trace Context), or null. */
+  /** W3C Trace Context header for another process, or null. */
   readonly traceparent: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface Tracing {
     parent: string | null,
     links: readonly (string | null)[],
   ): Span;
-  /** What a job that is added now must be told, to belong to the same trace. */
+  /** Returns the trace header that a new job carries, to belong to the same trace. */
   traceparent(): string | null;
   stop(): Promise<void>;
 }

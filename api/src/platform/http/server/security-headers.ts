@@ -7,7 +7,7 @@ import type { Config } from '../../config/index.js';
 const PERMISSIONS = 'permissions-policy';
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** What the provider's own checkout loads, frames and calls, collected in its documentation. */
+/** Hosts that the provider's checkout loads, frames and calls, from its documentation. */
 const RAZORPAY = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],

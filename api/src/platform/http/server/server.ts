@@ -139,8 +139,8 @@ interface Origin {
 }
 
 /**
- * What a request says of itself and logs repeat. Only a trusted proxy names the request and its
- * trace: a stranger could otherwise write the ids of other people's requests into the audit log.
+ * Reads the origin of a request, which logs repeat. Only a trusted proxy may set the ids of request
+ * and trace: otherwise a stranger could write the ids of other requests into the audit log.
  */
 function cameFrom({ headers, id, ip, ips = [], socket }: FastifyRequest): Origin {
   // A proxy may pass on what it was sent as an address; it is stored and counted by.
@@ -155,7 +155,7 @@ function cameFrom({ headers, id, ip, ips = [], socket }: FastifyRequest): Origin
   };
 }
 
-/** How long answers take, by route as it was declared: addresses would never end. */
+/** Measures response times by declared route; addresses would give unbounded labels. */
 function measure(instance: FastifyInstance, metrics: Metrics): void {
   const duration = metrics.histogram('http_request_seconds', 'From request to answer', [
     'method',

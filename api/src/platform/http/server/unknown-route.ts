@@ -6,7 +6,7 @@ const finding = refusals({
   METHOD_NOT_ALLOWED: { status: 405, sentence: '{method} is not possible here' },
 });
 
-/** What the router itself cannot read never comes to a route; its own words are not for people. */
+/** Answers a request that the router cannot parse, in place of the router's own message. */
 export function answerUnreadable(
   { code }: { readonly code: string },
   _request: unknown,

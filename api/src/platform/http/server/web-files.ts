@@ -7,7 +7,7 @@ import type { UnknownRoute } from './unknown-route.js';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
-/** What the build names by content never changes under its name. */
+/** Files that the build names by their content hash; they never change. */
 const HASHED = /^\/assets\//;
 /** Asked for again on every visit: the one page, and the worker that may keep it on the device. */
 const NEVER_OLD = /^\/(index\.html|first-look\/[\w.-]+|sw\.js)(\.br|\.gz)?$/;
@@ -54,8 +54,8 @@ export async function serveWeb(
 }
 
 /**
- * What the page of an address is made of beside the shell, as the build has listed it: named with
- * the page, it is fetched along with the shell instead of after it.
+ * Returns the preload links of each address, from the list that the build writes. The browser then
+ * fetches the files of a page along with the shell instead of after it.
  */
 function preloadLinks(folder: string): ReadonlyMap<string, string> {
   const file = join(folder, 'preload.json');
