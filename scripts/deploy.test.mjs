@@ -18,7 +18,7 @@ const dockerfile = read('Dockerfile');
 const built = (file) => import(join(ROOT, 'api/dist/api/src', file));
 
 const TOP = ['name', 'services', 'networks', 'volumes'];
-/** What a service may say (compose-spec); a slip of the pen is another word. */
+/** Allowed keys of a service (compose-spec); any other key is a typing error. */
 const WORDS = new Set(
   `image build init restart read_only tmpfs user cap_drop cap_add security_opt pids_limit mem_limit
    stop_grace_period networks environment logging command shm_size volumes healthcheck ports deploy

@@ -1,9 +1,9 @@
-// What an export of the whole journal takes over a large product that runs (npm run seed:large):
+// Measures exports of the whole journal of a running large product (npm run seed:large):
 //   node scripts/export-timings.mjs http://localhost:3000 admin@example.com PASSWORD [FORMAT…]
-// FROM=2026-09-01 in the environment takes what was recorded since that day alone.
-// Each file is read as fast as it comes, hashed, and held against the server's record; the memory
-// of the process that serves it is read from its own metrics meanwhile. A CSV is added up too, and
-// its sums held against the trial balance; `rows` of it are checked for their ids and times.
+// FROM=2026-09-01 in the environment exports the events recorded since that day.
+// Each file is read at full speed, hashed, and compared with the server's record; the server's
+// memory is read from its metrics meanwhile. A CSV is summed too and compared with the trial
+// balance; the ids and times of its `rows` are checked.
 // Exit 1 when a hash, a sum or a row is wrong, or the memory grew by more than 150 MB.
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
@@ -52,7 +52,7 @@ async function addUp(lines) {
   return { rows, wrong, nets };
 }
 
-/** What the accounts of each kind held after an event. */
+/** Returns the total of each kind of account after an event. */
 async function kindsAt(position) {
   const { kinds } = await json(`/admin/ledger/trial-balance?asOf=${position}&limit=0`);
   return new Map(kinds.map(({ kind, unit, total }) => [`${kind} ${unit}`, total]));

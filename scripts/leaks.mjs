@@ -14,7 +14,7 @@ const SHAPES = [
     /["']?\b(?:password|newPassword|otp|totp|resetToken|token|secret|redeemCode|roomPassword|signature)["']?\s*[:=]\s*["'](?!\[redacted\]|["'])[^"']+/i,
   ],
 ];
-/** What the supervisor tells the person who started it, once, on purpose. */
+/** Marks the generated password that the supervisor prints once, on purpose. */
 const ON_PURPOSE = /shown once/i;
 
 /** Line number, and what was found: never the secret itself. */

@@ -1,4 +1,4 @@
-// Where everything of the office stands, for the scripts that look at all of it.
+// Addresses of the admin console, for the scripts that visit all of it.
 const TABS = [
   ...['dashboard', 'users', 'tokens', 'withdrawals', 'completed-withdrawals', 'deposit-logs'],
   ...['promo-codes', 'banned', 'cards', 'tournaments', 'completed-tournaments', 'settings'],

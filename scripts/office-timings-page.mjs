@@ -17,7 +17,7 @@ const file = process.argv[2] ?? join(HERE, '../docs/office-timings.md');
 const running = join(process.env.DATA_DIR ?? '.data', 'runtime.json');
 const { publicUrl, admin } = JSON.parse(readFileSync(running, 'utf8'));
 
-/** What another script prints; its failure is kept for the end. */
+/** Returns another script's output; its failure is reported at the end. */
 function printed(script) {
   const args = [join(HERE, script), publicUrl, admin.email, admin.password];
   return new Promise((done) => {

@@ -1,4 +1,4 @@
-// How long each list of the office takes over a large product that runs (npm run seed:large):
+// Measures each list of the admin console on a running large product (npm run seed:large):
 //   node scripts/office-timings.mjs http://localhost:3000 admin@example.com PASSWORD
 // Each address is asked seven times, one after the other; the middle and the longest are written
 // down, from the request to the last byte of the answer. Exit 1 when a middle is above the limit.

@@ -30,7 +30,7 @@ const PIECES = [
   'a b ',
 ];
 
-/** What a text has to be cut to before a pattern sees it, where a pattern alone would be slow. */
+/** Files that limit the text's length before a pattern that would be slow on a long text. */
 const BOUNDED = new Set([
   // A UPI id or an e-mail of at most 254 characters.
   'api/src/modules/withdrawals/domain/payout-address.ts',

@@ -1,4 +1,4 @@
-// What a player can be told, and where a browser test is told it. See sentences.test.mjs.
+// Messages that a player can meet, and the browser tests that meet them: sentences.test.mjs.
 
 /** Sentences of the specification's error catalogue that a guest or a player can meet. */
 export const SPECIFIED = [

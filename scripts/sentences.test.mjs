@@ -58,7 +58,7 @@ function textOf(node) {
 
 const specs = files('web/e2e').map(read).join('\n');
 
-/** Whether a browser test names the sentence; its `{places}` may be anything there. */
+/** True when a browser test names the sentence; each `{place}` matches any text. */
 function isRead(sentence) {
   const parts = sentence
     .split(/\{\w+\}/)

@@ -49,7 +49,7 @@ test(`a file has at most ${LONGEST_FILE} lines`, () => {
   none(findings, 'split the file where the mind would');
 });
 
-/** What holds a whole suite or a whole screen of tests is a list, not a function to understand. */
+/** True for the callback of a test suite, which is a list and may be long. */
 const isSuite = (node) =>
   ts.isCallExpression(node.parent) && /^describe|^test$/.test(node.parent.expression.getText());
 
