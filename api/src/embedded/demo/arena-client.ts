@@ -1,6 +1,6 @@
 import type { Runtime } from '../supervisor/runtime-file.js';
 
-/** What the product answers is read field by field, as any other program would. */
+/** Body of an answer, read field by field like any external client does. */
 export type Answer = Readonly<Record<string, unknown>>;
 
 /** The running product as its users see it: its API, the inbox, and the payer at the sandbox. */

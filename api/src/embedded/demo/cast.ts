@@ -20,7 +20,7 @@ export interface Plan {
   readonly prizePool: number;
   /** Hours from now; the match takes one. */
   readonly inHours: number;
-  /** How many of the players join, from the first on. */
+  /** Number of players that join, counted from the first. */
   readonly joins: number;
   readonly ends: 'upcoming' | 'active' | 'completed' | 'cancelled';
   /** Hours since the start of one that has begun. */

@@ -118,7 +118,7 @@ const timesFrom = (start: number) => ({
   endTime: new Date(start + HOUR_MS).toISOString(),
 });
 
-/** Somebody short of tokens is skipped, as in life. */
+/** Joins the players in order; a player short of tokens is skipped. */
 async function joinAll(
   arena: ArenaClient,
   players: readonly Player[],

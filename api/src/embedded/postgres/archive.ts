@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type ServerUser, serverUser } from './server-user.js';
 
-/** What a commit may wait before the log that holds it is out of the house. */
+/** Longest time, in seconds, until a commit's write-ahead log is archived. */
 const ARCHIVE_TIMEOUT_SECONDS = 60;
 
 type Settings = Readonly<Record<string, string>>;

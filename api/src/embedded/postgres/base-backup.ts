@@ -17,7 +17,7 @@ const EMPTIED = [
 const CONTROL_FILE = join('global', 'pg_control');
 
 export interface BaseBackup {
-  /** Where in the log it becomes consistent; all of the log from its start to there is needed. */
+  /** WAL position at which the backup is consistent; a restore needs the WAL up to it. */
   readonly endsAt: string;
   readonly files: number;
 }

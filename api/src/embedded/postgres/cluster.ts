@@ -18,7 +18,7 @@ import { type ServerUser, serverUser } from './server-user.js';
  * own that outlives the one that started it, so a crash of ours never takes the database down.
  */
 export interface ClusterSettings {
-  /** Where the data lives, or a note of where it is when the server's user cannot enter here. */
+  /** Data folder; holds a note of the real place if the server's user has no access to it. */
   readonly folder: string;
   readonly port: number;
   /** The superuser's password; its name is `postgres`. */
@@ -40,7 +40,7 @@ interface Server {
 
 const START_WITHIN_MS = 60_000;
 const ASK_AGAIN_MS = 250;
-/** What pg_trgm takes for letters, and so finds by its index: in C those of ASCII alone. */
+/** Locale whose letters pg_trgm indexes; in `C` these are ASCII letters only. */
 const LETTERS = 'C.UTF-8';
 
 /** Makes the cluster when there is none, and starts it when it does not run. */
@@ -67,7 +67,7 @@ export async function stopCluster(
   await run(server, server.binaries.pg_ctl, ['stop', '-D', server.folder, '-m', mode, ...wait]);
 }
 
-/** Whether a server of this folder runs, however it was started. */
+/** True while a server of this folder runs, whoever started it. */
 export function clusterRuns(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const real = dataFolder(folder, serverUser());
@@ -129,7 +129,7 @@ function isServerOf(pid: number, folder: string): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-  // Where the system cannot say what the process is, the server's own checks decide.
+  // Other systems do not show the process's folder; the server's own checks decide.
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder;
@@ -189,7 +189,7 @@ function run(
   });
 }
 
-/** Whether somebody listens on a loopback port. */
+/** Resolves to true when a process listens on the loopback port. */
 export function listens(port: number): Promise<boolean> {
   return new Promise((answer) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -17,7 +17,7 @@ export interface Binaries {
 const SHARED_PLACE = '/var/lib/arena';
 const MOVED = 'moved-to';
 
-/** Where the data of `folder` really is; a note in `folder` remembers a place elsewhere. */
+/** Returns the real data folder; a note in `folder` points to one elsewhere. */
 export function dataFolder(folder: string, user: ServerUser): string {
   const wanted = resolve(folder);
   const note = join(wanted, MOVED);

@@ -41,7 +41,7 @@ export async function prepareDatabase(logins: DatabaseLogins): Promise<DatabaseU
   return databaseUrls(logins);
 }
 
-/** How a database that has been prepared is reached. */
+/** Returns the URLs of a prepared database. */
 export function databaseUrls(logins: DatabaseLogins): DatabaseUrls {
   return {
     processUrl: urlOf(logins, PROCESS, logins.processPassword, DATABASE),

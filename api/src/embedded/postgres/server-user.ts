@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Who the server runs as: nothing set means the user of this process. */
+/** User of the server process; without ids, the user of this process. */
 export interface ServerUser {
   readonly uid?: number;
   readonly gid?: number;

@@ -71,7 +71,7 @@ function begin(world: World, body: Call['body']): object {
   return { payment_id: payment.id };
 }
 
-/** What the payer did, together with what the instrument does by itself. */
+/** Combines the payer's action with the outcome that the instrument prescribes. */
 function decide(world: World, wishes: Wishes, id: string, body: Call['body']): Outcome {
   const payment = findPayment(world, id);
   const action = text(body, 'action');
@@ -95,7 +95,7 @@ function decide(world: World, wishes: Wishes, id: string, body: Call['body']): O
 const declineReason = ({ method }: Payment) =>
   method === 'upi' ? 'payment_declined' : 'payment_failed';
 
-/** Where an attempt stands, as the page shows it and hands it to the merchant. */
+/** Returns the state of an attempt, for the page and the merchant. */
 function standing(world: World, payment: Payment): object {
   switch (payment.status) {
     case 'created':

@@ -1,4 +1,4 @@
-/** What goes wrong with the next calls of a route. */
+/** Fault that the next calls of a route meet. */
 export type FaultKind =
   | 'latency'
   | 'hang'

@@ -11,7 +11,7 @@ import {
 } from './payments.js';
 import type { World } from './world.js';
 
-/** How an attempt ends. */
+/** End of an attempt. */
 export type Outcome =
   | { readonly outcome: 'captured' | 'wrong-signature' | 'unfinished' }
   /** The money is held; taken after `afterMs`, or never when that is not given. */
@@ -28,7 +28,7 @@ const LATE_MS = 60_000;
 
 export interface Ended {
   readonly payment: Payment;
-  /** What the browser would hand to the merchant; null when nothing was paid. */
+  /** Answer that the browser passes to the merchant; null without a payment. */
   readonly checkout: CheckoutAnswer | null;
 }
 

@@ -1,15 +1,15 @@
-// What the sandbox keeps beside the objects the provider documents.
+// Records of the sandbox besides the objects that the provider documents.
 
-/** How the account is set up, as on the provider's dashboard. Kept in the storage. */
+/** Settings of the account, as on the provider's dashboard; stored. */
 export interface Settings {
   readonly accountId: string;
   readonly capture: 'automatic' | 'manual';
-  /** What a second order with the same receipt does, unless the call asks for `unique_receipt`. */
+  /** Treatment of a repeated receipt when the call does not set `unique_receipt`. */
   readonly sameReceipt: 'allow' | 'refuse';
   readonly refunds: 'processed' | 'pending' | 'failed';
-  /** How long a refund call takes; a second one with its key meanwhile is answered 409. */
+  /** Duration of a refund call; a concurrent one with the same key is answered 409. */
   readonly refundCallMs: number;
-  /** Whether a failed payment is told by webhook; the provider does not promise it. */
+  /** True to send webhooks for failed payments; the provider does not guarantee them. */
   readonly tellFailures: boolean;
   readonly webhook: WebhookSettings;
 }
@@ -38,7 +38,7 @@ export interface Delivery {
   readonly firstAt: number;
   readonly nextAt: number;
   readonly attempts: number;
-  /** Of the last attempt: an HTTP status, or what went wrong. */
+  /** HTTP status or error of the last attempt. */
   readonly outcome: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface RefundKey {
   readonly refundId: string | null;
 }
 
-/** What moved in or out of a settlement: one payment or one refund. */
+/** One payment or refund of a settlement. */
 export interface SettledItem {
   readonly id: string;
   readonly settlementId: string;

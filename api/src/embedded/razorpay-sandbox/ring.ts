@@ -3,7 +3,7 @@ import type { Alarm } from './records.js';
 import { endRefund, refund } from './refunds.js';
 import type { World } from './world.js';
 
-/** What happens when an alarm's moment has come. */
+/** Runs the action of a due alarm. */
 export function ring(world: World, alarm: Alarm): void {
   switch (alarm.action) {
     case 'expire':

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What the checkout hands to the browser: hex HMAC-SHA256 over `order|payment`. */
+/** Returns the checkout's signature: hex HMAC-SHA256 over `order|payment`. */
 export function checkoutSignature(keySecret: string, orderId: string, paymentId: string): string {
   return createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex');
 }

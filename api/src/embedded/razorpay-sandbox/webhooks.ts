@@ -6,13 +6,13 @@ import { webhookSignature } from './signatures.js';
 import type { Storage } from './storage.js';
 import type { Timeline } from './timeline.js';
 
-/** How the next matching events are sent, instead of once and in order. */
+/** Changes the delivery of the next matching events; the default is once and in order. */
 export interface WebhookRule {
   /** Null: any event. */
   readonly event: string | null;
   times: number;
   readonly drop?: boolean;
-  /** How many more copies, with the same event id. */
+  /** Additional copies with the same event id. */
   readonly duplicates?: number;
   readonly delayMs?: number;
   /** Sent only after the event that follows it. */

@@ -16,7 +16,7 @@ import { readSetup, type Setup } from './setup.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a restore needs besides the database: without the keys the proofs of the past are lost. */
+/** Files that a restore needs; without the keys, earlier checkpoints cannot be verified. */
 const KEPT_FILES = ['secrets.json', 'checkpoint-key.pem', 'checkpoints.jsonl'];
 
 /** A base backup of the running embedded database, and the files that belong to it. */

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from 'node:path';
 import { freePort } from '../postgres/free-port.js';
 
-/** What is generated once and kept in DATA_DIR, readable by its owner only. */
+/** Secrets generated once and stored in DATA_DIR, readable by its owner only. */
 export interface Keepsakes {
   readonly jwtSecret: string;
   readonly sealingSecret: string;

@@ -3,7 +3,7 @@
 const LEAVE_WITHIN_MS = 5_000;
 
 process.on('disconnect', () => {
-  // Nobody reads what it prints any more; that must not keep it from leaving.
+  // The reader of the output is gone; write errors must not prevent the exit.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   setTimeout(() => process.exit(1), LEAVE_WITHIN_MS).unref();
   process.kill(process.pid, 'SIGTERM');

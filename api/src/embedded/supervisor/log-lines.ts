@@ -17,7 +17,7 @@ interface LogLine {
   readonly err?: { readonly message?: string; readonly stack?: string };
 }
 
-/** What the framework says at each start, hundreds of lines of it. */
+/** Contexts in which the framework logs hundreds of lines at each start. */
 const STARTING = ['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer'];
 const INFO = 30;
 

@@ -10,10 +10,10 @@ import type { Program } from './child.js';
 import type { Setup } from './setup.js';
 
 /**
- * How Node cleans the memory of a process that serves. What is young: with one thread, for more of
- * them would wait for the cores that database and worker use, and half as often. What is old: not
- * before there is more of it than a small product ever needs, for while it is looked through every
- * request takes longer. As in the Dockerfile.
+ * Garbage collection of a serving process. The young generation is collected by one thread, since
+ * more would compete with database and worker for cores, and half as often. The old generation is
+ * left alone until it outgrows a small product's needs, because marking it slows every request. The
+ * Dockerfile sets the same.
  */
 const SERVING = [
   '--no-parallel-scavenge',
@@ -27,14 +27,14 @@ const COMMANDS = 'cli.js';
 const OWNERS = ['migrate', 'seed', 'prepare', 'seed-large'];
 
 /**
- * How Node runs a command. The memory of an export stays small: it is cleaned often, and before it
- * has grown. A page is thrown away as soon as it is written, so there is little to clean.
+ * Node options of a command. An export keeps its memory small by frequent collections, which are
+ * cheap because each page is released as soon as it is written.
  */
 function commandOptions(name: string): readonly string[] {
   return name === 'export' ? ['--max-semi-space-size=4', '--max-old-space-size=256'] : [];
 }
 
-/** How Node is called for a built file of the product: its options, the file, the arguments. */
+/** Returns Node's arguments for a built file: its options, the file, the arguments. */
 export function nodeArguments(file: string, ...args: string[]): readonly string[] {
   const options = file === API ? SERVING : file === COMMANDS ? commandOptions(args[0] ?? '') : [];
   const path = join(projectRoot(), 'api', 'dist', 'api', 'src', file);

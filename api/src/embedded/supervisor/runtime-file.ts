@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivately } from './keepsakes.js';
 
-/** How the running product is reached; DATA_DIR/runtime.json, there while it runs. */
+/** Addresses of the running product; DATA_DIR/runtime.json exists while it runs. */
 export interface Runtime {
   readonly startedAt: string;
   readonly publicUrl: string;
@@ -28,7 +28,7 @@ export function removeRuntime(dataDir: string): void {
   rmSync(pathOf(dataDir), { force: true });
 }
 
-/** What the file says, also when the run it tells of was killed. */
+/** Reads the file, which also remains after a killed run. */
 export function readRuntime(dataDir: string): Runtime | null {
   if (!existsSync(pathOf(dataDir))) return null;
   try {
@@ -44,7 +44,7 @@ export function runningSupervisor(dataDir: string): number | null {
   return pid !== null && isOurs(pid, 'supervisor/main.js') ? pid : null;
 }
 
-/** Whether the process lives and runs that program: numbers are given out again. */
+/** True when the process runs that program; the system reuses process ids. */
 export function isOurs(pid: number, program: string): boolean {
   try {
     process.kill(pid, 0);

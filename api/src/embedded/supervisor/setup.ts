@@ -7,7 +7,7 @@ import {
 } from '../../platform/config/index.js';
 import { type Keepsakes, keepsakesOf, Unusable } from './keepsakes.js';
 
-/** What one start is to do, worked out before anything is started. */
+/** Plan of one start, made before any process is started. */
 export interface Setup {
   readonly dataDir: string;
   readonly production: boolean;
@@ -20,7 +20,7 @@ export interface Setup {
     readonly sandbox: boolean;
   };
   readonly ports: { readonly http: number; readonly mailUi: number; readonly sandbox: number };
-  /** Where the embedded database's log and base backups are copied; null: nowhere. */
+  /** Folder for the embedded database's WAL and base backups; null: no copies. */
   readonly backupDir: string | null;
   readonly publicUrl: string;
   readonly adminEmail: string;

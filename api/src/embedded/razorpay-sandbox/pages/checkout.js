@@ -13,7 +13,7 @@
   };
   const MANDATORY = ['key', 'order_id', 'amount', 'currency', 'name'];
 
-  /** What may cross to the frame: plain values, no functions and no elements. */
+  /** Copies the plain values of the options; functions and elements cannot reach the frame. */
   const plain = (options) => JSON.parse(JSON.stringify(options));
 
   class Razorpay {
