@@ -1,9 +1,9 @@
-/** Who pays whom, by number of wallet, 0 to WALLETS - 1. */
+/** Pattern of payer and payee; wallets are numbered 0 to WALLETS - 1. */
 export type Workload = 'into-one' | 'random-pairs' | 'from-one';
 
 export const WALLETS = 10_000;
 export const CALLERS = 64;
-/** What every wallet holds at first; no run comes near to spending it. */
+/** Opening balance of every wallet, more than any run spends. */
 export const FUNDS = 1_000_000_000;
 
 export interface Driver {

@@ -12,7 +12,7 @@ export interface Latencies {
   readonly refused: number;
 }
 
-/** What is asked of a measure: a bound that decides the exit code, and what it is made for. */
+/** Requirements on a measure: bounds that decide the exit code, and an aim. */
 export interface Asked {
   readonly floor?: number;
   readonly most?: number;
@@ -23,7 +23,7 @@ export interface Asked {
 interface Line {
   readonly measure: string;
   readonly value: number;
-  /** Whether it is a ratio of two measures of the same run, which other machines share. */
+  /** True for a ratio of two measures of one run, which is comparable between machines. */
   readonly isRatio: boolean;
   /** Null where nothing is asked of it. */
   readonly holds: boolean | null;
@@ -31,7 +31,7 @@ interface Line {
 }
 
 const FOLDER = join(projectRoot(), 'bench', 'results');
-/** Of the baseline's ratio, so much is left to the noise of a machine. */
+/** Lowest accepted share of the baseline's ratio; the rest is noise of the machine. */
 const WORST_OF_BASELINE = 0.7;
 
 /** Prints each measure as it comes, and keeps it; its ratios are held against the baseline's. */
@@ -69,7 +69,7 @@ export class Report {
   ratio(measure: string, value: number, asked: Asked = {}): void {
     const before = baselineOf(measure);
     const floor = Math.max(asked.floor ?? 0, (before ?? 0) * WORST_OF_BASELINE);
-    // Where less is better, the baseline says nothing that the bound does not.
+    // For measures where less is better, the upper bound alone decides.
     const isFloor = asked.most === undefined && floor > 0;
     const was = before === null ? '' : `, was ${before.toFixed(2)}`;
     this.add({ measure, value, isRatio: true }, { ...asked, ...(isFloor ? { floor } : {}) }, was);
@@ -133,7 +133,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Of several rounds; what was refused in any is refused. */
+/** Returns the medians over several rounds, and the sum of refused requests. */
 export function medianOf(rounds: readonly Latencies[]): Latencies {
   const of = (field: keyof Latencies) => median(rounds.map((round) => round[field]));
   return {

@@ -5,7 +5,7 @@ const NAMES = [
   ...['data_checksums', 'shared_buffers', 'max_wal_size', 'max_connections'],
 ];
 
-/** What PostgreSQL promises and what it has, so that a figure can be read elsewhere. */
+/** Reads the durability and memory settings of PostgreSQL, for comparison between machines. */
 export async function readSettings(url: string): Promise<Readonly<Record<string, unknown>>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
 import { CALLERS, type Driver, type Posting } from '../driver.js';
 
-/** What one commit costs: a connection per caller, one narrow row per transaction, no key. */
+/** Baseline of a commit: a connection per caller, one narrow row per transaction, no key. */
 export const singleInserts: Driver = {
   async prepare(url) {
     const client = new pg.Client({ connectionString: url });

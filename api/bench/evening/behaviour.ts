@@ -1,6 +1,6 @@
 /**
- * What a page of a mode asks the API for. `web/e2e/evening.spec.ts` counts the same in a browser,
- * so a viewer of the bench costs what a page costs.
+ * Requests of a mode's page to the API. `web/e2e/evening.spec.ts` counts the same in a browser, so
+ * that a viewer of the bench costs as much as a page.
  */
 export const PAGE = {
   /** Addresses that the first visit asks for, besides the stream. */
@@ -11,7 +11,7 @@ export const PAGE = {
     ),
     `/tournaments/user/seats?mode=${mode}`,
   ],
-  /** Whether a message makes it ask for the match that it names. */
+  /** True when a message makes the page fetch the match that it names. */
   asksFor(event: string, status: unknown): boolean {
     if (event === 'tournament.changed') return true;
     return event === 'tournament.status' && status !== 'active' && status !== 'cancelled';

@@ -8,10 +8,10 @@ import { type Call, insist } from './load.js';
 import { Supply } from './supply.js';
 
 const HOUR_MS = 3_600_000;
-/** What the product allows at most. */
+/** Most seats that the product allows. */
 const SEATS = 1_000;
 
-/** Who plays in the bench: people with session tokens, and tournaments they can join. */
+/** Players of the bench with their session tokens, and tournaments that they can join. */
 export class Cast {
   players: string[] = [];
   admin = '';
@@ -78,7 +78,7 @@ export class Cast {
     return made.tournament.id;
   }
 
-  /** So many free seats; more tournaments are opened at that address as they are taken. */
+  /** Opens free seats; further tournaments follow as seats are taken. */
   async openSeats(url: string, seats: number): Promise<void> {
     this.seatsUrl = url;
     await this.joins.prepare(seats);
@@ -92,7 +92,7 @@ export class Cast {
     return { method: 'GET', path: '/tokens/history?limit=20', sessionToken };
   };
 
-  /** So many full matches of a mode. */
+  /** Creates full matches of a mode. */
   async fillList(url: string, mode: string, matches: number, seats: number): Promise<void> {
     for (let i = 0; i < matches; i += 1) {
       await this.fill(url, await this.addTournament(url, mode, seats), seats);

@@ -16,7 +16,7 @@ interface Measured {
   readonly cpuMicroseconds: number;
 }
 
-/** What an answer costs: bare framework, echo, a list of cards anew and unchanged; and sign-ins. */
+/** Measures answers: bare framework, echo, list of cards (new and unchanged), sign-ins. */
 export async function measureFront(
   cast: Cast,
   stage: Stage,

@@ -7,7 +7,7 @@ import { memoryMb, type Process, type Stage } from './stage.js';
 import { takenByOthers } from './taken-by-others.js';
 
 export const CALLERS = 32;
-/** Of two seconds each, while tokens are given to a crowd. */
+/** Most rounds, of two seconds each, during a bulk adjustment. */
 const MOST_ROUNDS = 60;
 /** Joins a second beside the gift to a crowd: a steady load, far from the most. */
 const JOINS_BESIDE_BULK = 20;

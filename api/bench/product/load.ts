@@ -70,7 +70,7 @@ export interface Load {
   readonly also?: readonly number[];
 }
 
-/** So many callers, each asking again as soon as it is answered: the most there is to be had. */
+/** Measures the highest rate: each caller sends its next request when it gets an answer. */
 export async function closedLoop(load: Load & { readonly callers: number }): Promise<Latencies> {
   const taken: number[] = [];
   let refused = 0;

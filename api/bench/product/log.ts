@@ -35,7 +35,7 @@ export async function measureLog(
   const say = (line: string) => report.say(`  ${line}`);
   const ledger = cast.app.get(Ledger, { strict: false });
   await fillLarge(stage.ownerUrl, ledger, sizesFor(sizes.events), say);
-  // What the worker would tell people of all this is a year old.
+  // Skip the followers: their messages about this year-old data would be outdated.
   await cast.app.get(LogFollower, { strict: false }).passOver();
   report.number('the log was filled in, s', (performance.now() - started) / 1_000);
   const empty = await stage.addDatabase('bench-empty');
@@ -52,7 +52,7 @@ export async function measureLog(
   await measureProofs(stage, size.events, report);
 }
 
-/** Of what is no event, nothing more than it takes. */
+/** Returns sizes for this many events, with the fewest rows of other kinds. */
 function sizesFor(events: number): Sizes {
   const part = events / eventsOf(sizesOf(1));
   return { ...sizesOf(part), failedOrders: 1, activity: 1, mails: 1 };
@@ -99,7 +99,7 @@ async function readHead(cast: Cast) {
   return row ?? { events: 0, entries: 0, bytes: 0 };
 }
 
-/** What the worker does behind the log: the search of the journal, and the signed tree. */
+/** Measures the worker's derived tables: the journal's search and the Merkle tree. */
 async function measureUpkeep(cast: Cast, report: Report): Promise<void> {
   let started = performance.now();
   const added = await growJournal(cast.app.get(Database));

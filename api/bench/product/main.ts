@@ -92,7 +92,7 @@ try {
   if (wanted('replica')) await act((stage, cast, said) => measureReplica(stage, cast, SIZES, said));
   if (wanted('log')) await act((stage, cast, said) => measureLog(stage, cast, SIZES, said));
 } finally {
-  // What was measured before something broke is kept as well.
+  // Keep the measures taken before a failure.
   holds = report?.finish() ?? false;
 }
 process.exit(holds ? 0 : 1);

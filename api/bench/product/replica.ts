@@ -10,20 +10,20 @@ import { type Call, closedLoop, openLoop, summary } from './load.js';
 import { cpuOf, type Process, type Stage } from './stage.js';
 import { Standby } from './standby.js';
 
-/** Who works in the office at once: many. */
+/** Admins who work in the console at once, a high estimate. */
 const OFFICE = 16;
 const WALLETS = Array.from({ length: 1_000 }, () => newId());
 const EVENTS = 20_000;
 const HEAD = 'SELECT position FROM ledger.head';
 const JOINS_PER_SECOND = 50;
 
-/** What the office looks at all day. */
+/** Most frequent requests of the admin console. */
 const PAGES = [
   ...['/users/all?limit=50', '/users/all?q=player7', '/admin/ledger/events?limit=50'],
   ...['/admin/ledger/trial-balance', '/admin/ledger/accounts?limit=50', '/admin/statistics'],
 ];
 
-/** How far a second server is behind, what reading there costs, and what it saves the first. */
+/** Measures a replica: its lag, the cost of its reads, and the load it takes off the first. */
 export async function measureReplica(
   stage: Stage,
   cast: Cast,
@@ -86,7 +86,7 @@ class Posting {
     }
   }
 
-  /** So many callers without a pause, or one post after the other at a rate; stops when asked. */
+  /** Posts from callers without a pause, or one by one at a rate; returns how to stop. */
   begin(callers: number, perSecond: number): () => Promise<number> {
     const begun = performance.now();
     let [over, posted] = [false, 0];
@@ -107,7 +107,7 @@ class Posting {
   }
 }
 
-/** What an event costs each server, on its disk and in the log that goes to the other. */
+/** Measures the cost of an event: CPU of both servers, disk, and write-ahead log. */
 async function measureCost(
   posting: Posting,
   standby: Standby,

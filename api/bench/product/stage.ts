@@ -21,7 +21,7 @@ export interface Process {
   readonly url: string;
 }
 
-/** How a command went. */
+/** Cost of a command. */
 export interface Cost {
   readonly seconds: number;
   /** The most memory that its process ever had. */
@@ -152,7 +152,7 @@ export class Stage {
     return `${this.serverUrl}/${name}`;
   }
 
-  /** What was written before is not what the next figure pays for. */
+  /** Flushes earlier writes, so that the next measure does not include them. */
   async checkpoint(): Promise<void> {
     await asSuperuser(this.serverUrl, 'CHECKPOINT');
   }
@@ -188,7 +188,7 @@ export function memoryMb({ pid }: ChildProcess, what: 'VmRSS' | 'VmHWM' = 'VmRSS
 }
 
 const LOOK_EVERY_MS = 50;
-/** Of what a command prints, so much is told when it fails. */
+/** Last characters of a failed command's output that are reported. */
 const LAST_WORDS = 1_000;
 
 async function costOf(child: ChildProcess, what: string): Promise<Cost> {
@@ -209,7 +209,7 @@ async function costOf(child: ChildProcess, what: string): Promise<Cost> {
 
 const TICKS_PER_SECOND = 100;
 
-/** Of a process, and of its children that have ended. */
+/** Returns the CPU seconds of a process and of its ended children. */
 export function cpuOf(pid: number): { pid: number; parent: number; seconds: number } {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

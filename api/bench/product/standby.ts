@@ -79,7 +79,7 @@ async function dataDirectory(superuserUrl: string): Promise<string> {
   return rows[0].data_directory;
 }
 
-/** Of a server with all its processes. */
+/** Returns the CPU seconds of a server with all its processes. */
 function familySeconds(postmaster: number): number {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

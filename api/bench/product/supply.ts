@@ -4,8 +4,8 @@ const FIRST_AHEAD = 1_000;
 const TIMES_USED = 4;
 
 /**
- * What a load uses up, such as free seats. More is made while the load runs, as soon as less is
- * left than may go before a portion is made: a supply follows the speed of the measured machine.
+ * Units that a load consumes, such as free seats. The supply is refilled while the load runs, early
+ * enough to last until the next portion is ready, at the speed of the measured machine.
  */
 export class Supply<Unit> {
   private ready: Unit[] = [];
@@ -47,7 +47,7 @@ export class Supply<Unit> {
     this.making = making().finally(() => {
       this.making = null;
     });
-    // Who waits for it hears of a failure, and the next to take tries again.
+    // The waiting caller receives a failure, and the next `take` tries again.
     this.making.catch(() => undefined);
   }
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Where cores are lent by a host, others may take them back for moments (`steal` in proc(5)).
- * Answers how to ask for the share of all core time, in percent, that was taken since now; 0 where
- * the system does not say.
+ * Starts measuring the core time that a virtual machine's host takes away (`steal` in proc(5)).
+ * Returns a function for its share of all core time since now, in percent; 0 if unknown.
  */
 export function takenByOthers(): () => number {
   const before = coreTimes();
