@@ -2,8 +2,8 @@ import type pg from 'pg';
 
 /**
  * Indexes that are dropped before the load and rebuilt after it: row-by-row updates of indexes,
- * above all of trigrams, take most of the time. Unique ones detect duplicates at the rebuild. Indexes of
- * constraints stay, because the load looks rows up by them.
+ * above all of trigrams, take most of the time. Unique ones detect duplicates at the rebuild.
+ * Indexes of constraints stay, because the load looks rows up by them.
  */
 const ASIDE = `
   SELECT index.oid::regclass::text AS name, pg_get_indexdef(index.oid) AS definition
