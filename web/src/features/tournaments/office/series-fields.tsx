@@ -3,13 +3,13 @@ import type { Tournament } from '../../../api/schema';
 import { useDateInput } from '../../../components/office/date-field';
 import { SelectField } from '../../../components/ui/select';
 import { allTournamentsQuery } from './queries';
-import type { Planned } from './series';
+import { type Planned, splitNumber } from './series';
 
 /** How many matches are looked through for the ones that differ. */
 const LOOKED_THROUGH = 50;
 
 const termsOf = ({ name, mode, maxParticipants, entryFee, prizePool }: Tournament) =>
-  JSON.stringify([name.replace(/\s*#?\d+$/, ''), mode, maxParticipants, entryFee, prizePool]);
+  JSON.stringify([splitNumber(name)[0], mode, maxParticipants, entryFee, prizePool]);
 
 /** Fills the form as an earlier match has it: the matches themselves are the templates. */
 export function LikeEarlier({ onChoose }: { readonly onChoose: (like: Tournament) => void }) {

@@ -19,10 +19,18 @@ export function later(local: string, minutes: number): string {
 export const minutesBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS);
 
-/** "Cup" → "Cup 1", "Cup 2"; "Cup 7" goes on with "Cup 8". */
+/** A name without the number that it ends with, and that number: "Cup #7" is ["Cup", 7]. */
+export function splitNumber(name: string): readonly [string, number | null] {
+  const words = name.trim().split(' ');
+  const last = words.at(-1) ?? '';
+  if (words.length === 1 || !/^#?\d{1,6}$/.test(last)) return [name.trim(), null];
+  return [words.slice(0, -1).join(' ').trim(), Number(last.replace('#', ''))];
+}
+
+/** "Cup" → "Cup 1", "Cup 2"; "Cup 7" → "Cup 7", "Cup 8". */
 function nameOf(name: string, index: number): string {
-  const [, words = name, last] = /^(.*?)\s+#?(\d{1,6})$/.exec(name.trim()) ?? [];
-  return `${words.trim()} ${Number(last ?? 1) + index}`;
+  const [words, first] = splitNumber(name);
+  return `${words} ${(first ?? 1) + index}`;
 }
 
 interface Series extends Planned {
