@@ -125,6 +125,47 @@ test('no banned word stands in the code', () => {
   none(findings, 'replace the word');
 });
 
+/** Folders where each comment begins with its subject or verb. Add folders, never remove one. */
+const PLAIN = [
+  'migrations/',
+  'scripts/',
+  'api/bench/',
+  'api/src/embedded/',
+  'api/src/kernel/',
+  'api/src/large/',
+  'api/src/modules/ledger/',
+  'api/src/platform/',
+];
+const isPlain = (path) =>
+  PLAIN.some((folder) => path.startsWith(folder)) || /^api\/src\/[^/]+$/.test(path);
+
+/** Numbers of the lines whose comment begins with a clause in place of a noun. */
+const clausesIn = (content) => {
+  const mark = /^\s*(\/\*\*?|\/\/|\*|--)/.source;
+  const clause = /(Who|Whom|Whose|What|Whoever|Whatever|Whether|Where|So|Of|How|None)/.source;
+  const nobody = /(Nobody|Somebody|Nothing)/.source;
+  const opening = new RegExp(`${mark} ?(${clause}|${nobody}) `);
+  return content.split('\n').flatMap((line, index) => (opening.test(line) ? [index + 1] : []));
+};
+
+test('a comment begins with its subject or its verb', () => {
+  const findings = [...code, ...sql]
+    .filter(isPlain)
+    .flatMap((path) => clausesIn(text(path)).map((line) => `${path}:${line}`));
+  none(findings, 'subject, verb, object: see CONTRIBUTING.md');
+  const planted = [
+    '/** How many events it is behind. */',
+    '  // Whoever waits hears of a failure.',
+    ' * Whether this process may act now.',
+    '-- Of equally rich players the oldest comes first.',
+    '  /** Events not yet handled. */',
+    '// The caller of Who is known.',
+    "const text = 'What is this?';",
+    '-- Other rows stay.',
+  ];
+  assert.deepEqual(clausesIn(planted.join('\n')), [1, 2, 3, 4]);
+});
+
 /** Statements that let the triggers of the books pass. */
 const settings = (sql) =>
   sql.match(/(set_config\(\s*'|\bSET\s+(LOCAL\s+)?)ledger[.]writing/gi) ?? [];

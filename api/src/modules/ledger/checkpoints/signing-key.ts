@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { newSigningKey, verifierKey } from '../proof/signed-note.js';
 
 export interface SigningKey {
-  /** Whose log it is: a name without a scheme, such as `arena.example/ledger`. */
+  /** Name of the log, without a scheme, such as `arena.example/ledger`. */
   readonly origin: string;
   /** PKCS #8. */
   readonly pem: string;

@@ -131,7 +131,7 @@ export class LedgerWriter {
       return;
     }
     if (result.kind === 'poison' && batch.length > 1) {
-      // Whose fault it is shows by halves: log2(n) calls for one bad command.
+      // Find the bad command by halving the batch: log2(n) calls for one of them.
       const middle = batch.length >> 1;
       await this.deliver(batch.slice(0, middle), deadline);
       await this.deliver(batch.slice(middle), deadline);
