@@ -13,7 +13,7 @@ const EPOCH_MILLISECONDS = /^\d{12,14}$/;
 
 /**
  * Reads an instant from outside: ISO 8601 with a zone, epoch milliseconds, or a text without zone,
- * which means Indian time. Answers null when it is none of these.
+ * which means Indian time. Returns null for any other text.
  */
 export function parseInstant(input: unknown): Date | null {
   if (typeof input !== 'number' && typeof input !== 'string') return null;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Id, newId } from './ids.js';
 
 /**
- * The key under which a request's movement stands in the ledger. It is the same for every repeat
- * of a request that carries an Idempotency-Key, and new for every request that carries none.
+ * Returns the idempotency key of a request's event in the ledger: the same for every repeat of a
+ * request with an Idempotency-Key, and a new one for each request without.
  */
 export function requestKey(route: string, userId: Id, idempotencyKey: string | null): string {
   if (idempotencyKey === null) return `request:${newId()}`;

@@ -64,7 +64,7 @@ const joins = (sizes: Sizes) => `
                  generate_series(1, ${sizes.seats}) AS seat OFFSET 0) AS j
    ORDER BY j.n, j.seat`;
 
-/** Three winners share 300 tokens; what the pot holds beyond is the house's. */
+/** Three winners share 300 tokens; the rest of the pot goes to `house:result`. */
 const prizes = (sizes: Sizes) => `
   INSERT INTO large_command (${COLUMNS}, controlled, status)
   SELECT 'PrizesAwarded', 'admin', ${ADMIN}, NULL, w.t, 'results:' || w.t || ':large',

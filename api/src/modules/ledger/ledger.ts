@@ -16,7 +16,7 @@ export interface HistoryRow {
   readonly reference: string | null;
 }
 
-/** Which movements of an account are asked for: newest first, at most `limit`. */
+/** Selects movements of an account: newest first, at most `limit`. */
 export interface PageOfHistory {
   readonly limit: number;
   /** Only those below this position. */

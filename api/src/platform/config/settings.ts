@@ -17,7 +17,7 @@ export interface Given {
   readonly notInProduction?: true;
 }
 
-/** One variable: its name, the processes that are given it, its reader and its default. */
+/** One variable: its name, the processes that get it, its reader and its default. */
 export interface Setting<Value> {
   readonly name: string;
   readonly given: Given;
@@ -65,7 +65,7 @@ export const SETTINGS = {
   ),
   /** Proxies that may say where a request came from: addresses, ranges or their names. */
   trustedProxies: setting('TRUSTED_PROXIES', product, read.text, 'loopback'),
-  // It holds the key that signs the log's heads. The API is told the file of the heads alone.
+  // Holds the key that signs checkpoints; the API therefore gets only the anchor file's path.
   dataDir: setting('DATA_DIR', { to: ['worker', 'standIn'] }, read.text, '.data'),
   databaseUrl: setting('DATABASE_URL', product, database),
   databaseOwnerUrl: setting('DATABASE_OWNER_URL', owner, database, (env) => env.DATABASE_URL),

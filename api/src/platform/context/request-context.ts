@@ -4,11 +4,11 @@ import { type Id, newId } from '../../kernel/index.js';
 /** Identity of one request or job, to which all work on its behalf is traced. */
 export interface RequestContext {
   readonly requestId: string;
-  /** Null for work nobody asked for over HTTP. */
+  /** Null for work without an HTTP request. */
   readonly ip: string | null;
   /** The id that the page keeps in its browser, when it sends one. */
   readonly deviceId?: string | null;
-  /** Filled in when the access guard has read the session, or when somebody has signed in. */
+  /** Set once the access guard has read the session, or after a sign-in. */
   userId: Id | null;
   /** The code of the refusal it ended with. */
   refused?: string;

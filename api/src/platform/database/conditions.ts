@@ -7,7 +7,7 @@ export const MOST_COUNTED = 1_000;
 export interface Slice {
   readonly limit: number;
   readonly offset: number;
-  /** That a search finds fewer than are counted: then all of them are gathered and sorted. */
+  /** True when a search finds fewer than `MOST_COUNTED` rows, which are then all sorted. */
   readonly isNarrow: boolean;
 }
 

@@ -10,8 +10,8 @@ const AT_ONCE = 200;
  *
  * `statement` takes one array per parameter and answers at most one row per question, with the
  * question's number (from 1) in `asked`. Its `WHERE asked BETWEEN 1 AND 200` excludes nothing: it
- * has the planner expect one question, whatever was asked, so that the plan that is kept costs it
- * no more than a new one and is used; and each question is looked up by its keys.
+ * makes the planner expect one question, so that it keeps the generic plan and looks each question
+ * up by its keys.
  */
 export class GatheredReads<Row extends { readonly asked: number }> {
   private readonly loader: Gathered<readonly unknown[], Row | null>;

@@ -6,7 +6,7 @@ const RECONNECT_MS = 500;
 
 /**
  * One connection that listens on a channel of PostgreSQL, and connects again when it is lost. A
- * notification is a hint: `hear` also runs after each connect, for what was said meanwhile.
+ * notification is a hint: `hear` also runs after each connect, for missed ones.
  */
 export class Listening {
   private readonly log = new Logger('listening');

@@ -75,9 +75,9 @@ export async function migrate(
 }
 
 /**
- * PostgreSQL lets everybody make temporary tables, with which a caller could put his own objects
- * before those of the schema. A right on the database is in no copy or restored backup of it, so
- * this stands in no migration.
+ * Revokes the right to create temporary tables, which PostgreSQL grants to every role: they could
+ * shadow objects of the schema. Rights on the database are not part of a dump, so no migration sets
+ * them.
  */
 const withoutTemporary = `DO $$ BEGIN
   EXECUTE format('REVOKE CREATE, TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());

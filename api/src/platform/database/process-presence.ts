@@ -6,13 +6,13 @@ const RECONNECT_MS = 200;
 const LARGEST = 2 ** 31 - 1;
 
 /**
- * Tells the other processes that this one is alive: on a connection of its own it holds an advisory
- * lock for its number, and PostgreSQL lets go of the lock as soon as the process is gone. Another
- * process may then take over what stands beside the number: see `process_gone` in
+ * Shows the other processes that this one is alive: on its own connection it holds an advisory lock
+ * for its number, which PostgreSQL releases when the process is gone. Another process may then take
+ * over the rows marked with the number: see `process_gone` in
  * migrations/0028-idempotency.sql.
  */
 export class ProcessPresence {
-  /** Drawn once: requests that run stand beside it, also after the connection was lost. */
+  /** Constant for the process: its running requests keep it after a lost connection. */
   private readonly own = randomInt(1, LARGEST);
   private readonly first: Promise<void>;
   private client: pg.Client | null = null;

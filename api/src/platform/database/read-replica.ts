@@ -11,18 +11,18 @@ import {
 } from './database.js';
 import { isReplicaAway } from './server-away.js';
 
-/** A reader waits so long for the replica to come up to now; then the first server answers. */
+/** Longest wait, in milliseconds, for the replica to catch up; then the first server answers. */
 const WAIT_MS = 100;
 const LOOK_EVERY_MS = 3;
-/** A replica that does not say how far it is within this time is taken for away. */
+/** Longest wait for the replica to report its position; then it counts as unreachable. */
 const SAY_WITHIN_MS = 500;
-/** After a failure or a wait in vain nobody asks the replica for so long. */
+/** Pause in the use of the replica after a failure or a timeout, in milliseconds. */
 const REST_MS = 2_000;
-/** Somewhat more than a statement may take: then a server that is frozen is given up. */
+/** Timeout for a frozen server, somewhat above the statement timeout, in milliseconds. */
 const ANSWER_WITHIN_MS = 17_000;
 const CONNECTIONS = 10;
 
-/** Every commit that somebody was told of ends at or before this place of this log. */
+/** WAL position at or after the end of every acknowledged commit. */
 const WRITTEN: Prepared = {
   name: 'log-written',
   text: `SELECT written::text, left(pg_walfile_name(written), 8) AS timeline,
@@ -49,11 +49,11 @@ interface Written {
 }
 
 /**
- * For reads that are worth another server: lists, statistics, books and files of the office. What
- * was acknowledged to anybody before a read began is in its answer, whichever server gives it. So
- * the first server is asked how far its log is, and the replica answers as soon as it has come to
- * there. Where it does not within a tenth of a second, where it fails, and where there is none, the
- * first server answers. What players read, and whatever decides about a write, does not come here.
+ * Serves the admin console's heavy reads from a replica: lists, statistics, ledger and exports. An
+ * answer includes every commit acknowledged before the read began: the first server reports its WAL
+ * position, and the replica answers once it has replayed up to it. The first server answers instead
+ * when the replica needs more than `WAIT_MS`, fails or is not configured. Reads of players, and
+ * reads that decide about a write, always use the first server.
  */
 export class ReadReplica implements Reads {
   /** Statements answered by each server. */
@@ -105,7 +105,7 @@ export class ReadReplica implements Reads {
     );
   }
 
-  /** A connection to a server that has come up to now; whoever takes it gives it back. */
+  /** Takes a connection to an up-to-date server; the caller must release it. */
   async connect(): Promise<pg.PoolClient> {
     const client = await this.inStep();
     this.answers[client ? 'replica' : 'first'] += 1;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Reads } from './database.js';
 
 const ROWS_AT_ONCE = 1_000;
-/** A reader who takes nothing for so long loses his place, and the database its snapshot. */
+/** Longest pause of a reader, in milliseconds; then the cursor and its snapshot are closed. */
 const SLOWEST_READER_MS = 60_000;
 
 export interface Statement {

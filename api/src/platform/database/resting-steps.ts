@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface CatchingUp {
-  /** Does about so many and answers how many it did; fewer means that nothing is left. */
+  /** Does about `most` items and returns the number done; fewer means that none is left. */
   readonly take: (most: number) => Promise<number>;
   /** True while other work is so heavy that catching up should wait. */
   readonly isBusy?: () => Promise<boolean>;
@@ -21,8 +21,8 @@ const SHORT_REST = 1;
 let lastStep: Promise<unknown> = Promise.resolve();
 
 /**
- * Catches up while others are waited for: a step is as large as can be done in some 25 ms, and each
- * is followed by a longer rest. Answers how many were done in all.
+ * Catches up with low priority: a step takes about 25 ms, followed by a longer pause. Returns the
+ * number of items done.
  */
 export async function inRestingSteps({ take, isBusy }: CatchingUp): Promise<number> {
   const since = performance.now();

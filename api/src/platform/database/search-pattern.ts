@@ -11,9 +11,9 @@ export function insidePattern(q: string): string {
 }
 
 /**
- * For tables that are too long to be read through: what is shorter than a trigram is looked for at
- * the beginning of a field, since it cannot be looked up inside. Null for marks alone, which cannot
- * be looked up at all, and find nothing.
+ * Returns the LIKE pattern for a table that is too long to scan. A text shorter than a trigram
+ * matches the beginning of a field only, because the index cannot find it inside. Null for
+ * punctuation alone, which the index cannot find at all.
  */
 export function indexedPattern(q: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(q)) return null;

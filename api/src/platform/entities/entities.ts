@@ -15,7 +15,7 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
 import { Database, type Reads, type Statement } from '../database/index.js';
 
-/** `createdAt` stands in the column `created_at`; an entity names its table itself. */
+/** Maps `createdAt` to the column `created_at`; an entity names its table itself. */
 class ColumnNames extends DefaultNamingStrategy {
   override columnName(property: string, custom: string): string {
     return custom || property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -33,7 +33,7 @@ class PlainRunner extends PostgresQueryRunner {
   }
 }
 
-/** Works on a connection whose transaction somebody else began and ends. */
+/** Query runner on a connection whose transaction the caller begins and ends. */
 class LentRunner extends PlainRunner {
   override isTransactionActive = true;
 
@@ -45,7 +45,7 @@ class LentRunner extends PlainRunner {
 
 /**
  * TypeORM over the process's own pool, so its limits, its role and its metrics hold for every
- * statement. It connects to nothing before the first statement, and whoever made the pool ends it.
+ * statement. It connects at the first statement; the owner of the pool closes it.
  */
 class Entities extends DataSource {
   private readonly postgres = this.driver as PostgresDriver;
@@ -120,7 +120,7 @@ export function readOn<Row extends pg.QueryResultRow>(
   return server.rows<Row>(text, values);
 }
 
-/** Deletes so many at most of what it finds, so that nobody waits long for a lock. */
+/** Deletes at most `most` matching rows, so that locks are held briefly. */
 export async function deleteSome<Row extends ObjectLiteral>(
   rows: Repository<Row>,
   where: FindOptionsWhere<Row> | FindOptionsWhere<Row>[],
@@ -137,13 +137,13 @@ export async function deleteSome<Row extends ObjectLiteral>(
   return affected ?? 0;
 }
 
-/** A page of a list that was asked for one row more than a page has. */
+/** Returns a page and its cursor from rows that were read with one row more than a page. */
 export function pageOf<Row extends { readonly id: unknown }>(rows: readonly Row[], limit: number) {
   const page = rows.slice(0, limit);
   return { page, nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null };
 }
 
-/** For a reader that has connections of its own: the replica, a cursor. */
+/** Returns SQL and values, for a reader with its own connections: the replica, a cursor. */
 export function statementOf(query: Composed): Statement {
   const [text, values] = query.getQueryAndParameters();
   return { text, values };

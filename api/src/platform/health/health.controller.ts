@@ -17,8 +17,8 @@ export class HealthController {
   }
 
   /**
-   * For a balancer that sends requests: what is away for every process, such as the database, takes
-   * none of them out. Each still answers what it can, and says so where it cannot.
+   * Tells a load balancer whether to send requests here. A failure that affects every process, such
+   * as the database's, does not remove a process: each still answers as much as it can.
    */
   @Get('serving')
   @ForAnyone()

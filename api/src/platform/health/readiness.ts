@@ -25,7 +25,7 @@ export class ReadinessCheck {
     @Inject(EXPECTED_MIGRATIONS) private readonly expected: readonly string[],
   ) {}
 
-  /** From here on no balancer may send requests here; those that come are still answered. */
+  /** Asks load balancers to send no more requests; those that arrive are still answered. */
   leave(): void {
     this.left = true;
   }
@@ -44,7 +44,7 @@ export class ReadinessCheck {
     return { status: ready ? 'ok' : 'unavailable', database, migrations, queue };
   }
 
-  /** A newer schema than ours is fine: it was made for the build that is about to come. */
+  /** True when all known migrations are applied; a newer schema belongs to the next build. */
   private async migrated(): Promise<boolean> {
     const rows = await this.db.rows<{ name: string }>('SELECT name FROM schema_migration');
     const applied = new Set(rows.map(({ name }) => name));
@@ -52,7 +52,7 @@ export class ReadinessCheck {
   }
 }
 
-/** No within the time, and no when it fails. */
+/** Resolves to false after `PATIENCE_MS` or a failure. */
 async function soon(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

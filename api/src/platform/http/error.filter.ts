@@ -17,7 +17,7 @@ const DEFECT = 'Something went wrong on our side. Please try again.';
 
 const BUSY = 'We are very busy right now. Please try again in a moment.';
 
-/** Turns whatever was thrown into one sentence; defects are logged and never shown. */
+/** Turns any thrown value into one sentence; defects are logged and never shown. */
 @Catch()
 @Injectable()
 export class ErrorFilter implements ExceptionFilter {

@@ -18,8 +18,8 @@ const ACCEPTED: readonly (readonly [Encoding, RegExp])[] = [
 ];
 
 /**
- * An answer kept as the bytes that are sent, packed once in each encoding that is asked for, with
- * a strong ETag: an encoding is a representation of its own and has a tag of its own.
+ * A cached JSON answer, compressed once per requested encoding. Each encoding is a representation
+ * of its own and therefore has its own strong ETag.
  */
 export class KeptJson {
   private readonly body: Buffer;

@@ -22,8 +22,8 @@ class Refused {
 }
 
 /**
- * For times, books and files: a list for a time that is none would be taken for an answer. Refused
- * in one sentence; empty counts as not sent. `sent` is the whole query.
+ * Refuses an invalid value with one sentence, for times, ledger and exports: ignoring it would
+ * return everything. Empty counts as not sent. `sent` is the whole query.
  */
 function strict(
   schema: ApiPropertyOptions,

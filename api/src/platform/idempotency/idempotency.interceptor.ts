@@ -58,7 +58,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       case 'answered':
         void reply.header('Idempotent-Replayed', 'true');
         if (claim.status >= 400) throw asRefusal(claim.status, claim.body);
-        // Not always the route's own: 202 for what waits for a second admin.
+        // May differ from the route's status: 202 for a request that waits for approval.
         void reply.status(claim.status);
         return of(claim.body);
     }
@@ -106,7 +106,7 @@ function fingerprintOf(request: ArenaRequest): Buffer {
   return createHash('sha256').update(JSON.stringify(asked)).digest();
 }
 
-/** The same value whatever the order its fields were sent in. */
+/** Sorts the fields of objects, so that their order does not matter. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

@@ -32,9 +32,9 @@ export function Idempotent({ leaseSeconds = 10 } = {}): MethodDecorator {
 }
 
 /**
- * The key under which the handler's movement stands in the ledger: always the same for one caller,
- * address and `Idempotency-Key`, new for every request without one. So a repeat after a crash
- * between commit and answer finds the first movement instead of making a second one.
+ * Idempotency key of the handler's event in the ledger: the same for one caller, address and
+ * `Idempotency-Key`, new for every request without one. A repeat after a crash between commit and
+ * answer therefore finds the first event instead of posting a second one.
  */
 export const RequestKey = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const request = context.switchToHttp().getRequest<ArenaRequest>();

@@ -6,7 +6,7 @@ import { Secrets } from '../secrets/index.js';
 export interface KeyedRequest {
   readonly userId: Id;
   readonly key: string;
-  /** SHA-256 of what was asked for. */
+  /** SHA-256 of the request. */
   readonly fingerprint: Buffer;
 }
 
@@ -61,7 +61,7 @@ export class KeptAnswers {
          FROM idempotency_key WHERE user_id = $1 AND key = $2`,
       [userId, key],
     );
-    // Released between the two statements: whoever held it said nothing came of it.
+    // The holder released the key between the two statements, after a failed request.
     if (!known) return { kind: 'running', retryAfter: 1 };
     if (!known.fingerprint.equals(fingerprint)) return { kind: 'other-request' };
     if (known.status === null || !known.answer) {

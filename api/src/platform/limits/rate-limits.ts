@@ -80,6 +80,6 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** Digested: keys are short whatever was sent, and hold no e-mail address. */
+/** Returns a digest, so that keys are short and contain no e-mail address. */
 const keyOf = (parts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

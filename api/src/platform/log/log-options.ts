@@ -30,7 +30,7 @@ export function logOptions(level: string): Options {
   return {
     level,
     redact: { paths: SECRETS, censor: '[redacted]' },
-    // Each line leads to its request, and its last line (request-lines.ts) to who it was.
+    // Each line names its request; the request's last line (request-lines.ts) names the user.
     mixin: () => {
       const context = currentContext();
       return context ? { requestId: context.requestId } : {};

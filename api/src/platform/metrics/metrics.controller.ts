@@ -27,7 +27,7 @@ export class MetricsController {
     return this.metrics.text();
   }
 
-  /** From this machine itself, or with the token. What a proxy passes on is not from here. */
+  /** True with the token, or for a direct request from this machine; a proxied one is not. */
   private mayRead({ ip, socket, headers }: ArenaRequest): boolean {
     const { metricsToken } = this.config;
     if (metricsToken !== null) {

@@ -53,7 +53,7 @@ export class Metrics {
     });
   }
 
-  /** A value read when somebody asks. A reading that fails is left out of that answer. */
+  /** Registers a value that is read at each scrape. A failed reading is left out. */
   gauge(
     name: string,
     help: string,

@@ -31,7 +31,7 @@ const BACKOFF = 'doubling';
 const KEEP_FAILED = { age: 30 * 24 * 3600, count: 10_000 };
 const DRAIN_WITHIN_MS = 7_000;
 const CLOSE_WITHIN_MS = 1_000;
-/** A server that came back empty knows no rhythms: so often they are looked for. */
+/** Pause between checks that repeat jobs are registered, in case Redis restarted empty. */
 const RHYTHMS_CHECKED_EVERY_MS = 10_000;
 
 @Injectable()
@@ -113,7 +113,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     return true;
   }
 
-  /** No new job is taken, and those that run may finish, before anything they use is closed. */
+  /** Takes no new job and lets running ones finish, before their resources are closed. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.rhythmsChecked) clearInterval(this.rhythmsChecked);
     await withPatience(DRAIN_WITHIN_MS, Promise.all(this.workers.map((each) => each.close())));
@@ -175,7 +175,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     }
   }
 
-  /** Begins every rhythm that the server does not know, and leaves alone those it does. */
+  /** Registers every repeat job that the server does not know. */
   private async keepRhythms(): Promise<void> {
     try {
       await this.server.answering();

@@ -20,7 +20,7 @@ export interface JobKind {
   handle(job: Job): Promise<unknown>;
 }
 
-/** Work that comes by itself. A round that fails is the next one's work, unless that is far. */
+/** Repeating work. A failed run waits for the next one, or is retried when `attempts` is set. */
 export interface Rhythm extends Pick<JobKind, 'queue' | 'handle'> {
   readonly everyMs: number;
   readonly attempts?: number;
@@ -31,7 +31,7 @@ const RETRY_WAITS = { firstWaitMs: 1_000, maxWaitMs: 60_000 } as const;
 export interface JobOptions {
   /**
    * Two jobs with one id are one job, from the adding until it has succeeded; then the id is free
-   * again. One that failed for good keeps its id until somebody retries or removes it.
+   * again. A finally failed job keeps its id until an admin retries or removes it.
    */
   readonly id?: string;
   readonly delayMs?: number;
@@ -70,9 +70,9 @@ export abstract class Jobs {
   abstract register(kind: JobKind): void;
   /** Throws within seconds when the queue's server does not answer; a sweep adds it then. */
   abstract add(queue: string, data: JobData, options?: JobOptions): Promise<void>;
-  /** A kind's job added at a fixed rhythm, once for the whole deployment, while workers run. */
+  /** Adds a kind's job at a fixed interval, once for the whole deployment, while workers run. */
   abstract every(queue: string, everyMs: number): Promise<void>;
-  /** A kind that nobody adds jobs of: while the application starts, its rhythm begins. */
+  /** Registers repeating work; its schedule starts with the application. */
   repeat({ everyMs, attempts = 1, ...kind }: Rhythm): Promise<void> {
     this.register({ ...RETRY_WAITS, attempts, ...kind });
     return this.every(kind.queue, everyMs);

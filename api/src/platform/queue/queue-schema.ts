@@ -9,7 +9,7 @@ export async function prepareQueueSchema(ownerUrl: string, role: string): Promis
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    // The library skips what stands already and takes turns under an advisory lock.
+    // The library skips applied migrations and serialises runs by an advisory lock.
     await runMigrations(client as unknown as Parameters<typeof runMigrations>[0]);
     await client.query(`
       GRANT USAGE ON SCHEMA bullmq TO ${role};

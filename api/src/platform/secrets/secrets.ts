@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 /** The first byte of every sealed text; another way of sealing gets another number. */
 const VERSION = 2;
 
-/** One of the deployment's secrets, with the name it is known by in what was sealed with it. */
+/** One of the deployment's secrets, with the id stored in every text that it sealed. */
 export interface SealingKey {
   readonly id: string;
   readonly secret: string;
@@ -48,7 +48,7 @@ export class Secrets {
     return this.current.id;
   }
 
-  /** A keyed digest (HMAC-SHA-256): without the secret nobody can guess its way back. */
+  /** Returns a keyed digest (HMAC-SHA-256); without the secret, guesses cannot be checked. */
   digest(purpose: string, text: string): Buffer {
     return this.digestBy(this.current, purpose, text);
   }

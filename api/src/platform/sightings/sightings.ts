@@ -5,7 +5,7 @@ import { networkOf } from './network.js';
 
 export type SightingPurpose = 'sign-in' | 'registration' | 'redemption' | 'withdrawal' | 'deposit';
 
-/** Something that an account was seen with; `value` itself is not kept. */
+/** A fact about an account, such as its network; `value` itself is not stored. */
 interface Sighting {
   readonly userId: Id;
   readonly kind: 'network' | 'device' | 'payer';

@@ -15,8 +15,8 @@ export interface Anchor extends TreeHead {
 const TAIL_BYTES = 65_536;
 
 /**
- * Every head that was ever signed, outside the database, one JSON object per line. Whoever rewrites
- * the database cannot rewrite this file, and no head is signed that contradicts it.
+ * File of all checkpoints, outside the database, one JSON object per line. A rewrite of the
+ * database does not reach it, and the worker signs no checkpoint that contradicts it.
  */
 export class AnchorFile {
   constructor(readonly path: string) {}
@@ -51,7 +51,7 @@ export class AnchorFile {
   }
 }
 
-/** A line that a power cut left half is passed over: its head stands in the database too. */
+/** Skips a line that a power cut truncated; the database has its checkpoint too. */
 function isWhole(line: string): boolean {
   return line.startsWith('{') && line.endsWith('}');
 }

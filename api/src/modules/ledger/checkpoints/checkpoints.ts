@@ -20,7 +20,7 @@ const EVENTS_PER_CHECKPOINT = 10_000;
 const CHECKPOINT_EVERY_MS = 60_000;
 const ANCHORS_PER_STEP = 1_000;
 
-/** The log does not continue what was signed: somebody has rewritten it. */
+/** The log contradicts a checkpoint, so its past was rewritten. */
 export class ForkedLog extends Error {
   override readonly name = 'ForkedLog';
 }

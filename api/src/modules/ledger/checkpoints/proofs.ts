@@ -39,7 +39,7 @@ export class Proofs {
     if (event?.position !== position) return null;
     const checkpoint = await this.checkpoints.newest();
     if (!checkpoint || checkpoint.size < position) {
-      // The rhythm signs it anyway; so a failure here is nobody's.
+      // Ignore a failure: the repeating job signs the checkpoint anyway.
       await this.jobs
         .add(SIGN_CHECKPOINTS, { asked: true }, { id: 'asked' })
         .catch(() => undefined);

@@ -9,7 +9,7 @@ const ASKED_EVERY_MS = 3_000;
 /** Pause between two checks whether a checkpoint is due, in milliseconds. */
 const LOOK_EVERY_MS = 10_000;
 
-/** Heads are signed by the worker, off the way of every request. */
+/** Signs checkpoints in the worker, so that no request waits for it. */
 @Injectable()
 export class SignCheckpoints implements OnModuleInit {
   constructor(
@@ -22,7 +22,7 @@ export class SignCheckpoints implements OnModuleInit {
     await this.jobs.repeat({
       queue: SIGN_CHECKPOINTS,
       everyMs: LOOK_EVERY_MS,
-      // One that fails stands among the failed jobs, for the admin to see.
+      // A failed run is listed among the failed jobs, for the admin to see.
       handle: ({ data }) =>
         this.checkpoints.signWhenDue(data.asked === true ? ASKED_EVERY_MS : undefined),
     });

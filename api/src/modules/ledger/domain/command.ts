@@ -32,7 +32,7 @@ export type Unit = 'TOKEN' | 'SEAT' | 'USE';
 
 /**
  * open: debits and credits. frozen: its owner cannot debit it, an override can (an admin's
- * adjustment). closed: nobody can debit it; what comes back to it is still credited.
+ * adjustment). closed: every debit is refused; returned tokens are still credited.
  */
 export type AccountStatus = 'open' | 'frozen' | 'closed';
 

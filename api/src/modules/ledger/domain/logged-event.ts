@@ -8,9 +8,9 @@ interface LoggedEntry {
   readonly balanceAfter: number;
 }
 
-/** An event as it stands in the log. */
+/** An event as recorded in the log. */
 export interface LoggedEvent {
-  /** Dense from 1; also the event's identity for whoever follows the log. */
+  /** Dense from 1; also the event's identity for followers. */
   readonly position: number;
   readonly type: string;
   /** The newest of its type: older ones are brought up to it when they are read. */

@@ -12,7 +12,7 @@ const EVENTS_PER_PAGE = 250;
 
 export interface ExportScope {
   readonly filter: EventFilter;
-  /** The newest position wanted; whatever is posted meanwhile stays out. */
+  /** Last position of the export; later events are left out. */
   readonly upTo?: number;
 }
 

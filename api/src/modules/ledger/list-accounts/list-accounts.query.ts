@@ -41,8 +41,8 @@ export class ListAccounts extends Query<LedgerAccountPage> {
 }
 
 /**
- * By name; the cursor is the last name seen. Each kind is a range of names, looked through from
- * where those that are asked for begin: there are millions of accounts, and a few kinds.
+ * Lists accounts by name; the cursor is the last name of the page before. Each kind is a range of
+ * names, scanned from the cursor on, because there are millions of accounts and few kinds.
  */
 const STATEMENT = `
   WITH kinds AS (

@@ -40,10 +40,10 @@ export interface SubscriberState {
 }
 
 const POLL_MS = 1_000;
-/** After a look nobody looks for so long: under load each look finds more, and there are fewer. */
+/** Minimum pause between reads, in milliseconds, so that each read returns more events. */
 const REST_MS = 150;
 const EVENTS_PER_PAGE = 200;
-/** A place among events that concern nobody is written down so often: each time is a commit. */
+/** Pause between saves of a position past irrelevant events, since each save is a commit. */
 const SAVE_EVERY_MS = 1_000;
 const WAITS = { firstMs: 400, longestMs: 30_000, spread: 0.5 };
 
@@ -92,7 +92,7 @@ export class LogFollower implements OnApplicationShutdown {
     }
   }
 
-  /** Tells nobody of what has happened so far: for a log that was filled in bulk. */
+  /** Moves every follower to the head without handling events, after a bulk load. */
   async passOver(): Promise<void> {
     const head = await headPosition(this.database);
     for (const name of this.subscribers.keys()) {

@@ -1,11 +1,11 @@
 import { Listening } from '../../../platform/database/index.js';
 
-/** A hint stands for all batches of the 50 ms that it begins, and the last needs time to commit. */
+/** Delay of the second read: one NOTIFY covers 50 ms of batches, plus time to commit the last. */
 const LOOK_AGAIN_MS = 100;
 
 /**
- * One connection per process that hears "the log has grown" (`ledger.post_batch` says so at most
- * every 50 ms). A hint, never the truth: whoever waits on it also looks from time to time himself.
+ * One connection per process that listens for new events (`ledger.post_batch` notifies at most
+ * every 50 ms). Notifications can be lost, so every listener also polls.
  */
 export class LogSignal {
   private readonly listeners = new Set<() => void>();

@@ -42,7 +42,7 @@ export class LogTail implements OnApplicationShutdown {
     };
   }
 
-  /** Events above `after`, in order: what somebody missed. */
+  /** Returns the events after position `after`, in order, to catch up with. */
   read(after: number, limit: number): Promise<readonly LoggedEvent[]> {
     return readLog(this.database, after, limit);
   }

@@ -8,7 +8,7 @@ import { sha256 } from './sha256.js';
 
 export const EMPTY_ROOT = sha256('');
 
-/** 01, left, right: filled anew for every node, for a tree has as many nodes as leaves. */
+/** Reused buffer for 01, left, right; a tree has as many nodes as leaves. */
 const octets = Buffer.alloc(65, 1);
 
 export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
@@ -20,7 +20,7 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
 
 /**
  * Reads the hash of one complete subtree: the 2^level leaves from `index` · 2^level on. Level 0 is
- * a leaf. Only subtrees that lie wholly inside the tree are asked for.
+ * a leaf. Only complete subtrees are requested.
  */
 export type SubtreeReader = (level: number, index: number) => Promise<Buffer>;
 

@@ -103,7 +103,7 @@ export class ReadTrialBalanceHandler implements IQueryHandler<ReadTrialBalance> 
   async execute({ filter }: ReadTrialBalance): Promise<TrialBalance> {
     const instant = await this.wantedPosition(filter.asOf);
     return this.replica.transaction(async (client) => {
-      // Position, totals and accounts of one and the same moment, whoever posts meanwhile.
+      // Position, totals and accounts come from one snapshot, despite concurrent posting.
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       return readBooks(client, filter, instant);
     });
@@ -163,8 +163,8 @@ async function readAccounts(
   { kind, limit, cursor }: Pick<TrialBalanceFilter, 'kind' | 'limit' | 'cursor'>,
 ): Promise<TrialBalanceAccount[]> {
   const { rows } = await client.query<TrialBalanceAccount>(
-    // A kind is a range of names, so that names in order are kinds in order: no more accounts are
-    // looked at than it takes to find so many that hold something.
+    // A kind is a range of names, so the order of names is the order of kinds: the scan stops
+    // after `limit` accounts with a balance.
     `SELECT * FROM (${balances}) AS b
       WHERE balance <> 0
         AND ($2::text IS NULL

@@ -39,11 +39,10 @@ const EVENTS_UNDER_LOCK = 2_000;
 const SWAP_ATTEMPTS = 20;
 
 /**
- * Builds every projection anew from the log, with the step that keeps it, while the product serves.
- * The bulk goes page by page into shadow tables; what was live is compared with it in one snapshot;
- * then, holding the head so that nothing is posted, the last events follow and the tables change
- * places. The database does this in the name of its owner, for the application's role may not.
- * Throws when another rebuild is under way.
+ * Rebuilds every projection from the log, with its own step, while the product serves. Events are
+ * applied page by page to shadow tables, which are compared with the live tables in one snapshot.
+ * Then, under the lock of the head, the last events are applied and the tables are swapped. It runs
+ * with the owner's rights, which the application's role lacks. Throws while another rebuild runs.
  */
 export async function rebuildProjections(
   databaseUrl: string,
@@ -117,8 +116,8 @@ async function rebuild(
     await replayUntil(EVENTS_UNDER_LOCK);
     try {
       await client.query('BEGIN');
-      // Readers of a table that is swapped wait for it, and whoever posts waits for the head: both
-      // briefly, or we let go and come back.
+      // The swap blocks readers of the table and all posting, so give up after a short wait for
+      // the locks and try again.
       await client.query("SET LOCAL lock_timeout = '1s'");
       await swapRebuild(client, projection);
       await client.query('COMMIT');

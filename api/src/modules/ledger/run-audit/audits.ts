@@ -51,7 +51,7 @@ export class Audits implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    // A check that is cut off says so by itself; the product does not wait for it.
+    // Do not wait for running checks; each reports its own interruption.
     this.running.clear();
   }
 

@@ -10,9 +10,9 @@ const SERVES_CROWD = `
        AND e.recorded_at > clock_timestamp() - interval '2 seconds') AS busy`;
 
 /**
- * Brings something up to the log that is kept behind it, in steps with rests. `take` takes in about
- * so many entries and answers how many it did. While tokens are given to a crowd it waits: nothing
- * it does is missed in that minute, and what it writes would be flushed before others' commits.
+ * Brings a derived table up to the head, in steps with pauses. `take` applies about `most` entries
+ * and returns how many it did. It waits during a bulk adjustment: a minute's delay does no harm,
+ * and its writes would be flushed before the commits of others.
  */
 export function growBehindLog(
   database: Database,

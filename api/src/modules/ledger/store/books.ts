@@ -46,7 +46,7 @@ interface Page {
 
 /** Reads of single accounts, straight from the tables of the books. */
 export class Books {
-  /** Pages are asked for by whoever opens the history, many at the same time. */
+  /** Gathers page reads, because many users open their history at the same time. */
   private readonly pages: Gathered<Page, readonly HistoryRow[]>;
 
   constructor(private readonly database: Database) {

@@ -24,9 +24,8 @@ export async function journalLag(database: Database): Promise<number> {
 }
 
 /**
- * Rows of the journal that are not what the log says, or too many, or too few: one such event
- * could not be found by a search. `ledger.grow_journal` makes them anew, and the balances by kind
- * below, once the journal is emptied.
+ * Finds wrong, extra and missing rows of the journal; a search would miss their events. To mend
+ * them, empty the journal: `ledger.grow_journal` rebuilds it and the balances by kind below.
  */
 export async function findBadJournal(client: Client): Promise<Problem[]> {
   const { rows } = await client.query<Problem>(
@@ -43,7 +42,7 @@ export async function findBadJournal(client: Client): Promise<Problem[]> {
   return rows;
 }
 
-/** Events that a search by person would miss, or show to somebody they are not about. */
+/** Finds events that a search by person would miss, or show for the wrong person. */
 export async function findBadPersons(client: Client): Promise<Problem[]> {
   const { rows } = await client.query<Problem>(
     `WITH said AS MATERIALIZED (
@@ -62,8 +61,8 @@ export async function findBadPersons(client: Client): Promise<Problem[]> {
 }
 
 /**
- * The balances by kind, and each copy of them, differ from the copy before by what the entries
- * between the two moved: read through once, in whatever order they lie.
+ * Checks that the balances by kind, and each copy of them, differ from the copy before by the sum
+ * of the entries between the two. Entries are read once, in storage order.
  */
 export async function findBadKindBalances(client: Client): Promise<Problem[]> {
   const { rows } = await client.query<Problem>(

@@ -48,7 +48,7 @@ export interface JournalPage {
   readonly filter: EventFilter;
   /** Positions strictly beyond this one, in the direction of the order. */
   readonly beyond: number;
-  /** The newest position wanted, whatever is posted meanwhile. */
+  /** Last position of the export; later events are left out. */
   readonly upTo?: number;
   readonly order: 'ascending' | 'descending';
   readonly limit: number;
@@ -173,7 +173,7 @@ const lastUntil = (to: Date, place: Place) => `
   coalesce((SELECT last_position FROM ledger.batch
              WHERE recorded_at <= ${place(to)} ORDER BY recorded_at DESC LIMIT 1), 0)`;
 
-/** The conditions on what an event says, for whatever table has these columns. */
+/** Conditions on the fields of an event, for any table with these columns. */
 function narrowed({ type, actor, reference }: EventFilter, place: Place) {
   const wanted: string[] = [];
   if (type !== undefined) wanted.push(`type = ${place(type)}`);

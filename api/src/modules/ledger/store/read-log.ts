@@ -44,9 +44,9 @@ const READ_ALL: Prepared = {
           WHERE e.position > $1 AND e.position <= $2 ORDER BY e.position`,
 };
 
-// One snapshot: what stands up to the head never changes, and the rest is not looked at. Types are
-// compared in a way that tells the planner nothing: knowing them it would plan anew every time. The
-// limits here cut nothing off: with them look-ups go by the keys, also in a plan for empty tables.
+// One snapshot: events up to the head never change, and later ones are not read. The comparison of
+// types hides their values from the planner, which would otherwise make a new plan every time. The
+// limits exclude no row: they keep look-ups on the keys, also in a plan made for empty tables.
 const READ_NEXT: Prepared = {
   name: 'log-page-of-subscriber',
   text: `SELECT place.after, place.up_to, e.*

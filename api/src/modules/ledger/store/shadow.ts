@@ -44,8 +44,8 @@ export async function runStep(
 }
 
 /**
- * Rows that stand in one of the two only, or more often in one. Both must be read in one snapshot,
- * and each is read once.
+ * Finds rows that occur in one table only, or more often in one. Both must be read in one snapshot;
+ * each is read once.
  */
 export async function compareShadow(
   client: Client,

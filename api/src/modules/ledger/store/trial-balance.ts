@@ -54,7 +54,7 @@ export async function readKindBalances(
 /** Statement timeout: with the stored sums emptied, the whole log is read. */
 const LONGEST_MS = 120_000;
 
-/** The same with its own view of one moment, for whoever has the time to wait. */
+/** Does the same in a snapshot of its own, with a longer timeout. */
 export async function kindBalancesAt(reads: Reads, position: number): Promise<KindBalance[]> {
   return reads.transaction(async (client) => {
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import type { Stretch } from './side-by-side.js';
 
-/**
- * The checks of a proof of everything that are made a page at once, because looking every entry up
- * by itself costs ten times as much. They say which page is wrong; the checks of
- * `verification.ts`, which look at each event and entry, then name it.
- */
+// Checks of a full verification that compare a page at once, because looking up every entry costs
+// ten times as much. They find the wrong page; `verification.ts` then checks its events and entries
+// one by one and names the bad one.
+
 /** Number of entries and sum of their hashes, which do not depend on the reading order. */
 export interface Tally {
   readonly entries: number;
@@ -97,7 +96,7 @@ export async function readEvents(
 
 const BLOCKS_PER_PAGE = 4_000;
 
-/** The blocks of the entries by account, in pages: in whatever order they were written. */
+/** Blocks of the entries by account, in pages, in storage order. */
 export async function entryBlocks(client: Client): Promise<Stretch[]> {
   const { rows } = await client.query<{ first: number; last: number }>(
     `SELECT first, first + ${BLOCKS_PER_PAGE} AS last

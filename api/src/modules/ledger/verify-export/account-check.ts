@@ -34,8 +34,8 @@ export interface AccountPart {
 }
 
 /**
- * The accounts of a portion, as a thread hands them over: an object for each would cost it, and
- * whoever takes them, as much as the reading.
+ * The accounts of a portion, as one thread passes them to another. One object per account would
+ * cost both threads as much as reading the file.
  */
 export interface AccountParts {
   readonly names: readonly string[];
@@ -43,7 +43,7 @@ export interface AccountParts {
   readonly numbers: Float64Array;
 }
 
-/** Follows the balances of accounts through events that stand together. */
+/** Follows the balances of accounts through consecutive events. */
 export class AccountCheck {
   private readonly accounts = new Map<string, AccountPart>();
 

@@ -15,7 +15,7 @@ import {
 
 export interface ExportOptions {
   readonly heads?: readonly TreeHead[];
-  /** It is a stretch of the log: what stands before and after it is not missing. */
+  /** True for a part of the log: events before and after it are not missing. */
   readonly part?: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface Portion {
   readonly leaves: Uint8Array;
   /** Lines at the start that are no events; those after an event are among the problems. */
   readonly brokenAtStart: number;
-  /** The batches it begins and ends with: their other events may stand in other portions. */
+  /** First and last batch; their other events may be in neighbouring portions. */
   readonly head: BatchPart | null;
   /** Null when it is the same one. */
   readonly tail: BatchPart | null;

@@ -31,9 +31,8 @@ export async function checkSigned(
 }
 
 /**
- * Builds the tree anew from the leaves of the log and compares it with every signed head, and with
- * the hashes that are kept of it. `heads` are in the order of their size; events that are missing
- * end it, for others name them.
+ * Rebuilds the tree from the leaves of the log and compares it with every checkpoint and with the
+ * stored hashes. `heads` are ordered by size. It stops at a missing event, which other checks name.
  */
 async function checkWholeTree(
   client: Client,

@@ -132,7 +132,7 @@ class Verification {
   async run(): Promise<VerifyReport> {
     const { client, options } = this;
     const { onlyNew = false, anchorFile = null, remember = false } = options;
-    // Before the end of the log is looked up: so none of them covers more than there is.
+    // Read checkpoints before the head, so that none of them covers events after it.
     const signed = await readSignedHeads(client, anchorFile);
     const head = await readHead(client);
     const before = await this.proofBefore(onlyNew);
@@ -186,7 +186,7 @@ class Verification {
     return pages.map((ids) => async (one) => this.add(await findBadSince(one, since, ids)));
   }
 
-  /** A proof whose end no longer stands is worth a word even to who reads everything anyway. */
+  /** Returns the last proof when `onlyNew`; always reports one that the log contradicts. */
   private async proofBefore(onlyNew: boolean): Promise<Proved | null> {
     const proved = await newestProved(this.client);
     if (proved?.holds !== false) return onlyNew ? proved : null;

@@ -101,7 +101,7 @@ export class LedgerWriter {
     });
   }
 
-  /** The next batch. A patient command stands back once: nobody waits for two of them. */
+  /** Takes the next batch. A `letsOthersFirst` command yields to at most one batch. */
   private take(): Waiting[] {
     const goesNow = this.patient.length > 0 && (this.stoodBack || this.queue.length === 0);
     this.stoodBack = !goesNow && this.patient.length > 0;

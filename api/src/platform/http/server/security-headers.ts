@@ -34,7 +34,7 @@ export async function sendSecurityHeaders(
   });
 }
 
-/** The same for every answer; the library would put their words together anew for each. */
+/** Computes the headers once; the library would assemble them again for every answer. */
 async function headersOf(options: FastifyHelmetOptions): Promise<OutgoingHttpHeaders> {
   const sample = new FastifyAdapter().getInstance() as unknown as FastifyInstance;
   let headers: OutgoingHttpHeaders = {};

@@ -175,9 +175,9 @@ function measure(instance: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * While the process leaves, every answer is the last of its connection, so that nobody sends the
- * next request into one that is being closed. While the server closes, connections without a
- * request are let go at once; they would otherwise be kept, and the process with them.
+ * Closes each connection after its answer while the process stops, so that no client sends its next
+ * request into a closing connection. Idle connections are closed at once, because they would keep
+ * the process alive.
  */
 function letGoWhenClosing(instance: FastifyInstance, readiness: ReadinessCheck): void {
   instance.addHook('onSend', (_request, reply, payload, done) => {
@@ -191,7 +191,7 @@ function letGoWhenClosing(instance: FastifyInstance, readiness: ReadinessCheck):
   });
 }
 
-/** Answers of the API are nobody's to keep unless the route says so, and errors never are. */
+/** Forbids caching of the API's answers unless the route allows it, and of all errors. */
 function answerHeaders(instance: FastifyInstance): void {
   instance.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload, done) => {
     const ofApi = request.url.startsWith('/api');

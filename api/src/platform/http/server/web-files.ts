@@ -9,7 +9,7 @@ const A_YEAR = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 /** Files that the build names by their content hash; they never change. */
 const HASHED = /^\/assets\//;
-/** Asked for again on every visit: the one page, and the worker that may keep it on the device. */
+/** Files revalidated on every visit: the page, and the service worker that may cache it. */
 const NEVER_OLD = /^\/(index\.html|first-look\/[\w.-]+|sw\.js)(\.br|\.gz)?$/;
 const FILE = /\.[a-z0-9]+$/i;
 
