@@ -20,9 +20,9 @@ export function serverFolder(path: string, user: ServerUser = serverUser()): str
 }
 
 /**
- * Every finished segment of the log is copied away, compressed, under its name only when it is
- * whole; one that is there already is never touched. A failing copy is repeated by the server,
- * which keeps its own until then.
+ * PostgreSQL settings that archive each finished WAL segment, compressed. A copy gets its name when
+ * it is complete, and an existing file is never overwritten. The server keeps a segment and repeats
+ * the copy until it succeeds.
  */
 export function archiveSettings(backupDir: string): Settings {
   const place = `${serverFolder(walFolder(backupDir))}/%f.gz`;
@@ -30,13 +30,13 @@ export function archiveSettings(backupDir: string): Settings {
   const same = `gzip -dc "${place}" | cmp -s - "%p"`;
   return {
     archive_mode: 'on',
-    // After a restore it may come with one again that is there: the same is fine, another is not.
+    // After a restore the server may archive a segment again: accept it only if it is identical.
     archive_command: `if test -f "${place}"; then ${same}; else ${copy}; fi`,
     archive_timeout: String(ARCHIVE_TIMEOUT_SECONDS),
   };
 }
 
-/** For a server that recovers from a base backup: up to a moment, there it stands still. */
+/** Settings for recovery from a base backup: replay up to a time and pause there. */
 export function recoverySettings(backupDir: string, until: Date | null): Settings {
   const place = `${walFolder(backupDir)}/%f.gz`;
   return {
@@ -48,7 +48,7 @@ export function recoverySettings(backupDir: string, until: Date | null): Setting
   };
 }
 
-/** With an offset in figures: the server reads it before it knows names of zones, such as Z. */
+/** Formats a time with a numeric offset; at that stage the server knows no zone names. */
 function inServerTime(moment: Date): string {
   return moment.toISOString().replace('Z', '+00');
 }
@@ -56,12 +56,12 @@ function inServerTime(moment: Date): string {
 const ARCHIVED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-/** Everything up to now leaves the house now, and not when its segment is full or a minute old. */
+/** Archives all WAL written so far at once, without waiting for a full segment. */
 export async function archiveUpToNow(superuserUrl: string, backupDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
-    // Without a record since the last switch there would be no segment to finish.
+    // Write a record first: without one since the last switch, no segment is finished.
     await client.query("SELECT pg_logical_emit_message(false, 'arena', 'archive')");
     const { rows } = await client.query<{ segment: string }>(
       'SELECT pg_walfile_name(pg_switch_wal()) AS segment',

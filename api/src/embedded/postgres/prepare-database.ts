@@ -19,7 +19,7 @@ const OWNER = 'arena_owner';
 const PROCESS = 'arena_process';
 const APPLICATION = 'arena_app';
 
-/** Makes the database and its roles where they are missing; running it again changes nothing. */
+/** Creates the database and its roles if they are missing; idempotent. */
 export async function prepareDatabase(logins: DatabaseLogins): Promise<DatabaseUrls> {
   const client = new pg.Client({
     connectionString: urlOf(logins, 'postgres', logins.superuserPassword, 'postgres'),

@@ -11,19 +11,19 @@ export interface Recovery {
   /** The base backup to begin with. */
   readonly base: string;
   readonly backupDir: string;
-  /** Null: everything that was archived, and what `leftOver` still has. */
+  /** Null: everything archived, and the segments of `leftOver`. */
   readonly until: Date | null;
-  /** The `pg_wal` of the server that is given up: what it had not archived yet. */
+  /** The `pg_wal` of the abandoned server, with segments that it had not archived. */
   readonly leftOver: string | null;
 }
 
 const LOOK_EVERY_MS = 200;
-/** A segment of the log, by its name. */
+/** Name of a WAL segment. */
 const SEGMENT = /^[0-9A-F]{24}$/;
 
 /**
- * Lays out a base backup in the cluster's folder and recovers. With a moment the server stands
- * still there and only reads, until `letLoose`; without one it ends as soon as the log does.
+ * Copies a base backup to the cluster's folder and recovers. With a time, the server pauses there,
+ * read-only, until `letLoose`; without one, recovery ends at the end of the WAL.
  */
 export async function recover(cluster: ClusterSettings, recovery: Recovery): Promise<void> {
   const { folder } = cluster;
@@ -35,7 +35,7 @@ export async function recover(cluster: ClusterSettings, recovery: Recovery): Pro
   await untilAtRest(cluster);
 }
 
-/** From here on it is a server like any other; it begins a timeline of its own. */
+/** Ends the recovery; the server accepts writes on a new timeline. */
 export async function letLoose(cluster: ClusterSettings): Promise<void> {
   const client = await connected(cluster);
   try {
@@ -48,7 +48,7 @@ export async function letLoose(cluster: ClusterSettings): Promise<void> {
   }
 }
 
-/** At the wished moment, or at the end of the log. Throws when the log ends before the moment. */
+/** Waits for the requested time or the end of the WAL. Throws when the WAL ends earlier. */
 async function untilAtRest(cluster: ClusterSettings): Promise<void> {
   for (;;) {
     const client = await connected(cluster).catch(() => null);

@@ -21,7 +21,7 @@ export function serverUser(): ServerUser {
   }
 }
 
-/** The first folder on the way to `path` that the user may not enter, or null. */
+/** Returns the first folder of `path` that the user may not enter, or null. */
 export function closedFolderAbove(path: string, { uid, gid }: ServerUser): string | null {
   if (uid === undefined) return null;
   for (let folder = dirname(path); ; folder = dirname(folder)) {

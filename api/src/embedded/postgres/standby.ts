@@ -11,8 +11,8 @@ const IN_STEP_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Starts a second server that follows the first one's log as it is written. `base` is a base backup
- * of the first; what has happened since is sent by it.
+ * Starts a standby that replays the first server's WAL as it is written. `base` is a base backup of
+ * the first server, which sends the WAL since.
  */
 export async function startStandby(
   cluster: ClusterSettings,
@@ -34,8 +34,8 @@ export async function startStandby(
 }
 
 /**
- * From here on the first server acknowledges a commit only when the standby has it on its disk, and
- * acknowledges nothing while there is no standby.
+ * Makes commits synchronous: the first server acknowledges one only when the standby has flushed
+ * it, and none while the standby is away.
  */
 export async function demandStandby(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });

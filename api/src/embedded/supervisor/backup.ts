@@ -41,8 +41,8 @@ export async function backUp(env: Environment): Promise<void> {
 }
 
 /**
- * Puts the database back to a moment, or to all there is of it. The present data is moved aside,
- * never removed. Nothing is written before the log has been held against the signed heads.
+ * Restores the database to a time, or completely. The present data is moved aside, never deleted.
+ * The log is compared with the checkpoints before anything is written.
  */
 export async function restore(env: Environment, [at]: readonly string[]): Promise<void> {
   const { setup, backupDir, database } = await embedded(env);
@@ -65,7 +65,7 @@ export async function restore(env: Environment, [at]: readonly string[]): Promis
     const moment = until ? [until.toISOString()] : [];
     await run('check-restored', ...moment);
     await letLoose(cluster);
-    // The heads of what is given up first, or the proof would miss what they signed.
+    // Read the abandoned data's checkpoints first, or the comparison would miss them.
     await run('check-restored', ...moment, 'accept');
     await run('verify');
   } finally {
@@ -96,7 +96,7 @@ function momentOf(at: string | undefined): Date | null {
   throw new Unusable(`AT must be a moment with its zone, such as 2027-03-31T18:30:00Z, not ${at}`);
 }
 
-/** The newest one that was finished before the moment. */
+/** Returns the newest backup finished before the time. */
 function baseBefore(backupDir: string, until: Date | null): string {
   const limit = until?.toISOString().replace(/[:.]/g, '-');
   const names = existsSync(backupDir) ? readdirSync(backupDir) : [];

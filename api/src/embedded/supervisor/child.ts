@@ -7,7 +7,7 @@ import { readable } from './log-lines.js';
 import { say } from './progress.js';
 
 export interface Program {
-  /** At most eight letters: it stands before each line of its log. */
+  /** At most eight letters; prefix of each line of its log. */
   readonly name: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -19,7 +19,7 @@ const WAITS = { firstMs: 200, longestMs: 10_000 };
 const HEALTHY_MS = 30_000;
 const LEAVE = fileURLToPath(new URL('./leave-with-parent.js', import.meta.url));
 
-/** A program that is kept running: when it ends by itself it is started again, later each time. */
+/** Keeps a program running: restarts it when it exits, after a growing delay. */
 export class Child {
   private process: ChildProcess | null = null;
   private timer: NodeJS.Timeout | null = null;
@@ -52,7 +52,7 @@ export class Child {
     });
   }
 
-  /** Ends it now; it starts again by itself. */
+  /** Stops the program; it is restarted automatically. */
   restart(): void {
     this.failures = 0;
     this.process?.kill('SIGTERM');

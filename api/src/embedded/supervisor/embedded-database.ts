@@ -47,7 +47,7 @@ export class EmbeddedDatabase {
     private readonly dataDir: string,
     private keepsakes: Keepsakes,
     private readonly onChange: () => void = () => undefined,
-    /** Set: every piece of the log is copied there. */
+    /** Folder of the WAL archive; unset: no archive. */
     private readonly backupDir: string | null = null,
   ) {
     this.folder = join(dataDir, 'postgres');
@@ -61,7 +61,7 @@ export class EmbeddedDatabase {
     return clusterRuns(this.folder);
   }
 
-  /** A server that an earlier crash left behind is stopped first: its programs may be gone. */
+  /** Starts the server, after stopping one left by a crash, whose programs may be gone. */
   async start(): Promise<DatabaseUrls> {
     if (this.runs()) {
       say('PostgreSQL of an earlier run is still there: it is stopped first');
@@ -93,7 +93,7 @@ export class EmbeddedDatabase {
     return { folder: this.folder, port: this.port, password, settings };
   }
 
-  /** Starts it again whenever it is gone. */
+  /** Restarts the server whenever it is gone. */
   lookAfter(): void {
     this.timer = setInterval(() => {
       this.looking ??= this.look().finally(() => {

@@ -21,7 +21,7 @@ interface LogLine {
 const STARTING = ['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer'];
 const INFO = 30;
 
-/** One line of a child for people to read: a JSON log line is told in words. Null: not worth it. */
+/** Returns a child's log line as readable text, also from JSON; null for noise. */
 export function readable(line: string): string | null {
   const parsed = parse(line);
   if (!parsed) return line;

@@ -57,7 +57,7 @@ export function isOurs(pid: number, program: string): boolean {
   }
 }
 
-/** Ends the children of a run that was killed, where they have not left by themselves yet. */
+/** Ends the remaining children of a killed run. */
 export async function endOrphans(dataDir: string, withinMs: number): Promise<void> {
   const { supervisor, postgres, ...children } = readRuntime(dataDir)?.pids ?? {};
   const left = () =>

@@ -32,7 +32,7 @@ const RAZORPAY = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SE
 /** Stands for the URL of the embedded database while the rest is checked. */
 const NOT_YET = 'postgres://not-yet';
 
-/** Throws BadEnvironment naming every bad variable, or Unusable for a folder that is no use. */
+/** Throws BadEnvironment, naming every bad variable, or Unusable for an unusable folder. */
 export async function readSetup(env: Environment): Promise<Setup> {
   const production = env.NODE_ENV === 'production';
   const embeds = {
@@ -57,7 +57,7 @@ export async function readSetup(env: Environment): Promise<Setup> {
   const filled = {
     ...knownEnvironment(env),
     DATA_DIR: dataDir,
-    // The API is told this file and not the folder, which holds the key beside it.
+    // The API gets this file's path, not the folder's, which also holds the key.
     CHECKPOINT_ANCHOR_FILE: env.CHECKPOINT_ANCHOR_FILE || join(dataDir, 'checkpoints.jsonl'),
     ...(kept ? fillIn(env, kept.keepsakes, embeds, ports) : {}),
   };

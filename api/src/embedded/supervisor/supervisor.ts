@@ -18,7 +18,7 @@ import { watchBuild } from './watch-build.js';
 
 const ORPHANS_LEAVE_WITHIN_MS = 3_000;
 const READY_WITHIN_MS = 60_000;
-/** With the database's own two seconds it stays within the ten that are promised. */
+/** Together with the database's two seconds, this stays within the promised ten. */
 const CHILD_STOPS_WITHIN_MS = 7_000;
 
 /** Everything one `make start` runs, from the database to the web. */
@@ -27,7 +27,7 @@ export class Supervisor {
   private readonly children: Child[] = [];
   private readonly startedAt = new Date().toISOString();
   private urls = { processUrl: '', ownerUrl: '' };
-  /** Only what this one has started is stopped: the folder may be another supervisor's. */
+  /** True once it has started something; until then the folder may be another supervisor's. */
   private opened = false;
   private stopped: Promise<void> | null = null;
 

@@ -8,7 +8,7 @@ export interface RestoredLog {
   readonly position: number;
   readonly headHash: string;
   readonly recordedAt: Date;
-  /** The newest signed head that the log reaches, and that it agrees with. Null: there is none. */
+  /** Newest checkpoint that the log reaches and agrees with; null without one. */
   readonly proved: Anchor | null;
   /** Signed heads of what this restore gives up. */
   readonly givenUp: readonly Anchor[];
@@ -19,8 +19,8 @@ export interface RestoredLog {
 const LEAVES_PER_READ = 10_000;
 
 /**
- * Reads only, so that a server that is still recovering can be asked before it is let loose.
- * `until` is the moment that was restored to; null: everything there was.
+ * Compares the log with the checkpoints. It only reads, so that it can check a server that is still
+ * recovering. `until` is the time of the restore; null restores everything.
  */
 export async function checkRestored(
   databaseUrl: string,
@@ -66,7 +66,7 @@ async function forked(database: Database, proved: Anchor | null): Promise<string
     : `the log up to ${proved.size} is not what was signed at ${proved.signedAt}`;
 }
 
-/** A head is signed after its events: what was signed by that moment must have been restored. */
+/** Checkpoints follow their events, so all signed until that time must be in the log. */
 function missing(position: number, givenUp: readonly Anchor[], until: Date | null): string | null {
   const lost = givenUp.findLast(({ signedAt }) => until === null || new Date(signedAt) <= until);
   if (!lost) return null;
@@ -74,8 +74,8 @@ function missing(position: number, givenUp: readonly Anchor[], until: Date | nul
 }
 
 /**
- * From here on heads are signed on top of the restored log. The file as it was stays beside the new
- * one: it is the evidence of what was given up. Answers where it is.
+ * Starts a new anchor file, so that the worker signs checkpoints of the restored log. The old file
+ * stays beside it as evidence of the events that were given up. Returns the old file's path.
  */
 export async function giveUpAnchors(
   anchorFile: string,

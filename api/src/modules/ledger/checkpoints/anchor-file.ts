@@ -4,7 +4,7 @@ import { anchorLine } from '../export/export-checkpoints.js';
 import { openTreeHead, type TreeHead } from '../proof/signed-note.js';
 import type { Checkpoint } from '../store/checkpoints.js';
 
-/** A head that was signed once, as the file remembers it. */
+/** A checkpoint as the file stores it. */
 export interface Anchor extends TreeHead {
   readonly note: string;
   readonly verifierKey: string;
@@ -21,7 +21,7 @@ const TAIL_BYTES = 65_536;
 export class AnchorFile {
   constructor(readonly path: string) {}
 
-  /** Appends and flushes. Heads come in the order of their size. */
+  /** Appends checkpoints, ordered by size, and flushes the file. */
   async add(checkpoints: readonly Checkpoint[]): Promise<void> {
     if (checkpoints.length === 0) return;
     await mkdir(dirname(this.path), { recursive: true });

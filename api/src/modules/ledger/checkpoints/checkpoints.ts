@@ -15,7 +15,7 @@ import { growTree, withTree } from '../store/tree.js';
 import { AnchorFile } from './anchor-file.js';
 import { originOf, signingKey } from './signing-key.js';
 
-/** No two heads are further apart, however fast the log grows. */
+/** Most events between two checkpoints. */
 const EVENTS_PER_CHECKPOINT = 10_000;
 const CHECKPOINT_EVERY_MS = 60_000;
 const ANCHORS_PER_STEP = 1_000;
@@ -26,8 +26,8 @@ export class ForkedLog extends Error {
 }
 
 /**
- * Signs heads of the tree, in the worker alone. It signs nothing that contradicts a head it has
- * signed before: the newest one is kept in a file that the database cannot reach.
+ * Signs checkpoints, in the worker only. It refuses to sign one that contradicts an earlier one:
+ * the newest is kept in a file that the database cannot reach.
  */
 @Injectable()
 export class Checkpoints {
@@ -91,7 +91,7 @@ export class Checkpoints {
     }
   }
 
-  /** Writes down, outside the database, what the file does not have yet. */
+  /** Appends the missing checkpoints to the anchor file. */
   private async anchor(): Promise<void> {
     let above = (await this.anchors.newest())?.size ?? 0;
     for (;;) {
@@ -104,7 +104,7 @@ export class Checkpoints {
   }
 }
 
-/** Every 10,000 events from the newest head on, and the end. */
+/** Sizes to sign: every 10,000 events after the newest checkpoint, and the head. */
 export function sizesUpTo(newest: number, head: number): number[] {
   const sizes: number[] = [];
   for (let size = newest + EVENTS_PER_CHECKPOINT; size < head; size += EVENTS_PER_CHECKPOINT) {

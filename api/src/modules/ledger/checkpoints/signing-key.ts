@@ -13,8 +13,8 @@ export interface SigningKey {
 const BEGIN = '-----BEGIN PRIVATE KEY-----';
 
 /**
- * The key that signs heads, from its file; made there when there is none. The file holds PEM, and
- * may name the origin on a line before it: so a log keeps its name when its address changes.
+ * Reads the key that signs checkpoints from its file, or creates it. The file holds PEM, after an
+ * optional line with the origin, so that a log keeps its name when its address changes.
  */
 export function signingKey(file: string, defaultOrigin: string): SigningKey {
   if (!existsSync(file)) makeKey(file, defaultOrigin);

@@ -7,8 +7,8 @@ import type { Id } from '../../../kernel/index.js';
  */
 
 /**
- * The name of an account: its kind, then what it belongs to. The kind gives unit and bounds, and
- * an account comes into being when the first event names it.
+ * The name of an account: its kind, then the id of its owner. The kind fixes unit and floor. The
+ * first event that names an account creates it.
  */
 export type AccountName =
   | `player:${Id}`
@@ -101,7 +101,7 @@ export type RefusalCode =
 
 export interface Posted {
   readonly posted: true;
-  /** True when this key had been posted before: nothing moved now, the first receipt again. */
+  /** True when this key was posted before; this is the first receipt again. */
   readonly replayed: boolean;
   readonly position: number;
   readonly recordedAt: Date;
@@ -112,7 +112,7 @@ export interface Posted {
 export interface Refused {
   readonly posted: false;
   readonly code: RefusalCode;
-  /** The account whose bound or status said no. */
+  /** Account whose floor or status caused the refusal. */
   readonly account: AccountName | null;
   /** Position of the earlier event, for ALREADY_HAPPENED and KEY_REUSED. */
   readonly position: number | null;

@@ -13,7 +13,7 @@ export interface LoggedEvent {
   /** Dense from 1; also the event's identity for followers. */
   readonly position: number;
   readonly type: string;
-  /** The newest of its type: older ones are brought up to it when they are read. */
+  /** Newest version of its type; older events are converted when they are read. */
   readonly schemaVersion: number;
   readonly recordedAt: Date;
   readonly actor: Actor;

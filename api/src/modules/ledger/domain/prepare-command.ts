@@ -5,7 +5,7 @@ import type { LedgerCommand } from './command.js';
 export interface PreparedCommand {
   readonly command: LedgerCommand;
   readonly payload: string;
-  /** About how many bytes it adds to a batch. */
+  /** Approximate size in a batch, in bytes. */
   readonly size: number;
 }
 

@@ -1,16 +1,16 @@
 import { assert } from '../../../kernel/index.js';
 import type { JsonObject } from './command.js';
 
-/** Makes the payload of one version of an event what the next version would have written. */
+/** Converts the payload of one version of an event to the next version. */
 export type Upcaster = (payload: JsonObject) => JsonObject;
 
 /**
- * For each type of event that ever changed its shape: how version 1 becomes 2, 2 becomes 3 and so
- * on. The log itself is never changed, so nothing here is ever removed; the examples of every
- * version are in api/test/ledger/golden. Types that stand in the first version are not listed.
+ * Upcasters per type of event: from version 1 to 2, from 2 to 3 and so on. Never remove one,
+ * because the log keeps every version; api/test/ledger/golden has an example of each. Types that
+ * are still in their first version are not listed.
  */
 export const UPCASTERS: Readonly<Record<string, readonly Upcaster[]>> = {
-  // A request from before the digest of its destination was recorded has none.
+  // Version 1 has no digest of the destination.
   WithdrawalRequested: [(payload) => ({ ...payload, destination: '' })],
 };
 

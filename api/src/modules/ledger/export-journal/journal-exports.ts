@@ -12,7 +12,7 @@ import type { EventFilter } from '../store/read-export.js';
 import type { ExportJournalFilter, LedgerExport, LedgerExportPage } from './export-journal.dto.js';
 import { journalFile } from './journal-file.js';
 
-/** Each reads page after page for as long as its reader takes them. */
+/** Most concurrent exports; each holds a database reader as long as its client downloads. */
 const MOST_AT_ONCE = 3;
 
 export interface OpenedExport {
@@ -22,7 +22,7 @@ export interface OpenedExport {
   readonly file: Readable;
 }
 
-/** Files of the journal: each is written down with who took it before its first byte goes out. */
+/** Exports of the journal. Each is recorded with its user before the first byte is sent. */
 @Injectable()
 export class JournalExports {
   private running = 0;

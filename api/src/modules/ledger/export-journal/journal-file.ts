@@ -24,9 +24,9 @@ export interface FileOrder {
 }
 
 /**
- * The bytes of one file, with their hash, their count and what their rows add up to. All of it is
- * in the database before the reader learns that he has the last byte; a reader who walks away, or a
- * failure, leaves a record that says so.
+ * Yields the bytes of one file and records their hash, their count and the totals of the rows. The
+ * record is complete before the client gets the last byte; an aborted download or a failure is
+ * recorded too.
  */
 export async function* journalFile(
   database: Database,
@@ -49,7 +49,7 @@ export async function* journalFile(
         saved = Date.now();
         await saveExportProgress(database, order.id, count);
       }
-      // A reader who goes away is noticed here, and never comes back from here.
+      // When the client disconnects, the generator ends at this `yield`.
       state = 'stopped';
       if (bytes.length > 0) yield bytes;
       state = 'failed';

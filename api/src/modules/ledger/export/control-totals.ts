@@ -5,7 +5,7 @@ import type { KindBalance } from '../store/trial-balance.js';
 export interface ControlTotal {
   readonly kind: string;
   readonly unit: string;
-  /** The sum of what was taken, as a number above zero. */
+  /** Sum of the negative entries, as a positive number. */
   readonly debits: number;
   readonly credits: number;
   /** Credits less debits. */
@@ -16,7 +16,7 @@ export interface ControlTotal {
 export class ControlTotals {
   private readonly sums = new Map<string, { debits: number; credits: number }>();
 
-  /** `single` are the kinds that have one account alone, whose name is the kind. */
+  /** `single` are the kinds with one account, named like the kind. */
   constructor(private readonly single: ReadonlySet<string>) {}
 
   add({ entries }: JournalRow): void {

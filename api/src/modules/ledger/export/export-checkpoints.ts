@@ -10,7 +10,7 @@ export interface ExportedCheckpoints {
   readonly newest: number | null;
 }
 
-/** Every signed head: there is one for 10,000 events, or for a minute in which there were any. */
+/** Exports every checkpoint: one per 10,000 events, or per minute with events. */
 export async function exportCheckpoints(
   client: Pick<pg.ClientBase | pg.Pool, 'query'>,
 ): Promise<ExportedCheckpoints> {

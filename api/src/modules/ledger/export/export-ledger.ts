@@ -16,7 +16,7 @@ export interface ExportScope {
   readonly upTo?: number;
 }
 
-/** A piece of the file and the events it tells of. */
+/** A piece of the file and its events. */
 export interface ExportPiece {
   readonly text: string;
   readonly events: readonly JournalRow[];
@@ -39,8 +39,8 @@ async function* texts(pieces: AsyncIterable<ExportPiece>): AsyncGenerator<string
 }
 
 /**
- * The one path of `make export` and of the HTTP export. A page is read when the one before has been
- * taken, so memory does not grow with the log.
+ * Yields the pieces of an export, for `make export` and the HTTP export. It reads a page when the
+ * consumer has taken the one before, so memory does not grow with the log.
  */
 export async function* exportPieces(
   source: JournalSource,

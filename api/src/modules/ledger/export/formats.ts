@@ -59,14 +59,14 @@ function csv(row: JournalRow): string {
     .join('');
 }
 
-/** Quoted where it must be; never a formula to a spreadsheet. */
+/** Quotes a field where necessary, and so that a spreadsheet never runs it as a formula. */
 function csvText(value: string | null): string {
   if (value === null) return '';
   const text = guarded(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The whole event: what it takes to prove it with no database at hand. */
+/** The whole event, sufficient to verify it without a database. */
 function jsonLine(row: JournalRow): string {
   const { payload, controls, actorType, actorId, ...rest } = row;
   const event = { ...rest, actor: { type: actorType, id: actorId } };
@@ -100,7 +100,7 @@ function hledger(row: JournalRow, isWhole: boolean): string {
   return `${[head, ...postings].join('\n')}\n\n`;
 }
 
-/** On one line, and without what would begin a comment or a tag. */
+/** Puts a text on one line, without characters that begin a comment or a tag. */
 function plain(text: string): string {
   return text.replace(/[\s;,|]+/g, ' ');
 }

@@ -11,7 +11,7 @@ import {
   ProveConsistency,
 } from './list-checkpoints.query.js';
 
-/** For anyone: a head says nothing about what happened, only that it cannot be changed. */
+/** Public, because a checkpoint reveals no event; it only fixes them. */
 @ApiTags('ledger')
 @Controller('admin/ledger/checkpoints')
 export class ListCheckpointsController {

@@ -8,7 +8,7 @@ const QUEUE = 'grow-journal';
 /** A search reads what has come since from the log: at 5,000 events a second, some 25,000 rows. */
 const EVERY_MS = 5_000;
 
-/** Keeps what the journal is searched by behind the log, in the worker: posting pays none of it. */
+/** Updates the journal's search tables in the worker, so that posting is not slowed. */
 @Injectable()
 export class GrowJournal implements OnModuleInit {
   constructor(

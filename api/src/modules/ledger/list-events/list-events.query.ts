@@ -208,8 +208,8 @@ export class ReadEventHandler implements IQueryHandler<ReadEvent> {
 }
 
 /**
- * Proves one event from what is stored: its own hash, sums and running balances, and the hash its
- * batch carries on from the one before. Whether all the others hold is what a whole proof says.
+ * Verifies one event: its hash, sums and running balances, and the link of its batch to the one
+ * before. Only a full verification checks the other events.
  */
 @QueryHandler(CheckEvent)
 export class CheckEventHandler implements IQueryHandler<CheckEvent> {

@@ -38,7 +38,7 @@ export interface ExportRow extends ExportCount {
   readonly agrees: boolean | null;
 }
 
-/** Answers the newest position of all, beyond which nothing will be in the file. */
+/** Returns the head's position, which is the last one the file can hold. */
 export async function openExport(database: Database, order: NewExport): Promise<number> {
   const row = await database.row<{ position: number }>(
     `INSERT INTO ledger.export (id, asked_by, format, file_name, filter, head_position)
@@ -105,7 +105,7 @@ export function listExports(
   );
 }
 
-/** The kinds of which there is one account, named like its kind. */
+/** Returns the kinds with one account, named like the kind. */
 export async function singleKinds(database: Database): Promise<ReadonlySet<string>> {
   const rows = await database.rows<{ kind: string }>(
     'SELECT kind FROM ledger.account_kind WHERE suffix IS NULL',

@@ -10,7 +10,7 @@ const SUBTREES_PER_STEP = 400;
 export const KEPT_EVERY = 8;
 const HASH_BYTES = 32;
 
-/** Brings the kept hashes up to the head of the log. Several may call it at once. */
+/** Extends the stored hashes to the head of the log. Concurrent calls are safe. */
 export async function growTree(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ added: number }>('SELECT ledger.grow_tree($1) AS added', [

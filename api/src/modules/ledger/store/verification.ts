@@ -48,7 +48,7 @@ export async function findGaps(client: Client, first: number, last: number): Pro
   );
 }
 
-/** Events whose content, sums, floors or entries are not what they must be. */
+/** Finds events with wrong content, sums, floors or entries. */
 export function findBadEvents(client: Client, first: number, last: number): Promise<Problem[]> {
   return problems(
     client,
@@ -84,7 +84,7 @@ export function findBadEvents(client: Client, first: number, last: number): Prom
   );
 }
 
-/** Batches that do not continue the one before, or whose events do not give their hash. */
+/** Finds batches that do not continue the one before, or whose hash is wrong. */
 export async function findBadBatches(
   client: Client,
   first: number,

@@ -22,7 +22,7 @@ export interface PageOfEntries extends Tally {
   readonly page: number;
 }
 
-/** A sum of many 64-bit numbers comes as text. */
+/** Text, because the sum of 64-bit numbers exceeds a JavaScript number. */
 type Written<T extends Tally> = Omit<T, 'print'> & { print: string };
 
 type Client = Pick<pg.ClientBase, 'query'>;
@@ -126,7 +126,7 @@ export async function readEntries(
   return rows.map((row) => ({ ...row, print: BigInt(row.print) }));
 }
 
-/** With no loop over one side for each row of the other: both sides are pages. */
+/** Runs a query without nested loops, because both sides of its joins are pages. */
 export async function inPages<Row extends pg.QueryResultRow>(
   client: Client,
   text: string,

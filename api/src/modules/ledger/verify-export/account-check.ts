@@ -100,7 +100,7 @@ function isWhole({ amount, balanceBefore, balanceAfter }: ExportedEntry): boolea
   );
 }
 
-/** Undefined for a name of no kind. */
+/** Returns the kind of an account; undefined for an unknown one. */
 function kindOf(account: string): Kind | undefined {
   const colon = account.indexOf(':');
   return colon < 0 ? undefined : (KINDS[account.slice(0, colon)] ?? KINDS[account]);

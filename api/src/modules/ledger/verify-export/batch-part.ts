@@ -13,7 +13,7 @@ export interface BatchPart {
   readonly hash: string;
   /** Number of events seen. */
   count: number;
-  /** Something is said of one of them already that explains why the hash cannot match. */
+  /** True when a reported problem already explains a wrong hash. */
   explained: boolean;
 }
 

@@ -49,7 +49,7 @@ export class ExportCheck {
     this.isPart = part;
   }
 
-  /** The hash the chain ends with. */
+  /** Last hash of the chain. */
   get chainHash(): string {
     return this.batch?.hash ?? ZERO_HASH;
   }
@@ -85,7 +85,7 @@ export class ExportCheck {
       else this.add(first, what);
     }
     for (const { size } of this.heads) {
-      // Otherwise events before it are missing, and that is said already.
+      // Otherwise events before it are missing, which is reported already.
       if (size <= last) continue;
       const what = `it ends at ${last}, the checkpoint covers ${size} events`;
       if (!this.isPart) this.add(last + 1, `the log is cut off: ${what}`);

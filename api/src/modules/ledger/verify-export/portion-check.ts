@@ -40,7 +40,7 @@ const HASH_BYTES = 32;
 /** Lines of an export, in UTF-8. */
 export function checkPortion(bytes: Uint8Array): Portion {
   const { buffer, byteOffset, length } = bytes;
-  // Most have no other letters, and are read much faster then.
+  // Most portions are plain ASCII, which is decoded much faster.
   const encoding = isAscii(bytes) ? 'latin1' : 'utf8';
   return new PortionCheck(Buffer.from(buffer, byteOffset, length).toString(encoding)).run();
 }

@@ -11,7 +11,7 @@ const HEADS_WHEN_ONLY_NEW = 20;
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** From its position to its last one something is not what it was. */
+/** Range of positions in which the log differs from the tree. */
 export interface BadStretch extends Problem {
   readonly position: number;
   readonly lastPosition: number;

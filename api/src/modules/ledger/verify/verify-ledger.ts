@@ -49,7 +49,7 @@ export interface VerifyReport {
   readonly headHash: string;
   /** Signed heads the log was compared with. */
   readonly heads: number;
-  /** The proof it went on from; null when everything was read. */
+  /** Earlier verification that this one continued; null after a full one. */
   readonly before: Pick<Proved, 'position' | 'provedAt'> | null;
   /** The log's own, by position, then those of projections, which follow from it; at most 100. */
   readonly problems: readonly Problem[];
@@ -84,11 +84,10 @@ interface Reached {
 }
 
 /**
- * Proves the books while they are being written: hashes, chain, density, conservation per unit and
- * event, running balances, balances, bounds, every signed head of the tree, every projection
- * against a rebuild of its own, and the rows that decide over money against the log.
- * Needs no right but to read, and to remember that it was proved; the rebuilds go into temporary
- * tables.
+ * Verifies the ledger while it is in use: hashes, chain, density, sums per unit and event, running
+ * balances, balances, floors, every checkpoint, every projection against a rebuild, and the rows
+ * that decide about money against the log. It needs the rights to read and to record its result;
+ * rebuilds use temporary tables.
  */
 export async function verifyLedger(
   databaseUrl: string,

@@ -8,13 +8,13 @@ import { readEntries, readEvents, type Tally } from '../store/whole-log.js';
 const NOTHING: Tally = { entries: 0, print: 0n };
 
 /**
- * Proves every event up to `total`, and that the entries by account are those of the events: both
- * are read through once, each in the order it lies in, and must come to the same for every page.
- * Only of a page that does not is each event and each entry looked at, and one must be found.
+ * Verifies every event up to `total`, and that the entries by account equal those of the events.
+ * Both are read once, in storage order, and must give the same tally for every page. Events and
+ * entries of a page that differs are checked one by one, which must find a problem.
  */
 export class WholeLog {
   private readonly key = randomBytes(8).readBigInt64LE();
-  /** By page, what the events have more than the entries by account. */
+  /** Tally of the events minus that of the entries by account, per page. */
   private readonly over = new Map<number, Tally>();
   private readonly named = new Set<number>();
 

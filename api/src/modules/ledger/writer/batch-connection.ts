@@ -15,8 +15,8 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
 
 /**
- * The writer's own connection, opened when it is first needed. Its timeouts are short, for its
- * lock is everybody's; the driver gives up somewhat later than the server would.
+ * The writer's own connection, opened at first use. Its timeouts are short, because all posting
+ * waits for its lock; the driver's timeout is somewhat longer than the server's.
  */
 export class BatchConnection extends BatchSender {
   private client: pg.Client | null = null;
