@@ -80,11 +80,11 @@ test.each([
   expect((await list(query())).activity).toHaveLength(count);
 });
 
-test('players see nothing of it', async () => {
+test('players cannot read the activity log', async () => {
   expect(await list('', await somebody(world))).toMatchObject({ statusCode: 403 });
 });
 
-test('nobody changes an entry: not the application, not the owner', async () => {
+test('neither the application nor the database owner can change an entry', async () => {
   await expect(world.app.get(Database).query('DELETE FROM activity')).rejects.toThrow(
     /permission denied/,
   );
@@ -96,7 +96,7 @@ test('nobody changes an entry: not the application, not the owner', async () => 
   await owner.end();
 });
 
-test('what was acted on stands there as people call it, also when it is gone', async () => {
+test('an entry names its object readably, even after the object is deleted', async () => {
   const player = await somebody(world, 'player');
   const activity = world.app.get(Activity);
   const act = (type: string, id: string, before?: Record<string, string>) =>

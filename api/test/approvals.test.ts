@@ -37,7 +37,7 @@ const refuse = (id: string, who = b) =>
   who('POST', `/admin/approvals/${id}/refuse`, { reason: 'Not agreed' });
 const found = async (id: string) => (await b('GET', `/admin/approvals?id=${id}`)).body.approvals[0];
 
-test('it is off at first, and never between an admin and the literal behaviour', async () => {
+test('approvals are off by default and do not change the specified behaviour', async () => {
   expect((await a('GET', '/admin/approvals/threshold')).body).toMatchObject({
     ...{ aboveTokens: 0, paidOutAlone: 0, activeAdmins: expect.any(Number) },
   });
@@ -52,7 +52,7 @@ test('it is off at first, and never between an admin and the literal behaviour',
   await expectHealthyLedger(world);
 });
 
-test('one admin asks, another approves, and only then it is done', async () => {
+test('a request by one admin is carried out once another admin approves it', async () => {
   await bound(100);
   const player = await aPlayer(world, 30);
   expect(await adjust(player, 100)).toMatchObject({ status: 200, body: { approval: null } });
@@ -101,7 +101,7 @@ test('one admin asks, another approves, and only then it is done', async () => {
   await expectHealthyLedger(world);
 });
 
-test('of twenty approvals at once by two admins, one is carried out, once', async () => {
+test('twenty approvals at once by two admins carry the request out once', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const id = waiting(await adjust(player, 500));
@@ -122,7 +122,7 @@ test('of twenty approvals at once by two admins, one is carried out, once', asyn
   await expectHealthyLedger(world);
 });
 
-test('the checks are those of the moment of approval', async () => {
+test('a request is checked again when it is approved', async () => {
   await bound(100);
   const player = await aPlayer(world, 400);
   const id = waiting(await adjust(player, -400));
@@ -141,7 +141,7 @@ test('the checks are those of the moment of approval', async () => {
   await expectHealthyLedger(world);
 });
 
-test('what is refused, taken back or too old is never done', async () => {
+test('a refused, withdrawn or expired request is never carried out', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const [refused, own, old] = [
@@ -167,7 +167,7 @@ test('what is refused, taken back or too old is never done', async () => {
   await expectHealthyLedger(world);
 });
 
-test('who is no admin any more has nothing approved', async () => {
+test('requests of a former admin cannot be approved', async () => {
   await bound(100);
   const gone = await somebody(world, 'admin');
   const player = await aPlayer(world);
@@ -182,7 +182,7 @@ test('who is no admin any more has nothing approved', async () => {
   await expectHealthyLedger(world);
 });
 
-test('finance reads, and approves nothing', async () => {
+test('finance reads requests and cannot approve them', async () => {
   await bound(100);
   const id = waiting(await adjust(await aPlayer(world), 200));
   const who = asking(world, await somebody(world, 'finance'));
@@ -191,7 +191,7 @@ test('finance reads, and approves nothing', async () => {
   expect((await refuse(id)).status).toBe(200);
 });
 
-test('a large payout is completed by two, for the hold it was asked for', async () => {
+test('a large payout needs two admins and completes only the hold it was requested for', async () => {
   await bound(100);
   const player = await aPlayer(world, 500);
   const body = { amount: 400, type: 'google_play', email: 'asha@example.com' };
@@ -225,7 +225,7 @@ test('a large payout is completed by two, for the hold it was asked for', async 
   await expectHealthyLedger(world);
 });
 
-test('an adjustment for everybody counts with all it moves', async () => {
+test('a bulk adjustment counts with its total amount', async () => {
   const players = await Promise.all(Array.from({ length: 3 }, () => aPlayer(world)));
   await bound(1_000_000);
   const all = (amount: number, query = '') =>
@@ -241,7 +241,7 @@ test('an adjustment for everybody counts with all it moves', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a large reversal is made by two', async () => {
+test('a large reversal needs two admins', async () => {
   await bound(100);
   const player = await aPlayer(world, 250);
   const { events } = (await b('GET', `/admin/ledger/events?userId=${player.id}&limit=1`)).body;
@@ -256,7 +256,7 @@ test('a large reversal is made by two', async () => {
   await expectHealthyLedger(world);
 });
 
-test('the bound is tightened by one and loosened by two', async () => {
+test('one admin can lower the bound; raising it needs two', async () => {
   const set = (aboveTokens: number) =>
     a('PUT', '/admin/approvals/threshold', { aboveTokens, reason: 'As agreed' });
   await bound(0);
@@ -270,7 +270,7 @@ test('the bound is tightened by one and loosened by two', async () => {
   expect(await read()).toBe(0);
 });
 
-test('what was approved and left behind in the middle is finished, once', async () => {
+test('an approved request that was interrupted is finished once', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const id = waiting(await adjust(player, 600));

@@ -58,7 +58,7 @@ test.each([
   expect(await circulating()).toBe(0);
 });
 
-test('everybody is given the amount, banned or not, but no staff', async () => {
+test('every player gets the amount, also a banned one, and staff do not', async () => {
   const banned = await somebody(world);
   await bannedByHand(world, banned);
   const count = await players();
@@ -84,7 +84,7 @@ test('everybody is given the amount, banned or not, but no staff', async () => {
   await expectHealthyLedger(world);
 });
 
-test('subtracting takes what there is, never more, and says so beforehand', async () => {
+test('a subtraction takes at most each balance, and the dry run says so', async () => {
   const [rich, poor] = [await somebody(world), await somebody(world)];
   await giveTokens(world, rich, 100);
   const [count, before] = [await players(), await circulating()];
@@ -117,7 +117,7 @@ test('twenty repeats with one key are one adjustment', async () => {
   await expectHealthyLedger(world);
 });
 
-test('of several different ones at once all but one are told to wait', async () => {
+test('only one of several different adjustments at once runs, and the others must wait', async () => {
   const [before, count] = [await circulating(), await players()];
   const answers = await Promise.all(
     [1, 2, 3, 4].map((amount) => everybody({ amount, reason: 'At once' })),
@@ -137,7 +137,7 @@ test('of several different ones at once all but one are told to wait', async () 
 test.each([
   ['before a step was recorded', false],
   ['after a step was recorded, before anybody knew', true],
-])('a run that broke off %s is finished by the job, once', async (_, recorded) => {
+])('the job finishes a run that stopped %s, once', async (_, recorded) => {
   const [before, count] = [await circulating(), await players()];
   const post = ledger.post.bind(ledger);
   let steps = 0;
@@ -165,7 +165,7 @@ test.each([
   await expectHealthyLedger(world);
 });
 
-test('while balances change under its hands, a subtraction still fits each of them', async () => {
+test('a subtraction fits each balance even while balances change', async () => {
   const spenders = await Promise.all(Array.from({ length: 20 }, () => somebody(world)));
   for (const spender of spenders) await giveTokens(world, spender, 1_000);
   const spend = (person: Person) =>

@@ -64,7 +64,7 @@ test.each([
   expect(call(file, 'nonsense')).toEqual({ status: 2, said: expect.stringContaining(said) });
 });
 
-test('a word too many is refused, and what is understood is handed over', () => {
+test('an extra word is refused, and known words are passed on', () => {
   const about = { name: 'x', usage: 'usage: x', options: { a: { type: 'boolean' } }, words: 1 };
   const read = (...args: string[]) => readArguments(args, about as never);
   expect(read('one', '--a')).toMatchObject({ values: { a: true }, positionals: ['one'] });

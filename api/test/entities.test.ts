@@ -53,7 +53,7 @@ test('every entity has the columns and types of its table', async () => {
   }
 });
 
-test('rows of an entity are part of the transaction whose client is lent to them', async () => {
+test('rows of an entity join the transaction of the given client', async () => {
   const cards = entities.getRepository(Card);
   const database = world.app.get(Database);
   const row = card();
@@ -67,7 +67,7 @@ test('rows of an entity are part of the transaction whose client is lent to them
   expect(await cards.countBy({ id: row.id })).toBe(0);
 });
 
-test('a statement of an entity runs over the pool of the process, as its role', async () => {
+test('a statement of an entity runs on the pool and with the role of the process', async () => {
   const [answer] = await entities.query(
     "SELECT current_user AS role, current_setting('statement_timeout') AS most",
   );
@@ -75,7 +75,7 @@ test('a statement of an entity runs over the pool of the process, as its role', 
   expect(world.app.get(Database).totalCount).toBeGreaterThan(0);
 });
 
-test('a failed statement says neither its values nor its text', async () => {
+test('the error of a failed statement contains neither its values nor its text', async () => {
   const cards = entities.getRepository(Card);
   const row = card();
   await cards.insert(row);

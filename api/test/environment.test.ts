@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the application of a test is given what API and worker are given, and nothing else', () => {
+test('a test application gets exactly the variables of API and worker', () => {
   const given = new Set([...variablesOf('api'), ...variablesOf('worker')]);
   const set = knownVariables().filter((name) => name in process.env);
   expect(set.filter((name) => !given.has(name))).toEqual([]);
@@ -38,13 +38,13 @@ test('it logs in as the restricted login, which owns nothing', async () => {
   ]);
 });
 
-test('a variable that API and worker are not given cannot be set for a test', async () => {
+test('a test cannot set a variable that API and worker do not get', async () => {
   for (const name of OWNERS) {
     await expect(startTestApp({ [name]: 'x' })).rejects.toThrow(`${name} is not given`);
   }
 });
 
-test('neither API nor worker knows the owner, and the API does not know the signing key', () => {
+test("neither API nor worker gets the owner's login, and the API gets no signing key", () => {
   const values = Object.fromEntries(knownVariables().map((name) => [name, 'x']));
   const api = Object.keys(environmentOf('api', values));
   const worker = Object.keys(environmentOf('worker', values));
@@ -58,7 +58,7 @@ test('neither API nor worker knows the owner, and the API does not know the sign
   }
 });
 
-test('a process is not given what only its machine’s shell knows', () => {
+test('a process does not inherit other variables of the shell', () => {
   const shell = { PATH: '/bin', AWS_SECRET_ACCESS_KEY: 'x', PGPASSWORD: 'x', npm_config_x: 'y' };
   expect(environmentOf('api', { ...shell, LOG_LEVEL: 'warn', PORT: undefined })).toEqual({
     PATH: '/bin',

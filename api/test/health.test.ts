@@ -45,7 +45,7 @@ test('a process whose queue is away is live and serves, but is not ready', async
   expect(serving.statusCode).toBe(200);
 });
 
-test('metrics are told to this machine, or to whoever has the token', async () => {
+test('metrics are served to this machine or with the token', async () => {
   const read = async (headers: Record<string, string>, remoteAddress: string) =>
     world.app.inject({ url: '/api/metrics', headers, remoteAddress });
   const here = await read({}, '127.0.0.1');

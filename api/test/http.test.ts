@@ -140,7 +140,7 @@ test('an address for other methods is 405 with what it allows; an unknown one is
   expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'Not found']);
 });
 
-test('an address that cannot be read is refused in our words', async () => {
+test('an unreadable address gets an error in the common shape', async () => {
   const answer = { error: 'Bad Request', code: 'BAD_REQUEST' };
   const torn = await world.app.inject({ method: 'GET', url: '/api/probe/%E0%A4%A' });
   expect(torn.json()).toEqual({
@@ -167,7 +167,7 @@ test.each([
     'Connection terminated unexpectedly',
   ],
   'Client has encountered a connection error and is not queryable',
-])('while the database is away (%s), people are told to try again, and when', async (said) => {
+])('while the database is away (%s), the answer says when to try again', async (said) => {
   const answer = await world.app.inject({ url: '/api/probe/away', query: { said } });
   expect(answer.json()).toEqual({
     statusCode: 503,
@@ -179,14 +179,14 @@ test.each([
   expect(answer.headers['retry-after']).toBe('2');
 });
 
-test('a defect says nothing of itself, and is not kept by any cache', async () => {
+test('a server error reveals no details and is not cached', async () => {
   const answer = await world.app.inject({ url: '/api/probe/defect' });
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toContain('SELECT');
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('answers are not kept unless the route says so, tell the time, and carry a request id', async () => {
+test('answers are uncached by default and carry the time and a request id', async () => {
   const proxied = { 'x-forwarded-for': '203.0.113.9' };
   const named = { ...proxied, 'x-request-id': 'request-from-a-proxy' };
   const given = await post('{"word":"a"}', named);
@@ -200,7 +200,7 @@ test('answers are not kept unless the route says so, tell the time, and carry a 
   expect(kept.headers['cache-control']).toBe('public, max-age=60');
 });
 
-test('large answers are compressed for those who take it', async () => {
+test('large answers are compressed for clients that accept it', async () => {
   const url = '/api/probe/large';
   const plain = await world.app.inject({ url });
   const small = await world.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
@@ -209,7 +209,7 @@ test('large answers are compressed for those who take it', async () => {
   expect(JSON.parse(brotliDecompressSync(small.rawPayload).toString())).toEqual(plain.json());
 });
 
-test('only our own origin may read answers from a browser', async () => {
+test('browsers may read answers only from our own origin', async () => {
   const from = async (origin: string) =>
     (await world.app.inject({ url: '/api/probe/large', headers: { origin } })).headers[
       'access-control-allow-origin'
@@ -219,7 +219,7 @@ test('only our own origin may read answers from a browser', async () => {
   expect(await from('null')).toBeUndefined();
 });
 
-test('the policy lets in our own scripts and the checkout, and nothing inline', async () => {
+test('the content policy allows our scripts and the checkout, and no inline script', async () => {
   const { headers } = await world.app.inject({ url: '/api/probe/large' });
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self' http://127.0.0.1:1;");
@@ -231,7 +231,7 @@ test('the policy lets in our own scripts and the checkout, and nothing inline', 
   expect(headers['x-powered-by']).toBeUndefined();
 });
 
-test('a request that is smuggled or never ends is refused by the server', async () => {
+test('the server refuses a smuggled or endless request', async () => {
   await world.app.listen(0, '127.0.0.1');
   const { port } = new URL(await world.app.getUrl());
   const answer = await new Promise<string>((resolve, reject) => {

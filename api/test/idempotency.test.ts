@@ -83,7 +83,7 @@ test('an answer without a body is repeated with its status', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('a refusal is repeated as it was; being busy and defects are not', async () => {
+test('a refusal is repeated as it was; a busy answer or server error is not', async () => {
   const [refused, busy, defect] = [randomUUID(), randomUUID(), randomUUID()];
   const first = await ask({ what: 'refused' }, refused);
   const again = await ask({ what: 'refused' }, refused);
@@ -116,7 +116,7 @@ test('another body under the same key is refused with a sentence', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('a key is one person’s own', async () => {
+test('a key belongs to one person', async () => {
   const key = randomUUID();
   await ask({ what: 'seat' }, key);
   const stranger = await ask({ what: 'seat' }, key, { who: await somebody(world) });
@@ -124,7 +124,7 @@ test('a key is one person’s own', async () => {
   expect(new Set(runs).size).toBe(2);
 });
 
-test('of 25 repeats at once one runs; the others wait or get its answer', async () => {
+test('one of 25 repeats at once runs, and the others wait or get its answer', async () => {
   const key = randomUUID();
   let letGo = () => {};
   hold = new Promise((resolve) => {

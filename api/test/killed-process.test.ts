@@ -134,7 +134,7 @@ test('after a kill and a restart each repeat is answered at once with what happe
   await expectHealthyLedger(product);
 }, 60_000);
 
-test('another process takes the request of a killed one over without a restart', async () => {
+test('another process takes over the request of a killed one without a restart', async () => {
   const key = randomUUID();
   await killAmid(1, () => [give(0, key)]);
   expect((await give(1, key)).status).toBe(200);
@@ -144,7 +144,7 @@ test('another process takes the request of a killed one over without a restart',
   await expectHealthyLedger(product);
 }, 60_000);
 
-test('a request that still runs is not taken over', async () => {
+test('a running request is not taken over', async () => {
   const letGo = await holdLog();
   const key = randomUUID();
   const first = give(0, key);
@@ -183,7 +183,7 @@ test('the mark of a process is back soon after its connection was cut', async ()
   await superuser.end();
 }, 30_000);
 
-test('the tournament that a killed process was changing is free at once', async () => {
+test('a tournament that a killed process was changing is unlocked at once', async () => {
   const { body } = await ask(0, 'POST', '/tournaments', tournamentBody());
   const { id } = body.tournament as { id: string };
   const key = randomUUID();

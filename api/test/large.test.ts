@@ -130,7 +130,7 @@ test('its export as a table has every id, Indian times, and the trial balance in
   expect(body.sha256).toBe(createHash('sha256').update(file.rawPayload).digest('hex'));
 });
 
-test('who took which file is kept, also when its reader walks away', async () => {
+test('each export is recorded with its reader, even when the download is cut', async () => {
   const ask = asking(world, admin);
   const exports = world.app.get(JournalExports, { strict: false });
   const session = { userId: admin.id, role: 'admin' } as Session;

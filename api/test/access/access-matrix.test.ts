@@ -76,7 +76,7 @@ test('every route is on the agreed list, under the callers its decorator names',
   );
 });
 
-test('finance changes nothing: beside GETs it may prove, confirm itself, and keep its second factor', () => {
+test('finance may only read, run proofs, confirm its password and manage its second factor', () => {
   const writes = routes.filter(
     ({ who, method }) => Array.isArray(who) && who.includes('finance') && method !== 'GET',
   );
@@ -86,7 +86,7 @@ test('finance changes nothing: beside GETs it may prove, confirm itself, and kee
   expect(others.map(({ name }) => name)).toEqual([]);
 });
 
-test('no caller gets further than the list says, on any route', async () => {
+test('each route refuses every caller that the list does not allow', async () => {
   const wrong: string[] = [];
   const asked = routes.flatMap((route) =>
     [...callers].map(([caller, headers]) => ({ route, caller, headers })),

@@ -78,7 +78,7 @@ test('every route for players that takes an object is on the agreed list', () =>
   expect(withPath.filter((route) => !objectIn(route)).map(({ name }) => name)).toEqual([]);
 });
 
-test('what is somebody else’s is refused, or left alone, and never shown', async () => {
+test('objects of another player are refused or unchanged, and never shown', async () => {
   const before = await herView();
   expect(Object.keys(before).length).toBeGreaterThan(8);
   const wrong: string[] = [];
@@ -102,7 +102,7 @@ test('what is somebody else’s is refused, or left alone, and never shown', asy
   await expectHealthyLedger(world);
 }, 120_000);
 
-test('her idempotency key gives a stranger nothing of her answer', async () => {
+test('an idempotency key returns no answer of another player', async () => {
   const { key, body } = belongings.usedKey;
   const other = await somebody(world);
   await giveTokens(world, other, 100);

@@ -35,7 +35,7 @@ const newStaff = () => ({
   role: 'finance',
 });
 
-test('every route that changes staff or what decides over payouts asks again', async () => {
+test('every route that changes staff or payout settings asks for confirmation', async () => {
   const routes = await describedRoutes(world);
   const mustAsk = routes.filter(
     ({ method, path }) =>
@@ -61,7 +61,7 @@ test('an admin creates staff right after signing in, without being asked', async
   expect((await asking(world, fresh)('POST', '/admin/staff', newStaff())).status).toBe(201);
 });
 
-test('a session of before is asked, and goes on for ten minutes after its password', async () => {
+test('an older session must confirm its password, which then counts for ten minutes', async () => {
   const ask = asking(world, await adminOfBefore());
   const refused = await ask('POST', '/admin/staff', newStaff());
   expect([refused.status, refused.body]).toEqual([
@@ -89,7 +89,7 @@ test('one session’s confirmation does not count for another of the same admin'
   expect((await asking(world, admin)('POST', '/admin/staff', newStaff())).status).toBe(403);
 });
 
-test('the one setting of the specification is changed without being asked', async () => {
+test('the setting of the specification needs no confirmation', async () => {
   const ask = asking(world, await adminOfBefore());
   const plain = await ask('PUT', '/settings/admin', { emailVerificationEnabled: true });
   expect(plain.status).toBe(200);
@@ -97,7 +97,7 @@ test('the one setting of the specification is changed without being asked', asyn
   expect((await ask('PUT', '/settings/admin', more)).body.code).toBe('CONFIRM_SIGN_IN');
 });
 
-test('a password or a code is asked for, and not both or neither', async () => {
+test('a confirmation takes either a password or a code', async () => {
   const ask = asking(world, await adminOfBefore());
   for (const body of [{}, { password: PASSWORD, code: '123456' }]) {
     const answer = await ask('POST', '/auth/confirm', body);
@@ -105,7 +105,7 @@ test('a password or a code is asked for, and not both or neither', async () => {
   }
 });
 
-test('ten passwords in a quarter of an hour are compared, and wrong ones are in Activity', async () => {
+test('at most ten passwords in 15 minutes are compared, and wrong ones are in Activity', async () => {
   const admin = await adminOfBefore();
   const ask = asking(world, admin);
   const tries = Array.from({ length: 15 }, () =>

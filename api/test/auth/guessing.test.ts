@@ -79,7 +79,7 @@ test.each(LOGINS)('36 guesses at a %s from four addresses are slowed', async (ro
   expect(refused?.body.retryAfter).toBeLessThanOrEqual(30);
 });
 
-test('36 guesses from as many IPv6 networks are slowed', async () => {
+test('36 guesses from 36 IPv6 networks are slowed', async () => {
   const { email } = await owner();
   expect(tally(await attack(email, MANY_NETWORKS))).toEqual({ 400: 15, 429: 21 });
 });
@@ -110,7 +110,7 @@ test('the waits grow, up to half an hour, and end after a quiet day', async () =
   }
 });
 
-test('an owner signs in during the attack, in a browser that he signed in with before', async () => {
+test('the owner can sign in during the attack from a browser he used before', async () => {
   const { email } = await owner();
   const cookie = cookieOf(await signIn({ email, password: PASSWORD }));
   expect(cookie).not.toBe('');
@@ -122,7 +122,7 @@ test('an owner signs in during the attack, in a browser that he signed in with b
   expect(strange.body.code).toBe('TOO_MANY_PASSWORDS');
 });
 
-test('an owner in a new browser resets his password and signs in during the attack', async () => {
+test('the owner can reset his password in a new browser and sign in during the attack', async () => {
   const { email } = await owner();
   await attack(email);
   expect((await signIn({ email, password: PASSWORD })).body.code).toBe('TOO_MANY_PASSWORDS');
@@ -137,7 +137,7 @@ test('an owner in a new browser resets his password and signs in during the atta
   expect((await signIn({ email, password: newPassword })).status).toBe(200);
 });
 
-test('a browser in which the password was reset is known from then on', async () => {
+test('a password reset makes its browser known', async () => {
   const { email } = await owner();
   const browser = browserAt(world, '203.0.113.77');
   await browser('/auth/forgot-password', { email });
@@ -151,7 +151,7 @@ test('a browser in which the password was reset is known from then on', async ()
   expect((await browser('/auth/login', login)).status).toBe(200);
 });
 
-test('a known browser has a budget of its own, which a right password clears', async () => {
+test('a known browser has its own budget, and a right password clears it', async () => {
   const { email } = await owner();
   const cookie = cookieOf(await signIn({ email, password: PASSWORD, from: '198.51.100.60' }));
   const from = (number: number) => `198.51.100.${70 + (number % 4)}`;
@@ -167,7 +167,7 @@ test('a known browser has a budget of its own, which a right password clears', a
   expect((await signIn({ email, from: '198.51.100.80' })).status).toBe(400);
 });
 
-test('an unknown email is answered exactly as a known one', async () => {
+test('an unknown email gets the same answer as a known one', async () => {
   const { email } = await owner();
   const shape = (answers: Answer[]) =>
     answers.map(({ status, body }) => [status, body.code, Object.keys(body).sort()]);
@@ -175,7 +175,7 @@ test('an unknown email is answered exactly as a known one', async () => {
   expect(shape(await attack('nobody-there@example.com'))).toEqual(known);
 });
 
-test('the owner is told by mail once a day, and a stranger’s address never', async () => {
+test('the owner gets one warning mail a day, and an unknown address gets none', async () => {
   const { email } = await owner();
   await attack(email);
   await world.app.get(Database).query('UPDATE sign_in_tries SET next_at = tried_at');

@@ -19,7 +19,7 @@ const letPass = (seconds: number) =>
     .query('UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1)', [seconds]);
 
 test.each(['/auth/login', '/auth/admin-login'])(
-  '%s: ten in a quarter of an hour for one address and email, and nobody else is locked out',
+  '%s: one address and email get ten tries in 15 minutes, and others are not affected',
   async (path) => {
     const { email } = await somebody(world);
     const attempt = { email, password: 'wrong-password' };

@@ -38,7 +38,7 @@ async function verified(name: string): Promise<string> {
 }
 
 describe('logging in', () => {
-  test('a player gets a token and himself', async () => {
+  test('a login returns the token and the player', async () => {
     const email = await verified('asha');
     const answer = await post('/auth/login', { email: ' ASHA@example.com', password });
     expect(answer.status).toBe(200);
@@ -49,7 +49,7 @@ describe('logging in', () => {
     expect(exp - iat).toBe(7 * 24 * 3600);
   });
 
-  test('whose account it is stands in the log, whether or not he is let in', async () => {
+  test('the log names the account of each login, accepted or refused', async () => {
     const email = await verified('noted');
     const { body } = await post('/auth/login', { email, password });
     const context = { requestId: 'request-1', ip: null, userId: null };
@@ -57,7 +57,7 @@ describe('logging in', () => {
     expect(context.userId).toBe(body.user._id);
   });
 
-  test('a wrong password and an unknown email are told apart by nothing', async () => {
+  test('a wrong password and an unknown email get the same answer', async () => {
     const email = await verified('known');
     const wrong = await post('/auth/login', { email, password: 'wrong-password' });
     const unknown = await post('/auth/login', { email: 'unknown@example.com', password });
@@ -83,7 +83,7 @@ describe('logging in', () => {
     }
   });
 
-  test('an unverified player is told so after his password, and gets a code', async () => {
+  test('an unverified player with the right password is told so and gets a code', async () => {
     const email = await registered('unverified');
     const wrong = await post('/auth/login', { email, password: 'wrong-password' });
     expect(wrong.body.message).toBe('Invalid email or password');
@@ -100,7 +100,7 @@ describe('logging in', () => {
     expect(await mailsTo(world, email)).toHaveLength(2);
   });
 
-  test('a banned player learns it, with the reason, after his password only', async () => {
+  test('a banned player reads the reason only after the right password', async () => {
     const email = await verified('banned');
     await world.app
       .get(Database)
@@ -117,7 +117,7 @@ describe('logging in', () => {
     ]);
   });
 
-  test('a player is sent away from the admin login', async () => {
+  test('the admin login refuses a player', async () => {
     const email = await verified('climber');
     const answer = await post('/auth/admin-login', { email, password });
     expect([answer.status, answer.body.message]).toEqual([
@@ -126,7 +126,7 @@ describe('logging in', () => {
     ]);
   });
 
-  test('without verification registering signs in, and stays valid when it is on again', async () => {
+  test('with verification off, registering signs in, and the account stays valid later', async () => {
     const settings = world.app.get(Settings, { strict: false });
     const waiting = await registered('waiting');
     const set = (emailVerificationEnabled: boolean) =>
@@ -147,7 +147,7 @@ describe('logging in', () => {
     }
   });
 
-  test('the password is asked for, and markup is only text', async () => {
+  test('a login needs a password, and markup is treated as text', async () => {
     const missing = await post('/auth/login', { email: 'a@example.com' });
     expect([missing.status, missing.body.message]).toEqual([400, 'Password is required']);
     const odd = { email: 'a@example.com', password: '<script>\u{1f600}' };
@@ -205,7 +205,7 @@ describe('session tokens', () => {
   const SECRET = 'a-secret-for-tests-that-is-long-enough';
   const HS256 = { alg: 'HS256', typ: 'JWT' };
 
-  test('the right one is read (so that the refusals below mean something)', async () => {
+  test('a valid token is accepted (control case for the refusals below)', async () => {
     expect((await profile(signed(HS256, claims(), SECRET))).status).toBe(200);
   });
 
@@ -237,7 +237,7 @@ describe('session tokens', () => {
     ]);
   });
 
-  test('the role is what the database says, whatever the token claims', async () => {
+  test('the role comes from the database, not from the token', async () => {
     const forged = await world.app
       .get(JwtService, { strict: false })
       .signAsync(

@@ -23,7 +23,7 @@ const letPass = (seconds: number) =>
   );
 
 describe('registering', () => {
-  test('a code goes out, and typing it signs the player in', async () => {
+  test('registering sends a code, and the code signs the player in', async () => {
     const registered = await register('  Asha@Example.com ');
     expect(registered.status).toBe(201);
     expect(registered.body).toEqual({
@@ -55,7 +55,7 @@ describe('registering', () => {
     expect(profile.headers['cache-control']).toBe('no-store');
   });
 
-  test('again while unverified: each code brings its own password into force, once', async () => {
+  test('after a second registration, each code activates its own password once', async () => {
     const email = 'again@example.com';
     await register(email, 'first-password');
     const firstCode = await codeFor(world, email);
@@ -73,7 +73,7 @@ describe('registering', () => {
     expect([late.status, late.body.message]).toEqual([400, 'Invalid or expired verification code']);
   });
 
-  test('a verified email and a staff email are taken', async () => {
+  test('a verified email or a staff email cannot be registered again', async () => {
     const player = await somebody(world);
     const admin = await somebody(world, 'admin');
     for (const { email } of [player, admin]) {
@@ -96,12 +96,12 @@ describe('registering', () => {
     expect([answer.status, answer.body.message]).toEqual([400, sentence]);
   });
 
-  test('nobody registers as more than a player', async () => {
+  test('registering always creates the player role', async () => {
     const extra = { email: 'mass@example.com', password: 'secret-1', role: 'admin' };
     expect((await post('/auth/register', extra)).status).toBe(400);
   });
 
-  test('twenty at once make one account', async () => {
+  test('twenty registrations at once create one account', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => register('crowd@example.com', `password-${n}`)),
     );
@@ -114,7 +114,7 @@ describe('registering', () => {
 });
 
 describe('verification codes', () => {
-  test('of fifty wrong ones at once five are compared, and then the right one is dead', async () => {
+  test('five of fifty wrong codes at once are compared, and then the right code is refused', async () => {
     const email = 'guess@example.com';
     await register(email);
     const code = await codeFor(world, email);
@@ -132,7 +132,7 @@ describe('verification codes', () => {
     expect((await post('/auth/verify-otp', { email, otp: code })).status).toBe(400);
   });
 
-  test('the right one is good once, however many bring it', async () => {
+  test('a right code sent many times at once works once', async () => {
     const email = 'once@example.com';
     await register(email);
     const right = { email, otp: await codeFor(world, email) };
@@ -142,7 +142,7 @@ describe('verification codes', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('after ten minutes it is dead', async () => {
+  test('a code expires after ten minutes', async () => {
     const email = 'late@example.com';
     await register(email);
     const otp = await codeFor(world, email);
@@ -151,14 +151,14 @@ describe('verification codes', () => {
     expect(answer.body.message).toBe('Invalid or expired verification code');
   });
 
-  test('six digits are asked for', async () => {
+  test('a code must have six digits', async () => {
     for (const otp of ['12345', '1234567', 'abcdef', '', 123456, null]) {
       const answer = await post('/auth/verify-otp', { email: 'six@example.com', otp });
       expect(answer.body.message).toBe('Please enter a 6-digit verification code');
     }
   });
 
-  test('another is sent once in sixty seconds, and ends the one before', async () => {
+  test('a new code is sent at most once in 60 seconds and replaces the previous one', async () => {
     const email = 'resend@example.com';
     await register(email);
     const tooSoon = await post('/auth/resend-otp', { email });
@@ -181,7 +181,7 @@ describe('verification codes', () => {
     expect(verified.status).toBe(200);
   });
 
-  test('twenty resends at once send one', async () => {
+  test('twenty resends at once send one mail', async () => {
     const email = 'taps@example.com';
     await register(email);
     await letPass(60);
@@ -192,7 +192,7 @@ describe('verification codes', () => {
     expect(await mailsTo(world, email)).toHaveLength(2);
   });
 
-  test('an unknown or verified email is answered like any other, and gets nothing', async () => {
+  test('an unknown or verified email gets the usual answer and no mail', async () => {
     const verified = await somebody(world);
     for (const email of ['nobody@example.com', verified.email]) {
       const first = await post('/auth/resend-otp', { email });

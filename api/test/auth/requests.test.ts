@@ -41,7 +41,7 @@ async function registeredTwice(kind: (typeof WAYS)[number][1], strangersAddress:
 }
 
 describe.each(WAYS)('a stranger registers an address again: %s', (_, kind, from) => {
-  test("the stranger's code is refused to the victim, and her own works on", async () => {
+  test("the victim cannot use the stranger's code, and her own code still works", async () => {
     const { email, victim, stranger, own, strangers } = await registeredTwice(kind, from);
     const refused = await victim('/auth/verify-otp', { email, otp: strangers });
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -58,7 +58,7 @@ describe.each(WAYS)('a stranger registers an address again: %s', (_, kind, from)
     expect(late.body.code).toBe('CODE_INVALID');
   });
 
-  test('Resend gives the victim a code of her own password', async () => {
+  test('Resend sends the victim a code that activates her own password', async () => {
     const { email, victim, own } = await registeredTwice(kind, from);
     await letPass(60);
     expect((await victim('/auth/resend-otp', { email })).status).toBe(200);
@@ -69,7 +69,7 @@ describe.each(WAYS)('a stranger registers an address again: %s', (_, kind, from)
     expect((await victim('/auth/login', body)).status).toBe(200);
   });
 
-  test('before any code each one signs in with his own password to get a code of it', async () => {
+  test('before a code is used, each password gets a code that activates that password', async () => {
     const { email, victim } = await registeredTwice(kind, from);
     await letPass(60);
     const login = { email, password: 'victims-password' };
@@ -82,7 +82,7 @@ describe.each(WAYS)('a stranger registers an address again: %s', (_, kind, from)
 });
 
 describe('codes and clients without cookies', () => {
-  test('a code names its request among the open ones, also on one network', async () => {
+  test('a code identifies its request, also among requests from one network', async () => {
     people += 1;
     const email = `asha-${people}@example.com`;
     const client = clientAt(world, HOME);
@@ -96,7 +96,7 @@ describe('codes and clients without cookies', () => {
     expect((await login('first-password')).status).toBe(200);
   });
 
-  test('a client that changed networks goes on with its code, or with another', async () => {
+  test('a client that changed networks can use its code or request another', async () => {
     people += 1;
     const email = `asha-${people}@example.com`;
     await clientAt(world, HOME)('/auth/register', { email, password: 'old-password' });
@@ -134,7 +134,7 @@ describe('codes and clients without cookies', () => {
 });
 
 describe.each(WAYS)('a stranger asks for a reset code too: %s', (_, kind, from) => {
-  test("the stranger's code opens nothing in the victim's browser, her own does", async () => {
+  test("the victim's browser accepts her own reset code and not the stranger's", async () => {
     people += 1;
     const email = `asha-${people}@example.com`;
     const victim = kind(world, HOME);
@@ -168,7 +168,7 @@ describe('locking others out', () => {
     ['verify-password-reset-otp', 'a page', browserAt],
     ['verify-password-reset-otp', 'a client with cookies', cookieClientAt],
   ] as const)(
-    '%s: the wrong codes of strangers on one network leave the tries of %s',
+    '%s: wrong codes of others on one network do not use up the tries of %s',
     async (route, _, kind) => {
       people += 1;
       const email = `asha-${people}@example.com`;
@@ -194,7 +194,7 @@ describe('locking others out', () => {
     },
   );
 
-  test('registering again waits like resending, for the one browser alone', async () => {
+  test('registering again has the wait of a resend, for that browser only', async () => {
     people += 1;
     const body = { email: `asha-${people}@example.com`, password: 'a-password' };
     const stranger = browserAt(world, HOME);
@@ -211,7 +211,7 @@ describe('locking others out', () => {
     expect(await mailsTo(world, body.email)).toHaveLength(2);
   });
 
-  test('fifty strangers fill neither the mailbox nor what the owner may ask for', async () => {
+  test('fifty strangers cannot flood the mailbox or use up the codes of the owner', async () => {
     people += 1;
     const email = `asha-${people}@example.com`;
     const owner = browserAt(world, HOME);

@@ -41,7 +41,7 @@ const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 const login = (email: string, password: string) => post('/auth/login', { email, password });
 
 describe('resetting a password', () => {
-  test('with the token: the old password and every session are dead, and nobody is signed in', async () => {
+  test('a reset by token ends the old password and all sessions, and signs nobody in', async () => {
     const { email, resetToken, session } = await granted('asha');
     const answer = await post('/auth/reset-password', { email, newPassword, resetToken });
     expect([answer.status, answer.body]).toEqual([200, { message: 'Password reset successfully' }]);
@@ -51,7 +51,7 @@ describe('resetting a password', () => {
     expect((await mailsTo(world, email))[0]?.template).toBe('password-changed');
   });
 
-  test('with the cookie, which no script can read and no other site can send', async () => {
+  test('a reset works with an HttpOnly cookie that other sites cannot send', async () => {
     const { email, setCookie } = await granted('cookie');
     expect(setCookie).toMatch(
       /^arena-reset=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=600$/,
@@ -72,7 +72,7 @@ describe('resetting a password', () => {
     expect((await login(email, newPassword)).status).toBe(200);
   });
 
-  test('two proofs that differ are none', async () => {
+  test('a reset with two different grants is refused', async () => {
     const one = await granted('one');
     const other = await granted('other');
     const cookie = cookieOf(other.setCookie);
@@ -81,7 +81,7 @@ describe('resetting a password', () => {
     expect((await post('/auth/reset-password', body)).status).toBe(200);
   });
 
-  test('knowing the email is not enough, nor is a grant for somebody else', async () => {
+  test('a reset without a grant, or with a grant for another email, is refused', async () => {
     const victim = await granted('victim');
     const thief = await granted('thief');
     for (const proof of [
@@ -101,7 +101,7 @@ describe('resetting a password', () => {
     expect((await login(victim.email, 'old-password')).status).toBe(200);
   });
 
-  test('of fifty at once exactly one wins', async () => {
+  test('exactly one of fifty resets at once succeeds', async () => {
     const { email, resetToken } = await granted('crowd');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -113,7 +113,7 @@ describe('resetting a password', () => {
     expect((await login(email, `password-${winner}`)).status).toBe(200);
   });
 
-  test('a grant dies after ten minutes, and with the next one', async () => {
+  test('a grant expires after ten minutes or when a new one is issued', async () => {
     const { email, resetToken } = await granted('slow');
     await world.app
       .get(Database)
@@ -131,7 +131,7 @@ describe('resetting a password', () => {
     expect((await post('/auth/reset-password', fresh)).status).toBe(200);
   });
 
-  test('the new password keeps the rules, and a refusal leaves the grant', async () => {
+  test('a new password must follow the rules, and a refused one leaves the grant valid', async () => {
     const { email, resetToken } = await granted('short');
     const short = await post('/auth/reset-password', { email, newPassword: '12345', resetToken });
     expect([short.status, short.body.message]).toEqual([
@@ -150,7 +150,7 @@ describe('reset codes', () => {
   const verify = (email: string, otp: string) =>
     post('/auth/verify-password-reset-otp', { email, otp });
 
-  test('are counted before they are compared, and good once', async () => {
+  test('are counted before they are compared, and work once', async () => {
     const { email } = await forgetful('guess');
     const otp = await codeFor(world, email);
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe('reset codes', () => {
     expect(tally(tries)).toEqual({ 200: 1, 400: 19 });
   });
 
-  test('are no sign-up codes, and the other way round', async () => {
+  test('are not accepted as sign-up codes, nor sign-up codes as reset codes', async () => {
     const { email } = await forgetful('purpose');
     const reset = await codeFor(world, email);
     expect((await post('/auth/verify-otp', { email, otp: reset })).status).toBe(400);
@@ -174,7 +174,7 @@ describe('reset codes', () => {
     expect((await verify(email, reset)).status).toBe(200);
   });
 
-  test('an unknown or deactivated email is answered like any other and gets nothing', async () => {
+  test('an unknown or deactivated email gets the usual answer and no mail', async () => {
     const gone = await somebody(world);
     await world.app
       .get(Database)

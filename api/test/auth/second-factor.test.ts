@@ -74,7 +74,7 @@ async function enrolled(role?: string) {
 
 const refused = ({ status, body }: Answer) => [status, body.message];
 
-test('without one, signing in is what it was: e-mail and password', async () => {
+test('without a second factor, email and password sign in', async () => {
   const { token, email } = await staff();
   expect((await as(token)('GET', '/auth/second-factor')).body).toEqual({
     enabled: false,
@@ -84,7 +84,7 @@ test('without one, signing in is what it was: e-mail and password', async () => 
   expect(Object.keys((await login(email)).body).sort()).toEqual(['token', 'user']);
 });
 
-test('with one, the right password alone opens nothing and only then asks for a code', async () => {
+test('with a second factor, the right password asks for a code and does not sign in', async () => {
   const { email, token, oldToken, secret, uri, recoveryCodes } = await enrolled();
   expect(uri).toContain(`secret=${secret}`);
   expect(uri).toMatch(/^otpauth:\/\/totp\/Arena:/);
@@ -107,7 +107,7 @@ test('with one, the right password alone opens nothing and only then asks for a 
   expect([right.status, right.body.user.email]).toEqual([200, email]);
 });
 
-test('a code is good once, and so is every code before it', async () => {
+test('a code works once, and then neither it nor an earlier code is accepted', async () => {
   const { email, secret } = await enrolled();
   const code = codeOf(secret, 1);
   const answers = await Promise.all(Array.from({ length: 8 }, () => login(email, code)));
@@ -116,7 +116,7 @@ test('a code is good once, and so is every code before it', async () => {
   expect(refused(await login(email, '000000', '198.51.100.5'))).toEqual([400, WRONG]);
 });
 
-test('ten wrong codes in a quarter of an hour, from however many addresses', async () => {
+test('ten wrong codes in 15 minutes, from any number of addresses, use up the tries', async () => {
   const { email, id, secret } = await enrolled();
   const guesses = Array.from({ length: 30 }, (_, at) =>
     login(email, String(100_000 + at), `192.0.2.${at}`),
@@ -132,7 +132,7 @@ test('ten wrong codes in a quarter of an hour, from however many addresses', asy
   expect((await login(email, codeOf(secret, 1), '192.0.2.99')).status).toBe(200);
 });
 
-test('both open after the sealing key was rotated', async () => {
+test('both factors work after the sealing key is rotated', async () => {
   const { id, secret, recoveryCodes } = await enrolled();
   const newer = { id: 'newer', secret: 'a-newer-sealing-secret-that-is-long-enough' };
   const rotated = new SecondFactors(
@@ -149,7 +149,7 @@ test('both open after the sealing key was rotated', async () => {
   });
 });
 
-test('a recovery code opens once, however it is typed, and is kept as a digest', async () => {
+test('a recovery code works once, in any spelling, and is stored as a digest', async () => {
   const { email, id, token, recoveryCodes } = await enrolled();
   const [code = '', other = ''] = recoveryCodes;
   const typed = code.toLowerCase().replaceAll('-', ' ');
@@ -166,7 +166,7 @@ test('a recovery code opens once, however it is typed, and is kept as a digest',
   for (const each of recoveryCodes) expect(kept).not.toContain(each.replaceAll('-', ''));
 });
 
-test('the secret rests sealed, and begins with the password only', async () => {
+test('the secret is stored sealed, and setting it up needs the password', async () => {
   const { id, secret } = await enrolled();
   const row = await world.app
     .get(Database)
@@ -190,7 +190,7 @@ test('the secret rests sealed, and begins with the password only', async () => {
   expect((await confirm(codeOf(second))).status).toBe(200);
 });
 
-test('it is turned off with both factors, or by another admin; each is in the activity', async () => {
+test('both factors or another admin can turn it off, and Activity records each', async () => {
   const { token, secret, id, email } = await enrolled('admin');
   const off = (password: string, code: string) =>
     as(token)('POST', '/auth/second-factor/disable', { password, code });
@@ -229,7 +229,7 @@ test('it is turned off with both factors, or by another admin; each is in the ac
   );
 });
 
-test('demanded of all staff: who has none may only set one up', async () => {
+test('when it is required, staff without a second factor may only set one up', async () => {
   const [with2, without] = [await enrolled('admin'), await staff('admin')];
   const setting = { emailVerificationEnabled: true, staffSecondFactorRequired: true };
   const on = await as(with2.token)('PUT', '/settings/admin', setting);

@@ -65,7 +65,7 @@ describe('logging out', () => {
     await eventually(() => expect(topics(staying)).toEqual(['wallet.changed']));
   });
 
-  test('is open to a banned player', async () => {
+  test('works for a banned player', async () => {
     const person = await somebody(world);
     const admin = await somebody(world, 'admin');
     const banned = await asking(world, admin)('PUT', `/users/ban/${person.id}`, {
@@ -96,7 +96,7 @@ describe('sessions', () => {
     return row?.count;
   };
 
-  test('a person has at most a hundred, and a new one ends the oldest', async () => {
+  test('a person has at most 100 sessions, and a new one ends the oldest', async () => {
     const person = await somebody(world);
     let latest: Pick<Person, 'headers'> = person;
     for (let number = 0; number < 100; number += 1) latest = await again(person);
@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect((await asking(world, latest)('GET', '/users/profile')).status).toBe(200);
   });
 
-  test('the rows of expired sessions are deleted, and only those', async () => {
+  test('only the rows of expired sessions are deleted', async () => {
     const person = await somebody(world);
     await world.app.get(Database).query(
       `INSERT INTO user_session (id, user_id, opened_at, confirmed_at, expires_at)
@@ -196,7 +196,7 @@ describe('the activity of staff', () => {
   });
 });
 
-test('of endless refused sign-ins a hundred an hour are written down', async () => {
+test('records at most 100 refused sign-ins an hour', async () => {
   const { id, email } = await somebody(world, 'admin');
   const database = world.app.get(Database);
   await database.query(

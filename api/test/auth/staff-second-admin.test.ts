@@ -45,7 +45,7 @@ const invitation = async (email: string) => {
   return String(mail?.data.token);
 };
 
-test('one admin does not make himself a second account that approves', async () => {
+test('an admin cannot create a second account that approves his own requests', async () => {
   const email = newEmail();
   const id = waiting(await add('admin', email, PASSWORD));
   expect(await logIn(email, PASSWORD)).toBe(400);
@@ -58,7 +58,7 @@ test('one admin does not make himself a second account that approves', async () 
   expect(await logIn(email, CHOSEN)).toBe(200);
 });
 
-test('finance is made by one, and made an admin by two with a new password', async () => {
+test('one admin creates finance staff; a promotion to admin needs two and a new password', async () => {
   const email = newEmail();
   const added = await add('finance', email, PASSWORD);
   expect([added.status, await logIn(email, PASSWORD)]).toEqual([201, 200]);
@@ -75,7 +75,7 @@ test('finance is made by one, and made an admin by two with a new password', asy
   expect(await logIn(email, CHOSEN)).toBe(400);
 });
 
-test('two changes at the same time do not make an admin together', async () => {
+test('two changes at the same time cannot together create an admin', async () => {
   const { _id } = (await add('finance', newEmail(), PASSWORD)).body;
   const change = (body: object) => a('PUT', `/admin/staff/${_id}`, body);
   await change({ active: false });
@@ -115,7 +115,7 @@ test('an invitation works once, for seven days, and only the newest', async () =
   expect((await accept(old)).body.code).toBe('INVITATION_INVALID');
 });
 
-test('without a bound one admin makes another at once, with a password or without', async () => {
+test('without a bound, one admin creates another at once, with or without a password', async () => {
   await setBound(world, 0);
   const email = newEmail();
   expect(await add('admin', email, PASSWORD)).toMatchObject({ status: 201, body: { email } });

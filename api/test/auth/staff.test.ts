@@ -26,7 +26,7 @@ const admins = () =>
 describe('staff accounts', () => {
   const ravi = { email: 'ravi@example.com', password: 'finance-1', role: 'finance' };
 
-  test('an admin opens one, and it signs in at the admin login only', async () => {
+  test('an admin creates a staff account, which signs in at the admin login only', async () => {
     const added = await asAdmin('POST', '/admin/staff', { ...ravi, email: ' Ravi@Example.com ' });
     expect(added.status).toBe(201);
     expect(added.body).toEqual({
@@ -63,7 +63,7 @@ describe('staff accounts', () => {
     expect(short.body.message).toBe('Password must be at least 8 characters long');
   });
 
-  test('finance staff and players keep staff neither', async () => {
+  test('neither finance staff nor players can manage staff', async () => {
     for (const role of ['finance', 'player'] as const) {
       const person = asking(world, await somebody(world, role));
       const answers = [
@@ -97,7 +97,7 @@ describe('staff accounts', () => {
     expect((await asGuest('POST', '/auth/admin-login', gone)).status).toBe(200);
   });
 
-  test('nobody demotes or deactivates himself; players and strangers are not staff', async () => {
+  test('staff cannot demote or deactivate themselves, and players are not managed as staff', async () => {
     for (const change of [{ role: 'finance' }, { active: false }]) {
       const answer = await asAdmin('PUT', `/admin/staff/${admin.id}`, change);
       expect([answer.status, answer.body.message]).toEqual([
@@ -113,7 +113,7 @@ describe('staff accounts', () => {
     expect((await asAdmin('PUT', `/admin/staff/${admin.id}`, {})).status).toBe(200);
   });
 
-  test('twenty admins who demote each other in a ring leave one', async () => {
+  test('twenty admins who demote each other in a ring leave one admin', async () => {
     const ring = await Promise.all(Array.from({ length: 20 }, () => somebody(world, 'admin')));
     const others = (await admins()).filter(({ id }) => !ring.some((person) => person.id === id));
     await world.app

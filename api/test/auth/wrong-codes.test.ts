@@ -66,7 +66,7 @@ test('guesses at many accounts from many addresses use up one budget', async () 
   expect(await wrongCodesCounted()).toBe(BUDGET + 2);
 });
 
-test('a browser that asked itself goes on while the budget is used up', async () => {
+test('a browser that requested the code can still use it when the budget is used up', async () => {
   const { email } = await somebody(world);
   const owner = browserAt(world, '203.0.113.99');
   await owner('/auth/forgot-password', { email });
@@ -74,7 +74,7 @@ test('a browser that asked itself goes on while the budget is used up', async ()
   expect((await owner(VERIFY, { email, otp })).status).toBe(200);
 });
 
-test('a browser that the account is known in keeps its pace while the budget is used up', async () => {
+test('a known browser keeps its own tries when the budget is used up', async () => {
   const { owner, email } = await knownIn('203.0.113.120');
   await owner('/auth/forgot-password', { email });
   const otp = await codeFor(world, email);
@@ -87,7 +87,7 @@ test('a browser that the account is known in keeps its pace while the budget is 
   expect((await owner(VERIFY, { email, otp })).status).toBe(200);
 });
 
-test('a browser that the account is known in is sent a code when strangers used up theirs', async () => {
+test('a known browser still gets a code when strangers have used up theirs', async () => {
   const { owner, email } = await knownIn('203.0.113.121');
   for (let network = 0; network < 3; network += 1) {
     const from = network === 0 ? '203.0.113.121' : `198.51.100.${150 + network}`;
@@ -100,7 +100,7 @@ test('a browser that the account is known in is sent a code when strangers used 
   expect((await owner('/auth/forgot-password', { email })).status).toBe(200);
 });
 
-test('tries that guess at nothing and right codes cost nothing', async () => {
+test('tries without an open code, and right codes, do not use up the budget', async () => {
   const before = await wrongCodesCounted();
   const { email } = await somebody(world);
   const stranger = clientAt(world, '192.0.2.45');

@@ -13,7 +13,7 @@ function numbers(portion: number) {
   return { supply: new Supply(make), made: () => made };
 }
 
-test('a supply follows a load that takes far more than was prepared', async () => {
+test('a supply keeps up with a load that takes far more than was prepared', async () => {
   const { supply } = numbers(100);
   await supply.prepare(10);
   const taken: number[] = [];
@@ -26,13 +26,13 @@ test('a supply follows a load that takes far more than was prepared', async () =
   expect([...taken].sort((one, other) => one - other)).toEqual(taken.map((_, i) => i));
 });
 
-test('a load that was prepared for is never held up', async () => {
+test('a load within the prepared supply never waits', async () => {
   const { supply } = numbers(100);
   await supply.prepare(5_000);
   for (let i = 0; i < 5_000; i += 1) expect(supply.take()).toBe(i);
 });
 
-test('a portion that cannot be made is heard of by the one who waits, and tried again', async () => {
+test('a portion that fails is reported to its waiter and tried again', async () => {
   let tries = 0;
   const supply = new Supply(async () => {
     tries += 1;

@@ -24,28 +24,28 @@ function world(...commands: [facts: string[], sentAt: number, at: number][]): Wo
 const standing = (...texts: string[]) =>
   texts.map((text, index) => ({ position: index + 1, text }));
 
-test('what was promised and stands there once, in the order it was told, is right', () => {
+test('acknowledged events found once and in order pass the check', () => {
   const expected = expectedFacts(world([['a'], 0, 1], [['b'], 2, 3]), []);
   expect(compare(expected, standing('a', 'b'))).toEqual({
     ...{ lost: [], twice: [], unexplained: [], outOfOrder: [] },
   });
 });
 
-test('what is lost, there twice, or there for no reason is found', () => {
+test('lost, repeated and unexplained events are found', () => {
   const expected = expectedFacts(world([['a'], 0, 1], [['b'], 2, 3]), []);
   expect(compare(expected, standing('a', 'a', 'c'))).toMatchObject({
     ...{ lost: ['b'], twice: ['a (position 2)'], unexplained: ['c (position 3)'] },
   });
 });
 
-test('what was acknowledged before another was sent must stand before it', () => {
+test('an event acknowledged before another was sent must precede it', () => {
   const apart = expectedFacts(world([['a'], 0, 1], [['b'], 2, 3]), []);
   expect(compare(apart, standing('b', 'a')).outOfOrder).toHaveLength(1);
   const meanwhile = expectedFacts(world([['a'], 0, 2], [['b'], 1, 3]), []);
   expect(compare(meanwhile, standing('b', 'a')).outOfOrder).toEqual([]);
 });
 
-test('money at the provider and refunds of a cancelled round are expected, told or not', () => {
+test('payments and refunds of a cancelled round are expected even without an answer', () => {
   const run = world();
   run.orders.set('order_1', { user: USER, tokens: 50 });
   run.tournaments.push({
@@ -63,7 +63,7 @@ test('money at the provider and refunds of a cancelled round are expected, told 
   ]);
 });
 
-test('a wallet is the sum of what its owner was told', () => {
+test('a wallet equals the sum of the answers its owner got', () => {
   const facts = [
     fact.deposited('pay_1', USER, 50),
     fact.joined(CUP, USER, 5),

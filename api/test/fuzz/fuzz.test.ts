@@ -131,7 +131,7 @@ async function cast(): Promise<readonly (Person | null)[]> {
   return [null, player, await somebody(world, 'finance'), await somebody(world, 'admin')];
 }
 
-test('no request that is nearly right is a defect, or changes anything when it is refused', async () => {
+test('a nearly valid request causes no server error, and changes nothing when refused', async () => {
   const found: string[] = [];
   for (const route of routes) {
     const people = await cast();
