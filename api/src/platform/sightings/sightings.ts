@@ -34,7 +34,10 @@ export class Sightings {
     this.keeper = keeper;
   }
 
-  /** The network and the device of the request that is answered now. */
+  /**
+   * Keeps the network and the device of the request that is answered now. Callers ask for it after
+   * the request succeeded: a refused request changes nothing.
+   */
   async request(userId: Id, purpose: SightingPurpose): Promise<void> {
     const { ip = null, deviceId = null } = currentContext() ?? {};
     const network = ip === null ? null : networkOf(ip);

@@ -32,7 +32,8 @@ export class RedeemCodeController {
     @Body() { code }: RedeemRequest,
     @RequestKey() key: string,
   ): Promise<CodeRedeemed> {
+    const redeemed = await this.commands.execute(new RedeemCode(session.userId, code, key));
     await this.sightings.request(session.userId, 'redemption');
-    return this.commands.execute(new RedeemCode(session.userId, code, key));
+    return redeemed;
   }
 }

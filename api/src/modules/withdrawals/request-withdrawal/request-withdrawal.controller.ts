@@ -59,11 +59,12 @@ export class RequestWithdrawalController {
     @Body() { amount, type, upiId, email }: WithdrawalRequest,
     @RequestKey() key: string,
   ): Promise<WithdrawalRequestedAnswer> {
-    await this.sightings.request(session.userId, 'withdrawal');
     // A repeated request finds the withdrawal it made before.
     const id = idFromText(key);
-    return this.commands.execute(
+    const requested = await this.commands.execute(
       new RequestWithdrawal(id, session.userId, amount, type, { upiId, email }),
     );
+    await this.sightings.request(session.userId, 'withdrawal');
+    return requested;
   }
 }
