@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readArguments } from '../src/platform/command-line/index.js';
 import { projectRoot } from '../src/platform/config/index.js';
 
-const built = (file: string) => join(projectRoot(), 'api', 'dist', 'api', 'src', file);
+// A folder of its own: other tests start processes from `api/dist` meanwhile.
+const OUTPUT = join(projectRoot(), '.cache', 'command-lines');
+const built = (file: string) => join(OUTPUT, 'api', 'src', file);
 /** Each as it is called, and the name that it gives itself. */
 const LINES = [
   ['arena-verify', join(projectRoot(), 'api', 'bin', 'arena-verify.mjs')],
@@ -22,7 +24,10 @@ beforeAll(() => {
   for (const part of ['chaos', 'bench']) {
     const compiler = join(projectRoot(), 'node_modules/ts7/bin/tsc');
     const project = join(projectRoot(), `api/tsconfig.${part}.json`);
-    execFileSync(process.execPath, [compiler, '-p', project]);
+    const info = join(OUTPUT, `.tsbuildinfo-${part}`);
+    execFileSync(process.execPath, [
+      ...[compiler, '-p', project, '--outDir', OUTPUT, '--tsBuildInfoFile', info],
+    ]);
   }
 }, 120_000);
 
