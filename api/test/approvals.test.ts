@@ -256,7 +256,7 @@ test('a large reversal needs two admins', async () => {
   await expectHealthyLedger(world);
 });
 
-test('one admin can lower the bound; raising it needs two', async () => {
+test('one admin can tighten the bound, and loosening it needs two', async () => {
   const set = (aboveTokens: number) =>
     a('PUT', '/admin/approvals/threshold', { aboveTokens, reason: 'As agreed' });
   await bound(0);

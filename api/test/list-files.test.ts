@@ -107,7 +107,7 @@ test.each([
   ['/promo-codes/admin/export?status=expired', 0],
   ['/tournaments/admin/export?mode=lone-wolf', 0],
   ['/tournaments/admin/export?to=2020-01-01', 0],
-])('%s holds what the list would', async (path, count) => {
+])('%s has the rows of the list', async (path, count) => {
   expect(rowsOf((await get(path)).text)).toHaveLength(count);
 });
 
@@ -125,7 +125,7 @@ test('who took which file, and with which filter, is in the activity log', async
   expect(log[0]).toMatchObject({ action: 'users.exported', actor_email: finance.email });
 });
 
-test('a long list comes whole, and no player ever gets one', async () => {
+test('a long list is exported in full, and players cannot export', async () => {
   await world.app.get(Database).query(
     `INSERT INTO user_account (id, email, password_hash)
      SELECT gen_random_uuid(), 'many-' || n || '@example.com', 'none'
@@ -136,7 +136,7 @@ test('a long list comes whole, and no player ever gets one', async () => {
   expect((await get('/users/export', player)).status).toBe(403);
 });
 
-test('a reader who walks away gives the connection back', async () => {
+test('a cut download returns its database connection', async () => {
   const database = world.app.get(Database);
   for (let time = 0; time < 20; time += 1) {
     for await (const rows of readRows(database, {

@@ -20,7 +20,7 @@ afterEach(() => world.stopStreams());
 const heardOf = ({ heard }: Stream, topic: string) =>
   heard.filter(({ event }) => event === topic).map(({ data }) => data);
 
-test('joins say the seats that are left, at most four times a second', async () => {
+test('joins publish the seats left, at most four times a second', async () => {
   const tournamentId = await aTournament(world, admin, { maxParticipants: 30 });
   const joining = await players(world, 24, 20);
   const watcher = await somebody(world);
@@ -69,7 +69,7 @@ test('an answer says the position it was read at, so that a page knows the newer
   await expectHealthyLedger(world);
 });
 
-test('the pages of a player hear of his own seat, and of no other', async () => {
+test('a player’s pages are told of his own seat and of no other', async () => {
   const tournamentId = await aTournament(world, admin, { entryFee: 0 });
   const [asha, ravi] = await players(world, 2, 0);
   if (!asha || !ravi) throw new Error('two players');
@@ -89,7 +89,7 @@ test('the pages of a player hear of his own seat, and of no other', async () => 
   await expectHealthyLedger(world);
 });
 
-test('a new match is told as a change, not as seats', async () => {
+test('a new match is published as a change, not as seats', async () => {
   const stream = await world.listen(await somebody(world));
   const tournamentId = await aTournament(world, admin);
   const news = { tournamentId, mode: 'survival', status: 'upcoming', rowVersion: 1 };

@@ -17,7 +17,7 @@ afterEach(() => world.stopStreams());
 const listen = (...args: Parameters<LiveWorld['listen']>) => world.listen(...args);
 const publish = (...args: Parameters<LiveWorld['publish']>) => world.publish(...args);
 
-test('a stream is not kept, buffered or compressed on its way', async () => {
+test('a stream is not cached, buffered or compressed', async () => {
   const { headers } = await listen(await somebody(world));
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(headers.get('cache-control')).toContain('no-store');
@@ -37,7 +37,7 @@ test('what one process publishes reaches the pages of another within two seconds
   await eventually(() => expect(topics(near)).toEqual(['tournament.status']));
 });
 
-test('a movement of tokens reaches its owner, on every process, and nobody else', async () => {
+test('a movement of tokens reaches only its owner, on every process', async () => {
   const [asha, ravi] = [await somebody(world), await somebody(world)];
   const [here, there, other] = [
     await listen(asha, 0),
@@ -53,7 +53,7 @@ test('a movement of tokens reaches its owner, on every process, and nobody else'
   await expectHealthyLedger(world);
 });
 
-test('a stream that broke off gets what it missed, in order and once, on either process', async () => {
+test('a cut stream gets what it missed, in order and once, on either process', async () => {
   const asha = await somebody(world);
   const first = await listen(asha, 0);
   await publish('one');
@@ -78,7 +78,7 @@ test('a stream that broke off gets what it missed, in order and once, on either 
   expect(topics(later)).toEqual(['wallet.changed', 'wallet.changed', 'two', 'three']);
 });
 
-test('resuming while a storm goes on loses nothing and repeats nothing', async () => {
+test('resuming under heavy load neither loses nor repeats a message', async () => {
   const asha = await somebody(world);
   const first = await listen(asha);
   first.stop();
@@ -107,7 +107,7 @@ test('resuming while a storm goes on loses nothing and repeats nothing', async (
   expect(got).toEqual(Array.from({ length: 150 }, (_, number) => number));
 });
 
-test('who missed too much, or comes with a strange id, is told to read again', async () => {
+test('a page that missed too much, or sends an unknown id, is told to reload', async () => {
   const asha = await somebody(world);
   await world.app
     .get(Database)
@@ -129,7 +129,7 @@ test('who missed too much, or comes with a strange id, is told to read again', a
   expect(topics(await listen(asha, 0, '; DROP TABLE'))).toEqual([]);
 });
 
-test('one person holds at most six streams: the oldest makes room', async () => {
+test('a person has at most six streams, and a new one closes the oldest', async () => {
   const asha = await somebody(world);
   const streams: Stream[] = [];
   for (let number = 0; number < 7; number += 1) streams.push(await listen(asha));
@@ -141,7 +141,7 @@ test('one person holds at most six streams: the oldest makes room', async () => 
   expect(topics(streams[0] as Stream)).toEqual([]);
 });
 
-test('a fact is told once, reaches open pages, and is counted until it is read', async () => {
+test('a notification is stored once, reaches open pages and is unread until opened', async () => {
   const [asha, ravi] = [await somebody(world), await somebody(world)];
   const stream = await listen(asha, 1);
   const fact = {
@@ -195,7 +195,7 @@ test('a fact is told once, reaches open pages, and is counted until it is read',
   expect(await read(asha, { ids: 'all' })).toMatchObject({ statusCode: 400 });
 });
 
-test('guests and the banned hear nothing', async () => {
+test('guests and banned players get no stream', async () => {
   expect((await fetch(`${world.urls[0]}/api/events`)).status).toBe(401);
   const banned = await somebody(world);
   await bannedByHand(world, banned);

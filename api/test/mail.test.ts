@@ -45,7 +45,7 @@ const letPass = (seconds: number) =>
   );
 
 describe('the outbox', () => {
-  test('a mail goes out as text and HTML, and what stood in it is gone from the row', async () => {
+  test('a mail goes out as text and HTML, and its content is erased from the row', async () => {
     await sendCode('asha@example.com');
     const [waiting] = await rowsTo('asha@example.com');
     expect(JSON.stringify(waiting)).not.toContain('482913');
@@ -75,7 +75,7 @@ describe('the outbox', () => {
     });
   });
 
-  test('two mails with one key are one mail', async () => {
+  test('two mails with one key are sent as one', async () => {
     const order = {
       to: 'twice@example.com',
       template: 'test',
@@ -86,7 +86,7 @@ describe('the outbox', () => {
     expect(await rowsTo('twice@example.com')).toHaveLength(1);
   });
 
-  test('a mail of a transaction that is rolled back was never there', async () => {
+  test('a rolled-back transaction sends no mail', async () => {
     const order = {
       to: 'never@example.com',
       template: 'test',
@@ -100,7 +100,7 @@ describe('the outbox', () => {
     expect(await rowsTo('never@example.com')).toHaveLength(0);
   });
 
-  test('while the server is away a mail waits, and goes out within a minute of its return', async () => {
+  test('a mail waits while the server is down, and goes out within a minute after', async () => {
     await server.close();
     await sendCode('patient@example.com');
     for (let tries = 1; tries <= 8; tries += 1) {
@@ -116,7 +116,7 @@ describe('the outbox', () => {
     expect(server.to('patient@example.com')).toHaveLength(1);
   });
 
-  test('a code that ran out while it waited is not sent any more', async () => {
+  test('a code that expired while waiting is not sent', async () => {
     await server.close();
     const worthlessAt = new Date(Date.now() + 600_000);
     await mail().send({
@@ -136,7 +136,7 @@ describe('the outbox', () => {
     });
   });
 
-  test('markup in what is told stays text', async () => {
+  test('markup in a mail stays text', async () => {
     await mail().send({
       to: 'markup@example.com',
       template: 'withdrawal-receipt',
@@ -196,7 +196,7 @@ describe('mails that were given up', () => {
     }
   });
 
-  test('a server that asks for patience is not one that says no', async () => {
+  test('a mail that the server refuses temporarily is retried for three days', async () => {
     server.behave = () => ({ code: 451, sentence: 'greylisted' });
     await sendCode('grey@example.com');
     await sweep();
@@ -206,7 +206,7 @@ describe('mails that were given up', () => {
     expect((await rowsTo('grey@example.com'))[0]).toMatchObject({ state: 'dead', attempts: 2 });
   });
 
-  test('the list is paged and for admins alone', async () => {
+  test('the list is paged and open to admins only', async () => {
     const first = await asAdmin('GET', '/admin/mail?limit=3');
     const second = await asAdmin('GET', `/admin/mail?limit=3&cursor=${first.body.nextCursor}`);
     const whole = await asAdmin('GET', '/admin/mail?limit=6');
@@ -221,7 +221,7 @@ describe('mails that were given up', () => {
 });
 
 describe('the worker', () => {
-  test('sends what a request asks for, in seconds and without a sweep by hand', async () => {
+  test('sends the mail of a request within seconds', async () => {
     await world.app.get(Jobs).start();
     const answer = await asking(world, null)('POST', '/auth/test-email', {
       email: 'tester@example.com',

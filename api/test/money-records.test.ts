@@ -21,7 +21,7 @@ const boss = (...request: Parameters<ReturnType<typeof asking>>) =>
   asking(world, admin)(...request);
 const CODE = { code: 'SEEN', description: 'x', tokens: 5, maxUses: 9, expiryDate: '2090-01-01' };
 
-test('who adjusted a wallet, and all wallets, is recorded', async () => {
+test('each adjustment of one or all wallets is recorded with its admin', async () => {
   const player = await somebody(world);
   await boss('PUT', `/users/tokens/${player.id}`, { amount: 9, reason: 'Gift' });
   await boss('PUT', `/users/tokens/${player.id}?dryRun=true`, { amount: 9, reason: 'Look' });
@@ -46,7 +46,7 @@ test('who adjusted a wallet, and all wallets, is recorded', async () => {
   await expectHealthyLedger(world);
 });
 
-test('who made, switched and deleted a promo code is recorded', async () => {
+test('creating, switching and deleting a promo code is recorded with its admin', async () => {
   const { body } = await boss('POST', '/promo-codes/admin/create', CODE);
   const path = `/promo-codes/admin/${body.promoCode._id}`;
   await boss('PUT', `${path}/toggle`);
@@ -62,7 +62,7 @@ test('who made, switched and deleted a promo code is recorded', async () => {
   expect(entries[0]).toMatchObject({ actor: admin.id, after: { code: 'SEEN', maxUses: 9 } });
 });
 
-test('status changes and looks at redeem codes are recorded, the codes themselves are not', async () => {
+test('status changes and views of redeem codes are recorded without the codes', async () => {
   const player = await somebody(world);
   await giveTokens(world, player, 50);
   const body = { amount: 50, type: 'google_play', email: 'a@example.com' };

@@ -175,7 +175,7 @@ async function askApprovals(): Promise<void> {
   for (const who of [boss, second, second]) expect((await ask(who)).status).toBe(202);
 }
 
-test('the overview says what the log says', async () => {
+test('the overview agrees with the log', async () => {
   const { at: _, days, ...tiles } = await get('/admin/statistics');
   const { users } = truth;
   expect(tiles).toEqual({

@@ -51,7 +51,7 @@ async function told(series: string): Promise<number | null> {
   return line === undefined ? null : Number(line.slice(series.length));
 }
 
-test('alerts and the dashboard ask for what is measured, and for nothing else', async () => {
+test('alerts and the dashboard use only metrics that exist', async () => {
   const { id } = await world.app.get(Audits).start('verify', admin.id);
   const state = () => world.app.get(Audits).verifyState(id);
   await eventually(
@@ -71,7 +71,7 @@ test('alerts and the dashboard ask for what is measured, and for nothing else', 
   }
 }, 120_000);
 
-test('the books’ numbers are right, and red when they should be', async () => {
+test('the ledger metrics are right, and fail when the books do', async () => {
   expect(await told('arena_ledger_conservation{unit="TOKEN"}')).toBe(0);
   expect(await told('arena_ledger_verify_problems')).toBe(0);
   expect(await told('arena_ledger_verify_age_seconds')).toBeLessThan(120);
@@ -113,7 +113,7 @@ test('deposits and withdrawals are counted by how long they have been open', asy
   await expectHealthyLedger(world);
 });
 
-test('mails that wait and mails that were given up', async () => {
+test('waiting and given-up mails are counted', async () => {
   await asking(world, null)('POST', '/auth/forgot-password', { email: player.email });
   expect(await told('arena_outgoing_mail{state="waiting"}')).toBe(1);
   expect(await told('arena_outgoing_mail{state="dead"}')).toBe(0);
@@ -162,7 +162,7 @@ test('a trace leads from the request to its command, its batch, its statement an
   expect(JSON.stringify(collector.spans)).not.toContain(player.email);
 });
 
-test('with nowhere to send traces to, nothing is traced', async () => {
+test('without a trace collector no traces are made', async () => {
   await stopTracing();
   collector.spans.length = 0;
   delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -171,7 +171,7 @@ test('with nowhere to send traces to, nothing is traced', async () => {
   expect([isTracing(), collector.spans]).toEqual([false, []]);
 });
 
-test('while the database refuses everybody a process is alive and not ready, and comes back', async () => {
+test('a process without database access is live but not ready, and recovers', async () => {
   const url = new URL(world.database.superuserUrl);
   const name = url.pathname.slice(1);
   url.pathname = '/postgres';

@@ -25,7 +25,7 @@ afterAll(async () => {
 const PROVIDERS_OWN = '/api/payments/webhook';
 const RENEW = 'run `npm run openapi` and commit what it writes';
 
-test('the committed document is the document of the routes there are', () => {
+test('the committed document describes the existing routes', () => {
   const committed = JSON.parse(readFileSync(join(root, 'api', 'openapi.json'), 'utf8'));
   expect({ [RENEW]: committed }).toEqual({ [RENEW]: document });
 });
@@ -42,14 +42,14 @@ test('the committed client types are made from that document', () => {
   expect(committed === readFileSync(made, 'utf8') || RENEW).toBe(true);
 });
 
-test('the page for people is there and shows the document', async () => {
+test('the documentation page shows the document', async () => {
   const page = await world.app.inject({ url: '/api/docs' });
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toMatch(/html/);
   expect(page.body).not.toMatch(/<script>(?!\s*<)/);
 });
 
-test('every route says who may call it', () => {
+test('every route declares its permitted callers', () => {
   const silent = operationsOf(document).filter(({ operation }) => !('x-access' in operation));
   expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });

@@ -85,11 +85,11 @@ function ask(
   });
 }
 
-test('Caddy reads the committed file without a doubt', () => {
+test('Caddy accepts the committed file without warnings', () => {
   expect(caddy.doubts).not.toMatch(/warn|error|deprecated/i);
 });
 
-test('pages and files come compressed once, each kept as long as it may be', async () => {
+test('pages and files are compressed once and cached for their time', async () => {
   const page = await ask('GET', '/login', { ...PAGE, 'accept-encoding': 'gzip' });
   expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(String(page.headers.link)).toContain('rel=modulepreload');
@@ -106,7 +106,7 @@ test('pages and files come compressed once, each kept as long as it may be', asy
   expect(JSON.parse(gunzipSync(document.body).toString()).openapi).toMatch(/^3/);
 });
 
-test('what protects a page is said once', async () => {
+test('each security header is sent once', async () => {
   for (const [path, headers] of [
     ['/', PAGE],
     [PUBLIC, {}],
@@ -127,12 +127,12 @@ test('what protects a page is said once', async () => {
   }
 });
 
-test('the proxy names the request; a stranger cannot', async () => {
+test('the proxy sets the request id, and a client cannot', async () => {
   const { headers } = await ask('GET', PUBLIC, { 'x-request-id': 'chosen-by-a-stranger' });
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('what is too large is refused in our own words, and shuts nobody out', async () => {
+test('a body that is too large gets our error and does not block the client', async () => {
   const { apis } = product;
   for (const bytes of [1_060_000, 1_090_000, 1_300_000, 3_000_000]) {
     const body = { title: 'x'.repeat(bytes) };
@@ -150,7 +150,7 @@ test('what is too large is refused in our own words, and shuts nobody out', asyn
   expect((await ask('GET', '/', header)).status).toBe(431);
 });
 
-test('nobody names an address of his own, unless a proxy in front is trusted', async () => {
+test('a client cannot set its address unless a trusted proxy does', async () => {
   const guess = (port: number, number: number) =>
     ask(
       'POST',
@@ -236,7 +236,7 @@ function atWork() {
   return { stop };
 }
 
-test('a rolling restart fails nobody; streams are heard at once, and end cleanly', async () => {
+test('a rolling restart fails no request, and streams end cleanly', async () => {
   // One after the other, each to the process that has fewer: two at once may come to the same.
   const streams = [await listening(), await listening()];
   for (const { headers } of streams) {
@@ -265,7 +265,7 @@ test('a rolling restart fails nobody; streams are heard at once, and end cleanly
   expect(product.apis.flatMap(({ part }) => part.surprises)).toEqual([]);
 }, 90_000);
 
-test('a process that is gone without a word is passed over', async () => {
+test('the proxy skips a process that died', async () => {
   const [gone] = product.apis;
   await gone?.part.kill();
   const answers: number[] = [];

@@ -150,7 +150,7 @@ test('codes that are unknown, switched off or deleted all read as invalid', asyn
   await expectHealthyLedger(world);
 });
 
-test('a deleted code is gone, keeps its name, and stays in the history', async () => {
+test('a deleted code cannot be used or made again, and stays in the history', async () => {
   const promo = await someCode();
   const player = await somebody(world);
   await redeem(player, promo.code);
@@ -172,7 +172,7 @@ test('a deleted code is gone, keeps its name, and stays in the history', async (
   expect(await listed(promo._id)).toBeUndefined();
 });
 
-test('fifty players and ten uses: ten get the tokens', async () => {
+test('of fifty players, ten redeem a code with ten uses', async () => {
   const promo = await someCode();
   const players = await Promise.all(Array.from({ length: 50 }, () => somebody(world)));
   const answers = await Promise.all(players.map((player) => redeem(player, promo.code)));
@@ -187,7 +187,7 @@ test('fifty players and ten uses: ten get the tokens', async () => {
   await expectHealthyLedger(world);
 });
 
-test('thirty taps of one player are one redemption, with a key or without', async () => {
+test('thirty requests of one player redeem a code once, with or without a key', async () => {
   for (const headers of [{}, { 'idempotency-key': newId() }]) {
     const [promo, player] = [await someCode(), await somebody(world)];
     const answers = await Promise.all(
@@ -204,7 +204,7 @@ test('thirty taps of one player are one redemption, with a key or without', asyn
   await expectHealthyLedger(world);
 });
 
-test('a repeat after the answer was lost finds its own redemption, even of the last use', async () => {
+test('a repeat after a lost answer finds its redemption, even of the last use', async () => {
   const [promo, player] = [await someCode({ maxUses: 1 }), await somebody(world)];
   const headers = { 'idempotency-key': newId() };
   expect((await redeem(player, promo.code, headers)).status).toBe(200);
@@ -215,7 +215,7 @@ test('a repeat after the answer was lost finds its own redemption, even of the l
   expect(await tokensOf(world, player)).toBe(25);
 });
 
-test('twenty admins with one name make one code', async () => {
+test('twenty admins who create the same code at once create one', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => create({ ...FIELDS, code: 'WANTED-BY-ALL' })),
   );
@@ -227,7 +227,7 @@ test('twenty admins with one name make one code', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a code whose making broke off works from its first redemption on', async () => {
+test('a code whose creation was interrupted works from its first redemption', async () => {
   const ledger = world.app.get(Ledger, { strict: false });
   jest.spyOn(ledger, 'post').mockRejectedValue(new Error('the process ended here'));
   expect((await create({ ...FIELDS, code: 'BROKEN-OFF', maxUses: 3 })).status).toBe(500);
@@ -238,7 +238,7 @@ test('a code whose making broke off works from its first redemption on', async (
   await expectHealthyLedger(world);
 });
 
-test('the switch is turned over, or set when it is said which way', async () => {
+test('the switch toggles, or takes the value that is sent', async () => {
   const { _id } = await someCode();
   const turn = (body?: object) => boss('PUT', `/promo-codes/admin/${_id}/toggle`, body);
   const toggle = async (body?: object) => (await turn(body)).body.promoCode.isActive;

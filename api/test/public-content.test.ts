@@ -42,7 +42,7 @@ describe('landing cards', () => {
     await asAdmin('DELETE', `/admin/cards/${added.body._id}`);
   });
 
-  test('of twenty edits of one version one is kept; the others are told', async () => {
+  test('one of twenty edits of one version is saved, and the others are refused', async () => {
     const { body } = await asAdmin('POST', '/admin/cards', { title: 'x', imageUrl: image });
     const path = `/admin/cards/${body._id}`;
     const edits = await Promise.all(
@@ -79,7 +79,7 @@ describe('landing cards', () => {
     expect(await titles()).toEqual(['first', 'second', 'moved']);
   });
 
-  test('of twenty deletions at once one finds the card', async () => {
+  test('one of twenty deletions at once deletes the card', async () => {
     const { body } = await asAdmin('POST', '/admin/cards', { title: 'x', imageUrl: image });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => asAdmin('DELETE', `/admin/cards/${body._id}`)),
@@ -121,7 +121,7 @@ describe('landing cards', () => {
     await asAdmin('DELETE', `/admin/cards/${card.body._id}`);
   });
 
-  test('lead where a browser would, and an old row that leads away leads home', async () => {
+  test('lead only inside the site, and an old external link leads to the modes', async () => {
     const typed = { title: 'x', imageUrl: image, navigationPath: ' /a/../results?x=1 ' };
     const { body } = await asAdmin('POST', '/admin/cards', typed);
     expect(body.navigationPath).toBe('/results?x=1');
@@ -133,7 +133,7 @@ describe('landing cards', () => {
     await asAdmin('DELETE', `/admin/cards/${body._id}`);
   });
 
-  test('are kept by admins alone', async () => {
+  test('can be changed by admins only', async () => {
     for (const role of ['player', 'finance'] as const) {
       const person = asking(world, await somebody(world, role));
       const answers = [
@@ -164,7 +164,7 @@ describe('settings', () => {
     }
   });
 
-  test('a switch is true or false, for admins alone', async () => {
+  test('a switch takes true or false, from admins only', async () => {
     for (const value of ['true', 1, null, undefined]) {
       const answer = await asAdmin('PUT', '/settings/admin', { emailVerificationEnabled: value });
       expect([answer.status, answer.body.message]).toEqual([
@@ -181,7 +181,7 @@ describe('settings', () => {
     expect((await asGuest('GET', '/settings/admin')).status).toBe(401);
   });
 
-  test('anybody sees which money features are on', async () => {
+  test('everybody can read which money features are on', async () => {
     expect((await asGuest('GET', '/public/features')).body).toEqual({
       deposits: true,
       paidJoins: true,

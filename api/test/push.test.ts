@@ -87,7 +87,7 @@ test('a message reaches each device in its language, encrypted and signed for it
   expect(await mailsTo(world, asha.email)).toEqual([]);
 });
 
-test('a busy service is asked again after the wait it names, and a worthless message never', async () => {
+test('a busy service is retried after the wait it names, and an expired message is not', async () => {
   const asha = await somebody(world);
   await subscribe(asha, 'busy');
   service.behave = () => ({ status: 429, headers: { 'retry-after': '120' } });
@@ -109,7 +109,7 @@ test('a busy service is asked again after the wait it names, and a worthless mes
   expect([service.to('busy').length, await waiting(asha)]).toEqual([1, []]);
 });
 
-test('a device that is gone is removed, and urgent news becomes one mail', async () => {
+test('an expired device is removed, and its urgent news is sent as one mail', async () => {
   const asha = await somebody(world);
   await subscribe(asha, 'gone');
   service.behave = () => ({ status: 410 });
@@ -135,7 +135,7 @@ test('a device that is gone is removed, and urgent news becomes one mail', async
   expect([(await mailsTo(world, asha.email)).length, await waiting(asha)]).toEqual([3, []]);
 });
 
-test('what a player muted is not sent, and quiet hours make it silent or let it wait', async () => {
+test('a muted kind is not sent, and quiet hours silence or delay a message', async () => {
   const asha = await somebody(world);
   await subscribe(asha, 'quiet');
   expect((await choose(asha, { muted: ['room'] })).body).toMatchObject({
@@ -186,7 +186,7 @@ test('an account has ten devices at most, and a browser belongs to its last play
   expect((await settings(bina)).isOn).toBe(false);
 });
 
-test('an address or a choice that cannot be is refused, in production also a private one', async () => {
+test('an invalid address or choice is refused, in production a private address too', async () => {
   const asha = await somebody(world);
   const good = service.subscribe('good');
   const ask = asking(world, asha);

@@ -93,7 +93,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     expect(await jobs.retry(queue, 'nothing')).toBe(false);
   });
 
-  test('a hopeless job fails at its first try', async () => {
+  test('a job with a permanent error fails at its first try', async () => {
     const queue = fresh('hopeless');
     let tries = 0;
     const jobs = process();
@@ -111,7 +111,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     expect(tries).toBe(1);
   });
 
-  test('an id makes many adds one job until it is done, and is free afterwards', async () => {
+  test('adds with one id make one job until it is done, and then free the id', async () => {
     const queue = fresh('ids');
     const ran: string[] = [];
     const handle = async (job: Job) => {
@@ -131,7 +131,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     await eventually(() => expect(ran).toContain('again'));
   });
 
-  test('a delayed job waits, and a rhythm beats once for two workers', async () => {
+  test('a delayed job waits, and a repeat job runs once for two workers', async () => {
     const [later, rhythm] = [fresh('later'), fresh('rhythm')];
     const started = Date.now();
     let ranAfter = 0;

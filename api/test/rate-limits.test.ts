@@ -61,7 +61,7 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     await redis?.stop();
   });
 
-  test('only so many at once, by who and what', async () => {
+  test('requests are limited by address and email', async () => {
     expect(await statuses(world, 20, 'asha@example.com', '203.0.113.9')).toEqual([
       200,
       200,
@@ -81,7 +81,7 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     expect((await login(world, 'asha@example.com', '203.0.113.10')).statusCode).toBe(200);
   });
 
-  test('addresses of one IPv6 /64 count as one, and an IPv4-mapped address as IPv4', async () => {
+  test('addresses of one IPv6 /64 count as one, and IPv4-mapped addresses as IPv4', async () => {
     const ask = async (ip: string) => (await login(world, 'v6@example.com', ip)).statusCode;
     const hosts = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3'];
     for (const host of hosts) expect(await ask(host)).toBe(200);
@@ -91,7 +91,7 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     expect(await ask('::ffff:203.0.113.30')).toBe(429);
   });
 
-  test('the second rule counts too, whatever the e-mail', async () => {
+  test('the second rule counts requests of every email', async () => {
     const answers = [];
     for (let number = 0; number < 7; number += 1) {
       answers.push((await login(world, `${number}@example.com`, '203.0.113.20')).statusCode);
@@ -99,7 +99,7 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  test('a wait is over when it is over, and is one person’s own', async () => {
+  test('a wait ends on time and applies to one person', async () => {
     const redeem = async (headers: Record<string, string>) =>
       (await world.app.inject({ method: 'POST', url: '/api/probe/redeem', headers })).statusCode;
     const [one, other] = [await somebody(world), await somebody(world)];
@@ -110,7 +110,7 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     await eventually(async () => expect(await redeem(one.headers)).toBe(200));
   });
 
-  test('what is not a text counts as nothing, not as a defect', async () => {
+  test('a value that is not a text is ignored and causes no server error', async () => {
     for (const email of [null, 5, {}, ['a']]) {
       expect([200, 429]).toContain((await login(world, email, '203.0.113.30')).statusCode);
     }

@@ -58,7 +58,7 @@ const untilItAnswers = () =>
     expect(answers().replica).toBeGreaterThan(before);
   }, PATIENCE);
 
-test('lists, statistics, books and files of the office come from the replica', async () => {
+test('lists, statistics, reports and exports of admins are read from the replica', async () => {
   await untilItAnswers();
   const account = `player:${player?.id}`;
   const [people, books] = ['/users/all', '/admin/ledger'];
@@ -88,7 +88,7 @@ test('lists, statistics, books and files of the office come from the replica', a
   expect(rows[0].n).toBeGreaterThan(0);
 });
 
-test('what players read, and who may ask, comes from the first server', async () => {
+test('reads of players and permissions come from the primary', async () => {
   const before = answers();
   const ask = asking(world, player ?? null);
   for (const path of ['/tokens/history', '/users/profile', '/tournaments/user/joined']) {
@@ -97,7 +97,7 @@ test('what players read, and who may ask, comes from the first server', async ()
   expect(answers()).toEqual(before);
 });
 
-test('whoever wrote sees it at once, and so does everybody else, also under load', async () => {
+test('a write is seen at once by its author and by others, also under load', async () => {
   const crowd = await Promise.all(Array.from({ length: 8 }, () => somebody(world)));
   let over = false;
   const load = crowd.map(async (person) => {
@@ -118,7 +118,7 @@ test('whoever wrote sees it at once, and so does everybody else, also under load
   expect(hasAnswered()).toBe(true);
 });
 
-test('a replica that is behind answers nothing; once it has come up to now it answers again', async () => {
+test('a replica that lags is not read until it has caught up', async () => {
   await untilItAnswers();
   await replica.query('SELECT pg_wal_replay_pause()');
   await eventually(async () => {
@@ -133,7 +133,7 @@ test('a replica that is behind answers nothing; once it has come up to now it an
   await untilItAnswers();
 });
 
-test('a replica that is frozen keeps nobody waiting, and comes back', async () => {
+test('a frozen replica delays no read, and is used again once it recovers', async () => {
   await untilItAnswers();
   const { rows } = await replica.query(
     "SELECT pid FROM pg_stat_activity WHERE application_name = 'arena-replica'",
@@ -149,7 +149,7 @@ test('a replica that is frozen keeps nobody waiting, and comes back', async () =
   await untilItAnswers();
 });
 
-test('one that was let loose has a log of its own, and answers no longer', async () => {
+test('a promoted replica has its own log and is not read any more', async () => {
   await untilItAnswers();
   await replica.query('SELECT pg_promote(true, 60)');
   const before = answers();
@@ -158,7 +158,7 @@ test('one that was let loose has a log of its own, and answers no longer', async
   expect(answers().replica).toBe(before.replica);
 });
 
-test('without it everything goes on, and the books are right', async () => {
+test('without a replica every read works, and the books are right', async () => {
   await servers.stopReplica();
   for (let i = 0; i < 3; i += 1) {
     const { told, listed } = await changed(-1);

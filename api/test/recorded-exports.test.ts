@@ -66,7 +66,7 @@ test.each(['admin', 'finance'] as const)(
   60_000,
 );
 
-test('the log says which filters a file had, and afterwards how many rows', async () => {
+test('the log records the filters of an export and later its number of rows', async () => {
   const finance = await somebody(world, 'finance');
   const players = [await somebody(world), await somebody(world)];
   const answer = await asking(world, finance)('GET', '/users/export?q=player-&status=active');

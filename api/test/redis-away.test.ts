@@ -122,7 +122,7 @@ async function limited(ip: string): Promise<number[]> {
   return [...new Set((await Promise.all(tries)).map(({ statusCode }) => statusCode))].sort();
 }
 
-test('killed for a minute, Redis comes back empty, and all that was to happen does', async () => {
+test('after Redis is killed for a minute and restarts empty, every job still runs', async () => {
   expect(await ready()).toBe(200);
   const all = [await usualThings(0)];
   await received('mail-0@example.com');
@@ -143,7 +143,7 @@ test('killed for a minute, Redis comes back empty, and all that was to happen do
   expect(await limited('203.0.113.51')).toEqual([400, 429]);
 }, 240_000);
 
-test('frozen, Redis keeps nobody waiting, and goes on where it was', async () => {
+test('a frozen Redis delays no request and continues afterwards', async () => {
   redis.freeze();
   expect(await strictly('ready', ready)).toBe(503);
   const all = [await usualThings(101), await usualThings(102)];
@@ -151,7 +151,7 @@ test('frozen, Redis keeps nobody waiting, and goes on where it was', async () =>
   await caughtUp(all);
 }, 120_000);
 
-test('a worker ends within ten seconds although Redis is away', async () => {
+test('a worker stops within ten seconds without Redis', async () => {
   const another = await createWorker();
   await redis.kill();
   const before = Date.now();

@@ -43,7 +43,7 @@ async function gift(tokens: number) {
   return { player, position: await newest(`player:${player.id}`) };
 }
 
-test('an adjustment is taken back once, and everybody can read it', async () => {
+test('an adjustment is reversed once, and player and staff can read the reversal', async () => {
   const { player, position } = await gift(100);
   const before = (await boss('GET', '/admin/statistics')).body;
   expect(await outlook(position, await somebody(world, 'finance'))).toMatchObject({
@@ -91,7 +91,7 @@ test('an adjustment is taken back once, and everybody can read it', async () => 
   await expectHealthyLedger(world);
 });
 
-test('taken tokens come back too, also to and from a frozen wallet', async () => {
+test('a reversal returns subtracted tokens, also to and from a frozen wallet', async () => {
   const { player, position } = await gift(80);
   await adjust(player, -30);
   const taking = await newest(`player:${player.id}`);
@@ -103,7 +103,7 @@ test('taken tokens come back too, also to and from a frozen wallet', async () =>
   await expectHealthyLedger(world);
 });
 
-test('what the player has spent is not taken from nothing', async () => {
+test('a reversal is refused when the player has spent the tokens', async () => {
   const { player, position } = await gift(40);
   await adjust(player, -15);
   const refused = await reverse(position);
@@ -146,7 +146,7 @@ test('a reversed promo code frees its use for another, and never for the same pl
   await expectHealthyLedger(world);
 });
 
-test('events with a business fact behind them are refused with the right way to go', async () => {
+test('reversing an event of a business action is refused, with the right way to do it', async () => {
   const { player } = await gift(100);
   const tournament = await aTournament(world, admin);
   expect((await join(world, player, tournament)).status).toBe(200);
@@ -173,7 +173,7 @@ test('events with a business fact behind them are refused with the right way to 
   await expectHealthyLedger(world);
 });
 
-test('one step of an adjustment for everybody is taken back whole or not at all', async () => {
+test('a step of a bulk adjustment is reversed in full or not at all', async () => {
   const rich = await aPlayer(world);
   await boss('PUT', '/users/tokens/bulk/all', { amount: 7, reason: 'Festival' });
   const step = await newest(`player:${rich.id}`);
@@ -185,7 +185,7 @@ test('one step of an adjustment for everybody is taken back whole or not at all'
   await expectHealthyLedger(world);
 });
 
-test('of twenty who reverse one event at once, one does; a repeat hears the same', async () => {
+test('twenty reversals of one event at once make one, and a repeat gets its answer', async () => {
   const { player, position } = await gift(60);
   await adjust(player, 500);
   const keyed = { 'idempotency-key': newId() };

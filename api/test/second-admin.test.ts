@@ -80,7 +80,7 @@ test('without a bound every call of the specification answers at once', async ()
   expect((await set({ status: 'completed', redeemCode: 'FREE-67890' })).status).toBe(200);
 });
 
-test('five pieces of a sum above the bound are not paid out by one admin', async () => {
+test('one admin cannot pay out a sum above the bound in five pieces', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const statuses: number[] = [];
@@ -97,7 +97,7 @@ test('five pieces of a sum above the bound are not paid out by one admin', async
   expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(80);
 });
 
-test('what was paid out counts for 24 hours', async () => {
+test('a payout counts for 24 hours', async () => {
   await bound(100);
   const player = await aPlayer(world);
   expect((await adjust(player, 100)).status).toBe(200);
@@ -112,7 +112,7 @@ test('what was paid out counts for 24 hours', async () => {
   expect(rows).toEqual([{ tokens: 1 }]);
 });
 
-test('of twenty payments at the same time as many are made as the bound allows', async () => {
+test('twenty payments at the same time stay within the bound', async () => {
   await bound(100);
   const people = await Promise.all(Array.from({ length: 20 }, () => aPlayer(world)));
   const answers = await Promise.all(people.map((player) => adjust(player, 30)));
@@ -121,7 +121,7 @@ test('of twenty payments at the same time as many are made as the bound allows',
   expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(90);
 });
 
-test('a repeated request counts once, and a refused one not at all', async () => {
+test('a repeated request counts once, and a refused one does not count', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const keyed = { 'idempotency-key': newId() };
@@ -134,7 +134,7 @@ test('a repeated request counts once, and a refused one not at all', async () =>
   expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(100);
 });
 
-test('a promo code above the bound is made by two, and switched on and off freely', async () => {
+test('a promo code above the bound needs two admins; switching it later needs one', async () => {
   await bound(1_000);
   const asked = await promo(10_000, 1_000);
   const id = waiting(asked);
@@ -156,7 +156,7 @@ test('a promo code above the bound is made by two, and switched on and off freel
   expect((await toggle(true)).status).toBe(200);
 });
 
-test('uses times tokens count, and a code from before the bound is not switched on alone', async () => {
+test('uses times tokens count, and switching on an older code needs two admins too', async () => {
   await bound(0);
   const { _id } = (await promo(10, 1_000)).body.promoCode;
   const toggle = (body?: object) => a('PUT', `/promo-codes/admin/${_id}/toggle`, body);
@@ -173,7 +173,7 @@ test('uses times tokens count, and a code from before the bound is not switched 
   expect(row.isActive).toBe(true);
 });
 
-test('a tournament without fees pays a large prize when two have seen the winners', async () => {
+test('a large prize without fees is paid once a second admin approves the winners', async () => {
   await bound(1_000);
   const [asif, bala] = [await aPlayer(world, 0, 'Asif'), await aPlayer(world, 0, 'Bala')];
   const id = await aTournament(world, asha as Person, { entryFee: 0, prizePool: 10_000_000 });
@@ -199,7 +199,7 @@ test('a tournament without fees pays a large prize when two have seen the winner
   expect(await tokensOf(world, asif)).toBe(0);
 });
 
-test('prizes out of the fees collected are no payment of the house', async () => {
+test('prizes paid from collected fees do not count as payments of the house', async () => {
   await bound(100);
   const people = [await aPlayer(world, 300), await aPlayer(world, 300)];
   const id = await aTournament(world, asha as Person, { entryFee: 300, prizePool: 700 });
@@ -212,7 +212,7 @@ test('prizes out of the fees collected are no payment of the house', async () =>
   expect((await adjust(first, 1)).status).toBe(202);
 });
 
-test('results are refused when the pot is another one than was looked at', async () => {
+test('results are refused when the pot has changed since the request', async () => {
   await bound(100);
   const [asif, bala] = [await aPlayer(world, 50), await aPlayer(world, 50)];
   const id = await aTournament(world, asha as Person, { entryFee: 50, prizePool: 500 });
@@ -229,7 +229,7 @@ test('results are refused when the pot is another one than was looked at', async
   expect(await tokensOf(world, asif)).toBe(500);
 });
 
-test('the Google Play code that was looked at is the one that is given', async () => {
+test('the approved Google Play code is the one that the player gets', async () => {
   await bound(100);
   const { id, set, read } = await aWithdrawal(400);
   const asked = waiting(await set({ status: 'completed', redeemCode: 'GOOD-CODE-1111' }));
@@ -255,7 +255,7 @@ test('the Google Play code that was looked at is the one that is given', async (
   expect((await found(other)).target.id).toBe(id);
 });
 
-test('a changed code waits also for a small payout that two have agreed to', async () => {
+test('a changed code needs approval also for a small payout that was approved', async () => {
   await bound(100);
   expect((await adjust(await aPlayer(world), 80)).status).toBe(200);
   const { set, read } = await aWithdrawal(30);
@@ -269,7 +269,7 @@ test('a changed code waits also for a small payout that two have agreed to', asy
   expect((await read()).status).toBe('pending');
 });
 
-test('payouts count together with what is given by hand', async () => {
+test('payouts and adjustments count together', async () => {
   await bound(100);
   const [one, two] = [await aWithdrawal(60, 'upi'), await aWithdrawal(60, 'upi')];
   expect((await one.set({ status: 'completed' })).status).toBe(200);
@@ -279,7 +279,7 @@ test('payouts count together with what is given by hand', async () => {
   expect((await adjust(await aPlayer(world), 40)).status).toBe(200);
 });
 
-test('an approval names the digest of what was read', async () => {
+test('an approval names the digest of the content that was read', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const [id, other] = [waiting(await adjust(player, 200)), waiting(await adjust(player, 300))];

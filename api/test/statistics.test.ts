@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const overview = async (who: Person | null = admin) =>
   asking(world, who)('GET', '/admin/statistics');
 
-test('an empty product shows zeros, and no average of nobody', async () => {
+test('an empty product shows zeros and an average of 0', async () => {
   const { status, body } = await overview();
   expect(status).toBe(200);
   const { at, days, ...tiles } = body;
@@ -29,7 +29,7 @@ test('an empty product shows zeros, and no average of nobody', async () => {
   expect(days.at(-1)).toMatchObject({ day: indianDay(new Date()), newPlayers: 0, feesTokens: 0 });
 });
 
-test('is for staff', async () => {
+test('statistics are open to staff only', async () => {
   const [player, finance] = [await somebody(world), await somebody(world, 'finance', null, false)];
   expect((await overview(player)).status).toBe(403);
   expect((await overview(null)).status).toBe(401);
@@ -122,7 +122,7 @@ test('every tile and every curve follows what happens', async () => {
   await expectHealthyLedger(world);
 });
 
-test('the books are explained, and what is not explained is named', async () => {
+test('the ledger is explained, and an unexplained amount is named', async () => {
   const running = await aTournament(world, admin, { entryFee: 25, name: 'Running' });
   const player = await aPlayer(world, 60);
   expect((await join(world, player, running)).status).toBe(200);
@@ -164,7 +164,7 @@ test('the books are explained, and what is not explained is named', async () => 
   await expectHealthyLedger(world);
 });
 
-test('days are days in India, and leave the curves after a fortnight', async () => {
+test('days are Indian days, and the charts cover the last 14', async () => {
   const order = await ordered(world, await somebody(world), 60);
   await age(world, order, 3 * 24 * 60);
   const { days } = (await overview()).body;

@@ -37,7 +37,7 @@ async function allOf(path: string, person: Person | null, between = async () => 
   }
 }
 
-test('a list of 20 full matches as cards takes less than 600 bytes a match', async () => {
+test('a list of 20 full matches takes less than 600 bytes per card', async () => {
   const mode = 'Card size';
   const crowd = await players(world, 4, 2_000);
   for (let i = 0; i < 20; i += 1) {
@@ -68,7 +68,7 @@ test('a list of 20 full matches as cards takes less than 600 bytes a match', asy
   await expectHealthyLedger(world);
 });
 
-test('cards are the same bytes for everybody, and 304 while they are the same', async () => {
+test('cards are identical for all players, and answer 304 while unchanged', async () => {
   const id = await aTournament(world, admin, { mode: 'Same bytes' });
   const path = '/tournaments/mode/Same bytes/upcoming?view=card';
   const person = await aPlayer(world, 100);
@@ -90,7 +90,7 @@ test('cards are the same bytes for everybody, and 304 while they are the same', 
   await expectHealthyLedger(world);
 });
 
-test('each encoding is a representation with a tag of its own', async () => {
+test('each encoding has its own ETag', async () => {
   for (let i = 0; i < 4; i += 1) await aTournament(world, admin, { mode: 'Packed' });
   const path = '/api/tournaments/mode/packed/upcoming?view=card';
   const asked = (encoding: string, etag = '') =>
@@ -169,7 +169,7 @@ test('a join through one process changes the cards of another at once', async ()
   await expectHealthyLedger(world);
 });
 
-test('32 requests for a list that nobody has asked for share one look', async () => {
+test('32 first requests for a list share one query', async () => {
   await aTournament(world, admin, { mode: 'Cold' });
   const path = '/tournaments/mode/cold/upcoming?view=card';
   const query = jest.spyOn(world.app.get(Database), 'query');
@@ -213,7 +213,7 @@ test('pages follow each other without gap or repeat while matches are added', as
   }
 });
 
-test('a strange cursor or page size begins at the beginning', async () => {
+test('an invalid cursor or page size returns the first page', async () => {
   const id = await aTournament(world, admin, { mode: 'Strange' });
   const path = '/tournaments/mode/strange/upcoming?view=card';
   const long = Buffer.from(`${id}${'9'.repeat(16)}`).toString('base64url');
@@ -223,7 +223,7 @@ test('a strange cursor or page size begins at the beginning', async () => {
   expect((await asGuest('GET', `${path}&cursor=${long}`)).body).toEqual([]);
 });
 
-test('a player finds his own seats, with the room, apart from the cards', async () => {
+test('a player reads his own seats, with the room, in a separate list', async () => {
   const mode = 'Own seats';
   const [asha, ben] = (await players(world, 2, 500)) as [Person, Person];
   const [open, given, elsewhere] = [
@@ -260,7 +260,7 @@ test('a player finds his own seats, with the room, apart from the cards', async 
   await expectHealthyLedger(world);
 });
 
-test('joined and results as cards say what is his, without the room, and page on', async () => {
+test('joined and results as cards show his data without the room, page by page', async () => {
   const person = await aPlayer(world, 1_000);
   const ids = [];
   for (let i = 0; i < 5; i += 1) {

@@ -23,7 +23,7 @@ async function named(name: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-test('several tournaments made by one call can be joined, and a repeat makes none twice', async () => {
+test('one call creates several joinable tournaments, and a repeat adds none', async () => {
   const tournaments = [1, 2, 3].map((n) => tournamentBody({ name: `Tonight ${n}` }));
   const body = { tournaments };
   const key = { 'idempotency-key': 'tonight-at-eight' };
@@ -39,7 +39,7 @@ test('several tournaments made by one call can be joined, and a repeat makes non
   await expectHealthyLedger(world);
 });
 
-test('one wrong tournament of several refuses them all', async () => {
+test('one invalid tournament of several refuses the whole call', async () => {
   const right = tournamentBody({ name: 'Half made' });
   const wrong = { ...right, endTime: right.startTime };
   const refused = await asAdmin('POST', '/tournaments/admin/many', { tournaments: [right, wrong] });
@@ -84,7 +84,7 @@ test.each([
   expect(many.status).toBe(400);
 });
 
-test('one act publishes the room and starts the match; a second only replaces the room', async () => {
+test('one call publishes the room and starts the match; a second replaces the room', async () => {
   const id = await aTournament(world, admin, { entryFee: 0 });
   await join(world, await aPlayer(world), id);
   const publish = (room: object) => asAdmin('PUT', `/tournaments/admin/${id}/room`, room);
@@ -99,7 +99,7 @@ test('one act publishes the room and starts the match; a second only replaces th
   await expectHealthyLedger(world);
 });
 
-test('matches that are over and played need results until these are declared', async () => {
+test('finished matches with players need results until these are declared', async () => {
   const mode = 'Over and played';
   const [played, empty, called] = [
     await aTournament(world, admin, { mode }),

@@ -39,7 +39,7 @@ async function heard(): Promise<{ topic: string; data: Record<string, unknown> }
   return rows;
 }
 
-test('participants are told of room, time and start; others and the live feed see no secret', async () => {
+test('participants are told room, time and start; others and the feed see no secret', async () => {
   const id = await aTournament(world, admin, { name: 'Told' });
   const [inside, outside] = [await aPlayer(world, 20), await aPlayer(world, 20)];
   await join(world, inside, id);
@@ -76,7 +76,7 @@ test('participants are told of room, time and start; others and the live feed se
   await expectHealthyLedger(world);
 });
 
-test('results are told to all, once, to each his own', async () => {
+test('each participant is told his result once', async () => {
   const id = await aTournament(world, admin, { name: 'Final' });
   const [first, third, rest] = (await players(world, 3, 20)) as [Person, Person, Person];
   for (const person of [first, third, rest]) await join(world, person, id);
@@ -99,7 +99,7 @@ test('results are told to all, once, to each his own', async () => {
   await expectHealthyLedger(world);
 });
 
-test('who is refunded is told what came back', async () => {
+test('a refunded player is told the amount', async () => {
   const [paid, free] = [
     await aTournament(world, admin, { name: 'Paid' }),
     await aTournament(world, admin, { name: 'Free', entryFee: 0 }),
@@ -116,7 +116,7 @@ test('who is refunded is told what came back', async () => {
   await expectHealthyLedger(world);
 });
 
-test('news that could not be told are told by the sweep, and the change stands', async () => {
+test('the sweep sends news that failed, and the change is kept', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20);
   await join(world, person, id);

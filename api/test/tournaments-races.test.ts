@@ -27,7 +27,7 @@ async function potOf(id: string, round = 1): Promise<number> {
   return (await world.app.get(Ledger).account(`pot:${id}:${round}`)).balance;
 }
 
-test('fifty players, one seat: one joins, one fee moves', async () => {
+test('one of fifty players joins the last seat and pays one fee', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 2 });
   await join(world, await aPlayer(world, 20), id);
   const fifty = await players(world, 50, 20);
@@ -40,7 +40,7 @@ test('fifty players, one seat: one joins, one fee moves', async () => {
   await expectHealthyLedger(world);
 });
 
-test('twenty taps of one player take one seat and one fee', async () => {
+test('twenty joins of one player take one seat and one fee', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 400);
   const taps = Array.from({ length: 20 }, () => join(world, person, id));
@@ -49,7 +49,7 @@ test('twenty taps of one player take one seat and one fee', async () => {
   await expectHealthyLedger(world);
 });
 
-test('one wallet, many tournaments at once: it never goes below nothing', async () => {
+test('joining many tournaments at once never makes a wallet negative', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => aTournament(world, admin)));
   const person = await aPlayer(world, 70);
   const answers = await Promise.all(ids.map((id) => join(world, person, id)));
@@ -58,7 +58,7 @@ test('one wallet, many tournaments at once: it never goes below nothing', async 
   await expectHealthyLedger(world);
 });
 
-test('cancelled while forty join: nobody pays without a seat, everybody is refunded', async () => {
+test('cancelling while forty join refunds every fee, and no one pays without a seat', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 100 });
   const forty = await players(world, 40, 20);
   const joins = forty.map(async (person, i) => {
@@ -92,7 +92,7 @@ test('results declared by twenty at once are paid once', async () => {
   await expectHealthyLedger(world);
 });
 
-test('cancelling and declaring at once: the round ends one way', async () => {
+test('cancelling and declaring at once end the round in one way', async () => {
   for (let i = 0; i < 5; i++) {
     const id = await aTournament(world, admin);
     const two = await players(world, 2, 20);
@@ -106,7 +106,7 @@ test('cancelling and declaring at once: the round ends one way', async () => {
   await expectHealthyLedger(world);
 });
 
-test('the fee changes while twenty join: each pays the fee he saw, or nothing', async () => {
+test('each of twenty who join during a fee change pays the fee he saw or is refused', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 100 });
   const twenty = await players(world, 20, 50);
   const edit = asAdmin('PUT', `/tournaments/admin/${id}`, { entryFee: 50 });
@@ -121,7 +121,7 @@ test('the fee changes while twenty join: each pays the fee he saw, or nothing', 
   await expectHealthyLedger(world);
 });
 
-test('a cancelled tournament is reopened empty, as often as one likes', async () => {
+test('a cancelled tournament can be reopened empty any number of times', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 2 });
   const [asha, ben] = (await players(world, 2, 20)) as [Person, Person];
   await join(world, asha, id);
@@ -164,7 +164,7 @@ test('a cancelled tournament is reopened empty, as often as one likes', async ()
   await expectHealthyLedger(world);
 });
 
-test('active and back: participants stay, seats close and open', async () => {
+test('a change to active and back keeps participants, closes and reopens the seats', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 5 });
   const [asha, ben] = (await players(world, 2, 20)) as [Person, Person];
   await join(world, asha, id);
@@ -176,7 +176,7 @@ test('active and back: participants stay, seats close and open', async () => {
   await expectHealthyLedger(world);
 });
 
-test('deleting refunds everybody first; deleted is gone', async () => {
+test('deleting refunds every participant first, and a deleted tournament answers 404', async () => {
   const id = await aTournament(world, admin);
   const five = await players(world, 5, 20);
   for (const person of five) await join(world, person, id);
@@ -196,7 +196,7 @@ test('deleting refunds everybody first; deleted is gone', async () => {
   await expectHealthyLedger(world);
 });
 
-test('deleting one with winners keeps their prizes', async () => {
+test('deleting a tournament with winners keeps their prizes', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20);
   await join(world, person, id);
@@ -207,7 +207,7 @@ test('deleting one with winners keeps their prizes', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a process that dies in the middle of a cancel: the sweep finishes it', async () => {
+test('the sweep finishes a cancellation whose process died', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 30 });
   const people = await players(world, 10, 20);
   for (const person of people) await join(world, person, id);
@@ -234,7 +234,7 @@ test('a process that dies in the middle of a cancel: the sweep finishes it', asy
   await expectHealthyLedger(world);
 });
 
-test('a turn that was never let go is taken over when its time is up', async () => {
+test('a lock on a tournament that was never released is taken over after it expires', async () => {
   const id = await aTournament(world, admin);
   const begun = Date.now();
   await world.app

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const { asAdmin, put, setStatus, declare } = managing(() => ({ world, admin }));
 
 describe('results', () => {
-  test('each refusal has its sentence, and nothing moves', async () => {
+  test('each refusal has its sentence, and no tokens move', async () => {
     const id = await aTournament(world, admin);
     const [asha, ben] = [await aPlayer(world, 20), await aPlayer(world, 20)];
     const outside = await aPlayer(world);
@@ -64,7 +64,7 @@ describe('results', () => {
     await expectHealthyLedger(world);
   });
 
-  test('a dry run says what would be paid, and pays nothing', async () => {
+  test('a dry run of results shows the payments and pays nothing', async () => {
     const id = await aTournament(world, admin);
     const person = await aPlayer(world, 20);
     await join(world, person, id);
@@ -80,7 +80,7 @@ describe('results', () => {
     await expectHealthyLedger(world);
   });
 
-  test('results are paid for the pot that was looked at, and for no other', async () => {
+  test('results are paid only for the pot that the admin saw', async () => {
     const id = await aTournament(world, admin);
     const [asha, ben] = [await aPlayer(world, 20), await aPlayer(world, 20)];
     await join(world, asha, id);
@@ -114,7 +114,7 @@ describe('results', () => {
     await expectHealthyLedger(world);
   });
 
-  test('once declared, no status but completed', async () => {
+  test('after results, completed is the only status allowed', async () => {
     const id = await aTournament(world, admin);
     const person = await aPlayer(world, 20);
     await join(world, person, id);
@@ -129,7 +129,7 @@ describe('results', () => {
     await expectHealthyLedger(world);
   });
 
-  test('voided results are taken back, and may be declared again or cancelled', async () => {
+  test('voided results return the prizes, and allow new results or a cancellation', async () => {
     const id = await aTournament(world, admin);
     const [asha, ben] = [await aPlayer(world, 20), await aPlayer(world, 20)];
     for (const person of [asha, ben]) await join(world, person, id);
@@ -171,7 +171,7 @@ describe('results', () => {
 });
 
 describe('what is kept of it', () => {
-  test('every change stands in the activity log, without the room', async () => {
+  test('every change is in the activity log, without the room', async () => {
     const id = await aTournament(world, admin, { name: 'Logged' });
     const person = await aPlayer(world, 20);
     await join(world, person, id);

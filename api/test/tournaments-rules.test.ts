@@ -66,7 +66,7 @@ describe('joining', () => {
     await expectHealthyLedger(world);
   });
 
-  test('not after the start, and not in another status', async () => {
+  test('joining is refused after the start and in another status', async () => {
     const started = await aTournament(world, admin, { startTime: new Date(Date.now() - 1000) });
     const person = await aPlayer(world, 20);
     expect((await join(world, person, started)).body.message).toBe(
@@ -123,7 +123,7 @@ describe('what an admin writes', () => {
     expect([status, body.message]).toEqual([400, expect.stringContaining(sentence)]);
   });
 
-  test('a time that is none is refused of an edit as well', async () => {
+  test('an invalid time is refused in an edit as well', async () => {
     const id = await aTournament(world, admin);
     const { body: before } = await asAdmin('GET', `/tournaments/${id}`);
     for (const [name, label] of [
@@ -155,7 +155,7 @@ describe('what an admin writes', () => {
     });
   });
 
-  test('only admins may', async () => {
+  test('only admins can write', async () => {
     const id = await aTournament(world, admin);
     const calls = [
       ['GET', '/tournaments/admin/all', undefined],
@@ -177,7 +177,7 @@ describe('what an admin writes', () => {
     }
   });
 
-  test('what is not there is not found', async () => {
+  test('an unknown tournament answers 404', async () => {
     for (const id of [newId(), 'nothing', '%00']) {
       const calls = [
         asAdmin('PUT', `/tournaments/admin/${id}`, { name: 'X' }),
@@ -197,7 +197,7 @@ describe('what an admin writes', () => {
 });
 
 describe('editing', () => {
-  test('before anybody joined everything may change, and the new fee is what is paid', async () => {
+  test('before the first join every field may change, and players pay the new fee', async () => {
     const id = await aTournament(world, admin);
     const change = { entryFee: 5, mode: 'Kill Only', maxParticipants: 3, prizePool: 10 };
     const { status, body } = await put(id, { ...tournamentBody(change) });
@@ -208,7 +208,7 @@ describe('editing', () => {
     await expectHealthyLedger(world);
   });
 
-  test('with participants their terms stand; places, prizes and words may grow', async () => {
+  test('with participants fee and mode are locked; places, prizes and texts may change', async () => {
     const body = tournamentBody({ maxParticipants: 4 });
     const id = (await asAdmin('POST', '/tournaments', body)).body.tournament.id;
     for (const person of await players(world, 3, 20)) await join(world, person, id);
@@ -237,7 +237,7 @@ describe('editing', () => {
     await expectHealthyLedger(world);
   });
 
-  test('an edit of something older is refused', async () => {
+  test('an edit of an older version is refused', async () => {
     const id = await aTournament(world, admin);
     const { version } = (await asAdmin('GET', `/tournaments/${id}`)).body;
     expect((await put(id, { name: 'First', version })).status).toBe(200);
@@ -246,7 +246,7 @@ describe('editing', () => {
     expect((await asAdmin('GET', `/tournaments/${id}`)).body.name).toBe('First');
   });
 
-  test('after results only words change', async () => {
+  test('after results only texts may change', async () => {
     const id = await aTournament(world, admin);
     const person = await aPlayer(world, 20);
     await join(world, person, id);
@@ -258,7 +258,7 @@ describe('editing', () => {
     await expectHealthyLedger(world);
   });
 
-  test('the room needs both, and an open tournament', async () => {
+  test('a room needs id and password, and an open tournament', async () => {
     const id = await aTournament(world, admin);
     const room = (body: object) => asAdmin('PUT', `/tournaments/admin/${id}/room`, body);
     const sentences = [
@@ -285,7 +285,7 @@ describe('with paid joins off', () => {
   });
   afterAll(() => closed.close());
 
-  test('free ones may be joined, paid ones not', async () => {
+  test('free tournaments can be joined and paid ones cannot', async () => {
     const boss = await somebody(closed, 'admin');
     const person = await aPlayer(closed, 20);
     const paid = await join(closed, person, await aTournament(closed, boss));

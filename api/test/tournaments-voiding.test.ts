@@ -46,7 +46,7 @@ async function spentPrize() {
   return { id, spender, saver };
 }
 
-test('a dry run says who gives back how much, what would be owed and what the house gets', async () => {
+test('a dry run of voiding shows the returned, owed and house amounts', async () => {
   const { id, spender, saver } = await spentPrize();
   const dry = await undo(id, '?dryRun=true');
   expect([dry.status, dry.body]).toMatchObject([
@@ -69,7 +69,7 @@ test('a dry run says who gives back how much, what would be owed and what the ho
   await expectHealthyLedger(world);
 });
 
-test('a spent prize is refused, or stands as owed where that is accepted', async () => {
+test('voiding a spent prize is refused, or makes a receivable if that is accepted', async () => {
   const [before, today] = [await statistics(), await prizesToday()];
   const { id, spender, saver } = await spentPrize();
   expect((await statistics()).totalPrizes - before.totalPrizes).toBe(40);
@@ -108,7 +108,7 @@ test('two admins who void the same results at once take the prizes back once', a
   await expectHealthyLedger(world);
 });
 
-test('above the bound it waits for a second admin, and is done once, for those results', async () => {
+test('voiding above the bound needs a second admin and voids those results once', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20);
   await join(world, person, id);
@@ -133,7 +133,7 @@ test('above the bound it waits for a second admin, and is done once, for those r
   await expectHealthyLedger(world);
 });
 
-test('what was approved does not void results that were declared since', async () => {
+test('an approval does not void results that were declared later', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20);
   await join(world, person, id);

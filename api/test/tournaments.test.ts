@@ -18,7 +18,7 @@ const asAdmin: ReturnType<typeof asking> = (...call) => asking(world, admin)(...
 const asGuest: ReturnType<typeof asking> = (...call) => asking(world, null)(...call);
 const byId = (list: { id: string }[], id: string) => list.find((one) => one.id === id);
 
-test('the whole life of a tournament', async () => {
+test('a tournament goes from creation to paid results', async () => {
   const created = await asAdmin('POST', '/tournaments', {
     ...tournamentBody({ mode: 'Free Fire Survival Mode', maxParticipants: 3 }),
   });
@@ -130,14 +130,14 @@ test('a mode is found under its title and its slug, in the list of its status', 
   expect(lists.map((list) => byId(list.body, id)?.id)).toEqual([undefined, id, undefined]);
 });
 
-test('a strange mode or page is an empty list or the first page, never an error', async () => {
+test('an unknown mode gives an empty list, and an invalid page the first page', async () => {
   for (const path of ['%00/upcoming', `${'x'.repeat(90)}/ongoing`, "'--/completed?page=nought"]) {
     const { status, body } = await asGuest('GET', `/tournaments/mode/${path}`);
     expect([path, status, body]).toEqual([path, 200, []]);
   }
 });
 
-test('a lone wolf has two places, whatever is sent', async () => {
+test('a lone wolf has two places, with any number sent', async () => {
   const id = await aTournament(world, admin, { mode: 'Lone Wolf', maxParticipants: 50 });
   const { body } = await asAdmin('GET', `/tournaments/${id}`);
   expect(body.maxParticipants).toBe(2);
@@ -159,7 +159,7 @@ test('a free tournament takes only a seat', async () => {
   await expectHealthyLedger(world);
 });
 
-test('others see neither room nor address nor UID', async () => {
+test('other players see no room, address or UID', async () => {
   const id = await aTournament(world, admin);
   const [inside, outside] = [await aPlayer(world, 20, 'Inside'), await aPlayer(world)];
   await join(world, inside, id);
@@ -194,7 +194,7 @@ test('others see neither room nor address nor UID', async () => {
   expect((await asAdmin('GET', `/tournaments/${id}`)).text).toContain('SECRET-77');
 });
 
-test('who joined keeps the name he joined with', async () => {
+test('a participant keeps the name that he joined with', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20, 'Before');
   await join(world, person, id);
@@ -204,7 +204,7 @@ test('who joined keeps the name he joined with', async () => {
   expect(body.participants[0].gameName).toBe('Before');
 });
 
-test('the admin finds, filters, sorts and counts', async () => {
+test('admins can search, filter, sort and count tournaments', async () => {
   const name = 'Needle in a haystack';
   const ids = [
     await aTournament(world, admin, { name }),

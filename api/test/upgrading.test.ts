@@ -76,7 +76,7 @@ class WidgetMigration {
   async down(): Promise<void> {}
 }
 
-test('a database in use comes up to date with its books, and a new projection has read them', async () => {
+test('a database in use is migrated with its books, and a new projection reads them', async () => {
   expect(await migrate(url, migrations)).toHaveLength(migrations.length);
   await owner.connect();
   const writer = new LedgerWriter(new BatchConnection(url));

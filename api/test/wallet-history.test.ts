@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the history reads on from where it stopped, and bad limits count as none', async () => {
+test('the history continues from its cursor, and invalid limits are ignored', async () => {
   const player = await somebody(world);
   for (let tokens = 1; tokens <= 5; tokens += 1) await giveTokens(world, player, tokens);
   const ask = asking(world, player);
@@ -28,7 +28,7 @@ test('the history reads on from where it stopped, and bad limits count as none',
   expect(all.tokenHistory).toHaveLength(5);
 });
 
-test('a history is read by what moved the tokens, page by page and as a file', async () => {
+test('a history can be filtered by kind of movement, page by page and as a file', async () => {
   const player = await aPlayer(world, 50);
   for (const name of ['Friday Final', 'Sunday Final']) {
     const id = await aTournament(world, admin, { name, entryFee: 20 });
@@ -62,13 +62,13 @@ test('a history is read by what moved the tokens, page by page and as a file', a
   await expectHealthyLedger(world);
 });
 
-test('nobody reads the movements of another', async () => {
+test('a player cannot read the movements of another', async () => {
   const [player, stranger] = [await somebody(world), await somebody(world)];
   await giveTokens(world, player, 5);
   expect((await asking(world, stranger)('GET', '/tokens/history')).body.tokenHistory).toEqual([]);
 });
 
-test('the export is the whole history, longer than a page, with its signs and its guard', async () => {
+test('the export has the whole history with signs, and guards against formulas', async () => {
   const player = await somebody(world);
   const ledger = world.app.get(Ledger, { strict: false });
   await ledger.postAll(
@@ -111,7 +111,7 @@ test('the export is the whole history, longer than a page, with its signs and it
   expect(rest.nextBefore).toBeNull();
 });
 
-test('histories read at the same time are each his own, newest first', async () => {
+test('players who read at the same time each get their own history, newest first', async () => {
   const players = await Promise.all(Array.from({ length: 20 }, () => somebody(world)));
   for (const [i, player] of players.entries()) {
     for (let tokens = 1; tokens <= (i % 3) + 1; tokens += 1) {
@@ -133,7 +133,7 @@ test('histories read at the same time are each his own, newest first', async () 
   await expectHealthyLedger(world);
 });
 
-test('each movement names what it belongs to, on the page and in the file', async () => {
+test('each movement names its object, on the page and in the file', async () => {
   const player = await aPlayer(world, 50);
   const id = await aTournament(world, admin, { name: 'Friday Final', entryFee: 20 });
   expect((await join(world, player, id)).status).toBe(200);

@@ -75,7 +75,7 @@ test.each([
   expect(await tokensOf(world, player)).toBe(0);
 });
 
-test('admins, strangers and things that are no id have no wallet to adjust', async () => {
+test('admins, unknown players and invalid ids have no wallet to adjust', async () => {
   for (const id of [admin.id, newId(), 'nobody', '1']) {
     const answer = await adjust({ id }, { amount: 1, reason: 'x' });
     expect(answer).toMatchObject({ status: 404, body: { message: 'User not found' } });
@@ -98,7 +98,7 @@ test('only admins adjust, and an admin has no history', async () => {
   expect((await asking(world, null)('GET', '/tokens/export')).status).toBe(401);
 });
 
-test('a dry run says what would happen and changes nothing', async () => {
+test('a dry run shows the result of an adjustment and changes nothing', async () => {
   const player = await somebody(world);
   const looked = await adjust(player, { amount: 40, reason: 'x' }, '?dryRun=true');
   expect(looked.body).toMatchObject({ dryRun: true, balanceBefore: 0, balanceAfter: 40 });
@@ -107,7 +107,7 @@ test('a dry run says what would happen and changes nothing', async () => {
   expect(await tokensOf(world, player)).toBe(0);
 });
 
-test('a frozen wallet is adjusted all the same', async () => {
+test('a frozen wallet can be adjusted', async () => {
   const player = await somebody(world);
   await giveTokens(world, player, 50);
   await bannedByHand(world, player);

@@ -37,7 +37,7 @@ describe('the web beside the API', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     server.inject({ url, headers });
 
-  test('every address that asks for a page gets the one page, fresh', async () => {
+  test('every page address gets the one page, uncached', async () => {
     for (const url of ['/', '/tournament-modes/survival', '/admin?tab=users', '/index.html']) {
       const answer = await get(url, { accept: 'text/html,*/*' });
       expect([answer.statusCode, answer.body]).toEqual([200, page]);
@@ -46,19 +46,19 @@ describe('the web beside the API', () => {
     expect((await get('/')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('where it was drawn the page comes drawn, and fresh as well', async () => {
+  test('a prerendered page is served prerendered, and uncached as well', async () => {
     const answer = await get('/about/us?from=home', { accept: 'text/html' });
     expect([answer.body, answer.headers['cache-control']]).toEqual([drawn, 'no-cache']);
     expect((await get('/about', { accept: 'text/html' })).body).toBe(page);
   });
 
-  test('with the page come the names of the files that its address needs', async () => {
+  test('the answer of a page links the files that its address needs', async () => {
     const { link } = (await get('/login?redirect=%2Fprofile')).headers;
     expect(link).toBe('</assets/a-1.js>; rel=modulepreload, </assets/b-2.js>; rel=modulepreload');
     expect((await get('/elsewhere')).headers.link).toBeUndefined();
   });
 
-  test('the worker is asked for again on every visit, the manifest once an hour', async () => {
+  test('the service worker is uncached, and the manifest is cached for an hour', async () => {
     const worker = await get('/sw.js');
     expect(worker.headers['content-type']).toMatch(/javascript/);
     expect(worker.headers['cache-control']).toBe('no-cache');
@@ -76,7 +76,7 @@ describe('the web beside the API', () => {
     expect((await get('/assets/main-abc.js')).body).toBe(script);
   });
 
-  test('what is not there is 404, and nothing outside the folder is reachable', async () => {
+  test('an unknown file answers 404, and no file outside the folder is reachable', async () => {
     for (const url of [
       '/assets/old-123.js',
       '/api/nowhere',

@@ -52,7 +52,7 @@ test('every write states its limit', () => {
   expect(unlimited).toEqual(WITHOUT_A_PERSON);
 });
 
-test('one player meets the limit of his own writes, on every route, and nobody else does', async () => {
+test('each route limits the writes of one player without affecting others', async () => {
   const profile = { inGameName: 'Asha', freeFireUID: '123456789' };
   const [asha, ravi] = [await somebody(world, 'player', profile), await somebody(world)];
   await giveTokens(world, asha, 5);
@@ -75,7 +75,7 @@ test('one player meets the limit of his own writes, on every route, and nobody e
   await expectHealthyLedger(world);
 }, 90_000);
 
-test('an admin at work does not meet the limit', async () => {
+test('an admin in normal work does not reach the limit', async () => {
   const ask = asking(world, await somebody(world, 'admin'));
   const answers = [];
   for (let sent = 0; sent < 700; sent += 1) {

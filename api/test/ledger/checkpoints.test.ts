@@ -72,7 +72,7 @@ async function rootOfLog(size: number): Promise<string> {
 
 const SIZES = [1, 255, 256, 257, 700];
 
-test('heads of every size are signed, listed and prove that each continues the ones before', async () => {
+test('heads of every size are signed, listed and proved to extend those before', async () => {
   expect((await ask('')).body).toEqual({ checkpoints: [], nextCursor: null });
   expect((await ask('/consistency')).status).toBe(404);
   for (const [i, size] of SIZES.entries()) {
@@ -103,7 +103,7 @@ test('heads of every size are signed, listed and prove that each continues the o
   await expectHealthyLedger(world);
 });
 
-test('pages follow the size; what is no checkpoint is not found', async () => {
+test('lists are paged by size, and an unknown checkpoint answers 404', async () => {
   const { body } = await ask('?limit=2');
   expect(body.checkpoints.map(({ size }: Listed) => size)).toEqual([700, 257]);
   const next = await ask(`?limit=200&cursor=${body.nextCursor}`);
@@ -117,7 +117,7 @@ test('pages follow the size; what is no checkpoint is not found', async () => {
   expect([newest.body.from.size, newest.body.to.size]).toEqual([257, 700]);
 });
 
-test('the key stays in a file of its owner, and every head stands in a file too', async () => {
+test('the key file is private to its owner, and each head is also written to a file', async () => {
   const { dataDir } = world.app.get(Config);
   expect(statSync(join(dataDir, 'checkpoint-key.pem')).mode & 0o777).toBe(0o600);
   const { rows } = await owner.query<{ note: string }>(
@@ -200,7 +200,7 @@ async function harm(tampering: string, look: () => Promise<void> = async () => {
   await owner.query('COMMIT');
 }
 
-test('a log that was cut or rewritten is not signed, even with its heads removed', async () => {
+test('a cut or rewritten log is not signed, even when its heads are removed', async () => {
   await append(5);
   await harm(`UPDATE ledger.event SET leaf = sha256(leaf) WHERE position = 300; ${FORGET}`);
   await harm(`UPDATE ledger.head SET position = 300; ${FORGET}`);
@@ -209,7 +209,7 @@ test('a log that was cut or rewritten is not signed, even with its heads removed
   await expectHealthyLedger(world);
 });
 
-test('a proof of the books finds what contradicts a signed head, in the file too', async () => {
+test('a proof finds a contradiction to a signed head, also to one in the file', async () => {
   const { anchorFile } = world.app.get(Config).checkpoints;
   const finds = (position: number, problem: string) => async () => {
     const { problems } = await verifyLedger(world.database.processUrl, { anchorFile });

@@ -90,13 +90,13 @@ test('four writers in four processes keep one dense log', async () => {
   await expectEachOnce(1, 2_000);
 }, 120_000);
 
-test('two writers with the same work do it once', async () => {
+test('two writers that get the same commands post them once', async () => {
   const writers = [posting(2_001, 2_300), posting(2_001, 2_300)];
   expect(await Promise.all(writers.map(({ ended }) => ended))).toEqual([0, 0]);
   await expectEachOnce(2_001, 2_300);
 }, 120_000);
 
-test('a writer killed in mid-batch loses nothing acknowledged, and its successor nothing else', async () => {
+test('a writer killed in mid-batch and its successor lose no acknowledged event', async () => {
   const first = posting(10_001, 14_000);
   await until(() => first.acknowledged.size > 200);
   first.process.kill('SIGKILL');
@@ -108,7 +108,7 @@ test('a writer killed in mid-batch loses nothing acknowledged, and its successor
   await expectEachOnce(10_001, 12_000);
 }, 120_000);
 
-test('PostgreSQL killed under load loses nothing acknowledged, and the writers carry on', async () => {
+test('killing PostgreSQL under load loses no acknowledged event, and writing resumes', async () => {
   const writers = [posting(20_001, 22_000), posting(22_001, 24_000)];
   for (const share of [300, 1_500]) {
     await until(() => (writers[0]?.acknowledged.size ?? 0) > share);

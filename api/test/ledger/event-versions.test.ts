@@ -64,7 +64,7 @@ function movesOf({ entries, controls = [] }: Golden['examples'][number]) {
 const shapes = ({ examples }: Golden) =>
   examples.map((example) => ({ payload: shapeOf(example.payload), moves: movesOf(example) }));
 
-test('every type that the product posts is among the examples', () => {
+test('the examples cover every event type that the product posts', () => {
   const modules = join(projectRoot(), 'api/src/modules');
   const types = readdirSync(modules, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<![.]test)[.]ts$/.test(file) && !file.startsWith('ledger/'))
@@ -75,7 +75,7 @@ test('every type that the product posts is among the examples', () => {
   expect(new Set(known)).toEqual(new Set(types));
 });
 
-test('no event has another shape than its version had when it was first written', () => {
+test('every event keeps the shape that its version had when it was introduced', () => {
   expect(written().size).toBeGreaterThan(15);
   for (const [name, golden] of written()) {
     expect(files).toContain(name);
@@ -83,14 +83,14 @@ test('no event has another shape than its version had when it was first written'
   }
 });
 
-test('a changed shape is seen', () => {
+test('a changed event shape is detected', () => {
   const [first] = WRITTEN;
   const example = { payload: { ...first?.payload, added: 1 }, entries: first?.entries ?? [] };
   const changed: Golden = { type: 'TokensDeposited', schemaVersion: 1, examples: [example] };
   expect(shapes(changed)).not.toEqual(shapes(read(nameOf(changed))));
 });
 
-test('every version that was ever written reads as the one that is written today', () => {
+test('every past version is read as the current version', () => {
   const newest = new Map<string, Golden>();
   for (const golden of written().values()) newest.set(golden.type, golden);
   for (const name of files) {

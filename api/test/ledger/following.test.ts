@@ -43,7 +43,7 @@ async function until(reached: () => boolean): Promise<void> {
   }
 }
 
-test('a subscriber gets every event of its types in order, and the failed one again', async () => {
+test('a subscriber gets the events of its types in order, and a failed one again', async () => {
   await ledger.postAll([deposit(1), deposit(2)]);
   const seen: number[] = [];
   let failing = true;
@@ -80,7 +80,7 @@ test('a subscriber gets every event of its types in order, and the failed one ag
   await expectHealthyLedger(world);
 });
 
-test('the tail brings new events to every listener in two seconds, and none before', async () => {
+test('every listener hears new events within two seconds, and no earlier events', async () => {
   const tail = world.app.get(LogTail);
   const head = await tail.head();
   const heard: LoggedEvent[] = [];
@@ -102,7 +102,7 @@ test('the tail brings new events to every listener in two seconds, and none befo
   await expectHealthyLedger(world);
 });
 
-test('whoever waits for hints alone hears of the last of many batches in a row', async () => {
+test('a listener for hints alone hears of the last of many batches in a row', async () => {
   const [signal, tail] = [world.app.get(LogSignal, { strict: false }), world.app.get(LogTail)];
   let [hints, heard] = [0, 0];
   const stop = signal.listen(() => {

@@ -108,7 +108,7 @@ describe.each(['nothing', 'a part', 'all'])('with %s of the log in the journal',
     expect(await found(`userId=${asha.id}&order=oldest`)).toEqual([...events].reverse());
   });
 
-  test('another player has his own alone', async () => {
+  test('another player has only his own events', async () => {
     const [his, hers] = [await found(`userId=${ravi.id}`), await found(`userId=${asha.id}`)];
     expect(types(his)).toEqual(STORY.slice(3));
     const shared = positions(his).filter((position) => positions(hers).includes(position));
@@ -116,7 +116,7 @@ describe.each(['nothing', 'a part', 'all'])('with %s of the log in the journal',
     expect(await found(`userId=${newId()}`)).toEqual([]);
   });
 
-  test('the other filters narrow what is about him', async () => {
+  test('the other filters narrow the events of a player', async () => {
     const all = await found(`userId=${asha.id}`);
     const ofType = (type: string) => all.filter((event) => event.type === type);
     for (const type of ['WithdrawalCompleted', 'EntryFeePaid', 'AccountFrozen']) {
@@ -129,7 +129,7 @@ describe.each(['nothing', 'a part', 'all'])('with %s of the log in the journal',
     expect(await found(`userId=${asha.id}&to=2020-01-01`)).toEqual([]);
   });
 
-  test('a file of him has the same events, oldest first', async () => {
+  test('an export of a player has the same events, oldest first', async () => {
     const events = await found(`userId=${asha.id}`);
     const csv = await asAdmin('GET', `/admin/ledger/export?format=csv&userId=${asha.id}`);
     const rows = csv.text.trimEnd().split('\r\n').slice(1);
@@ -160,7 +160,7 @@ test.each([
   await owner.end();
 });
 
-test('staff have what was decided about them', async () => {
+test('the journal of a staff member has the decisions about him', async () => {
   const finance = await somebody(world, 'finance');
   expect(types(await found(`userId=${finance.id}`))).toEqual(['StaffAppointed']);
   await growJournal(world.app.get(Database));

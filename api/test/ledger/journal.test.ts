@@ -85,7 +85,7 @@ describe.each([0, 4, 10])('with %i of 10 events in the journal', (taken) => {
     expect(events.map((event: Event) => event.position)).toEqual(positions);
   });
 
-  test('the trial balance of now is the sum of all accounts', async () => {
+  test('the current trial balance is the sum of all accounts', async () => {
     const { rows } = await world.app.get(Database).query(
       `SELECT kind, unit, count(*) FILTER (WHERE balance <> 0) AS accounts,
               sum(balance)::bigint AS total
@@ -96,11 +96,11 @@ describe.each([0, 4, 10])('with %i of 10 events in the journal', (taken) => {
   });
 });
 
-test('taking in what has been taken in adds nothing', async () => {
+test('projecting the same events again changes nothing', async () => {
   expect(await growJournal(world.app.get(Database))).toBe(0);
 });
 
-test('one event by its position; none is a 404', async () => {
+test('an event is read by its position, and an unknown position answers 404', async () => {
   expect((await ask('events/3')).json()).toMatchObject({ position: 3 });
   for (const position of ['11', '0', '-1', 'x', '1e3', '99999999999999999999']) {
     expect((await ask(`events/${position}`)).statusCode).toBe(404);
@@ -108,7 +108,7 @@ test('one event by its position; none is a 404', async () => {
   }
 });
 
-test('one event proves itself, and no longer once it was changed behind our back', async () => {
+test('an event passes its proof until it is changed in the database', async () => {
   const sound = { position: 4, ok: true, problems: [] };
   expect((await ask('events/4/check')).json()).toEqual(sound);
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
@@ -129,7 +129,7 @@ test('one event proves itself, and no longer once it was changed behind our back
   expect((await ask('events/4/check')).json()).toEqual(sound);
 });
 
-test('whoever stands behind an id is named to staff', async () => {
+test('staff see the name behind each id', async () => {
   const url = `/api/admin/people?ids=${admin.id},nonsense,${newId()}`;
   const named = await world.app.inject({ url, headers: finance.headers });
   expect(named.json()).toEqual({ people: [{ id: admin.id, email: admin.email, role: 'admin' }] });
@@ -204,7 +204,7 @@ test.each(unreadable(RAVI))('%s is refused, not taken for everything', async (qu
   expect([refused.statusCode, refused.json().message]).toEqual([400, sentence]);
 });
 
-test('a proof and a rebuild run in the background and say what they found', async () => {
+test('a proof and a rebuild run in the background and report their findings', async () => {
   for (const person of [finance, admin]) await writtenIntoLog(world, person);
   for (const kind of ['verify', 'rebuild']) {
     const started = await ask(kind, admin, 'POST');
@@ -257,7 +257,7 @@ test('an export is its bytes, their hash, and totals that the trial balance conf
   );
 });
 
-test('a part of the journal is a file too; without gaps it is compared as well', async () => {
+test('a part of the journal can be exported, and is compared if it has no gaps', async () => {
   const jsonl = await ask(`export?format=jsonl&userId=${RAVI}`);
   expect(jsonl.body.trim().split('\n')).toHaveLength(5);
   expect(await stateOf(jsonl)).toMatchObject({
@@ -275,7 +275,7 @@ test('a part of the journal is a file too; without gaps it is compared as well',
   expect(await stateOf(none)).toMatchObject({ state: 'done', rows: 0, totals: [] });
 });
 
-test('players see none of it, and finance starts no rebuild', async () => {
+test('players cannot read the journal, and finance cannot start a rebuild', async () => {
   const player = await somebody(world, 'player');
   for (const path of [
     ...['events', 'events/1', 'accounts', 'trial-balance', 'export', 'exports'],

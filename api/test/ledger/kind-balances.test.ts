@@ -55,7 +55,7 @@ async function copiesMade(): Promise<number> {
   return rows[0].count;
 }
 
-test('balances by kind at every position, before, at and after each copy of them', async () => {
+test('balances by kind are right at every position around each saved copy', async () => {
   for (let copies = 0; copies < 3; copies += 1) {
     await move(1);
     await owner.query('SELECT ledger.grow_journal($1)', [17 + copies * 20]);
@@ -72,7 +72,7 @@ test('balances by kind at every position, before, at and after each copy of them
   expect(await findBadKindBalances(owner)).toEqual([]);
 });
 
-test('a copy that lacks a kind, or is of later than was taken in, is found', async () => {
+test('a saved copy that lacks a kind or lies ahead of the projection is found', async () => {
   for (const wrong of [
     "DELETE FROM ledger.kind_balance_then WHERE kind = 'house:promotions'",
     'UPDATE ledger.kind_balance_then SET accounts = accounts + 1 WHERE total = 0',
@@ -85,7 +85,7 @@ test('a copy that lacks a kind, or is of later than was taken in, is found', asy
   }
 });
 
-test('a copy is made about every 4,096 events, and all anew with the journal', async () => {
+test('a copy is saved about every 4,096 events, and rebuilt with the journal', async () => {
   const before = await copiesMade();
   for (let i = 0; i < 9_000; i += 1_000) {
     const moves = Array.from({ length: 1_000 }, () => moved('house:adjustments', ASHA, 1));

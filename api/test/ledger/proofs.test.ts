@@ -56,7 +56,7 @@ function holds(proof: Awaited<ReturnType<typeof prove>>['body']): boolean {
   );
 }
 
-test('every own movement proves itself against the newest signed head, and nothing else does', async () => {
+test('a player can prove each of his movements, and no other, by the newest head', async () => {
   for (let i = 1; i <= 150; i += 1) {
     await Promise.all([giveTokens(world, asha, i), giveTokens(world, ravi, 1)]);
   }
@@ -77,7 +77,7 @@ test('every own movement proves itself against the newest signed head, and nothi
   await expectHealthyLedger(world);
 });
 
-test('what is not his, or not there, is not found', async () => {
+test('a movement of another player or an unknown one answers 404', async () => {
   const [his] = await positionsOf(ravi);
   for (const position of [his ?? 0, 0, 301, -1, '1e2', 'x', '9'.repeat(20)]) {
     const { status, body } = await prove(asha, position);
@@ -85,7 +85,7 @@ test('what is not his, or not there, is not found', async () => {
   }
 });
 
-test('a movement that is not signed yet says so, and asks for the signature', async () => {
+test('a proof of an unsigned movement says so and requests the signature', async () => {
   await giveTokens(world, asha, 7);
   const newest = (await positionsOf(asha)).at(-1) ?? 0;
   const { status, body } = await prove(asha, newest);
@@ -182,7 +182,7 @@ describe('an export, with no database', () => {
   };
   const bad = (position: number) => `first bad position: ${position}\n`;
 
-  test('by HTTP, it is right and signed to its end', () => {
+  test('an HTTP export verifies and is signed to its end', () => {
     for (const threads of ['0', '2']) {
       const { status, said } = verify(
         ...(['http.jsonl', '--checkpoint', file('answer.json'), '--threads', threads] as const),
@@ -199,7 +199,7 @@ describe('an export, with no database', () => {
     expect([status, said]).toEqual([0, expect.stringContaining('is right')]);
   });
 
-  test('by make export, it brings its signed heads', async () => {
+  test('an export by make contains its signed heads', async () => {
     await giveTokens(world, asha, 1);
     const cli = join(projectRoot(), 'api/dist/api/src/cli.js');
     const made = spawnSync(process.execPath, [cli, 'export', 'jsonl', file('made.jsonl')], {
@@ -215,7 +215,7 @@ describe('an export, with no database', () => {
     expect(readFileSync(file('made.jsonl'), 'utf8')).toContain(lines.join('\n'));
   });
 
-  test('a flipped bit, a removed row and a row put in are named by their position', () => {
+  test('a flipped bit, a removed row and an inserted row are named by position', () => {
     const flipped = lines.map((line, i) =>
       i === 99 ? line.replace(/"amount":-(\d)/, (_, digit) => `"amount":-${digit ^ 1}`) : line,
     );
@@ -242,7 +242,7 @@ describe('an export, with no database', () => {
     expect(said).toMatch(/first bad position: 30\d/);
   });
 
-  test('a rewritten log that agrees with itself is caught by every checkpoint after the change', () => {
+  test('each checkpoint after the change catches a rewritten, consistent log', () => {
     const { status, said } = tampered('rewritten.jsonl', rewritten(lines, 120));
     expect(status).toBe(1);
     for (const { size } of heads) {
@@ -253,7 +253,7 @@ describe('an export, with no database', () => {
     expect(verify('rewritten.jsonl').status).toBe(0);
   });
 
-  test('a part that cuts batches says what it cannot prove', () => {
+  test('an export that cuts a batch says what it cannot prove', () => {
     const from = lines.findIndex((line, i) => i > 100 && batchOf(line) === batchOf(lines[i - 1]));
     const part = lines.slice(from, from + 50);
     expect(tampered('part.jsonl', part).said).toContain(bad(1));

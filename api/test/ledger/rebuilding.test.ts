@@ -75,7 +75,7 @@ async function lines(format: 'csv' | 'jsonl' | 'hledger'): Promise<string[]> {
   return text.split('\n').filter(Boolean);
 }
 
-test('a rebuild finds what was tampered with and puts it right, while others post', async () => {
+test('a rebuild finds and repairs tampered rows while others post', async () => {
   await owner.query('UPDATE projection.test_payment SET tokens = 8 WHERE position = 5');
   await owner.query('DELETE FROM projection.test_payment WHERE position = 9');
   let rebuilding = true;
@@ -110,7 +110,7 @@ test('a rebuilt table keeps its rights, its indexes by name and its settings', a
   });
 });
 
-test('two rebuilds at once: one works, the other says so', async () => {
+test('one of two rebuilds at once runs, and the other is refused', async () => {
   const both = await Promise.allSettled([
     rebuildProjections(database.processUrl),
     rebuildProjections(database.processUrl),
@@ -214,7 +214,7 @@ test('every exported line proves its own leaf without the database', async () =>
   }
 });
 
-test('the table for people holds one line per entry and no formula', async () => {
+test('the CSV export has one line per entry and no formula', async () => {
   const [head, ...rows] = await lines('csv');
   expect(head).toContain('position,recordedAt,recordedAtIst,type');
   expect(rows.join('\n')).toContain(`"'=1+1, ""quoted""; and ₹ — `);

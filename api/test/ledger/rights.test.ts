@@ -69,7 +69,7 @@ async function sqlState(client: pg.Client, statement: string): Promise<string | 
   }
 }
 
-test('the application can write no table of the books and no projection', async () => {
+test('the application cannot write the ledger tables or a projection', async () => {
   expect(tables).toEqual(expect.arrayContaining(['ledger.event', 'ledger.account']));
   for (const table of tables) {
     for (const [verb, statement] of Object.entries(await statements(table))) {
@@ -84,7 +84,7 @@ test('the application can write no table of the books and no projection', async 
   await expectHealthyLedger(world);
 });
 
-test('the owner too is refused what would change the log, its chain or a balance', async () => {
+test('even the owner cannot change the log, its chain or a balance', async () => {
   const log = ['ledger.event', 'ledger.entry', 'ledger.batch', 'ledger.head', 'ledger.account'];
   for (const table of log) {
     for (const [verb, statement] of Object.entries(await statements(table))) {
@@ -94,7 +94,7 @@ test('the owner too is refused what would change the log, its chain or a balance
   await expectHealthyLedger(world);
 });
 
-test('even where balances may be written, an account keeps its name and kind', async () => {
+test('even when balances can be written, an account keeps its name and kind', async () => {
   await owner.query("SET ledger.writing = 'post'");
   for (const column of ['id', 'name', 'kind', 'unit']) {
     const statement = `UPDATE ledger.account SET ${column} = ${column}`;
@@ -121,7 +121,7 @@ test('the application can neither register a projection nor act as the writer', 
   await expectHealthyLedger(world);
 });
 
-test('outside READ COMMITTED nothing is posted', async () => {
+test('a post outside READ COMMITTED is refused', async () => {
   await application.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
   const empty = "'{}'";
   const call = `SELECT * FROM ledger.post_batch(${Array(17).fill(empty).join(', ')})`;

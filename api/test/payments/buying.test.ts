@@ -31,7 +31,7 @@ beforeEach(async () => {
 const { fault, recent, sweep, show } = depositing(() => ({ world, player, admin }));
 
 describe('create-order', () => {
-  test('opens an order in rupees, and says the same in paise for the checkout', async () => {
+  test('opens an order in rupees and gives the checkout the amount in paise', async () => {
     const answer = await asking(world, player)('POST', '/payments/create-order', { amount: 50 });
     expect(answer).toMatchObject({
       status: 201,
@@ -81,7 +81,7 @@ describe('create-order', () => {
   });
 
   test.each(['execute-then-drop', 'truncated'])(
-    'finds the order whose answer was lost (%s) instead of opening a second one',
+    'reuses the order whose answer was lost (%s) instead of opening a second one',
     async (kind) => {
       await fault('POST /v1/orders', kind);
       const orderId = await ordered(world, player);
@@ -96,12 +96,12 @@ describe('create-order', () => {
     },
   );
 
-  test.each(['reset', '429', '500', 'html-502'])('gets over one %s', async (kind) => {
+  test.each(['reset', '429', '500', 'html-502'])('recovers from one %s', async (kind) => {
     await fault('POST /v1/orders', kind);
     expect(await ordered(world, player)).toMatch(/^order_/);
   });
 
-  test('says so when the provider stays away, and the same request goes through later', async () => {
+  test('reports that the provider is down, and the same request succeeds later', async () => {
     await fault('*', '503', 50);
     const ask = () =>
       asking(world, player)(
@@ -159,7 +159,7 @@ describe('verify', () => {
     await expectHealthyLedger(world);
   });
 
-  test.each([5000, 51, 1, 10_000_000, '50', null])('never believes %j tokens', async (tokens) => {
+  test.each([5000, 51, 1, 10_000_000, '50', null])('ignores %j sent tokens', async (tokens) => {
     const orderId = await ordered(world, player);
     const { body } = await world.provider.pay(orderId);
     const answer = await verify(world, player, body.checkout, { tokens });
@@ -170,7 +170,7 @@ describe('verify', () => {
     await expectHealthyLedger(world);
   });
 
-  test('does not know the order of somebody else', async () => {
+  test('answers 404 for the order of another player', async () => {
     const orderId = await ordered(world, player);
     const { body } = await world.provider.pay(orderId);
     const thief = await somebody(world);
@@ -189,7 +189,7 @@ describe('verify', () => {
     await expectHealthyLedger(world);
   });
 
-  test('says that it is not known yet while the money is only held; a check takes it', async () => {
+  test('reports an authorised payment as pending, and a check captures it', async () => {
     const orderId = await ordered(world, player);
     // An attempt of two minutes ago, for the provider's clock.
     await world.provider.control('POST', '/clock', { advanceMs: -120_000 });
@@ -207,7 +207,7 @@ describe('verify', () => {
     await expectHealthyLedger(world);
   });
 
-  test('refuses a payment that failed, and credits when it succeeds after all', async () => {
+  test('refuses a failed payment, and credits it when it succeeds later', async () => {
     const orderId = await ordered(world, player);
     const afterMs = 3_600_000;
     const { body } = await world.provider.pay(orderId, { outcome: 'late', afterMs });
@@ -231,7 +231,7 @@ describe('verify', () => {
   });
 });
 
-test('the connection can be tested, and says literally how it went', async () => {
+test('testing the connection reports the specified texts', async () => {
   const ask = (who: Person | null) => asking(world, who)('GET', '/payments/test-connection');
   expect((await ask(player)).body.message).toBe('Payment gateway connection successful!');
   await fault('*', '500', 10);
@@ -248,7 +248,7 @@ test('a page learns what it needs for the checkout without an order', async () =
   });
 });
 
-test('nothing can be bought while deposits are switched off', async () => {
+test('buying is refused while deposits are switched off', async () => {
   const off = await startDepositWorld({ DEPOSITS: 'off' });
   const buyer = await somebody(off);
   const refused = await asking(off, buyer)('POST', '/payments/create-order', { amount: 50 });

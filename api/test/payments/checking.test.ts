@@ -49,7 +49,7 @@ describe('the reconciler', () => {
     await expectHealthyLedger(world);
   });
 
-  test('credits within a minute what is paid long before its order is looked at again', async () => {
+  test('credits a payment within a minute, long before its order’s next check', async () => {
     const orderId = await ordered(world, player);
     await world.owner.query(
       `UPDATE payment_order SET created_at = now() - interval '20 minutes',
@@ -63,7 +63,7 @@ describe('the reconciler', () => {
     await expectHealthyLedger(world);
   });
 
-  test('loses no order to an outage, and shows what nobody paid as failed', async () => {
+  test('loses no order in an outage, and shows unpaid orders as failed', async () => {
     const paid = await ordered(world, player);
     const unpaid = await ordered(world, player);
     await world.provider.pay(paid);
@@ -101,7 +101,7 @@ describe('the reconciler', () => {
     await expectHealthyLedger(world);
   });
 
-  test('finds what was paid on an order whose number never reached us', async () => {
+  test('finds the payment of an order whose id never reached us', async () => {
     const orderId = await ordered(world, player);
     await world.owner.query(
       'UPDATE payment_order SET provider_order_id = NULL WHERE provider_order_id = $1',
@@ -137,7 +137,7 @@ describe('the queue of open orders', () => {
     return orders.find((order: { orderId: string }) => order.orderId === orderId);
   };
 
-  test('shows what is waited for, what the provider did not answer, and what nobody paid', async () => {
+  test('shows pending, unanswered and unpaid orders', async () => {
     const finance = await somebody(world, 'finance');
     const orderId = await ordered(world, player);
     const { _id } = await entryOf(orderId);
@@ -163,7 +163,7 @@ describe('the queue of open orders', () => {
     expect(second.orders[0].createdAt < first.orders[0].createdAt).toBe(true);
   });
 
-  test('checks an order now, credits it once for twenty who press, and lets it go', async () => {
+  test('checks an order at once, credits it once for twenty clicks, and closes it', async () => {
     const orderId = await ordered(world, player);
     const { _id } = await entryOf(orderId);
     await world.provider.pay(orderId);
@@ -203,7 +203,7 @@ describe('what the provider sends', () => {
     await world.owner.query('RESET ROLE');
   });
 
-  test('about what we do not know is stored, answered and left alone', async () => {
+  test('about unknown objects is stored, answered and not processed', async () => {
     const answers = [
       await sendEvent(world, eventOf('payment.captured', { id: 'pay_unknown' }), { id: 'e1' }),
       await sendEvent(world, eventOf('payment.captured', { id: 'pay_unknown' }), { id: 'e1' }),

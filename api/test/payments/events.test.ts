@@ -168,7 +168,7 @@ describe('a paid order is credited once', () => {
     await expectHealthyLedger(world);
   });
 
-  test('and once more when it was really paid a second time, which finance sees', async () => {
+  test('and a second payment is credited too and shown to finance', async () => {
     const orderId = await ordered(world, player);
     await world.provider.pay(orderId);
     await holds(50);
@@ -209,7 +209,7 @@ describe('money that goes back takes its tokens along', () => {
     await expectHealthyLedger(world);
   });
 
-  test('and is owed where it was spent, also by a banned player', async () => {
+  test('and spent tokens become a receivable, also of a banned player', async () => {
     const paymentId = await bought(50);
     await spend(35, 'frozen');
     await refund(paymentId);
@@ -219,7 +219,7 @@ describe('money that goes back takes its tokens along', () => {
     await expectHealthyLedger(world);
   });
 
-  test('and comes again when the refund fails', async () => {
+  test('and the tokens return when the refund fails', async () => {
     await settings({ refunds: 'failed' });
     const paymentId = await bought(50);
     await refund(paymentId);

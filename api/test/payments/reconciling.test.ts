@@ -76,7 +76,7 @@ describe('the deposit log', () => {
     });
   });
 
-  test('takes unknown values for none, pages, filters and sorts', async () => {
+  test('ignores unknown values, pages, filters and sorts', async () => {
     const ask = (query: string) => asking(world, admin)('GET', `/deposit-logs/admin/all${query}`);
     const all = await ask('?status=nonsense&page=-1&limit=zero');
     expect(all).toMatchObject({ status: 200, body: { page: 1, limit: 20 } });
@@ -156,7 +156,7 @@ describe('the books beside the provider', () => {
       .filter((item: { orderId: string }) => item.orderId === orderId)
       .map(({ outcome }: { outcome: string }) => outcome);
 
-  test('agree, or say which payment does not and how', async () => {
+  test('agree, or name each payment that differs and how', async () => {
     const before = (await reconciled()).summary;
     const matched = await ordered(world, player);
     const paid = await world.provider.pay(matched);
@@ -225,7 +225,7 @@ describe('the books beside the provider', () => {
   });
 });
 
-test('a credit whose process died before it told the order is shown and counted all the same', async () => {
+test('a credit counts even if its process died before updating the order', async () => {
   const orderId = await ordered(world, player, 80);
   await credit(orderId, 'pay_DiedRightAfter');
   expect((await logOf(orderId)).status).toBe('pending');

@@ -10,7 +10,7 @@ import { eventually } from '../world/wait.js';
 const PROMISED_MS = 120_000;
 
 test(
-  'a paid order nobody told of is credited by the worker in time, and its receipt written',
+  'the worker credits a paid order without a webhook and writes its receipt',
   async () => {
     const world = await startDepositWorld();
     const worker = await createWorker();

@@ -63,7 +63,7 @@ const readPlayer = async (person: Person, ask = asAdmin) =>
   (await ask('GET', `/admin/risk/players/${person.id}`)).body;
 const [boss, rest] = [() => farm[0] as Person, () => farm.slice(1)];
 
-test('the farm is in the queue by its score, and the neighbour behind its address is not', async () => {
+test('a farm is queued by its score, and a neighbour at its address is not', async () => {
   const { body } = await asFinance('GET', '/admin/risk');
   expect(body).toMatchObject({ total: 5, page: 1 });
   expect(body.players.map(({ id }: Person) => id).sort()).toEqual(farm.map(({ id }) => id).sort());
@@ -82,7 +82,7 @@ test('the farm is in the queue by its score, and the neighbour behind its addres
   expect((await asAdmin('GET', '/admin/risk?limit=2&page=3')).body.players).toHaveLength(1);
 });
 
-test('a score is made of named signals with their events, and relations have reasons', async () => {
+test('a score consists of named signals with events, and relations have reasons', async () => {
   const { signals, related, groups, player } = await readPlayer(boss());
   expect(signals.map(({ sentence }: { sentence: string }) => sentence).sort()).toEqual([
     'Has an alias of the same mailbox as 4 other accounts',
@@ -110,7 +110,7 @@ test('finance reads signals and no address, and decides nothing', async () => {
   expect((await asAdmin('GET', '/admin/risk/players/nobody')).status).toBe(404);
 });
 
-test('a held payout is completed only after the release, and all of it is in Activity', async () => {
+test('a held payout completes only after its release, and Activity records each step', async () => {
   const decide = (what: string, body: object) =>
     asAdmin('POST', `/admin/risk/players/${boss().id}/${what}`, body);
   const pay = () =>
@@ -143,7 +143,7 @@ test('a held payout is completed only after the release, and all of it is in Act
   expect(history.map(({ by }: { by: string }) => by)).toEqual(Array(4).fill(admin.email));
 });
 
-test('a false positive is remembered until there is more to see', async () => {
+test('a signal cleared as false stays cleared until its evidence grows', async () => {
   const deviceOf = async (person: Person) =>
     (await readPlayer(person)).signals.find(
       ({ kind }: { kind: string }) => kind === 'shared-device',
@@ -183,7 +183,7 @@ test('a rebuild from the facts and the log gives the same signals', async () => 
   expect(await read()).toEqual(before);
 });
 
-test('a bound that is changed is followed by all signals', async () => {
+test('a changed threshold updates all signals', async () => {
   const set = (value: number) =>
     asAdmin('PUT', '/admin/risk/bounds', { name: 'riskDeviceAccounts', value });
   expect((await set(0)).status).toBe(400);
@@ -218,7 +218,7 @@ test('two players who meet in six duels are judged by the results in the log', a
   ]);
 });
 
-test('an account that is opened after a ban evades it', async () => {
+test('an account opened after a ban gets the signal of evasion', async () => {
   for (const person of rest()) await bannedByHand(world, person);
   const evader = await playerWith('farmer+9@gmail.com');
   await world.app
@@ -239,7 +239,7 @@ test('an account that is opened after a ban evades it', async () => {
   ).not.toContain(rest()[0]?.id);
 });
 
-test('a player reads what is kept of him, and it is forgotten on request', async () => {
+test('a player can read his risk data and have it deleted', async () => {
   const kept = async () => (await asking(world, neighbour)('GET', '/risk/kept')).body;
   const { keptDays, facts } = await kept();
   expect(keptDays).toBe(180);

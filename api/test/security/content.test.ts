@@ -110,7 +110,7 @@ describe('markup in what another person sees', () => {
     },
   );
 
-  test('is changed by nobody on the way', async () => {
+  test('is stored and returned unchanged', async () => {
     const { body } = await boss('GET', '/withdrawals/admin/all');
     expect(body.withdrawals[0]).toMatchObject({ upiId: SHORT, adminNotes: MARK });
     const cards = (await boss('GET', '/admin/cards')).body;
@@ -125,7 +125,7 @@ describe('SQL in what is searched and sent', () => {
     ...["' UNION SELECT password_hash FROM user_account --", '$1', '\\', '%', '_', '%_%'],
   ];
 
-  test('finds nothing that the same words would not find, and waits for nothing', async () => {
+  test('finds the same rows as plain text, and causes no delay', async () => {
     const searches = ['/users/all?q=', '/withdrawals/admin/all?q=', '/deposit-logs/admin/all?q='];
     const found: string[] = [];
     const begun = Date.now();
@@ -142,7 +142,7 @@ describe('SQL in what is searched and sent', () => {
     expect((await boss('GET', `/users/all?q=${player.email}`)).text).toContain(player.email);
   });
 
-  test('opens no account', async () => {
+  test('does not sign in', async () => {
     const guest = asking(world, null);
     for (const path of ['/auth/login', '/auth/admin-login', '/auth/reset-password']) {
       for (const piece of PIECES.slice(0, 5)) {
@@ -200,7 +200,7 @@ describe('addresses that people give', () => {
   });
   afterAll(() => new Promise((resolve) => trap.close(resolve)));
 
-  test('are never fetched by the server, whichever field they stand in', async () => {
+  test('are never fetched by the server, in any field', async () => {
     const texts = routes.filter(({ body }) => body?.properties);
     await eachOf(texts, async (route) => {
       const path = route.path.slice('/api'.length).replace(/\{[^}]+\}/g, player.id);

@@ -78,7 +78,7 @@ const SHADOWED = {
                         FROM user_account LIMIT 1`,
 };
 
-test('a temporary table in place of a real one lets the processes’ login rewrite no event', async () => {
+test('the processes’ login cannot rewrite an event through a temporary table', async () => {
   const before = await payloads();
   const done: string[] = [];
   for (const [table, statement] of Object.entries(SHADOWED)) {
@@ -123,7 +123,7 @@ test('the owner’s functions look into temporary tables last, and only arena_ap
   expect(open.map(({ function: name }) => name)).toEqual([]);
 });
 
-test('PUBLIC may create nothing anywhere, and the login owns nothing', async () => {
+test('PUBLIC has no right to create objects, and the login owns none', async () => {
   const { rows } = await owner.query(`
     SELECT n.nspname AS name, granted.privilege_type AS privilege,
            coalesce(r.rolname, 'PUBLIC') AS to
@@ -144,7 +144,7 @@ test('PUBLIC may create nothing anywhere, and the login owns nothing', async () 
   expect(database).toEqual({ temporary: false, schemas: false, owned: 0, functions: 0 });
 });
 
-test('the login is refused whatever would change the log or its own rights', async () => {
+test('the login cannot change the log or its own rights', async () => {
   const { rows } = await owner.query('SELECT current_user AS name');
   await attacker.query("SET ledger.writing = 'post'");
   // PostgreSQL answers this with a warning and grants nothing.
@@ -213,7 +213,7 @@ test('the login is refused whatever would change the log or its own rights', asy
   await expectHealthyLedger(world);
 });
 
-test('the login can fill the tables of a proof and nothing they are made like', async () => {
+test('the login can fill the tables of a proof and not the tables they copy', async () => {
   await attacker.query("SELECT ledger.open_proof_tables('deposit')");
   const { rows } = await owner.query("SELECT tables FROM ledger.projection WHERE name = 'deposit'");
   for (const table of rows[0].tables) {
@@ -230,7 +230,7 @@ test('the login can fill the tables of a proof and nothing they are made like', 
   await attacker.query("SELECT ledger.close_proof_tables('deposit')");
 });
 
-test('no setting of a session changes what is posted or what follows from it', async () => {
+test('no session setting changes a posted event or its effects', async () => {
   for (const setting of [
     "TimeZone = 'Pacific/Kiritimati'",
     "DateStyle = 'German, DMY'",

@@ -78,7 +78,7 @@ test('every change of a setting is an event that names who made it', async () =>
   await expectHealthyLedger(world);
 });
 
-test('the login cannot change a setting, and one changed by the owner is named', async () => {
+test('the login cannot change a setting, and a proof names a change by the owner', async () => {
   await setBound(world, 100);
   for (const statement of [
     "UPDATE projection.setting SET value = '0'",
@@ -136,7 +136,7 @@ test('an approval that the login forged is named by a proof and never carried ou
   await expectHealthyLedger(world);
 });
 
-test('a request begins as one that waits, and its end is final', async () => {
+test('a request starts as waiting, and its outcome is final', async () => {
   await setBound(world, 100);
   const id = waiting(await adjust(8_000));
   const approvals = await as(bina, 'GET', `/admin/approvals?id=${id}`);
@@ -155,7 +155,7 @@ test('a request begins as one that waits, and its end is final', async () => {
   await expectHealthyLedger(world);
 });
 
-test('the login cannot write the outcome of a proof anew, nor a head beyond the log', async () => {
+test('the login cannot rewrite the outcome of a proof or add a head beyond the log', async () => {
   const id = newId();
   const open = "INSERT INTO ledger.audit (id, kind, asked_by) VALUES ($1, 'verify', $1)";
   expect(await outcome(open, [id])).toBe('done');

@@ -28,7 +28,7 @@ afterAll(() => world.close());
 const somewhere = (path: string) => path.replace(/\{[^}]+\}/g, 'x');
 
 describe('headers', () => {
-  test('every answer of every route is framed by the same policy, refused or not', async () => {
+  test('every answer of every route has the same security headers, refused or not', async () => {
     const wrong: string[] = [];
     // One of these routes ends the session that calls it.
     const passing = await somebody(world, 'admin');
@@ -58,7 +58,7 @@ describe('headers', () => {
     expect(wrong).toEqual([]);
   }, 60_000);
 
-  test('in production browsers are told to come by HTTPS alone, for two years', async () => {
+  test('production answers tell browsers to use only HTTPS for two years', async () => {
     const server = fastify();
     const config = new Config({ ...process.env, PUBLIC_URL: 'https://arena.example' });
     await sendSecurityHeaders(server, Object.assign(config, { production: true }));
@@ -82,7 +82,7 @@ describe('other origins', () => {
       },
     });
 
-  test('are let in to no route; only our own is named', async () => {
+  test('are allowed on no route, and only our own origin is named', async () => {
     const strangers = ['http://evil.test', 'null', `${OURS}.evil.test`, 'http://xarena.test'];
     const allowed: string[] = [];
     await eachOf(routes, async ({ name, method, path }) => {
@@ -118,7 +118,7 @@ describe('other origins', () => {
     },
   );
 
-  test('find no session that a browser would send by itself', async () => {
+  test('get no session that a browser sends by itself', async () => {
     const token = admin.headers.authorization.slice('Bearer '.length);
     for (const cookie of [`token=${token}`, `session=${token}`, `authorization=Bearer ${token}`]) {
       const answer = await world.app.inject({ url: '/api/users/profile', headers: { cookie } });
@@ -145,7 +145,7 @@ async function written(remoteAddress: string, headers: Readonly<Record<string, s
 }
 
 describe('what says where a request comes from', () => {
-  test('is believed of the proxy beside us and of nobody else', async () => {
+  test('is accepted only from the local proxy', async () => {
     const from = async (remoteAddress: string) => {
       await asking(world, admin)('PUT', '/settings/admin', { emailVerificationEnabled: true });
       await world.app.inject({
@@ -173,19 +173,19 @@ describe('what says where a request comes from', () => {
     expect(answer.requestId).toBe(answer.answered);
   });
 
-  test('a proxy that is trusted names the request', async () => {
+  test('a trusted proxy sets the request id', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.9', 'x-request-id': 'named-by-a-proxy' };
     expect(await written('127.0.0.1', headers)).toEqual({
       ...{ answered: 'named-by-a-proxy', requestId: 'named-by-a-proxy', ip: '198.51.100.9' },
     });
   });
 
-  test('an address that is none is not written down', async () => {
+  test('an invalid address is not recorded', async () => {
     const headers = { 'x-forwarded-for': `'; DROP TABLE ${'x'.repeat(5_000)}` };
     expect(await written('127.0.0.1', headers)).toMatchObject({ ip: '127.0.0.1' });
   });
 
-  test('no answer and no mail repeats the host that was asked for', async () => {
+  test('no answer or mail repeats the Host header of the request', async () => {
     const host = 'evil.test';
     const forgot = await world.app.inject({
       method: 'POST',
@@ -260,13 +260,13 @@ describe('two requests in the bytes of one', () => {
     expect(answer).not.toContain('"status":"ok"');
   });
 
-  test('a clean pair is two answers (so that the refusals above mean something)', async () => {
+  test('two valid requests get two answers (control case for the refusals above)', async () => {
     const answer = await say(`${POST}Content-Length: 2\r\n\r\n{}${HIDDEN}`);
     expect(answer.match(/HTTP\/1\.1 \d\d\d/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
   });
 });
 
-test('nothing outside the web’s folder is reachable, as the bytes are sent', async () => {
+test('raw paths cannot reach a file outside the web folder', async () => {
   for (const path of [
     '/../../package.json',
     '/..%2f..%2fpackage.json',

@@ -47,7 +47,7 @@ test('ends the session at once, freezes the wallet and takes nothing; unbanning 
   await expectHealthyLedger(world);
 });
 
-test('tried out first says what he has running, and changes nothing', async () => {
+test('as a dry run names his open matches and withdrawals, and changes nothing', async () => {
   const player = await aPlayer(world, 200);
   const [coming, over] = [await aTournament(world, admin), await aTournament(world, admin)];
   for (const id of [coming, over]) expect((await join(world, player, id)).status).toBe(200);
@@ -93,7 +93,7 @@ test('tried out first says what he has running, and changes nothing', async () =
   await expectHealthyLedger(world);
 });
 
-test('again changes the reason only, and an unban of nobody banned changes nothing', async () => {
+test('again changes only the reason, and unbanning an active player changes nothing', async () => {
   const player = await somebody(world);
   expect((await unban(player)).status).toBe(200);
   await ban(player, 'First');
@@ -111,7 +111,7 @@ test('again changes the reason only, and an unban of nobody banned changes nothi
   ]);
 });
 
-test('thirty bans and unbans at once leave row and books of one mind', async () => {
+test('thirty bans and unbans at once leave the row and the log in agreement', async () => {
   const player = await somebody(world);
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) => (n % 2 === 0 ? ban(player) : unban(player))),
@@ -123,7 +123,7 @@ test('thirty bans and unbans at once leave row and books of one mind', async () 
   await expectHealthyLedger(world);
 });
 
-test('a ban whose event was lost in a crash is brought to the books by the sweep', async () => {
+test('the sweep posts the event of a ban that a crash lost', async () => {
   const player = await somebody(world);
   await world.app.get(Database).query(
     `UPDATE user_account SET banned_at = now(), ban_reason = 'Crash', standing_by = $2,
@@ -144,7 +144,7 @@ test('a frozen wallet still takes what comes in', async () => {
   await expectHealthyLedger(world);
 });
 
-test('needs a reason, an existing player, and an admin who is not himself', async () => {
+test('needs a reason, an existing player and an admin other than the player', async () => {
   const player = await somebody(world);
   for (const reason of ['', '   ']) {
     expect((await ban(player, reason)).body.message).toContain('Ban reason is required');

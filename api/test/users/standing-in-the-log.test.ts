@@ -51,7 +51,7 @@ async function problemsAfter(statement: string, id: string): Promise<readonly st
   return problems.map(({ problem }) => problem);
 }
 
-test('the log says who was appointed, by whom, and every change of his rights', async () => {
+test('the log records each appointment with its admin, and every change of rights', async () => {
   const added = await asking(world, admin)('POST', '/admin/staff', {
     email: 'asha@example.com',
     password: 'violet-anchor-52-river',
@@ -69,7 +69,7 @@ test('the log says who was appointed, by whom, and every change of his rights', 
   await expectHealthyLedger(world);
 });
 
-test('the admin of the first start stands in the log', async () => {
+test('the admin of the first start is in the log', async () => {
   const { rows } = await owner.query(
     "SELECT id FROM user_account WHERE role = 'admin' ORDER BY created_at LIMIT 1",
   );
@@ -82,7 +82,7 @@ test('the admin of the first start stands in the log', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a role that was raised in the database is found', async () => {
+test('a proof finds a role that was raised in the database', async () => {
   const player = await somebody(world);
   const finance = await somebody(world, 'finance');
   expect(await problemsAfter("role = 'admin'", player.id)).toEqual([
@@ -94,7 +94,7 @@ test('a role that was raised in the database is found', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a deactivation or ban that was lifted in the database is found', async () => {
+test('a proof finds a deactivation or ban that was lifted in the database', async () => {
   const colleague = await somebody(world, 'admin');
   await asking(world, admin)('PUT', `/admin/staff/${colleague.id}`, { active: false });
   expect(await problemsAfter('deactivated_at = NULL', colleague.id)).toEqual([
@@ -108,7 +108,7 @@ test('a deactivation or ban that was lifted in the database is found', async () 
   await expectHealthyLedger(world);
 });
 
-test('staff from before their events is written into the log by the sweep', async () => {
+test('the sweep writes events for staff that have none', async () => {
   const { rows } = await owner.query(
     `INSERT INTO user_account (id, email, password_hash, role, standing_changes)
      VALUES (gen_random_uuid(), 'old@example.com', 'none', 'finance', 1) RETURNING id`,

@@ -73,7 +73,7 @@ describe('the profile', () => {
     expect(answer.body.message).toContain(part);
   });
 
-  test('guests and staff have none to change', async () => {
+  test('guests and staff have no profile to change', async () => {
     const body = { inGameName: 'Asha', freeFireUID: '1' };
     expect((await asking(world, null)('PUT', '/users/profile', body)).status).toBe(401);
     expect((await asAdmin('PUT', '/users/profile', body)).status).toBe(403);
@@ -106,7 +106,7 @@ describe('the list of users', () => {
     };
   };
 
-  test('is a bare array of all players with their balances, and of nobody else', async () => {
+  test('is a bare array of all players and only players, with their balances', async () => {
     const { users, total } = await list('');
     expect(Array.isArray(users)).toBe(true);
     expect(total).toBe(users.length);
@@ -147,7 +147,7 @@ describe('the list of users', () => {
     expect((await list('?sort=nonsense&limit=-3&page=x&status=?')).total).toBe(all.total);
   });
 
-  test('points out who shares a Free Fire UID with another player', async () => {
+  test('marks players who share a Free Fire UID', async () => {
     const twin = { inGameName: 'Twin', freeFireUID: '900900' };
     const [one, other] = [await somebody(world), await somebody(world)];
     for (const each of [one, other]) {
@@ -158,7 +158,7 @@ describe('the list of users', () => {
     expect(shared.map(({ _id }: { _id: string }) => _id)).toEqual([other.id, one.id]);
   });
 
-  test('is for admins', async () => {
+  test('is open to admins only', async () => {
     for (const role of ['player', 'finance'] as const) {
       const person = await somebody(world, role);
       expect((await asking(world, person)('GET', '/users/all')).status).toBe(403);

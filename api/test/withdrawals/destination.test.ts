@@ -75,7 +75,7 @@ test.each([
   await expectHealthyLedger(world);
 });
 
-test('a settled withdrawal may be blanked; a held one may not, and is not paid out', async () => {
+test('the destination of a closed withdrawal can be erased, but not of a held one', async () => {
   const blank = 'upi_id = NULL, email = NULL, destination_salt = NULL';
   const settled = await byUpi();
   expect((await complete(settled)).status).toBe(200);

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 describe('redeem codes', () => {
   const CODE = 'ABCD-EFGH-IJKL-9876';
 
-  test('rest sealed, are shown to their player when completed, and masked to staff', async () => {
+  test('are stored sealed, shown to their player when completed, and masked to staff', async () => {
     const [player, other] = [await act.playerWith(50), await act.playerWith(50)];
     const [id, otherId] = [
       await act.withdrawalOf(player, PLAY),
@@ -96,7 +96,7 @@ describe('redeem codes', () => {
     await expectHealthyLedger(world);
   });
 
-  test('belong to Google Play alone, and are not demanded', async () => {
+  test('are only for Google Play, and are optional', async () => {
     const player = await act.playerWith(100);
     const [upi, play] = [await act.withdrawalOf(player), await act.withdrawalOf(player, PLAY)];
     const refused = await act.set(upi, { status: 'completed', redeemCode: 'X-1' });

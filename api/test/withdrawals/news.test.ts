@@ -31,7 +31,7 @@ async function inbox(person: Person): Promise<readonly (readonly [string, string
   return rows.map(({ title, text }) => [title, text]);
 }
 
-test('a player is told what becomes of his withdrawal, once each time, and never the code', async () => {
+test('a player is told each status of his withdrawal once, without the code', async () => {
   const player = await act.playerWith(50);
   const id = await act.withdrawalOf(player, PLAY);
   expect(await inbox(player)).toEqual([]);
@@ -51,7 +51,7 @@ test('a player is told what becomes of his withdrawal, once each time, and never
   await expectHealthyLedger(world);
 });
 
-test('nobody is sent to look for a code that there is not', async () => {
+test('the notice of a withdrawal without a code does not mention one', async () => {
   const player = await act.playerWith(50);
   await act.set(await act.withdrawalOf(player, PLAY), { status: 'completed' });
   expect(await inbox(player)).toEqual([
@@ -101,7 +101,7 @@ test('a receipt is mailed for each settlement, once, masked and without a code',
   await expectHealthyLedger(world);
 });
 
-test('a return and a reopening are told too', async () => {
+test('a player is told of a return and a reopening', async () => {
   const player = await act.playerWith(50);
   const id = await act.withdrawalOf(player, UPI);
   const follower = world.app.get(LogFollower, { strict: false });
@@ -128,7 +128,7 @@ test('a return and a reopening are told too', async () => {
   await expectHealthyLedger(world);
 });
 
-test('open pages of the player alone hear the wallet and the status', async () => {
+test("only the player's open pages are told of the wallet and the status", async () => {
   const player = await act.playerWith(50);
   const id = await act.withdrawalOf(player, UPI);
   const live = world.app.get(LiveFeed, { strict: false });

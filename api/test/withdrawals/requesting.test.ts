@@ -94,7 +94,7 @@ describe('requesting', () => {
     expect(kept).toEqual([]);
   });
 
-  test('thirty at once over one balance: as many as it covers, and no address is left over', async () => {
+  test('requests at once are held up to the balance, and refused ones keep no address', async () => {
     const player = await act.playerWith(100);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => act.request(player, { ...UPI, amount: 20 })),
@@ -120,7 +120,7 @@ describe('requesting', () => {
     await expectHealthyLedger(world);
   });
 
-  test('is for players; the lists are for staff', async () => {
+  test('is open to players, and the lists are open to staff', async () => {
     const [player, finance] = [await act.playerWith(50), await somebody(world, 'finance')];
     const id = await act.withdrawalOf(player);
     const cases: [Person | null, 'GET' | 'POST' | 'PUT', string, number][] = [
@@ -170,7 +170,7 @@ describe('with WITHDRAWABLE=winnings', () => {
     config().withdrawable = 'all';
   });
 
-  test('nothing but winnings is requested, and playing spends them last', async () => {
+  test('only winnings can be requested, and joining spends them last', async () => {
     const player = await act.playerWith(50);
     const ask = asking(world, player);
     expect(await act.request(player)).toMatchObject({
@@ -200,7 +200,7 @@ describe('with WITHDRAWABLE=winnings', () => {
     await expectHealthyLedger(world);
   });
 
-  test('thirty at once take no more than the winnings, whatever else the wallet holds', async () => {
+  test('thirty requests at once take no more than the winnings', async () => {
     const player = await act.playerWith(1_000);
     await tokensFor(world, player, { winnings: 100 });
     const answers = await Promise.all(

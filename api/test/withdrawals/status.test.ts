@@ -80,7 +80,7 @@ describe('setting the status', () => {
 
   test('the books are healthy after the whole matrix', () => expectHealthyLedger(world));
 
-  test('what was returned and spent cannot be held again', async () => {
+  test('a returned amount that was spent cannot be held again', async () => {
     const player = await act.playerWith(50);
     const id = await act.withdrawalOf(player);
     await act.set(id, { status: 'rejected' });
@@ -97,7 +97,7 @@ describe('setting the status', () => {
     await expectHealthyLedger(world);
   });
 
-  test('of a change that the books refuse, no note is left', async () => {
+  test('a change that the ledger refuses leaves no note', async () => {
     const player = await act.playerWith(50);
     const id = await act.withdrawalOf(player);
     await act.set(id, { status: 'rejected', adminNotes: 'as it was' });
@@ -118,7 +118,7 @@ describe('setting the status', () => {
     await expectHealthyLedger(world);
   });
 
-  test('each turn of holding and returning moves exactly once', async () => {
+  test('each hold and each return moves the tokens exactly once', async () => {
     const player = await act.playerWith(50);
     const id = await act.withdrawalOf(player);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -142,7 +142,7 @@ describe('setting the status', () => {
     ['complete', 'reject', { status: 'completed' }, { status: 'rejected' }],
     ['complete', 'complete again', { status: 'completed' }, { status: 'completed' }],
     ['reject', 'reject again', { status: 'rejected' }, { status: 'rejected' }],
-  ])('twenty admins at once, %s and %s: one settlement', async (_one, _other, one, other) => {
+  ])('twenty admins at once, %s and %s, close it once', async (_one, _other, one, other) => {
     const player = await act.playerWith(50);
     const id = await act.withdrawalOf(player);
     const paidBefore = await act.balance('payouts:upi');

@@ -55,7 +55,7 @@ test('a changed time is told apart', () => {
   expect(edit).toMatchObject({ changed: ['startTime'], changesTime: true, needsNewRound: false });
 });
 
-test('after results only words change', () => {
+test('after results only texts may change', () => {
   expect(decideEdit(DECLARED, { name: 'D', details: 'E' }).changed).toEqual(['name', 'details']);
   for (const change of [{ prizePoolTokens: 900 }, { endTime: new Date('2026-01-11T00:00:00Z') }]) {
     expect(() => decideEdit(DECLARED, change)).toThrow(/^Only name and details/);
