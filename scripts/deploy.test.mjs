@@ -33,7 +33,7 @@ test('the Dockerfile has no finding of the linter', () => {
   );
 });
 
-test('the image is built in stages, from one pinned image, and runs as nobody special', () => {
+test('the image is built in stages from one pinned image and runs without root', () => {
   const stages = dockerfile.match(/^FROM .*$/gm).map((line) => line.replace(/\$\{\w+\}/, 'node'));
   assert.deepEqual(stages, [
     'FROM node AS packages',
@@ -72,7 +72,7 @@ test('the compose file speaks the schema, and every image is a version', () => {
   }
 });
 
-test('every process of ours is shut in: no root, no write, no capability, a time to drain', () => {
+test('every process runs without root, writes or capabilities and has time to drain', () => {
   assert.deepEqual(
     product.map(([name]) => name),
     ['migrate', 'api', 'worker'],
@@ -93,7 +93,7 @@ test('every process of ours is shut in: no root, no write, no capability, a time
   }
 });
 
-test('the parts wait for one another, and say how they are', () => {
+test('the services wait for one another and have health checks', () => {
   const { api, worker, migrate, proxy } = compose.services;
   for (const each of [api, worker]) {
     assert.equal(each.depends_on.migrate.condition, 'service_completed_successfully');
@@ -110,7 +110,7 @@ test('the parts wait for one another, and say how they are', () => {
   );
 });
 
-test('only the proxy is open to the world; the stores reach nobody', () => {
+test('only the proxy is public, and the stores have no outside network', () => {
   const open = services.flatMap(([name, { ports = [] }]) =>
     ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
   );
@@ -122,7 +122,7 @@ test('only the proxy is open to the world; the stores reach nobody', () => {
   assert.deepEqual(compose.services.proxy.networks, ['outside']);
 });
 
-test('no secret stands in a file: each comes from the environment, and the product demands it', () => {
+test('each secret comes from the environment, and the product requires it', () => {
   const text = read('docker-compose.yml');
   const secrets = text.match(/^\s+\w*(PASSWORD|SECRET|_KEY_ID|_KEYS|TOKEN)\w*: .*$/gm);
   assert.ok(secrets.length > 8);
@@ -179,7 +179,7 @@ test('the proxy names every process, and notices one that leaves while it still 
   assert.doesNotMatch(caddy, /fail_duration/, 'a stranger can cause failures');
 });
 
-test('the roles own and may as little as they can', () => {
+test('the roles have the fewest rights that they need', () => {
   const roles = read('deploy/postgres-roles.sh');
   assert.match(roles, /CREATE ROLE arena_app NOLOGIN;/);
   assert.match(roles, /CREATE ROLE arena_process LOGIN PASSWORD :'process' IN ROLE arena_app;/);
@@ -198,7 +198,7 @@ test('every package is locked by its content', () => {
   );
 });
 
-test('alerts have a name, a weight, a sentence and something to do', () => {
+test('alerts have a name, a severity, a summary and an action', () => {
   const { groups } = parse(read('deploy/prometheus/alerts.yml'));
   const alerts = groups.flatMap(({ rules }) => rules);
   assert.ok(alerts.length >= 18);

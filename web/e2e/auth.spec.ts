@@ -103,7 +103,7 @@ test('a new code is sent a minute after the first, and opens the account', async
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a player logs in, and comes back to where the door was closed', async ({ page }) => {
+test('a player who logs in returns to the page that required it', async ({ page }) => {
   const { email } = await newPlayer();
   await page.goto('/transaction-history');
   await expect(page.getByText('Please log in to view your transaction history.')).toBeVisible();
@@ -121,7 +121,7 @@ test('a player logs in, and comes back to where the door was closed', async ({ p
   await expect(page.getByTestId('wallet-balance')).toContainText('0');
 });
 
-test('an unverified email is sent to its code', async ({ page }) => {
+test('a login with an unverified email leads to the page of the code', async ({ page }) => {
   const email = newEmail();
   await page.goto('/register');
   await page.getByLabel('Email').fill(email);
@@ -151,7 +151,7 @@ test('a banned player reads why', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('a new password in three steps', async ({ page }) => {
+test('a player resets a password in three steps', async ({ page }) => {
   const { email } = await newPlayer();
   await page.goto('/forgot-password');
   await expect(page.getByRole('button', { name: 'Send code' })).toBeDisabled();
@@ -189,7 +189,7 @@ test('a new password in three steps', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('steps that need an email send those without one to the first step', async ({ page }) => {
+test('a step that needs an email leads back to the first step without one', async ({ page }) => {
   await page.goto('/verify-otp');
   await expect(page).toHaveURL('/register');
   await page.goto('/reset-password-otp');
@@ -234,7 +234,7 @@ test('the admin login refuses players and stays where it is', async ({ page }) =
   await expect(page).toHaveURL('/admin-login');
 });
 
-test('doors that stay closed say which one is meant', async ({ page }) => {
+test('each login refuses the wrong kind of account and names the right login', async ({ page }) => {
   const { email } = await newPlayer();
   const { adminEmail, adminPassword } = product();
   await page.goto('/login');

@@ -37,9 +37,7 @@ test('a mode shows 20 matches, then more while one scrolls, and keeps the place'
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200);
 });
 
-test('the details and the players of a match are asked for when somebody opens them', async ({
-  page,
-}) => {
+test('details and players of a match are loaded when they are opened', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('Opened')];
   const name = `Opened ${Date.now()}`;
   const id = await newTournament(boss, { name, entryFee: 5 });

@@ -1,9 +1,7 @@
 import { browseAs, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('a blocked checkout script is asked for once, and its error is said once', async ({
-  page,
-}) => {
+test('a blocked checkout script is requested once and shows one error', async ({ page }) => {
   let asked = 0;
   await page.route('**/checkout.js', (route) => {
     asked += 1;

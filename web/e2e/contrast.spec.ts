@@ -17,7 +17,7 @@ const PAIRS: readonly (readonly [front: string, back: string, ratio: number])[] 
 ];
 
 for (const theme of ['dark', 'light']) {
-  test(`every colour stands out from what it stands on, ${theme}`, async ({ page }) => {
+  test(`every text has enough contrast with its background, ${theme}`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
     await page.goto('/terms');
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);

@@ -32,7 +32,7 @@ const LISTS = [
 ];
 
 for (const width of [390, 1280]) {
-  test(`a half-typed day of a list is refused, and no figures stand under it, at ${width} px`, async ({
+  test(`a half-typed day of a list is refused and shows no figures, at ${width} px`, async ({
     page,
   }) => {
     for (const { tab, field, exports } of LISTS) {
@@ -79,9 +79,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByText(WAITS)).toHaveCount(0);
   });
 
-  test(`a statement and the journal refuse a time that is none, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`a statement and the journal refuse an invalid time, at ${width} px`, async ({ page }) => {
     for (const [view, action] of [
       ['statement&account=house:promotions', 'Show'],
       ['journal', 'Apply'],
@@ -107,7 +105,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a range is moved on by both of its days, and never runs backwards', async ({ page }) => {
+test('a start after the end of a range waits until the end is moved too', async ({ page }) => {
   await office(page, 'withdrawals&from=2026-10-01&to=2026-10-05');
   await openDates(page, 'Requested from', 1280);
   await page.getByLabel('Requested from').fill('2026-10-20');

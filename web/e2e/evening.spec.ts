@@ -195,7 +195,7 @@ test('the console shows joins, starts and new matches of others without asking f
   expect(network.lists).toEqual([]);
 });
 
-test('a second tab and another page of the first hear of what they show', async ({
+test('a second tab and another page of the first get news of what they show', async ({
   page,
   context,
 }) => {

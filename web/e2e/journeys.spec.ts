@@ -30,7 +30,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not lead to ${target}`);
 }
 
-test('from the modes to a seat with nothing but the keyboard', async ({ page }) => {
+test('a player gets from the modes to a seat by keyboard alone', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   await giveTokens(boss, player, 50);
   const name = named('Keyboard');
@@ -54,7 +54,7 @@ test('from the modes to a seat with nothing but the keyboard', async ({ page }) 
   expect(await historyOf(player)).toEqual([-20, 50]);
 });
 
-test('every dialog of a match gives the focus back', async ({ page }) => {
+test('every dialog of a match returns the focus when it closes', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   const name = named('Focus');
   const id = await newTournament(boss, { name, entryFee: 0 });

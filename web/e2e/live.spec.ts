@@ -32,9 +32,7 @@ test('a change made elsewhere is on the screen within two seconds', async ({ pag
   await expect(page.getByTestId('wallet-balance')).toContainText('75', { timeout: 2_000 });
 });
 
-test('what happens while the first answer is under way is on the screen after it', async ({
-  page,
-}) => {
+test('a change during the first load is on the screen after it', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer()];
   let answers = 0;
   await page.route('**/api/users/profile', async (route) => {
@@ -53,7 +51,7 @@ test('what happens while the first answer is under way is on the screen after it
   await expect(page.getByTestId('wallet-balance')).toContainText('10');
 });
 
-test('what happens before the stream is open is on the screen once it is', async ({ page }) => {
+test('a change before the stream opens is on the screen once it is open', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer()];
   await browseAs(page, player);
   const open = await hold(page, '**/api/events?*');
@@ -64,7 +62,7 @@ test('what happens before the stream is open is on the screen once it is', async
   await expect(movements(page)).toHaveCount(1);
 });
 
-test('a second tab hears what it came too late for, and goes on where the first one was', async ({
+test('a second tab gets the news it missed and continues where the first tab was', async ({
   page,
   context,
 }) => {
@@ -90,7 +88,7 @@ test('a second tab hears what it came too late for, and goes on where the first 
   await expect(movements(second)).toHaveCount(2);
 });
 
-test('a dropped stream goes on where it broke, and nothing is lost', async ({ page }) => {
+test('a dropped stream resumes where it broke and loses no message', async ({ page }) => {
   const [boss, player, line] = [await admin(), await newPlayer(), await newLine()];
   const wallet = page.getByTestId('wallet-balance');
   const asked: (string | undefined)[] = [];

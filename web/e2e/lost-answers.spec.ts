@@ -71,7 +71,7 @@ test('a withdrawal without an answer is the same request after a reload', async 
   expect(await tokensOf(player)).toBe(0);
 });
 
-test('logging out forgets what has no answer', async ({ page }) => {
+test('logging out forgets unanswered requests', async ({ page }) => {
   await playerWith(page, 50);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/withdrawals');
@@ -109,7 +109,7 @@ test('a withdrawal that waits when the page is reloaded is made once', async ({ 
   expect(await tokensOf(player)).toBe(10);
 });
 
-test('what decides nothing leaves a withdrawal the same request', async ({ page }) => {
+test('answers without an outcome keep the idempotency key of a withdrawal', async ({ page }) => {
   const player = await playerWith(page, 50);
   const running = 'This request is still being processed. Please try again in a moment.';
   const busy = { json: { code: 'REQUEST_RUNNING', message: running }, status: 409 };

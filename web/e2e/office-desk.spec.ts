@@ -51,9 +51,7 @@ test('a status says what it gives back; results need a whole winner and stay in 
   await popup(page, 'Tournament results declared successfully!');
 });
 
-test('a Google Play withdrawal is completed with a code, or asked about twice', async ({
-  page,
-}) => {
+test('a Google Play withdrawal without a code needs a second confirmation', async ({ page }) => {
   const player = await richPlayer(await admin(), 60);
   const wish = { amount: 50, type: 'google_play', email: player.email };
   await call('POST', '/withdrawals/request', wish, player.token);
@@ -75,7 +73,7 @@ test('a Google Play withdrawal is completed with a code, or asked about twice', 
   await expect(panel.getByText('GPLAY-1234-5678')).toBeVisible();
 });
 
-test('what was typed is lost to no Esc and no press outside; what was not is not asked about', async ({
+test('Esc or a click outside asks before it discards typed text, and closes an empty form', async ({
   page,
 }) => {
   const name = `Draft ${Date.now()}`;

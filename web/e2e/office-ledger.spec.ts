@@ -78,7 +78,7 @@ test('statement, trial balance, integrity and the other views stand', async ({ p
   }
 });
 
-test('under a search that failed stands nothing of another person', async ({ page }) => {
+test('a failed search shows no data of another person', async ({ page }) => {
   const player = await richPlayer(await admin(), 40);
   await office(page, '/admin?tab=ledger&view=statement');
   const whose = page.getByLabel('Player (email or ID) or account');
@@ -102,7 +102,7 @@ test('under a search that failed stands nothing of another person', async ({ pag
   await expect(page.getByText('Nobody has this email')).toHaveCount(0);
 });
 
-test('an event is taken back with a reason and a second thought, once', async ({ page }) => {
+test('an event is reversed once, with a reason and a confirmation', async ({ page }) => {
   const boss = await admin();
   const player = await richPlayer(boss, 60);
   const position = await newestOf(player, boss);
@@ -139,7 +139,10 @@ test('an event is taken back with a reason and a second thought, once', async ({
 // So much that no other test of the run comes near it.
 const ABOVE = 5_000_000;
 
-test('what moves much is asked for by one and approved by another', async ({ page, browser }) => {
+test('a large movement is requested by one admin and approved by another', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000);
   const boss = await admin();
   const [second, player] = [await colleague(boss, 'admin'), await richPlayer(boss, 10)];
@@ -210,7 +213,7 @@ async function veryRichPlayer(boss: SignedIn, second: SignedIn): Promise<SignedI
   return player;
 }
 
-test('a reversal of much waits too, and who asked for it takes it back', async ({ page }) => {
+test('a large reversal waits for approval, and its requester can withdraw it', async ({ page }) => {
   const boss = await admin();
   const second = await colleague(boss, 'admin');
   const player = await veryRichPlayer(boss, second);
@@ -233,7 +236,7 @@ test('a reversal of much waits too, and who asked for it takes it back', async (
   expect(await balanceOf(player)).toBe(ABOVE + 11);
 });
 
-test('finance reads the books and the requests, and can change neither', async ({ page }) => {
+test('finance reads the ledger and the requests, and cannot change them', async ({ page }) => {
   const boss = await admin();
   const [finance, player] = [await colleague(boss, 'finance'), await richPlayer(boss, 50)];
   const position = await newestOf(player, boss);

@@ -53,7 +53,7 @@ test('a row leads from the room to the results, with two presses for room and st
   await expect(panel.getByText('4711 / 42')).toBeVisible();
 });
 
-test('the views hold what waits, soonest first, and the choice of cards is remembered', async ({
+test('each view lists its matches, soonest first, and remembers the choice of cards', async ({
   page,
 }) => {
   const boss = await admin();
@@ -79,9 +79,7 @@ test('the views hold what waits, soonest first, and the choice of cards is remem
   await expect(page.getByRole('article', { name: `${mark} over` })).toBeVisible();
 });
 
-test('five matches for tonight are made from nothing with few presses and keys', async ({
-  page,
-}) => {
+test('an admin creates five matches for tonight with few clicks and keys', async ({ page }) => {
   await rows(page);
   const create = page.getByRole('button', { name: 'Create tournament' });
   const name = `Cup ${Date.now() % 10_000}x`;

@@ -27,9 +27,7 @@ import {
 import { expectNoSidewaysScroll, watchForComplaints } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
-test('the tabs stand in their order; the middle leaves one out; a phone has a list', async ({
-  page,
-}) => {
+test('the tabs are in order, and a phone shows them as a list', async ({ page }) => {
   await office(page, '');
   const row = tabLinks(page);
   const shown = () =>
@@ -80,7 +78,7 @@ test('players and guests read the refusal', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied.');
 });
 
-test('a ban needs a reason, and is undone', async ({ page }) => {
+test('a ban needs a reason and can be undone', async ({ page }) => {
   const player = await newPlayer();
   await office(page, usersFor(player.email));
   await rowAction(page, 'Ban');
@@ -99,7 +97,7 @@ test('a ban needs a reason, and is undone', async ({ page }) => {
   await expect(page.getByText('No banned users')).toBeVisible();
 });
 
-test('tokens are adjusted with a reason and the consequence first', async ({ page }) => {
+test('an adjustment needs a reason and shows its result first', async ({ page }) => {
   const player = await newPlayer();
   await office(page, usersFor(player.email));
   await page.getByRole('cell').getByRole('button', { name: 'Tokens' }).click();
@@ -182,7 +180,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await press(page, 'Sign in as Admin');
 }
 
-test('staff set up two-step sign-in, are asked for it, and lose it to a colleague', async ({
+test('staff set up two-step sign-in, use it, and a colleague turns it off', async ({
   page,
   browser,
 }) => {
@@ -250,7 +248,7 @@ async function readAsText(page: Page, places: readonly string[]): Promise<void> 
   }
 }
 
-test('markup that people type is text to everybody who reads it', async ({ page, browser }) => {
+test('typed markup is shown as text to every reader', async ({ page, browser }) => {
   test.slow();
   const boss = await office(page, '/admin/cards');
   const player = await richPlayer(boss, 60);

@@ -59,7 +59,7 @@ const row = (form: Locator, number: number) =>
 const WIDTHS = [390, 1280] as const;
 
 for (const width of WIDTHS) {
-  test(`at ${width} px an incomplete winner pays nobody, and is where the focus goes`, async ({
+  test(`at ${width} px an incomplete winner stops the payment and gets the focus`, async ({
     page,
   }) => {
     const boss = await admin();
@@ -136,7 +136,7 @@ for (const width of WIDTHS) {
 }
 
 for (const width of WIDTHS) {
-  test(`at ${width} px results are voided with their consequence, and declared again`, async ({
+  test(`at ${width} px voiding shows its result first, and results can be declared again`, async ({
     page,
   }) => {
     const boss = await admin();
@@ -169,7 +169,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('results are not in sight before the match', async ({ page }) => {
+test('results cannot be entered before the match', async ({ page }) => {
   const boss = await admin();
   const name = `Ahead ${Date.now()}`;
   const id = await newTournament(boss, { name });
@@ -181,7 +181,7 @@ test('results are not in sight before the match', async ({ page }) => {
   await expect(card.getByRole('button', { name: 'Declare results' })).toBeVisible();
 });
 
-test('the receipt of paid prizes leads to where they are voided', async ({ page }) => {
+test('the receipt of paid prizes links to voiding', async ({ page }) => {
   const boss = await admin();
   const match = await liveMatch(boss, 1, 0);
   await declareWinner(boss, match.id, match.players[0] as SignedIn, [1, 40]);

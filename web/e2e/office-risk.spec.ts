@@ -61,7 +61,7 @@ test('an admin finds a farm in the queue of withdrawals, holds its payouts and b
   await expect(risk).not.toContainText('Payouts on hold');
 });
 
-test('an admin takes a player of the desk, writes a note and clears a signal', async ({ page }) => {
+test('an admin assigns himself a player, writes a note and clears a signal', async ({ page }) => {
   const [first] = (await farm(2)) as readonly [SignedIn];
   const prefix = first.email.split('+')[0] ?? '';
   await office(page, `/admin?tab=risk&q=${encodeURIComponent(prefix)}`);

@@ -113,7 +113,9 @@ test('a tournament is created, gets a room and is deleted', async ({ page }) => 
   await popup(page, 'Tournament deleted successfully!');
 });
 
-test('what is typed for a tournament stays when that leaves the list', async ({ page }) => {
+test('text typed for a tournament is kept when the tournament leaves the list', async ({
+  page,
+}) => {
   const boss = await admin();
   const name = `Cup ${code()}`;
   const id = await newTournament(boss, { name });
@@ -182,7 +184,7 @@ test('finance reads and changes nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied.');
 });
 
-test('staff, mail and activity tell what was done', async ({ page }) => {
+test('the tabs staff, mail and activity show what was done', async ({ page }) => {
   await office(page, 'staff');
   await press(page, 'Add to the staff');
   const email = newEmail('clerk');
@@ -203,7 +205,7 @@ test('staff, mail and activity tell what was done', async ({ page }) => {
   await expect(page.getByRole('table')).toContainText('Sent');
 });
 
-test('Ctrl-K leads to a tab and to a player, / to the search, Esc away', async ({ page }) => {
+test('Ctrl-K opens a tab or player, / focuses the search and Esc closes it', async ({ page }) => {
   const player = await newPlayer();
   await office(page, 'users');
   await expect(page.getByRole('table')).toBeVisible();
@@ -229,7 +231,7 @@ test('Ctrl-K leads to a tab and to a player, / to the search, Esc away', async (
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('what is typed into a search while it is under way is not replaced', async ({ page }) => {
+test('text typed during a search is not replaced by its answer', async ({ page }) => {
   await office(page, 'users');
   const search = page.getByRole('searchbox');
   await search.pressSequentially('nobody ');
@@ -246,7 +248,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 const PARTS = 4;
 for (let part = 0; part < PARTS; part += 1) {
-  test(`every tab is open to everybody, part ${part + 1}`, async ({ page }) => {
+  test(`every tab passes the accessibility check, part ${part + 1}`, async ({ page }) => {
     const tabs = TABS.filter((_, index) => index % PARTS === part);
     await office(page, tabs[0] ?? '');
     for (const tab of tabs) {

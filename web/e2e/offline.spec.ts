@@ -80,7 +80,7 @@ test('without a network the shell opens with the last room, until the session en
   await expect(page.getByText('No connection.')).toHaveCount(0);
 });
 
-test('a session the server ended takes its rooms along', async ({ page }) => {
+test('a session ended by the server deletes its saved rooms', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   const id = await newTournament(boss, { name: `Ended ${Date.now()}`, entryFee: 0 });
   await join(player, id);

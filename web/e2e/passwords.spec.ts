@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from './world/quality.ts';
 const COMMON = 'This password is one of the most common ones. Please choose another one.';
 
 for (const width of [390, 1280]) {
-  test(`how strong a new password is, is said while it is typed at ${width} px`, async ({
+  test(`the strength of a new password is shown while it is typed, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });

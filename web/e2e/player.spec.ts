@@ -29,7 +29,7 @@ const EMPTY = [
   ['/tournament-details', 'Upcoming Matches', 'No tournament modes available at the moment.'],
 ] as const;
 
-test('every list says what will be there', async ({ page }) => {
+test('every empty list says what will appear there', async ({ page }) => {
   await browseAs(page, await newPlayer());
   for (const [path, heading, sentence] of EMPTY) {
     await page.goto(path);
@@ -110,7 +110,7 @@ test.describe('for a player who has done everything', () => {
   });
 
   for (const [index, part] of [0, 3, 6, 9].map((at) => FULL.slice(at, at + 3)).entries()) {
-    test(`screens are open to everybody and fit a small phone (${index + 1})`, async ({ page }) => {
+    test(`screens are accessible and fit a small phone (${index + 1})`, async ({ page }) => {
       await browseAs(page, player);
       for (const [path, text] of part) {
         await page.goto(path);
@@ -122,7 +122,7 @@ test.describe('for a player who has done everything', () => {
     });
   }
 
-  test('the inbox tells what happened, and remembers what was read', async ({ page }) => {
+  test('the inbox lists notifications and remembers which were read', async ({ page }) => {
     await browseAs(page, player);
     await page.goto('/dashboard');
     const bell = page.getByRole('button', { name: /^Notifications/ });
@@ -193,7 +193,7 @@ test('a full match says so, and a guest is asked to log in', async ({ page }) =>
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test('joining by keyboard, too poor and then rich enough', async ({ page }) => {
+test('joining by keyboard is refused until there are enough tokens', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer()];
   const name = named('Keys');
   await newTournament(boss, { name, entryFee: 20 });
@@ -259,7 +259,7 @@ test('codes and withdrawals pressed twice move tokens once', async ({ page }) =>
   expect(await tokensOf(player)).toBe(40);
 });
 
-test('what can fail says its sentence', async ({ page }) => {
+test('each failed action shows its error', async ({ page }) => {
   await browseAs(page, await newPlayer());
   const failing = [
     [

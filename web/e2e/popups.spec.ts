@@ -2,7 +2,7 @@ import { join, newTournament } from './world/matches.ts';
 import { admin, browseAs, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('a popup leaves when a dialog opens, and covers neither its title nor its x', async ({
+test('a popup closes when a dialog opens, and covers neither its title nor its x', async ({
   page,
 }) => {
   const [boss, player] = [await admin(), await newPlayer()];

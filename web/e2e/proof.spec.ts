@@ -34,7 +34,7 @@ test('a player proves a movement in his browser, and a forged proof does not pas
   const verify = page.getByRole('button', { name: /^Verify / }).first();
   const dialog = page.getByRole('dialog', { name: 'Check this movement' });
 
-  await test.step('the first time, the seal is remembered', async () => {
+  await test.step('the first signed head is stored in the browser', async () => {
     await verify.click();
     await expect(dialog.getByText(GOOD)).toBeVisible(SEALED);
     await expect(dialog.getByRole('img', { name: 'Right' })).toHaveCount(3);
@@ -48,7 +48,7 @@ test('a player proves a movement in his browser, and a forged proof does not pas
     await expect(verify).toBeFocused();
   });
 
-  await test.step('a longer ledger continues the one that was seen', async () => {
+  await test.step('a longer ledger is verified against the stored head', async () => {
     await giveTokens(boss, player, 5);
     await page.reload();
     await verify.click();
@@ -72,7 +72,7 @@ test('a player proves a movement in his browser, and a forged proof does not pas
     ],
   ];
   for (const [sentence, change] of forgeries) {
-    await test.step(`a forgery: ${sentence}`, async () => {
+    await test.step(`a forged answer is refused: ${sentence}`, async () => {
       await forge(page, change);
       await verify.click();
       await expect(dialog.getByText(BAD)).toBeVisible();

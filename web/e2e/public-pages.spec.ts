@@ -26,7 +26,7 @@ const PAGES = [
 ] as const;
 
 for (const [path, heading] of PAGES) {
-  test(`${path} opens for a guest, readable for everybody on every width`, async ({ page }) => {
+  test(`${path} opens for a guest and is accessible at every width`, async ({ page }) => {
     const complaints = watchForComplaints(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -51,7 +51,7 @@ test('the home page sends guests to the login and players to the dashboard', asy
   await expect(join).toHaveAttribute('href', '/dashboard');
 });
 
-test('the contact form asks for every field, waits two seconds, thanks, and calls nobody', async ({
+test('the contact form requires every field, thanks after two seconds and sends no call', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -83,7 +83,7 @@ test('the dashboard has a card to the modes even when there is none', async ({ p
   await expect(page).toHaveURL('/tournament-modes');
 });
 
-test('a card leads nowhere outside, and its picture is drawn when it does not come', async ({
+test('a card never links outside, and gets a drawn picture when its image fails', async ({
   page,
 }) => {
   const card = {
@@ -112,7 +112,7 @@ test('without modes the page says so and leads back', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('each mode leads to its page, an unknown one is carried along', async ({ page }) => {
+test('each mode links to its page, also an unknown one', async ({ page }) => {
   const titles = {
     'Free Fire Survival Mode': '/tournament-modes/survival',
     'Clash Squad Mode': '/tournament-modes/clash-squad',
@@ -129,7 +129,7 @@ test('each mode leads to its page, an unknown one is carried along', async ({ pa
   }
 });
 
-test('Hindi comes when it is chosen and stays', async ({ page }) => {
+test('a chosen Hindi is kept after a reload', async ({ page }) => {
   await page.goto('/about');
   await page.locator('footer').getByLabel('Language').selectOption('hi');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arena के बारे में');

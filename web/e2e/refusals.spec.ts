@@ -63,7 +63,7 @@ test('a join that is refused says why', async ({ page }) => {
   await refused(dear, spend, 'Insufficient token balance');
 });
 
-test('what the operator has switched off says so before anybody tries', async ({ page }) => {
+test('a feature that the operator switched off is shown as off before a try', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer()];
   await giveTokens(boss, player, 100);
   const name = named('Closed till');

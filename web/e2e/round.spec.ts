@@ -21,7 +21,7 @@ test("a player's money makes the whole round", async ({ page, browser }) => {
   const name = `Friday Final ${Date.now()}`;
 
   await test.step('registers, and reads the code in the mail', () => register(page, email));
-  await test.step('says who he is in the game', () => editProfile(page));
+  await test.step('completes the profile of the game', () => editProfile(page));
   await test.step('buys tokens at the checkout', () => buyTokens(page));
 
   const office = await test.step('an admin signs in', () => openOffice(browser));
@@ -45,10 +45,10 @@ test("a player's money makes the whole round", async ({ page, browser }) => {
   await expect(page.getByText('Paid by UPI today').first()).toBeVisible({ timeout: 5_000 });
 
   await test.step('the history shows every step', () => readHistory(page, name));
-  await test.step('the books agree to the token', () => compareBooks(page));
+  await test.step('the ledger is balanced to the token', () => compareBooks(page));
 });
 
-test('a payment that cannot be made says why', async ({ page }) => {
+test('a payment that fails says why', async ({ page }) => {
   await browseAs(page, await newPlayer());
   const pay = page.getByRole('button', { name: 'Pay ₹50' });
   const check = page.getByRole('button', { name: 'Test payment gateway' });

@@ -6,9 +6,7 @@ const TEXTS = [
   'a+b&c=d#e %20',
 ];
 
-test('a search stays the text that was typed: in the address, after a reload, on the way back', async ({
-  page,
-}) => {
+test('a search text survives the address, a reload and the back button', async ({ page }) => {
   await office(page, 'users');
   const box = page.getByRole('searchbox');
   for (const text of TEXTS) {
@@ -25,7 +23,7 @@ test('a search stays the text that was typed: in the address, after a reload, on
   }
 });
 
-test('the server is asked for the text of a link, and pages stay numbers', async ({ page }) => {
+test('the text of a link is sent to the server, and pages stay numbers', async ({ page }) => {
   await office(page, 'settings');
   for (const [link, asked] of [
     ['q=12e45&page=2', 'page=2&q=12e45'],

@@ -80,7 +80,7 @@ test('logging out ends the session on the server and in the other tab', async ({
   await expect(other.locator('header').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('a logout that does not reach the server forgets the session at once', async ({ page }) => {
+test('a logout without a network ends the session in the browser at once', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await browseAs(page, await newPlayer());
   await page.goto('/settings');

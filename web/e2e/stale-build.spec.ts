@@ -22,7 +22,7 @@ async function takeAway(page: Page, file: string, forGood = false): Promise<() =
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('a page whose file is gone is opened by one reload', async ({ page }) => {
+test('a page whose script is gone opens after one reload', async ({ page }) => {
   await openHome(page);
   const reloads = await takeAway(page, 'register');
   await page.locator('header').getByRole('link', { name: 'Register' }).click();
@@ -31,7 +31,9 @@ test('a page whose file is gone is opened by one reload', async ({ page }) => {
   expect(reloads()).toBe(1);
 });
 
-test('a file that is gone for good is asked for twice, and the page says so', async ({ page }) => {
+test('a script that is gone for good is requested twice, and the page reports it', async ({
+  page,
+}) => {
   await openHome(page);
   const reloads = await takeAway(page, 'about', true);
   await page.locator('header').getByRole('link', { name: 'About' }).click();
@@ -40,7 +42,7 @@ test('a file that is gone for good is asked for twice, and the page says so', as
   expect(reloads()).toBe(1);
 });
 
-test('what was typed is there again after the reload', async ({ page }) => {
+test('typed text is restored after the reload', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await browseAs(page, await newPlayer());
   await page.goto('/edit-profile');

@@ -45,10 +45,7 @@ async function expectRefused(page: Page, code: string): Promise<void> {
   await expect(alert.getByRole('button', { name: /Resend code/ })).toBeVisible();
 }
 
-test("a stranger's registration does not get into the victim's account", async ({
-  page,
-  browser,
-}) => {
+test("a stranger's registration does not open the victim's account", async ({ page, browser }) => {
   const email = newEmail('victim');
   await register(page, email, PASSWORD);
   const own = await codeFor(email);
@@ -72,7 +69,7 @@ test("a stranger's registration does not get into the victim's account", async (
   expect(mail?.text).toContain('never pass it on');
 });
 
-test("a stranger's reset does not get into the victim's account", async ({ page, browser }) => {
+test("a stranger's reset does not open the victim's account", async ({ page, browser }) => {
   const { email } = await newPlayer('victim');
   await forget(page, email);
   const own = await codeFor(email, 2);
@@ -89,7 +86,10 @@ test("a stranger's reset does not get into the victim's account", async ({ page,
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('five wrong codes of a stranger leave the victim her own', async ({ page, browser }) => {
+test("five wrong codes of a stranger leave the victim's tries unused", async ({
+  page,
+  browser,
+}) => {
   const email = newEmail('victim');
   await register(page, email, PASSWORD);
   const own = await codeFor(email);

@@ -88,7 +88,7 @@ test('a message is old when the answer has its position and its row', () => {
   expect([said({ version: 11 }), said({ rowVersion: 5 })]).toEqual([false, false]);
 });
 
-test('older news do not replace newer ones, and the oldest match is forgotten first', () => {
+test('older news never replace newer ones, and the oldest match is dropped first', () => {
   const all = new Map<string, SeatNews>();
   expect(keepNews(all, news('a', 5))).toBe(true);
   expect(keepNews(all, news('a', 4))).toBe(false);

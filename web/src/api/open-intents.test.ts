@@ -59,7 +59,7 @@ test.each([
   ['silence', 0, 'OFFLINE', [false, true, false]],
   ['a request that never left the device', 0, 'NOT_SENT', [false, false, true]],
   ['too many requests', 429, 'TOO_MANY_REQUESTS', [false, false, false]],
-])('%s is told from the others', (_, status, code, expected) => {
+])('%s gets a key of its own', (_, status, code, expected) => {
   const error = new ApiError(status, code, null);
   expect([isDecided(error), mayBeDone(error), neverLeft(error)]).toEqual(expected);
 });

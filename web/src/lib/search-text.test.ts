@@ -25,7 +25,7 @@ test('numbers and truth values are written as they read, and undefined is left o
   expect(stringifySearch({ q: undefined })).toBe('');
 });
 
-test('a count is a whole number above zero, and everything else is none', () => {
+test('a count is a whole number above zero, and any other value is ignored', () => {
   expect([5, '5', '250'].map(countIn)).toEqual([5, 5, 250]);
   const none = [0, '0', '-1', '1.5', '1e3', '0x10', ' 5', '', 'five', undefined, '9999999999'];
   expect(none.map(countIn)).toEqual(none.map(() => undefined));

@@ -39,7 +39,7 @@ test('a mail is found by its receiver, in any case, newest first', async () => {
   expect(await one.json()).toEqual(found[0]);
 });
 
-test('what a mail says never becomes part of the page, and its HTML runs nothing', async () => {
+test('the content of a mail cannot change the page or run a script', async () => {
   await send('eve@example.com', '<script>alert(1)</script>', '<script>alert(2)</script><b>x</b>');
   const [mail] = await messages('?to=eve@example.com');
   const inbox = await (await fetch(catcher.uiUrl)).text();
@@ -50,7 +50,7 @@ test('what a mail says never becomes part of the page, and its HTML runs nothing
   expect(html.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
 });
 
-test('only so many are kept, also over a restart, and they can be removed', async () => {
+test('the number of kept mails is limited, also over a restart, and all can be deleted', async () => {
   await send('last@example.com', 'Last');
   expect(await messages()).toHaveLength(3);
   await catcher.close();

@@ -40,7 +40,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
 }
 const superuser = () => `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}`;
 
-test('it starts, speaks UTF-8, listens on loopback only, and starting it again is nothing', async () => {
+test('the server uses UTF-8, listens on loopback only, and can be started twice', async () => {
   const first = await startCluster({ folder, port, password });
   const again = await startCluster({ folder, port, password });
   expect(again.pid).toBe(first.pid);
@@ -52,7 +52,7 @@ test('it starts, speaks UTF-8, listens on loopback only, and starting it again i
   expect(row).toEqual({ encoding: 'UTF8', lower: 'àé', addresses: '127.0.0.1' });
 });
 
-test('words of any script have trigrams, and text is ordered by its bytes', async () => {
+test('words of any script have trigrams, and text is sorted by its bytes', async () => {
   const url = `${superuser()}/postgres`;
   await ask(url, 'CREATE EXTENSION IF NOT EXISTS pg_trgm');
   const [row] = await ask(
@@ -76,7 +76,7 @@ test('a killed server comes back with its data', async () => {
   expect(await ask(`${superuser()}/postgres`, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
 });
 
-test('a server on another port than wanted is moved', async () => {
+test('a server on another port than requested is restarted on it', async () => {
   const before = port;
   port = await freePort();
   await startCluster({ folder, port, password });
@@ -84,7 +84,7 @@ test('a server on another port than wanted is moved', async () => {
   await expect(ask(superuser().replace(`${port}`, `${before}`), 'SELECT 1')).rejects.toThrow();
 });
 
-test("a lock that names somebody else's process does not stop a start", async () => {
+test("a lock file of another program's process does not stop a start", async () => {
   const { folder: real } = await startCluster({ folder, port, password });
   const lock = readFileSync(join(real, 'postmaster.pid'), 'utf8');
   await stopCluster(folder);
@@ -110,7 +110,7 @@ test('the processes log in as a role that owns nothing, the owner is no superuse
   expect(row).toEqual({ rolsuper: false });
 });
 
-test('below a folder only root may enter, the data goes where the server can reach it', async () => {
+test('under a folder open only to root, the data goes to a readable folder', async () => {
   // An ordinary user's server runs as that user, who can enter his own folders.
   if (!asRoot) return;
   const closed = mkdtempSync(join(tmpdir(), 'closed-'));
@@ -128,7 +128,7 @@ test('below a folder only root may enter, the data goes where the server can rea
   rmSync(closed, { recursive: true });
 });
 
-test('a backup taken while it runs is put back to a moment, and writes only when let loose', async () => {
+test('an online backup is restored to a moment, and is read-only until promoted', async () => {
   const backupDir = join(top, 'backup');
   mkdirSync(backupDir, { mode: 0o755 });
   await stopCluster(folder);

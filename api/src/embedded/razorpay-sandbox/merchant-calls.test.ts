@@ -78,7 +78,7 @@ test('a paid order is paid once, with fee, tax and a right signature', async () 
   expect(payments.body.count).toBe(1);
 });
 
-test('money that is only authorised has no fee, is taken once, and only as a whole', async () => {
+test('an authorised payment has no fee and is captured once, in full', async () => {
   const { id } = await order();
   const { body } = await client.pay(id, { outcome: 'authorized', method: 'card' });
   expect(body.payment).toMatchObject({ status: 'authorized', fee: null, tax: null });
@@ -141,7 +141,7 @@ test('a settlement holds what was captured less fees, and its rows say so', asyn
   expect(row).toMatchObject({ type: 'payment', credit: 4882, fee: 118, order_id: id });
 });
 
-test('each fault does what it is called, once', async () => {
+test('each fault happens once, as named', async () => {
   const fault = (kind: string) =>
     client.control('POST', '/faults', { route: 'GET /v1/orders', kind, ms: 50 });
   for (const kind of ['429', '500', '503']) {
@@ -194,7 +194,7 @@ test('the checkout pays with a test card and a code, and refuses the rest', asyn
   expect(await ask('payments', card)).toMatchObject({ error: { reason: 'order_already_paid' } });
 });
 
-test('what happened is still known after the process was killed', async () => {
+test('the sandbox keeps its state after its process is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const first = await startSandbox({ folder });
   const body = { amount: 700, currency: 'INR' };

@@ -138,7 +138,7 @@ describe('one machine, one run after the other', () => {
     rmSync(join(place.dataDir, '..'), { recursive: true });
   }, 30_000);
 
-  test('the first start shows the admin, keeps its secrets to itself, and is reachable', async () => {
+  test('the first start prints the admin, keeps secrets private and is reachable', async () => {
     expect(run.output).toMatch(/admin@example\.com, password \S{16} \(shown once/);
     for (const file of ['secrets.json', 'runtime.json']) {
       expect(statSync(join(place.dataDir, file)).mode & 0o777).toBe(0o600);
@@ -149,7 +149,7 @@ describe('one machine, one run after the other', () => {
     expect(await answers(`${sandboxUrl}/_sandbox/health`)).toBe(true);
   });
 
-  test('the file of the run keeps no variable of the shell that the product does not know', () => {
+  test('the runtime file has no unknown variable of the shell', () => {
     const { environment } = runtime(place);
     expect(environment).toHaveProperty('JWT_SECRET');
     expect(environment).not.toHaveProperty('SHELL_SECRET');
@@ -194,7 +194,7 @@ describe('one machine, one run after the other', () => {
     expect(said.toString()).toContain('nothing differed');
   }, 60_000);
 
-  test('a second start in the same folder says who is there', async () => {
+  test('a second start in the same folder names the running one', async () => {
     const second = new Run(place);
     expect(await second.ended).toBe(1);
     expect(second.output).toContain('Arena already runs in');
@@ -204,7 +204,7 @@ describe('one machine, one run after the other', () => {
   });
 
   test.each(['api', 'worker', 'mail', 'razorpay', 'postgres'])(
-    'killed, %s comes back by itself',
+    'a killed %s is restarted',
     async (name) => {
       const before = runtime(place);
       const pid = before.pids[name];
@@ -257,7 +257,7 @@ describe('one machine, one run after the other', () => {
     expect(refused.output).not.toContain('Starting PostgreSQL');
   });
 
-  test('in production nothing is embedded: what is missing is named', async () => {
+  test('production embeds no server and names what is missing', async () => {
     const refused = new Run(place, { NODE_ENV: 'production' });
     expect(await refused.ended).toBe(1);
     for (const name of ['DATABASE_URL', 'SMTP_URL', 'RAZORPAY_KEY_ID', 'SEALING_KEYS']) {

@@ -30,7 +30,7 @@ function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
-test('what is not given has the documented default', () => {
+test('a variable that is not set has its documented default', () => {
   const config = new Config(GOOD);
   expect(config).toMatchObject({
     ...{ port: 3000, publicUrl: 'http://localhost:3000', dataDir: '.data', production: false },
@@ -60,7 +60,7 @@ test('the public address follows the port, and loses its last slash', () => {
   expect(new Config(PRODUCTION).publicUrl).toBe('https://arena.example');
 });
 
-test('everything that is wrong is said in one error', () => {
+test('all invalid variables are named in one error', () => {
   const bad = {
     ...{ PORT: 'abc', PUBLIC_URL: 'nowhere', DATABASE_URL: 'mysql://db', REDIS_URL: 'http://r' },
     ...{ SMTP_URL: 'mail.example', JWT_SECRET: 'short', RATE_LIMITS: 'maybe', DEPOSITS: 'yes' },
@@ -74,12 +74,12 @@ test('everything that is wrong is said in one error', () => {
   for (const name of [...Object.keys(bad), ...missing]) expect(problems).toContain(name);
 });
 
-test('in production a process that leaves answers a while longer, unless told otherwise', () => {
+test('in production a stopping process answers a while longer by default', () => {
   expect(new Config(PRODUCTION).drainSeconds).toBe(5);
   expect(new Config({ ...PRODUCTION, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
 });
 
-test('nothing is assumed in production', () => {
+test('production has no defaults for required variables', () => {
   const { PUBLIC_URL: _url, MAIL_FROM: _from, ...rest } = PRODUCTION;
   expect(problemsOf(PRODUCTION)).toEqual([]);
   expect(problemsOf(rest)).toEqual([

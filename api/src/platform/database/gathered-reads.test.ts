@@ -23,7 +23,7 @@ function reading() {
   return { statements, ask };
 }
 
-test('one statement answers all that is asked at once, the next all that is asked meanwhile', async () => {
+test('one statement answers all pending reads, and the next all later ones', async () => {
   const { statements, ask } = reading();
   const first = ['a', 'nobody', 'a', 'b'].map(ask);
   await turn();
@@ -43,7 +43,7 @@ test('one statement answers all that is asked at once, the next all that is aske
   expect(await later).toBe('e!');
 });
 
-test('a statement that fails fails those that asked, and nobody after them', async () => {
+test('a failed statement fails its own reads and no later ones', async () => {
   const { statements, ask } = reading();
   const failing = Promise.allSettled(['a', 'b'].map(ask));
   await turn();

@@ -13,7 +13,7 @@ function catchingUp(left: number) {
   return { steps, take };
 }
 
-test('steps follow each other until nothing is left', async () => {
+test('steps follow each other until no work is left', async () => {
   const { steps, take } = catchingUp(1_000);
   expect(await inRestingSteps({ take })).toBe(1_000);
   expect(steps.reduce((sum, each) => sum + each, 0)).toBe(1_000);
@@ -21,7 +21,7 @@ test('steps follow each other until nothing is left', async () => {
   expect(await inRestingSteps({ take })).toBe(0);
 });
 
-test('nothing is done while others are busy', async () => {
+test('no step runs while others are busy', async () => {
   const { steps, take } = catchingUp(1);
   const looks: number[] = [];
   const isBusy = async () => {
@@ -32,7 +32,7 @@ test('nothing is done while others are busy', async () => {
   expect(looks).toEqual([0, 0]);
 });
 
-test('of two who catch up one takes a step at a time, also after one has failed', async () => {
+test('two callers take one step at a time, also after one has failed', async () => {
   let under = 0;
   let most = 0;
   const slow = ({ take }: ReturnType<typeof catchingUp>) => ({

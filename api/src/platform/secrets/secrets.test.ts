@@ -5,7 +5,7 @@ const OLD = { id: '2025', secret: 'a-secret-for-tests-that-is-long-enough' };
 const NEW = { id: '2026-a', secret: 'another-secret-that-is-long-enough-too' };
 const secrets = new Secrets([OLD]);
 
-test('what is sealed opens again, and never looks the same twice', () => {
+test('sealed text opens again, and sealing it twice gives different bytes', () => {
   const one = secrets.seal('mail', 'code 123456 – नमस्ते');
   const other = secrets.seal('mail', 'code 123456 – नमस्ते');
   expect(one.equals(other)).toBe(false);
@@ -25,7 +25,7 @@ test('a changed byte, another purpose or another secret does not open', () => {
   expect(() => new Secrets([{ ...OLD, secret: NEW.secret }]).open('mail', sealed)).toThrow();
 });
 
-test('a new key in front seals, the old one behind it opens what it sealed', () => {
+test('the first key seals, and an older key still opens what it sealed', () => {
   const before = secrets.seal('mail', 'sealed last year');
   const rotated = new Secrets([NEW, OLD]);
   const after = rotated.seal('mail', 'sealed this year');

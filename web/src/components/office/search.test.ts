@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { officeSearch } from './search';
 
-test('an address that fits is read as it stands', () => {
+test('a valid address is read unchanged', () => {
   const search = { tab: 'books', q: 'asha', page: 3, limit: 20, from: '2026-04-01' };
   expect(officeSearch(search)).toEqual(search);
 });
 
-test('what does not fit is dropped, never an error', () => {
+test('an invalid value is dropped without an error', () => {
   const search = { q: '', page: 0, limit: 21, unknown: 'x', user: null };
   expect(officeSearch(search)).toEqual({});
   expect(officeSearch({ page: 1, limit: 1e9, sort: undefined })).toEqual({});

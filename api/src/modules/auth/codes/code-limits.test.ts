@@ -19,7 +19,7 @@ test('the first code goes out at once', () => {
   expect(wait([])).toBeNull();
 });
 
-test('another one waits for a minute after the own one, not after those of others', () => {
+test('a browser waits a minute after its own code, not after those of others', () => {
   expect(wait(sent(1, 0.5, OWN))).toEqual({ why: 'too-soon', waitMs: 30_000 });
   expect(wait(sent(1, 1, OWN))).toBeNull();
   expect(wait(sent(10, 0.5, { sameNetwork: true }))).toBeNull();

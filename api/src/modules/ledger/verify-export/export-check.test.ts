@@ -84,12 +84,12 @@ function problemsOf(lines: readonly string[]): readonly ExportProblem[] {
   return problems;
 }
 
-test('an export that is right has no problem', () => {
+test('a valid export has no problem', () => {
   expect(problemsOf(right.lines)).toEqual([]);
   expect(checkOf(right.lines, 4)).toMatchObject({ first: 1, last: 12, size: 12, remarks: [] });
 });
 
-test('a flipped bit is named by its position, and nothing follows from it', () => {
+test('a flipped bit is named by its position and causes no further finding', () => {
   const lines = right.lines.map((line, i) => (i === 7 ? line.replace('"k7"', '"k6"') : line));
   expect(problemsOf(lines)).toEqual([
     { position: 8, problem: expect.stringContaining('was changed') },
@@ -106,7 +106,7 @@ test('a removed row is named by its position', () => {
   expect(batch).toEqual({ position: 4, problem: 'missing up to 6' });
 });
 
-test('a row that stands twice, and a line that is no event, are named', () => {
+test('a repeated row and a line that is no event are named', () => {
   const twice = [...right.lines.slice(0, 5), ...right.lines.slice(4)];
   expect(problemsOf(twice)[0]).toEqual({ position: 5, problem: 'the event stands again after 5' });
   for (const line of ['{}', '{"position":6,"controls":null,"payload":{}}', 'x'.repeat(300)]) {
@@ -118,7 +118,7 @@ test('a row that stands twice, and a line that is no event, are named', () => {
   }
 });
 
-test('a balance that is not the sum is named where it is first wrong', () => {
+test('a wrong balance is named at its first position', () => {
   const lines = right.lines.map((line, i) =>
     i === 8 ? line.replaceAll(':36,', ':46,').replaceAll(':45}', ':55}') : line,
   );
@@ -127,7 +127,7 @@ test('a balance that is not the sum is named where it is first wrong', () => {
   expect(found[0]?.problem).toContain(`the balance of ${PLAYER}`);
 });
 
-test('a balance that is a text, or no whole number, is no balance', () => {
+test('a balance that is a text or not a whole number is refused', () => {
   for (const balance of ['"36"', '36.5', 'null']) {
     const lines = right.lines.map((line, i) =>
       i === 8 ? line.replace(':36,', `:${balance},`) : line,
@@ -151,7 +151,7 @@ test('a cut tail and a rewritten log are caught by the checkpoint', () => {
   ]);
 });
 
-test('a part of the log says what of it is not proved, and no more is asked of it', () => {
+test('a part of the log names what it cannot prove, and passes', () => {
   expect(problemsOf(right.lines.slice(4))).toEqual([{ position: 1, problem: 'missing up to 4' }]);
   for (const perPortion of [1, 2, 3, 8]) {
     const { problems, remarks, first, last } = checkOf(right.lines.slice(4, 11), perPortion, true);

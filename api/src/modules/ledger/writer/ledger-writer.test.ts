@@ -66,7 +66,7 @@ function writing(limits: Partial<WriterLimits> = {}) {
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `key-${index}`);
 
-test('what is posted in one turn goes as one batch; what comes meanwhile, as the next', async () => {
+test('commands of one tick form one batch, and later ones form the next', async () => {
   const { sender, writer } = writing();
   let release = () => {};
   sender.next(async (batch) => {
@@ -87,7 +87,7 @@ test('what is posted in one turn goes as one batch; what comes meanwhile, as the
   ]);
 });
 
-test('a batch holds no more commands and bytes than it may, in the order they came', async () => {
+test('a batch keeps the order and the limits of commands and bytes', async () => {
   const { sender, writer } = writing({ commandsPerBatch: 3, bytesPerBatch: 2_000 });
   await Promise.all(keys(7).map((key) => writer.post(command(key))));
   expect(sender.calls.map(({ length }) => length)).toEqual([3, 3, 1]);
@@ -99,7 +99,7 @@ test('a batch holds no more commands and bytes than it may, in the order they ca
   });
 });
 
-test('one that lets others first goes alone, and stands back once', async () => {
+test('a command that lets others first is posted alone and yields once', async () => {
   const { sender, writer } = writing();
   const large = { letsOthersFirst: true };
   const posts = [
@@ -117,7 +117,7 @@ test('one that lets others first goes alone, and stands back once', async () => 
   await closing[1];
 });
 
-test('a key that is under way rides along; with another request it goes by itself', async () => {
+test('a repeat of a pending key shares its post, and another request goes alone', async () => {
   const { sender, writer } = writing();
   const outcomes = await Promise.all([
     writer.post(command('a')),
@@ -132,7 +132,7 @@ test('a key that is under way rides along; with another request it goes by itsel
   ]);
 });
 
-test('after a lost connection the same keys go again until the outcome is known', async () => {
+test('after a lost connection the same keys are posted until the outcome is known', async () => {
   const { sender, writer } = writing();
   sender.next(failing(), failing('57P01'), failing('08006'));
   await Promise.all(['a', 'b'].map((key) => writer.post(command(key))));
@@ -145,7 +145,7 @@ test('after a lost connection the same keys go again until the outcome is known'
   expect(sender.resets).toBe(3);
 });
 
-test.each(['40001', '40P01', '55P03', '57014', '53100'])('%s passes: try again', async (code) => {
+test.each(['40001', '40P01', '55P03', '57014', '53100'])('%s is retried', async (code) => {
   const { sender, writer } = writing();
   sender.next(failing(code));
   expect(await writer.post(command('a'))).toMatchObject({ posted: true });
@@ -153,7 +153,7 @@ test.each(['40001', '40P01', '55P03', '57014', '53100'])('%s passes: try again',
   expect(sender.resets).toBe(0);
 });
 
-test('a poisoned command fails alone, found by halves', async () => {
+test('a failing command is isolated by halving its batch, and fails alone', async () => {
   const { sender, writer } = writing();
   const poisoned: Answer = (batch) =>
     batch.some((each) => each.command.idempotencyKey === 'key-5')
@@ -167,7 +167,7 @@ test('a poisoned command fails alone, found by halves', async () => {
   expect(sender.calls).toHaveLength(7);
 });
 
-test('a full queue says so at once, and takes again when there is room', async () => {
+test('a full queue refuses at once, and accepts again when it has room', async () => {
   const { writer } = writing({ queued: 2 });
   const taken = ['a', 'b'].map((key) => writer.post(command(key)));
   await expect(writer.post(command('c'))).rejects.toMatchObject({
@@ -179,7 +179,7 @@ test('a full queue says so at once, and takes again when there is room', async (
   expect(await writer.post(command('c'))).toMatchObject({ posted: true });
 });
 
-test('a database that stays away ends in an unknown outcome, not in a wait without end', async () => {
+test('a lasting database outage ends in an unknown outcome and no endless wait', async () => {
   const { sender, writer } = writing({ giveUpAfterMs: 10 });
   sender.next(...Array.from({ length: 1_000 }, () => failing()));
   await expect(writer.post(command('a'))).rejects.toMatchObject({
@@ -188,7 +188,7 @@ test('a database that stays away ends in an unknown outcome, not in a wait witho
   });
 });
 
-test('closing finishes what was taken and takes nothing more', async () => {
+test('closing finishes accepted commands and refuses new ones', async () => {
   const { sender, writer } = writing({ commandsPerBatch: 2 });
   const taken = keys(5).map((key) => writer.post(command(key)));
   const closed = writer.close();

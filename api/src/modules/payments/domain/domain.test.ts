@@ -48,7 +48,7 @@ describe('an event', () => {
   const total = (entries: readonly { amount: number }[]) =>
     entries.reduce((sum, { amount }) => sum + amount, 0);
 
-  test('of a deposit is the same whoever asks for it', () => {
+  test('of a deposit is the same for each caller', () => {
     expect(tokensDeposited(order, 'pay_1')).toEqual(tokensDeposited(order, 'pay_1'));
     expect(tokensDeposited(order, 'pay_1').uniqueKey).toBe('deposit:razorpay:pay_1');
     expect(receiptFor(order.id).length).toBeLessThanOrEqual(40);
@@ -80,7 +80,7 @@ describe('an event', () => {
   });
 });
 
-test('fractions of a rupee add up over refunds, whatever order they are told in', () => {
+test('fractions of a rupee add up over refunds, in any order', () => {
   const refund = (id: string, amountPaise: number, second: number) => ({
     ...{ id, amountPaise },
     createdAt: new Date(second * 1000),

@@ -97,14 +97,14 @@ test.each([
   expect(seen).toEqual(['POST /v1/orders', expect.stringContaining('receipt=receipt-1')]);
 });
 
-test('it is asked for again when the receipt is unknown', async () => {
+test('an order is created again when its receipt is unknown', async () => {
   const stranger = { ...ORDER, id: 'order_other', receipt: 'receipt-2' };
   answers = [json(429, {}), json(200, collection(stranger)), json(200, ORDER)];
   expect((await gateway.createOrder(wanted)).id).toBe(ORDER.id);
   expect(seen).toHaveLength(3);
 });
 
-test('after three tries it gives up with a failure that may pass', async () => {
+test('after three tries it gives up with a temporary failure', async () => {
   const nothing = json(200, collection());
   answers = [html(503), nothing, html(500), nothing, drop];
   const failure = await gateway.createOrder(wanted).catch((thrown: unknown) => thrown);
@@ -119,18 +119,18 @@ test('a refused create is not tried again', async () => {
   expect(seen).toHaveLength(1);
 });
 
-test('a read is tried again while its failure may pass', async () => {
+test('a read is retried while its failure is temporary', async () => {
   answers = [drop, json(429, 'slow down'), json(200, ORDER)];
   expect((await gateway.order(ORDER.id))?.id).toBe(ORDER.id);
 });
 
-test('an unknown id is null, and wrong credentials are not', async () => {
+test('an unknown id returns null, and wrong credentials are an error', async () => {
   answers = [json(400, { error: { code: 'BAD_REQUEST_ERROR' } }), json(401, {})];
   expect(await gateway.payment('pay_unknown')).toBeNull();
   await expect(gateway.payment('pay_unknown')).rejects.toMatchObject({ status: 401 });
 });
 
-test('an id that would lead elsewhere never leaves the house', async () => {
+test('an id that would change the address is never sent', async () => {
   expect(await gateway.payment('../orders')).toBeNull();
   expect(await gateway.payment('pay_1?expand[]=card')).toBeNull();
   expect(seen).toEqual([]);

@@ -34,11 +34,11 @@ test.each([
   expect(redeemProblem({ ...promo, ...change }, now)).toBe(problem);
 });
 
-test('a code nobody made is invalid', () => {
+test('an unknown code is invalid', () => {
   expect(redeemProblem(null, now)).toBe('INVALID_CODE');
 });
 
-test('opening and redeeming balance in each unit', () => {
+test('the entries of opening and redeeming a code balance in each unit', () => {
   expect(usesOpened(promo, 'a').entries).toEqual([
     { account: 'house:uses', amount: -10 },
     { account: 'uses:p', amount: 10 },

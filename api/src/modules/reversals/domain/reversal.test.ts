@@ -41,7 +41,7 @@ test.each([
   ...['TokensDeposited', 'DepositReversed', 'EntryFeePaid', 'EntryFeeRefunded', 'PrizesAwarded'],
   ...['WithdrawalRequested', 'WithdrawalCompleted', 'EventReversed', 'UsesOpened', 'AccountFrozen'],
   ...['SomethingNew', 'toString'],
-])('%s cannot, and says what to do instead', (type) => {
+])('%s cannot be reversed, and names the right way', (type) => {
   expect(whyNotReversible(type)).toMatch(/^[A-Z].{20,}\.$/);
 });
 
@@ -62,7 +62,7 @@ test('a reversal mirrors each entry, happens once, and names what it reverses', 
   expect(reversedPosition(EVENT)).toBeNull();
 });
 
-test('what is no longer there is counted before anything is tried', () => {
+test('spent tokens are counted before a reversal is posted', () => {
   const at = (a: number, b: number) =>
     mirrored(EVENT, (account) => ({ 'player:a': a, 'player:b': b })[account as string] ?? -50);
   expect(whyNotCovered(at(30, 20))).toBeNull();

@@ -84,7 +84,7 @@ test('an account opened after a ban evades it, and one that was there before doe
   expect(kinds({ accounts: accounts(4), facts })).not.toContain('ban-evaded');
 });
 
-test('a deposit that is paid out unplayed is a signal, and a played one is none', () => {
+test('a deposit paid out unplayed is a signal, and a played one is not', () => {
   const evidence = { deposits: [moved('a', 100_000, 1)], payouts: [moved('a', 100_000, 2)] };
   expect(seen(evidence)).toMatchObject([
     {
@@ -100,7 +100,7 @@ test('a deposit that is paid out unplayed is a signal, and a played one is none'
   expect(kinds({ ...evidence, payouts: [moved('a', 40_000, 2)] })).toEqual([]);
 });
 
-test('six small payouts or deposits in one day are slices, and over a week are none', () => {
+test('six small payouts or deposits are slices in one day, and not over a week', () => {
   const rows = (hours: number) =>
     Array.from({ length: 6 }, (_, index) => moved('a', 10, index * hours, index));
   expect(seen({ payouts: rows(1) })).toMatchObject([
@@ -146,7 +146,7 @@ test('two players who always meet are a signal, and a stronger one when one alwa
   expect(kinds({ seats: meet(() => 'a', 5) })).toEqual([]);
 });
 
-test('friends who play in one squad are no pair', () => {
+test('friends who play in one squad are not a pair', () => {
   const friends = ['a', 'b', 'c', 'd'];
   const seats = Array.from({ length: 8 }, (_, match) =>
     duel(match, null, friends, 'clash-squad').map((seat) => ({
@@ -158,7 +158,7 @@ test('friends who play in one squad are no pair', () => {
   expect(kinds({ seats })).toEqual([]);
 });
 
-test('more prizes than the field gives are a signal, and a good evening is none', () => {
+test('improbably many prizes are a signal, and one good evening is not', () => {
   const seats = (prizes: number): Seat[] =>
     Array.from({ length: 20 }, (_, match) => ({
       ...{ userId: 'a', matchId: `m${match}`, mode: 'survival', seated: 40, winners: 3 },

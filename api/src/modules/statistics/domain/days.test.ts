@@ -7,7 +7,7 @@ test('the last fourteen days of the Indian calendar', () => {
   expect(new Set(days).size).toBe(14);
 });
 
-test('fees, prizes and payouts count net of what came back', () => {
+test('fees, prizes and payouts count net of reversals', () => {
   const total = (type: string, tokens: number, playerDelta: number) => ({
     day: '2026-03-02',
     type,

@@ -50,7 +50,7 @@ test('with participants, fee and mode are locked, places cover them, the pool on
   expect(edit).toMatchObject({ needsNewRound: false, changesSeats: true });
 });
 
-test('a changed time is told apart', () => {
+test('a changed time is recognised', () => {
   const edit = decideEdit(JOINED, { startTime: new Date('2026-01-10T10:30:00Z') });
   expect(edit).toMatchObject({ changed: ['startTime'], changesTime: true, needsNewRound: false });
 });

@@ -119,7 +119,7 @@ test('seats open and close', () => {
   ]);
 });
 
-test('everything adds up to nothing per unit', () => {
+test('the entries of every event add up to zero per unit', () => {
   expectBalanced(
     entryFeePaid(ROUND, { userId: 'u', feeTokens: 20, profileVersion: 4 }, 'key'),
     entryFeeRefunded(ROUND, { userId: 'u', feeTokens: 20 }, ADMIN, null),

@@ -31,7 +31,7 @@ test('an open seat may be taken', () => {
 
 // Each line breaks one rule more, from the last to the first: the first broken rule is told.
 const INCOMPLETE = 'Please fill your Free Fire UID and In-Game Name in your profile';
-test('the first broken rule is told', () => {
+test('the first broken rule is reported', () => {
   const full = { participants: 2 };
   const nameless = { inGameName: null };
   const joined = { ...nameless, hasJoined: true };
@@ -46,9 +46,12 @@ test('the first broken rule is told', () => {
   );
 });
 
-test.each(['active', 'completed', 'cancelled'] as const)('a %s one takes nobody', (status) => {
-  expect(sentence({ status })).toBe('Tournament is not open for joining');
-});
+test.each(['active', 'completed', 'cancelled'] as const)(
+  'a %s tournament accepts no player',
+  (status) => {
+    expect(sentence({ status })).toBe('Tournament is not open for joining');
+  },
+);
 
 test('with paid joins off, only free tournaments take players', () => {
   expect(sentence({}, {}, false)).toMatch(/switched off/);
@@ -58,7 +61,7 @@ test('with paid joins off, only free tournaments take players', () => {
 const refused = (code: RefusalCode, account: AccountName | null = null) =>
   refusalOfJoin({ posted: false, code, account, position: null })?.message ?? null;
 
-test("the ledger's answers in words", () => {
+test('each refusal of the ledger has its sentence', () => {
   expect(refused('ALREADY_HAPPENED')).toBe('You have already joined this tournament');
   expect(refused('BELOW_FLOOR', 'seats:t:1')).toBe('Tournament is full');
   expect(refused('BELOW_FLOOR', 'player:p')).toBe('Insufficient token balance');

@@ -13,7 +13,7 @@ test('winners may share a position and may win nothing but the place', () => {
   check(won('a', 1, 50), won('b', 1, 50), won('c', 3, 0));
 });
 
-test('what winners may not be', () => {
+test('invalid winners are refused', () => {
   expect(() => check()).toThrow(/^Please add at least one winner/);
   expect(() => check(won('x', 1, 1))).toThrow('A winner must be a participant of this tournament');
   expect(() => check(won('a', 1, 1), won('a', 2, 1))).toThrow(/only once/);
@@ -23,7 +23,7 @@ test('what winners may not be', () => {
   );
 });
 
-test('only once, and never for a cancelled one', () => {
+test('results are accepted once, and never for a cancelled tournament', () => {
   for (const status of ['upcoming', 'active', 'completed'] as const) {
     checkDeclarable({ status, hasWinners: false });
   }

@@ -39,7 +39,7 @@ test('a withdrawal of everything is funded by winnings 20 · deposits 30 · bonu
   expect([lots, holds, away.get('hold:w')]).toEqual([NO_LOTS, 1, FULL]);
 });
 
-test('what comes back is what went, also after other tokens came', () => {
+test('a refund returns the lots that were taken, also after other tokens came', () => {
   const back = after(
     ...FILLED,
     step('WithdrawalRequested', -45, 'hold:w'),
@@ -51,7 +51,7 @@ test('what comes back is what went, also after other tokens came', () => {
   expect(back.lots).toEqual({ ...FULL, deposits: 37 });
 });
 
-test('what comes back from a place that nobody has seen is a gift', () => {
+test('tokens returned from an unknown account count as bonus', () => {
   expect(after(step('EntryFeeRefunded', 9, 'pot:t:1')).lots).toEqual({ ...NO_LOTS, bonus: 9 });
 });
 
@@ -108,7 +108,7 @@ test('lots are never negative and always add up to the balance', () => {
   );
 });
 
-test('a log read in pieces comes to the same as in one', () => {
+test('a log read in pieces gives the same lots as in one', () => {
   fc.assert(
     fc.property(logs, fc.nat(), (steps, at) => {
       const cut = steps.length === 0 ? 0 : at % steps.length;

@@ -79,7 +79,7 @@ test('adjustments balance and reach frozen wallets', () => {
   expect(many.idempotencyKey).toBe('bulk-adjustment:run:4');
 });
 
-test('a refusal nobody expected is a defect', () => {
+test('an unexpected refusal is a server error', () => {
   const refused = { posted: false, position: null } as const;
   expect(refusalOf({ ...refused, code: 'BELOW_FLOOR', account: 'player:a' }).message).toBe(
     'Insufficient token balance',

@@ -59,7 +59,7 @@ test('a returned amount is held anew and paid out under the new cycle', () => {
   expect(again?.idempotencyKey).not.toBe(paid?.idempotencyKey);
 });
 
-test('completing and rejecting one hold are the same fact', () => {
+test('completing and rejecting one hold share one key', () => {
   const by = { actor: { type: 'admin', id: 'a' }, requestKey: 'k' } as const;
   const [complete] = settlement(withdrawal, ['complete'], by);
   const [reject] = settlement(withdrawal, ['reject'], by);

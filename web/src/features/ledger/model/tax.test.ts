@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { endOfMinute, periods } from './period';
 import { taxTotals } from './tax';
 
-test('each group is what came in less what was taken back', () => {
+test('each group is its income less reversals', () => {
   const moved = (type: string, credited: number, debited: number) => ({ type, credited, debited });
   const totals = taxTotals([
     moved('TokensDeposited', 500, 0),

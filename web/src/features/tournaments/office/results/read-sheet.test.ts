@@ -41,7 +41,7 @@ test.each([
   expect(read(text)).toEqual([['a', '2', kills, prize, '']]);
 });
 
-test('a single number is the kills where kills are paid', () => {
+test('a single number counts as kills when kills are paid', () => {
   expect(read('1\tAsha\t5', true)).toEqual([['a', '1', '5', null, '']]);
 });
 
@@ -98,7 +98,7 @@ test('players of one place share the prizes of the places they take up, in whole
   expect([...prizes.values()]).toEqual([100, 52, 54, 16]);
 });
 
-test('a typed prize goes before the table, and places below the third are sent as the third', () => {
+test('a typed prize overrides the table, and places below the third are sent as the third', () => {
   let rows = withWinner([], { userId: 'a' });
   rows = withWinner(rows, { userId: 'b' }, true);
   rows = withWinner(rows, { userId: 'c', prize: '7' });
