@@ -35,15 +35,17 @@ function Ahead({ match }: { readonly match: KeptRoom }) {
       <div className="flex items-start gap-3">
         <ModeEmblem mode={match.modeSlug} size={44} />
         <div className="grid min-w-0 flex-1 gap-1">
-          <p className="text-small text-ink-muted">{t('nextMatch')}</p>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <p className="text-small text-ink-muted">{t('nextMatch')}</p>
+            <Badge tone={isOpen ? 'good' : 'neutral'}>
+              {t(isOpen ? 'roomIsOpen' : 'roomIsNotOpen')}
+            </Badge>
+          </div>
           <h2 className="text-lead wrap-anywhere">{match.name}</h2>
           <p className="text-small text-ink-muted">
             <Time at={match.startTime} />
           </p>
         </div>
-        <Badge tone={isOpen ? 'good' : 'neutral'}>
-          {t(isOpen ? 'roomIsOpen' : 'roomIsNotOpen')}
-        </Badge>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-title">
