@@ -74,7 +74,7 @@ async function balance(): Promise<number> {
   return Number(rows[0]?.balance ?? 0);
 }
 
-/** Nothing can be posted until the answered function is called. */
+/** Blocks every post until the returned function is called. */
 async function holdLog(): Promise<() => Promise<unknown>> {
   await owner.query('BEGIN; SELECT FROM ledger.head FOR UPDATE');
   return () => owner.query('COMMIT');

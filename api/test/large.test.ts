@@ -82,7 +82,7 @@ interface Booked {
   readonly balance: number;
 }
 
-/** What every account holds, as one text per account, in order. */
+/** Returns the balance of every account, one text per account, in order. */
 const books = (accounts: readonly Booked[]) =>
   accounts
     .filter(({ balance }) => balance !== 0)

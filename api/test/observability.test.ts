@@ -157,7 +157,7 @@ test('a trace leads from the request to its command, its batch, its statement an
     expect(pathOf('job mail-deliver')).toContain('ForgotPassword');
     expect(pathOf('job mail-deliver')[0]).toBe('the caller');
   });
-  // What people typed stays out of it.
+  // A trace contains no typed text.
   expect(JSON.stringify(collector.spans)).not.toContain(gift.reason);
   expect(JSON.stringify(collector.spans)).not.toContain(player.email);
 });
@@ -191,7 +191,7 @@ test('a process without database access is live but not ready, and recovers', as
   expect((await world.app.inject({ url: '/api/health/live' })).statusCode).toBe(200);
   const refused = await asking(world, player)('GET', '/tokens/history');
   expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE']);
-  // What cannot be read is left out, and the rest is still told.
+  // A metric that cannot be read is left out, and the others are still reported.
   const still = await metrics();
   expect(still).toContain('arena_database_pool{state="open"}');
   expect(still).not.toContain('arena_deposits_pending{');

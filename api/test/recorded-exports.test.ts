@@ -21,7 +21,7 @@ interface Entry {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** What the activity log says of one person, oldest first. */
+/** Returns the activity entries of one person, oldest first. */
 const entriesOf = (person: Person) =>
   world.app
     .get(Database)

@@ -66,7 +66,7 @@ interface Told {
   readonly mailTo: string;
 }
 
-/** What people do all day, each step answered as if nothing were amiss. */
+/** Runs the daily actions of players; each must succeed as usual. */
 async function usualThings(round: number): Promise<Told> {
   const player = await aPlayer(world, 100);
   const ask = asking(world, player);

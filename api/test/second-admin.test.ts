@@ -92,7 +92,7 @@ test('one admin cannot pay out a sum above the bound in five pieces', async () =
   expect((await adjust(player, -60)).status).toBe(200);
   const other = await b('PUT', `/users/tokens/${player.id}`, { amount: 90, reason: REASON });
   expect(other.status).toBe(200);
-  // What two agreed to does not count against the one who asked.
+  // An approved payment does not count against its requester.
   expect((await approve(waiting(await adjust(player, 500)))).status).toBe(200);
   expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(80);
 });

@@ -266,7 +266,7 @@ test('each login refuses the wrong kind of account and names the right login', a
   await page.getByLabel('Confirm New Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByText('Failed to reset password. Please try again.')).toBeVisible();
-  // Nobody has proved a code for this reset.
+  // No code was verified for this reset.
   await page.unroute('**/api/auth/*');
   await page.getByRole('button', { name: 'Reset password' }).click();
   const expired = 'Your password reset has expired. Please request a new code.';

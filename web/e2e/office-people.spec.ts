@@ -169,7 +169,7 @@ test('deposit logs show every field and filter', async ({ page }) => {
   await expect(page).toHaveURL(/status=failed/);
 });
 
-/** What the app on the phone shows now. */
+/** Returns the current code of the authenticator app. */
 const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
 async function signIn(page: Page, email: string): Promise<void> {

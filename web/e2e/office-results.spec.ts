@@ -108,7 +108,7 @@ for (const width of WIDTHS) {
     }
     await expect(finder(form)).toBeFocused();
     await expect(form.getByText('50 of 800 tokens left')).toBeVisible();
-    // Somebody else changes the match meanwhile: what is typed stays.
+    // Another admin changes the match meanwhile: typed text stays.
     await call('PUT', `/tournaments/admin/${match.id}`, { details: 'New' }, boss.token);
     await page.keyboard.press('Control+Enter');
     const confirm = page.getByRole('dialog', { name: `Pay the winners of ${match.name}` });

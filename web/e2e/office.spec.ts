@@ -211,7 +211,7 @@ test('Ctrl-K opens a tab or player, / focuses the search and Esc closes it', asy
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  // What looks like a number stands in the address as it was typed.
+  // A text that looks like a number stays as typed in the address.
   await page.keyboard.type('4711');
   await expect(page).toHaveURL(/[?&]q=4711$/);
   await page.reload();
@@ -241,7 +241,7 @@ test('text typed during a search is not replaced by its answer', async ({ page }
   await expect(search).toHaveValue('nobody else');
 });
 
-/** Where a tab's work is done on a page of its own. */
+/** Tabs whose work is done on a separate page. */
 const PAGES: Readonly<Record<string, string>> = {
   cards: 'Manage cards',
   tournaments: 'Manage tournaments',

@@ -177,7 +177,7 @@ async function join(page: Page, name: string): Promise<void> {
   const receipt = page.getByRole('dialog', { name: 'You are in' });
   await expect(receipt.getByText('30 tokens', { exact: true })).toBeVisible();
   await expect(receipt.getByText('Successfully joined tournament!')).toBeVisible();
-  // Nothing lies over the receipt.
+  // No element covers the receipt.
   await expect(page.locator('[data-popup]')).toHaveCount(0);
   await receipt.getByRole('button', { name: 'Done' }).click();
   await expect(wallet(page)).toContainText('30');

@@ -159,7 +159,7 @@ test('a session ended elsewhere says so in every tab, until somebody logs in', a
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/settings');
 
-  // Whoever leaves by choice is told nothing.
+  // A player who logs out sees no message.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
@@ -247,7 +247,7 @@ test('until the profile is read the wallet shows what was last known', async ({
   await expect(page.getByTestId('wallet-balance')).toContainText('0');
   const stored = (name: string) =>
     page.evaluate((field) => JSON.parse(localStorage.user as string)[field], name);
-  // What another tab has stored meanwhile is not taken back.
+  // A value that another tab stored meanwhile is kept.
   const other = await context.newPage();
   await other.goto('/edit-profile');
   await other.getByLabel('In-Game Name').fill('Renamed');

@@ -14,7 +14,7 @@ export interface Belongings {
   readonly inPath: readonly (readonly [prefix: string, object: string])[];
   /** By the name of a field of a body, or of a query. */
   readonly inField: Readonly<Record<string, unknown>>;
-  /** What no stranger may ever read. */
+  /** Text that no other player may read. */
   readonly marks: readonly string[];
   /** A key she has used, and for what. */
   readonly usedKey: { readonly key: string; readonly body: object };

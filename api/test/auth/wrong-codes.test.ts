@@ -47,7 +47,7 @@ test('guesses at many accounts from many addresses use up one budget', async () 
   const victims = await Promise.all(Array.from({ length: 21 }, () => somebody(world)));
   for (const [n, victim] of victims.entries()) {
     const answers = await guess(clientAt(world, `198.51.100.${n}`), victim.email, 5);
-    // Of the last account's tries, one is let through at the slow pace.
+    // The slow pace allows one try for the last account.
     expect(tally(answers)).toEqual(n < BUDGET / 5 ? { 400: 5 } : { 400: 1, 429: 4 });
   }
   expect(await wrongCodesCounted()).toBe(BUDGET + 1);

@@ -70,7 +70,7 @@ async function things(): Promise<string[]> {
   return [...new Set([...ids, ravi.id, '1', '2'])];
 }
 
-/** How many rows each table has, and the newest transaction that wrote one of them. */
+/** Returns the row count of each table and the newest transaction that wrote a row. */
 async function fingerprintQuery(): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT schemaname || '.' || relname AS name FROM pg_stat_user_tables ORDER BY 1`,
@@ -88,7 +88,7 @@ async function look(): Promise<readonly string[]> {
   return rows.map(({ name, n, at }) => `${name} ${n} ${at}`);
 }
 
-/** What is wrong with an answer, or null. */
+/** Returns the fault of an answer, or null. */
 function complaint(status: number, body: string): string | null {
   if (status < 400) return null;
   let said: Record<string, unknown>;
@@ -123,7 +123,7 @@ async function ask(route: DescribedRoute, who: Person | null, sent: Nonsense): P
   if (changed.length > 0) throw new Error(`${statusCode} and yet it changed: ${changed}`);
 }
 
-/** Somebody of each kind; new ones for each route, as a route may ban or demote them. */
+/** Creates a person of each kind for each route, because a route may ban or demote them. */
 async function cast(): Promise<readonly (Person | null)[]> {
   const profile = { inGameName: 'Asha', freeFireUID: '123456789' };
   const player = await somebody(world, 'player', profile);

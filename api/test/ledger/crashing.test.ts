@@ -63,7 +63,7 @@ async function until(reached: () => boolean): Promise<void> {
   }
 }
 
-/** How often each number stands in the log. */
+/** Counts how often each number occurs in the log. */
 async function numbers(first: number, last: number): Promise<Map<number, number>> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

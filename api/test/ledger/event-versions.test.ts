@@ -22,7 +22,7 @@ interface Golden {
 const nameOf = ({ type, schemaVersion }: Pick<Golden, 'type' | 'schemaVersion'>) =>
   `${type}.v${schemaVersion}.json`;
 
-/** What this release writes, by type and version. */
+/** Events that this release writes, by type and version. */
 function written(): ReadonlyMap<string, Golden> {
   const found = new Map<string, Golden>();
   for (const { type, schemaVersion, payload, entries, controls } of WRITTEN) {

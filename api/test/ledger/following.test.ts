@@ -56,7 +56,7 @@ test('a subscriber gets the events of its types in order, and a failed one again
         failing = false;
         throw new Error('not now');
       }
-      // What it causes, jobs and mails, is found under the event.
+      // Its jobs and mails are found under the event.
       expect(currentContext()?.requestId).toBe(`position-${event.position}`);
       seen.push(event.position);
     },

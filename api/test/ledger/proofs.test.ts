@@ -39,7 +39,7 @@ async function positionsOf(person: Person): Promise<number[]> {
   return body.tokenHistory.map(({ position }: { position: number }) => position).reverse();
 }
 
-/** What an outsider does with the answer. */
+/** Verifies the answer as an outsider would. */
 function holds(proof: Awaited<ReturnType<typeof prove>>['body']): boolean {
   const head = openTreeHead(proof.checkpoint.note, [proof.checkpoint.verifierKey]);
   if (!head) return false;

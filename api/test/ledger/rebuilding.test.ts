@@ -135,7 +135,7 @@ test('the application steps a rebuild in the order of the log, and cannot steer 
   expect((await step(-5)).rows).toEqual([{ done: 0 }]);
   expect((await step(3)).rows).toEqual([{ done: 3 }]);
   expect((await step(2)).rows).toEqual([{ done: 5 }]);
-  // What it may read, to compare, it may not write.
+  // The application may read these tables to compare, and may not write them.
   const shadow = 'ledger_shadow_test_payment.test_payment';
   expect((await ask(`SELECT count(*)::int AS rows FROM ${shadow}`)).rows).toEqual([{ rows: 5 }]);
   for (const forbidden of [

@@ -240,7 +240,7 @@ describe('money that goes back takes its tokens along', () => {
       expect((await deposits())[0]).toMatchObject({ reversed_tokens: 60 }),
     );
     await settled();
-    // Whatever order they came in: 100 bought, 60 taken back, the rest spent or still there.
+    // In any order: 100 bought, 60 reversed, and the rest spent or still there.
     const spent = await world.owner.query(
       "SELECT count(*) FROM ledger.event WHERE type = 'TokensAdjusted' AND reference = $1",
       [player.id],

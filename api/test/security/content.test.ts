@@ -75,7 +75,7 @@ describe('markup in what another person sees', () => {
     done(await boss('PUT', `/users/tokens/${player.id}`, given));
   }, 60_000);
 
-  /** What each reader sees of it. A page shows these texts as text: React escapes them. */
+  /** The text that each reader gets. A page shows these texts as text: React escapes them. */
   test.each([
     [
       'the participants, to guests',

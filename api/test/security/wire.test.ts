@@ -129,7 +129,7 @@ describe('other origins', () => {
   });
 });
 
-/** What the activity log says of a write that was sent with these headers. */
+/** Returns the activity entry of a write that was sent with these headers. */
 async function written(remoteAddress: string, headers: Readonly<Record<string, string>>) {
   await asking(world, admin)('PUT', '/settings/admin', { emailVerificationEnabled: false });
   const answer = await world.app.inject({

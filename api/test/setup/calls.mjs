@@ -42,7 +42,7 @@ export function tableRows() {
   return new Map([...rows].map(([, route, test]) => [route, test]));
 }
 
-/** What is wrong with the calls of a whole run, in sentences. */
+/** Returns the faults in the calls of a whole run, as sentences. */
 export function wrongCalls() {
   const calls = notedCalls();
   const rows = tableRows();
@@ -83,7 +83,7 @@ export function writeTable() {
   writeFileSync(TABLE, `${HEAD}${lines.join('\n')}\n`);
 }
 
-/** Of several tests, the one that is named after the route. */
+/** Returns the test that is named after the route. */
 function best(tests, path) {
   const words = path.split(/\W+/).filter((word) => word.length > 3);
   const score = (test) => words.filter((word) => test.includes(word.slice(0, 7))).length;

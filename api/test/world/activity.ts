@@ -1,7 +1,7 @@
 import { Database } from '../../src/platform/database/index.js';
 import type { TestApp } from './app.js';
 
-/** What was recorded about one target, oldest first. */
+/** Returns the activity entries of one target, oldest first. */
 export function activityOf({ app }: TestApp, targetId: string) {
   return app.get(Database).rows<{
     actor: string;

@@ -35,7 +35,7 @@ export function asking({ app }: TestApp, person: Pick<Person, 'headers'> | null)
   };
 }
 
-/** How many answers had each status. */
+/** Counts the answers of each status. */
 export function tally(answers: readonly Answer[]): Readonly<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

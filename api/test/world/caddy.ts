@@ -12,7 +12,7 @@ const CADDYFILE = join(projectRoot(), 'deploy', 'Caddyfile');
 
 export interface Caddy {
   readonly port: number;
-  /** What it had to say about the file. */
+  /** Warnings of Caddy about the file. */
   readonly doubts: string;
   stop(): Promise<void>;
 }

@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, string>>;
 
 export const ADMIN = { email: 'operator@arena.example', password: 'a-password-for-production' };
 
-/** What an operator writes into .env. */
+/** Variables that an operator writes into .env. */
 const WRITTEN: Values = {
   PUBLIC_URL: 'https://arena.example',
   MAIL_FROM: 'Arena <no-reply@arena.example>',

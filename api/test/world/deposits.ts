@@ -110,7 +110,7 @@ interface Deposits {
   readonly admin: Person;
 }
 
-/** What the tests of deposits do again and again, in the world and for the buyer of the moment. */
+/** Common steps of the deposit tests, in the current world and for the current buyer. */
 export function depositing(now: () => Deposits) {
   const run = (command: object) =>
     now().world.app.get(CommandBus, { strict: false }).execute(command);
@@ -118,7 +118,7 @@ export function depositing(now: () => Deposits) {
     run,
     fault: (route: string, kind: string, times = 1) =>
       now().world.provider.control('POST', '/faults', { route, kind, times }),
-    /** What the worker does every few seconds. */
+    /** Runs the job that the worker repeats every few seconds. */
     sweep: () => run(new SweepPayments()),
     recent: () => run(new CheckRecentPayments()),
     show: async (orderId: string) =>

@@ -5,7 +5,7 @@ interface Some {
   tokens: number;
 }
 
-/** What is true of everything, folded event by event out of the log, beside the modules' rows. */
+/** Folds the log event by event into the expected state, to compare with the modules' rows. */
 export interface Truth {
   readonly users: { readonly all: number; readonly banned: number };
   readonly walletTokens: number;

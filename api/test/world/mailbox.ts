@@ -7,7 +7,7 @@ export interface WaitingMail {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What waits in the outbox for an address, newest first. */
+/** Returns the waiting mails of an address, newest first. */
 export async function mailsTo({ app }: TestApp, email: string): Promise<WaitingMail[]> {
   const rows = await app.get(Database).rows<{ template: string; sealed_data: Buffer }>(
     `SELECT template, sealed_data FROM outgoing_mail

@@ -48,7 +48,7 @@ export class PushStandIn {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** What a browser gives the page that asks it for a subscription. */
+  /** Returns a subscription as a browser gives it to a page. */
   subscribe(device: string, language = 'en') {
     const ecdh = createECDH('prime256v1');
     const p256dh = ecdh.generateKeys('base64url');

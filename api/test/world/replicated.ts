@@ -10,10 +10,10 @@ import { startStandby } from '../../src/embedded/postgres/standby.js';
 import { migrate } from '../../src/platform/database/index.js';
 
 export interface Replicated {
-  /** Of the first server. */
+  /** Addresses of the primary, as owner and as the processes reach it. */
   readonly ownerUrl: string;
   readonly processUrl: string;
-  /** Of the replica: as the processes reach it, and as its superuser. */
+  /** Addresses of the replica: as the processes reach it, and as its superuser. */
   readonly replicaUrl: string;
   readonly replicaSuperuserUrl: string;
   /** The process of the replica's server. */

@@ -10,7 +10,7 @@ export interface Seen {
   readonly notes: unknown;
   readonly items: readonly Readonly<Record<string, unknown>>[];
   readonly payment: { readonly id: string; readonly card?: object };
-  /** What the browser hands to the shop after paying. */
+  /** Fields that the checkout returns to the page after a payment. */
   readonly checkout: {
     readonly razorpay_payment_id: string;
     readonly razorpay_order_id: string;

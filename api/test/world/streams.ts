@@ -62,7 +62,7 @@ export async function startLiveWorld(): Promise<LiveWorld> {
   };
 }
 
-/** What it has been told since the greeting. */
+/** Messages received since the greeting. */
 export const topics = ({ heard }: Stream) => heard.slice(1).map(({ event }) => event);
 
 async function listenAt(

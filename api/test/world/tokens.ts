@@ -48,7 +48,7 @@ export async function tokensFor(
   }
 }
 
-/** What a wallet holds now. */
+/** Returns the current balance of a wallet. */
 export async function tokensOf({ app }: TestApp, person: { readonly id: string }): Promise<number> {
   const { balance } = await app.get(Ledger, { strict: false }).account(`player:${person.id}`);
   return balance;

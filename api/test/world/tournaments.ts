@@ -70,7 +70,7 @@ export const won = (person: Person, prizeAmount: number, position = 1) => ({
   prizeAmount,
 });
 
-/** What an admin does with tournaments, in the world of the moment. */
+/** Actions of an admin on tournaments, in the current world. */
 export function managing(now: () => { readonly world: TestApp; readonly admin: Person }) {
   const asAdmin: ReturnType<typeof asking> = (...call) => {
     const { world, admin } = now();

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const SUPERVISOR = 'api/dist/api/src/embedded/supervisor/main.js';
 
-/** What `make verify` prints over the running product; throws when the books do not hold. */
+/** Returns the output of `make verify` on the running product; throws when it fails. */
 export async function verifyBooks(): Promise<string> {
   const dataDir = dirname(process.env.ARENA_RUNTIME ?? '');
   const { stdout } = await promisify(execFile)(process.execPath, [SUPERVISOR, 'run', 'verify'], {

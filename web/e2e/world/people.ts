@@ -56,7 +56,7 @@ export async function newcomer(name = 'player'): Promise<SignedIn> {
   return { email, password, ...signedIn };
 }
 
-/** Who registered at the start of the run, and has not used the code; see start-product.ts. */
+/** A player who registered at the start of the run without using the code; see start-product.ts. */
 export function earlyNewcomer(): { readonly email: string; readonly at: number } {
   const [email = '', at = ''] = (process.env.ARENA_EARLY ?? '').split(' ');
   return { email, at: Number(at) };

@@ -9,7 +9,7 @@ interface Product {
   readonly startedAt: number;
 }
 
-/** What the supervisor writes beside the data while the product runs. */
+/** Runtime file that the supervisor writes beside the data. */
 interface Runtime {
   readonly startedAt: string;
   readonly publicUrl: string;
@@ -18,7 +18,7 @@ interface Runtime {
   readonly admin: { readonly email: string; readonly password: string };
 }
 
-/** Where the product of this run is; `start-product.ts` has set the name of the file. */
+/** Returns the addresses and admin of this run; `start-product.ts` sets the file's name. */
 export function product(): Product {
   const file = process.env.ARENA_RUNTIME;
   if (!file) throw new Error("no product: run the tests with the project's configuration");

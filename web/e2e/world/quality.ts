@@ -88,7 +88,7 @@ export async function expectNothingCut(page: Page): Promise<void> {
         while (texts.nextNode()) {
           const text = texts.currentNode.textContent?.trim() ?? '';
           const parent = texts.currentNode.parentElement;
-          // What is only heard is clipped to a pixel.
+          // Text for screen readers only is clipped to a pixel.
           if (!text || !parent?.checkVisibility()) continue;
           if (parent.getBoundingClientRect().width <= 1) continue;
           // A table has a scrollbar of its own.
@@ -125,7 +125,7 @@ export async function expectRoomyTargets(page: Page): Promise<void> {
       const inText = element.parentElement?.closest('p, li, dd');
       const inline = getComputedStyle(element).display === 'inline';
       if (inline && inText && inText.textContent !== element.textContent) return [];
-      // What is drawn by its label is pressed on its label.
+      // A control drawn by its label is clicked on its label.
       const drawn = element.closest('label') ?? element;
       const { width, height } = drawn.getBoundingClientRect();
       const isSkipLink = element.getBoundingClientRect().bottom <= 0;

@@ -8,9 +8,9 @@ export interface Sender {
   readonly source: string;
   /** Goes to it, as somebody who may send it. */
   readonly open: (page: Page) => Promise<unknown>;
-  /** What is typed, by label: enough for it to be sent. */
+  /** Text for each field, by label: enough for the form to be sent. */
   readonly typed?: Readonly<Record<string, string>>;
-  /** What is chosen from a list, by label. */
+  /** Option for each list, by label. */
   readonly chosen?: Readonly<Record<string, string>>;
   readonly button: string | RegExp;
 }

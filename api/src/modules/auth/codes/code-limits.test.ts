@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-22T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** So many codes, the newest that many minutes ago and each a minute older than the next. */
+/** Returns codes sent one minute apart; the newest is the given number of minutes old. */
 const sent = (count: number, minutesAgo: number, about: Partial<SentCode> = {}): SentCode[] =>
   Array.from({ length: count }, (_, n) => ({
     ...{ own: false, sameNetwork: false, ...about },
