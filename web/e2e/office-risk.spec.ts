@@ -48,7 +48,8 @@ test('an admin finds a farm in the queue of withdrawals, holds its payouts and b
   }
   const honest = await known(neighbour);
   expect(honest).toMatchObject({ player: { isBanned: false, score: 0 }, hold: null });
-  expect(honest.related.find(({ id }) => id === idOf(first))?.why).toEqual(['network']);
+  // Every player of the run has this machine's network, more than the desk lists.
+  expect([...new Set(honest.related.flatMap(({ why }) => why))]).toEqual(['network']);
 
   // The hold stands in the way of a payout, and is released with a reason.
   const panel = page.getByRole('dialog', { name: 'Manage withdrawal' });
