@@ -133,7 +133,12 @@ const PLAIN = [
   'api/src/embedded/',
   'api/src/kernel/',
   'api/src/large/',
+  'api/src/modules/activity/',
+  'api/src/modules/auditors/',
   'api/src/modules/ledger/',
+  'api/src/modules/reversals/',
+  'api/src/modules/settings/',
+  'api/src/modules/statistics/',
   'api/src/platform/',
 ];
 const isPlain = (path) =>

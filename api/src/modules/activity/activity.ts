@@ -25,7 +25,7 @@ export interface ActivityEntry {
 /** Fields whose values are worth something to whoever reads them; here they are only named. */
 const SECRET = /password|otp|secret|token$|redeemCode|giftCardCode|roomPassword/i;
 
-/** Who did what, why, and on which request. Entries are added and never changed. */
+/** Log of actions, each with its actor, reason and request. Rows are added and never changed. */
 @Injectable()
 export class Activity {
   constructor(

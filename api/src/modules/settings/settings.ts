@@ -18,7 +18,7 @@ export const RISK_DEFAULTS = {
   riskPlayedPercent: 20,
   /** A deposit from so many tokens on weighs more. */
   riskLargeTokens: 5_000,
-  /** So many amounts of at most so many tokens in one day are slices. */
+  /** Minimum number of amounts in one day that count as slices, and their maximum in tokens. */
   riskSliceCount: 6,
   riskSliceTokens: 1_000,
   /** Meetings of two players, the share of their matches, and the share that one of them wins. */
@@ -33,7 +33,7 @@ export type RiskSettings = Readonly<typeof RISK_DEFAULTS>;
 
 export type AppSettings = RiskSettings & {
   readonly emailVerificationEnabled: boolean;
-  /** Whether staff without a second factor may do nothing but set one up. */
+  /** True when staff without a second factor may only set one up. */
   readonly staffSecondFactorRequired: boolean;
   /** Tokens in 24 hours above which a second admin is needed; 0: never. */
   readonly secondAdminAboveTokens: number;

@@ -32,7 +32,7 @@ export class ActivityReader {
     private readonly subjects: Subjects,
   ) {}
 
-  /** What a filter finds, newest first, each as `FoundActivity`. */
+  /** Selects the rows that match a filter, newest first, each as `FoundActivity`. */
   found({ actor, action, target, from, to }: ActivityFilter): SelectQueryBuilder<RecordedActivity> {
     const query = fieldsOf(this.rows, 'a')
       .addSelect('CAST(a.before AS text)', 'before')

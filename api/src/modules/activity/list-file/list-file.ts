@@ -18,12 +18,12 @@ const listFileRefusals = refusals({
 export interface ListFileOrder<Row> extends Statement {
   /** Part of the file's name and of the action in the activity log: `users`. */
   readonly list: string;
-  /** What was asked for, as it goes into the activity log. */
+  /** Filter of the request, as recorded in the activity log. */
   readonly filter: object;
   readonly columns: readonly CsvColumn<Row>[];
 }
 
-/** What every route has in common that hands a list out as a file. */
+/** Decorators shared by all routes that return a list as a file. */
 export const AnswersListFile = (summary: string) =>
   applyDecorators(
     Header('Cache-Control', 'no-store'),

@@ -70,7 +70,7 @@ export function playerOf(entries: readonly Pick<MirroredEntry, 'account'>[]): Id
   return players.length === 1 ? (players[0]?.account.slice('player:'.length) ?? null) : null;
 }
 
-/** How many tokens a reversal moves. */
+/** Returns the tokens that a reversal moves. */
 export const movedTokens = (entries: readonly Pick<MirroredEntry, 'unit' | 'amount'>[]) =>
   entries
     .filter(({ unit, amount }) => unit === 'TOKEN' && amount > 0)
@@ -79,13 +79,13 @@ export const movedTokens = (entries: readonly Pick<MirroredEntry, 'unit' | 'amou
 export const isWallet = ({ account }: Pick<MirroredEntry, 'account'>) =>
   account.startsWith('player:');
 
-/** How many of them go to wallets: the reversal of a subtraction pays. */
+/** Returns the tokens that a reversal credits to wallets, as when it reverses a subtraction. */
 export const paidOutTokens = (entries: readonly Pick<MirroredEntry, 'account' | 'amount'>[]) =>
   entries
     .filter((entry) => isWallet(entry) && entry.amount > 0)
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** What it counts towards the bound of the second admin. */
+/** Returns the amounts of a reversal that count towards the approval limit. */
 export const movementOf = (entries: readonly MirroredEntry[]) => ({
   tokens: movedTokens(entries),
   paysOut: paidOutTokens(entries),

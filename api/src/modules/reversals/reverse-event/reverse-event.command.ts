@@ -54,8 +54,8 @@ export class ReverseEvent extends Command<EventReversedAnswer> {
 const KIND = 'event.reverse';
 
 /**
- * What is looked at first gives the usual refusal its sentence. Between two admins who reverse the
- * same event, and between a reversal and a player who spends, the books decide.
+ * The checks before the posting give the usual refusals their sentences. The ledger decides between
+ * two admins who reverse the same event, and between a reversal and a player who spends.
  */
 @CommandHandler(ReverseEvent)
 export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnModuleInit {
@@ -95,8 +95,8 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnMod
     if (outlook.notReversible !== null) {
       throw reversalRefusals.NOT_REVERSIBLE({ why: outlook.notReversible });
     }
-    // Who has done it already may be repeating the very request that did: the books know. Only a
-    // wallet that is too small is told at once, unless what it lacks is this very reversal.
+    // A reversed event may be a repeat of the same request, which the ledger recognises. Otherwise
+    // refuse at once when a wallet is too small.
     if (outlook.notCovered !== null && !outlook.reversedBy) throw notCovered(outlook.notCovered);
     if (command.approved || outlook.reversedBy) return this.reverse(command, outlook);
     const { adminId, key } = command;

@@ -1,6 +1,6 @@
 import { indianDay } from '../../../kernel/index.js';
 
-/** How many days the curves show, the present one included. */
+/** Number of days that the curves show, including today. */
 const SHOWN_DAYS = 14;
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ export interface DayTotal {
   readonly playerDelta: number;
 }
 
-/** What a day's events come to, in the words of the overview. All in tokens. */
+/** Sums of a day's events for the overview, in tokens. */
 export interface DayMovements {
   readonly depositedTokens: number;
   readonly requestedTokens: number;
@@ -43,9 +43,9 @@ export function movementsOf(totals: readonly DayTotal[]): DayMovements {
     depositedTokens: moved('TokensDeposited'),
     requestedTokens: moved('WithdrawalRequested'),
     withdrawnTokens: moved('WithdrawalCompleted') - unpaid,
-    // What was paid to play, less what came back.
+    // Entry fees paid, less refunds.
     feesTokens: 0 - gained('EntryFeePaid', 'EntryFeeRefunded'),
-    // What a winner had spent when his prize was voided is owed by him, and no prize any more.
+    // Subtract also the part of voided prizes that the winners had spent and now owe.
     prizesTokens: gained('PrizesAwarded', 'PrizesReversed') - moved('PrizesReversed:owed'),
     promoTokens: gained('PromoCodeRedeemed', 'EventReversed:PromoCodeRedeemed'),
   };
