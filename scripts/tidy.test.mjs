@@ -135,10 +135,13 @@ const PLAIN = [
   'api/src/large/',
   'api/src/modules/activity/',
   'api/src/modules/auditors/',
+  'api/src/modules/landing-cards/',
   'api/src/modules/ledger/',
+  'api/src/modules/mail/',
   'api/src/modules/reversals/',
   'api/src/modules/settings/',
   'api/src/modules/statistics/',
+  'api/src/modules/users/',
   'api/src/platform/',
 ];
 const isPlain = (path) =>

@@ -1,4 +1,4 @@
-/** What the outbox's data is sealed for (see platform/secrets). */
+/** Purpose for which the outbox's data is sealed (see platform/secrets). */
 export const OUTBOX = 'mail-outbox';
 
 /** The queues of this module. */

@@ -64,7 +64,7 @@ const Order = () =>
 
 const IsActive = () => YesNo({ label: 'Active', optional: true, example: true });
 
-/** What a card may have besides its title and its picture. */
+/** Optional fields of a card, besides its title and picture. */
 export class CardOptions {
   @Subtitle()
   readonly subtitle?: string;

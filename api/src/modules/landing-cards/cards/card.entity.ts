@@ -23,7 +23,7 @@ const MOST_CARDS = 500;
 export const CARD_ORDER = { order: 'ASC', createdAt: 'ASC', id: 'ASC' } as const;
 export const SHOWN = { order: CARD_ORDER, take: MOST_CARDS };
 
-/** What of a card is written down about a change of it. */
+/** Returns the fields of a card that the record of a change keeps. */
 export function detailsFor(card: Card): Record<string, unknown> {
   const { id: _id, createdAt: _createdAt, version: _version, ...details } = card;
   return details;

@@ -45,7 +45,7 @@ export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
     if (version !== undefined && version !== null && version !== before.version) {
       throw cardRefusals.CHANGED_MEANWHILE();
     }
-    // What was not sent, or sent as null, stays as it is.
+    // Fields that are missing or null keep their values.
     const sent = Object.entries(details).filter(
       ([, value]) => value !== undefined && value !== null,
     );

@@ -12,7 +12,7 @@ import { CardResponse, describeCard } from '../cards/card.response.js';
 import { CardOptions, ImageUrl, Title } from '../cards/card-fields.js';
 import { ChangeCard } from './change-card.command.js';
 
-/** What is not sent stays as it is. */
+/** Fields that are not sent keep their values. */
 export class ChangeCardDto extends CardOptions {
   @EditedVersion()
   readonly version?: number;

@@ -1,4 +1,4 @@
-/** What a card has when nothing is said about it. */
+/** Default fields of a card. */
 export const CARD_DEFAULTS = {
   subtitle: '',
   buttonText: 'Join Tournament',

@@ -11,13 +11,13 @@ import { OUTBOX } from '../outbox.js';
 import { OutgoingMail } from '../outgoing-mail.entity.js';
 import { MailRefused, MailServer } from './mail-server.js';
 
-/** Whoever takes a mail has it for this long; if he dies, another takes it then. */
+/** Lease on a mail, in milliseconds; after it another worker may send the mail. */
 const LEASE_MS = 40_000;
 /** With the sweep's rhythm on top, a mail leaves within a minute of its server's return. */
 const WAITS = { firstMs: 2_000, longestMs: 30_000 };
 const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
 
-/** What of a mail is read to send it. */
+/** Columns of a mail that sending it needs. */
 const TAKEN = {
   id: true,
   recipient: true,

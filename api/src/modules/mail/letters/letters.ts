@@ -7,7 +7,7 @@ interface CodeData {
   readonly askedAt: string;
 }
 
-/** What each template is filled with. Only plain data: it waits, encrypted, in the outbox. */
+/** Data of each template. Only plain data: it waits, encrypted, in the outbox. */
 export interface LetterData {
   'verification-code': CodeData;
   'reset-code': CodeData;
@@ -30,7 +30,7 @@ export interface LetterData {
     readonly amountTokens: number;
     readonly withdrawalId: string;
     readonly status: 'requested' | 'completed' | 'rejected' | 'reopened';
-    /** Where it goes, masked: `as***@okaxis`. Never a redeem code. */
+    /** Masked destination: `as***@okaxis`. Never a redeem code. */
     readonly destination: string;
     readonly at: string;
     readonly note: string | null;

@@ -18,7 +18,7 @@ export interface OpenWithdrawal {
   readonly requestedAt: Date;
 }
 
-/** What a player has running. */
+/** Open matches and withdrawals of a player. */
 export interface Running {
   readonly matches: readonly OpenMatch[];
   readonly withdrawals: readonly OpenWithdrawal[];
@@ -27,8 +27,8 @@ export interface Running {
 type Reader<Part> = (userId: Id) => Promise<readonly Part[]>;
 
 /**
- * Where the modules above this one say what a player has running, so that an admin knows before
- * he bans him. Each part is told once, while the application is built.
+ * Registry in which other modules describe a player's open matches and withdrawals, shown to an
+ * admin before a ban. Each part is registered once, while the application is built.
  */
 @Injectable()
 export class BanOutlook {

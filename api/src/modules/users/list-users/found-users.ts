@@ -11,7 +11,7 @@ import type { UserFilter, UserSort } from './list-users.dto.js';
 const ORDERS: Readonly<Record<UserSort, string>> = {
   '-createdAt': 'u.created_at DESC, u.id DESC',
   createdAt: 'u.created_at, u.id',
-  // Of equally rich players the oldest account comes first, as in the list of top holders.
+  // Among equal balances the oldest account comes first, as in the list of top holders.
   '-tokens': 'tokens DESC, u.created_at, u.id',
   tokens: 'tokens, u.created_at DESC, u.id DESC',
   email: 'u.email',
@@ -56,7 +56,7 @@ export function countedUsers(filter: UserFilter): Statement {
   return { text, values: found.values };
 }
 
-/** Whom a search finds, in no order; one more than is counted tells that there are more. */
+/** Selects the users a search finds, unordered; one row above the limit shows there are more. */
 export function gatheredUsers(filter: UserFilter): Statement {
   const found = conditionsOf(filter);
   const text = `SELECT u.id FROM user_account u WHERE ${found} LIMIT ${MOST_COUNTED + 1}`;

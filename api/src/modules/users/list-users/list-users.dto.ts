@@ -22,7 +22,7 @@ export class UserFilter {
   @QueryChoice(USER_STATUSES, { fallback: 'all', name: 'UserStatus' })
   readonly status: UserStatus = 'all';
 
-  /** Of the registration. */
+  /** Earliest time of registration. */
   @QueryInstant('from')
   readonly from?: Date;
 

@@ -17,7 +17,7 @@ import type { ListedUserResponse, ListUsersParameters } from './list-users.dto.j
 
 export interface UserPage {
   readonly users: readonly ListedUserResponse[];
-  /** How many the filter finds in all. */
+  /** Number of users that the filter finds. */
   readonly total: number;
 }
 

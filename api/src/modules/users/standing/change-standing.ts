@@ -16,7 +16,7 @@ export interface Decision {
   readonly banReason: string | null;
 }
 
-/** What banning and unbanning have in common: the row, then the books. */
+/** Steps shared by banning and unbanning: the row first, then the ledger. */
 @Injectable()
 export class ChangeStanding {
   constructor(
