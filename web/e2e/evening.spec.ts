@@ -47,6 +47,7 @@ async function meter(page: Page) {
       bytes = 0;
       lists.length = 0;
       matches.length = 0;
+      asked.length = 0;
     },
     read: () => ({ requests, bytes }),
   };
@@ -144,6 +145,9 @@ test('a start, a room, a result and a new match ask for one match at most', asyn
   // The seats are asked for by the page, and once more when the stream has opened.
   const seats = () => network.asked.filter((each) => each.startsWith('/tournaments/user/seats'));
   await expect.poll(() => seats().length).toBeGreaterThan(1);
+  // The stream knows what the page shows: by its address, or by a call after it has opened.
+  const subjects = () => network.asked.filter((each) => /^\/events(\/|\?subjects=.)/.test(each));
+  await expect.poll(() => subjects().length).toBeGreaterThan(0);
   network.restart();
 
   await setRoom(boss, played.id);
@@ -152,7 +156,7 @@ test('a start, a room, a result and a new match ask for one match at most', asyn
   await expect(inSection(page, 'upcoming', played.name)).toHaveCount(0);
   await setStatus(boss, cancelled.id, 'cancelled');
   await expect(page.getByRole('article', { name: cancelled.name })).toHaveCount(0);
-  expect(network.read().requests).toBe(0);
+  expect(network.asked).toEqual([]);
 
   await declareWinner(boss, played.id, player, [1, 5]);
   const result = inSection(page, 'results', played.name);
