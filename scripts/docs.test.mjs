@@ -77,8 +77,8 @@ test('every file and picture that a page names is there', () => {
   assert.deepEqual(missing, []);
 });
 
-test('the guide and the screens name each number of the office alike', () => {
-  const words = read('web/src/components/office/number-words.ts');
+test('the guide and the screens name each number of the admin console alike', () => {
+  const words = read('web/src/components/admin/number-words.ts');
   const numbers = [...words.matchAll(/label: '([^']*)',\s*means: '([^']*)'/g)];
   assert.ok(numbers.length > 20);
   const guide = read('docs/admin-guide.md');

@@ -35,7 +35,7 @@ async function shoot(name, path, open = async () => undefined) {
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await open();
   await page.waitForTimeout(700);
-  await page.screenshot({ path: join(folder, `office-${name}.png`) });
+  await page.screenshot({ path: join(folder, `admin-${name}.png`) });
 }
 
 const press = (name) => page.getByRole('button', { name }).first().click();

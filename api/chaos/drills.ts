@@ -8,10 +8,10 @@ import { freePort } from '../src/embedded/postgres/free-port.js';
 import { letLoose, recover } from '../src/embedded/postgres/recover.js';
 import { demandStandby, startStandby } from '../src/embedded/postgres/standby.js';
 import { readArguments } from '../src/platform/command-line/index.js';
+import { readAdmin } from './admin-reads.js';
 import { Balancer } from './balancer.js';
 import { readFacts } from './facts.js';
 import { head, headsAt, restoreFindings } from './heads.js';
-import { readOffice } from './office-reads.js';
 import { finish, type Outcome } from './report.js';
 import { People } from './run.js';
 import { PASSWORD, Server } from './server.js';
@@ -128,13 +128,12 @@ class Drills {
     if (tookMs > BACK_WITHIN_MS) this.findings.push('FAILOVER: not back within 30 s');
   }
 
-  /** The office's pages come from the standby as long as it is one, and go on without. */
-  async readOffice(isStandby: boolean): Promise<void> {
-    const { asked, failed, byReplica } = await readOffice(this.stack, this.people.admin);
-    this.note('office', `${asked} pages, ${failed} failed, ${byReplica} reads by the standby`);
-    if (failed > 0) this.findings.push(`OFFICE: ${failed} pages failed`);
-    if (byReplica > 0 !== isStandby)
-      this.findings.push(`OFFICE: ${byReplica} reads by the standby`);
+  /** The admin console's pages come from the standby as long as it is one, and go on without. */
+  async readAdmin(isStandby: boolean): Promise<void> {
+    const { asked, failed, byReplica } = await readAdmin(this.stack, this.people.admin);
+    this.note('admin', `${asked} pages, ${failed} failed, ${byReplica} reads by the standby`);
+    if (failed > 0) this.findings.push(`ADMIN: ${failed} pages failed`);
+    if (byReplica > 0 !== isStandby) this.findings.push(`ADMIN: ${byReplica} reads by the standby`);
   }
 
   /** Whoever asks for a proof has a head signed soon. */
@@ -250,14 +249,14 @@ async function drill(stack: Stack, balancer: Balancer, begunAt: Date): Promise<O
     people.beginWork();
     await drills.rollingRestart();
     const base = await drills.raiseStandby();
-    await drills.readOffice(true);
+    await drills.readAdmin(true);
     await drills.untilSigned();
     // So that the head just signed is from before the moment.
     await wait(1_000);
     const moment = wholeSecond(new Date());
     await wait(AT_WORK_MS);
     await drills.failOver();
-    await drills.readOffice(false);
+    await drills.readAdmin(false);
     await people.endWork();
     drills.tellRolled();
     const { findings, notes } = await people.check();

@@ -9,8 +9,8 @@ import { type Person, somebody } from './world/people.js';
 import { setBound } from './world/second-admin.js';
 import { aPlayer, aTournament, join, won } from './world/tournaments.js';
 
-// One world with every status a thing can have, and every number of the office held against what
-// the log alone says of it.
+// One world with every status a thing can have. Each number of the admin console is compared with
+// what the log alone says.
 
 let world: DepositWorld;
 let boss: Person;

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { colleague, expectAccessible } from './world/office.ts';
+import { colleague, expectAccessible } from './world/admin.ts';
 import { admin, browseAs, newEmail, PASSWORD } from './world/people.ts';
 import { expectNoSidewaysScroll } from './world/quality.ts';
 import { letConfirmationPass } from './world/sessions.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, office, press } from './world/office.ts';
+import { adminPage, expectAccessible, press } from './world/admin.ts';
 import { expect, test } from './world/test.ts';
 
 const INCOMPLETE = 'This date is incomplete or does not exist.';
@@ -36,7 +36,7 @@ for (const width of [390, 1280]) {
     page,
   }) => {
     for (const { tab, field, exports } of LISTS) {
-      await office(page, tab, width);
+      await adminPage(page, tab, width);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await openDates(page, field, width);
       await typeDate(page, field, '1105');
@@ -55,7 +55,7 @@ for (const width of [390, 1280]) {
   test(`a half-typed or impossible "As of" never shows today's balances, at ${width} px`, async ({
     page,
   }) => {
-    await office(page, 'ledger&view=trial-balance', width);
+    await adminPage(page, 'ledger&view=trial-balance', width);
     const balances = page.getByText(/^After event #\d/);
     await expect(balances).toBeVisible();
     for (const keys of ['1105', '02312026']) {
@@ -85,7 +85,7 @@ for (const width of [390, 1280]) {
       ['journal', 'Apply'],
       ['exports', 'Apply'],
     ] as const) {
-      await office(page, `ledger&view=${view}`, width);
+      await adminPage(page, `ledger&view=${view}`, width);
       const from = page.getByLabel('From (IST)');
       await from.waitFor({ state: 'attached' });
       if (!(await from.isVisible())) await page.locator('summary', { hasText: 'Filters' }).click();
@@ -106,7 +106,7 @@ for (const width of [390, 1280]) {
 }
 
 test('a start after the end of a range waits until the end is moved too', async ({ page }) => {
-  await office(page, 'withdrawals&from=2026-10-01&to=2026-10-05');
+  await adminPage(page, 'withdrawals&from=2026-10-01&to=2026-10-05');
   await openDates(page, 'Requested from', 1280);
   await page.getByLabel('Requested from').fill('2026-10-20');
   await expect(page.getByText(WAITS)).toBeVisible();

@@ -111,7 +111,7 @@ test('every form of the sources is pressed twice here, or asks and changes nothi
     .trim()
     .split('\n')
     .map((path) => path.slice(SOURCES.length + 1))
-    .filter((path) => path !== 'components/office/form-dialog.tsx');
+    .filter((path) => path !== 'components/admin/form-dialog.tsx');
   const known = new Set([...SENDERS.map(({ source }) => source), ...ASKING]);
   expect(found.filter((path) => !known.has(path))).toEqual([]);
 });

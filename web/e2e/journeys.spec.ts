@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { adminPage, colleague, idOf, popup, usersFor } from './world/admin.ts';
 import {
   giveTokens,
   join,
@@ -8,7 +9,6 @@ import {
   setRoom,
   setStatus,
 } from './world/matches.ts';
-import { colleague, idOf, office, popup, usersFor } from './world/office.ts';
 import { checkout, payByUpi } from './world/payments.ts';
 import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
 import { expect, test } from './world/test.ts';
@@ -175,7 +175,7 @@ test('the receipt of a withdrawal leads to its steps before the list is read ane
   await expect(page.getByRole('article').filter({ hasText: 'asha@okaxis' })).toBeInViewport();
 });
 
-// So much that no other test of the run comes near it; see office-ledger.spec.ts.
+// So much that no other test of the run comes near it; see admin-ledger.spec.ts.
 const ABOVE = 5_000_000;
 
 /** Two wishes that wait for a second admin, asked for by another one than the first. */
@@ -187,7 +187,7 @@ async function askTwice(boss: SignedIn, player: SignedIn): Promise<void> {
   }
 }
 
-test('every button of the office pressed twice moves tokens once', async ({ page }) => {
+test('every button of the admin console pressed twice moves tokens once', async ({ page }) => {
   test.setTimeout(240_000);
   const [boss, player] = await Promise.all([admin(), newPlayer('Ravi')]);
   await giveTokens(boss, player, 200);
@@ -216,7 +216,7 @@ test('every button of the office pressed twice moves tokens once', async ({ page
     expect((await historyOf(player)).slice(0, -6)).toEqual(moved);
   };
 
-  await office(page, usersFor(player.email));
+  await adminPage(page, usersFor(player.email));
   await page.getByRole('cell').getByRole('button', { name: 'Tokens' }).click();
   await page.getByLabel('Amount (tokens)').fill('7');
   await page.getByLabel('Reason').fill('Pressed twice');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { adminPage } from './world/admin.ts';
 import {
   declareWinner,
   deleteTournament,
@@ -8,7 +9,6 @@ import {
   setRoom,
   setStatus,
 } from './world/matches.ts';
-import { office } from './world/office.ts';
 import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
 import { expectNoSidewaysScroll, expectNothingCut } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
@@ -106,8 +106,8 @@ test.describe('the longest words', () => {
     await shows('Successfully joined tournament!');
   });
 
-  test('fit the tournaments of the office', async ({ page }) => {
-    await office(page, `/admin/tournaments?type=${encodeURIComponent(MODE)}`);
+  test('fit the tournaments of the admin console', async ({ page }) => {
+    await adminPage(page, `/admin/tournaments?type=${encodeURIComponent(MODE)}`);
     await expect(page.getByText('Winners Declared').first()).toBeVisible();
     for (const id of at.ids) await expect(page.getByText(id)).toBeVisible();
     await fits(page);

@@ -66,7 +66,7 @@ test('without a network the shell opens with the last room, until the session en
   expect(paths.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual(
     [],
   );
-  expect(paths.filter((path) => /office|data-table/.test(path))).toEqual([]);
+  expect(paths.filter((path) => /admin|data-table/.test(path))).toEqual([]);
 
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();

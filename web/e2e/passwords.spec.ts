@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './world/office.ts';
+import { expectAccessible } from './world/admin.ts';
 import { newEmail } from './world/people.ts';
 import { expectNoSidewaysScroll } from './world/quality.ts';
 

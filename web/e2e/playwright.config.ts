@@ -12,7 +12,7 @@ const TIMED = '**/slow-phone.spec.ts';
 /** Counts requests, so no other test may change matches meanwhile. */
 const COUNTED = '**/evening.spec.ts';
 /** Begun first, so that at the end no worker waits for another one's long test. */
-const LONG = ['round', 'office-ledger', 'player', 'office'].map((name) => `**/${name}.spec.ts`);
+const LONG = ['round', 'admin-ledger', 'player', 'admin'].map((name) => `**/${name}.spec.ts`);
 
 /** Every test runs against the whole product, started for the run: no call is faked. */
 export default defineConfig({

@@ -24,24 +24,24 @@ test("a player's money makes the whole round", async ({ page, browser }) => {
   await test.step('completes the profile of the game', () => editProfile(page));
   await test.step('buys tokens at the checkout', () => buyTokens(page));
 
-  const office = await test.step('an admin signs in', () => openOffice(browser));
-  await test.step('the admin creates a tournament', () => createTournament(office, name));
+  const admin = await test.step('an admin signs in', () => openAdmin(browser));
+  await test.step('the admin creates a tournament', () => createTournament(admin, name));
   await test.step('the player joins, and gets a receipt', () => join(page, name));
   await page.goto('/joined-tournaments');
   const card = page.getByRole('article', { name });
   await expect(card).toBeVisible();
   await expect(page.getByText('The room details appear here when the match is live')).toBeVisible();
 
-  await test.step('the admin opens the room and starts the match', () => start(office, name));
+  await test.step('the admin opens the room and starts the match', () => start(admin, name));
   await expect(page.getByText('room-4711')).toBeVisible({ timeout: 2_000 });
   await expect(page.getByText('secret-42')).toBeVisible();
 
-  await test.step('the admin declares the winner', () => declare(office, name));
+  await test.step('the admin declares the winner', () => declare(admin, name));
   await expect(wallet(page)).toContainText(String(BOUGHT - FEE + PRIZE), { timeout: 2_000 });
   await test.step('the player sees the result', () => seeResult(page));
 
   await test.step('the player asks for a withdrawal', () => withdraw(page));
-  await test.step('the admin completes it', () => completeWithdrawal(office, email));
+  await test.step('the admin completes it', () => completeWithdrawal(admin, email));
   await expect(page.getByText('Paid by UPI today').first()).toBeVisible({ timeout: 5_000 });
 
   await test.step('the history shows every step', () => readHistory(page, name));
@@ -131,16 +131,16 @@ async function buyTokens(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
 }
 
-async function openOffice(browser: Browser): Promise<Page> {
+async function openAdmin(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const office = await context.newPage();
+  const admin = await context.newPage();
   const { adminEmail, adminPassword } = product();
-  await office.goto('/admin-login');
-  await office.getByLabel('Admin Email').fill(adminEmail);
-  await office.getByLabel('Password', { exact: true }).fill(adminPassword);
-  await office.getByRole('button', { name: 'Sign in as Admin' }).click();
-  await expect(office).toHaveURL(/\/admin(\?|$)/);
-  return office;
+  await admin.goto('/admin-login');
+  await admin.getByLabel('Admin Email').fill(adminEmail);
+  await admin.getByLabel('Password', { exact: true }).fill(adminPassword);
+  await admin.getByRole('button', { name: 'Sign in as Admin' }).click();
+  await expect(admin).toHaveURL(/\/admin(\?|$)/);
+  return admin;
 }
 
 /** A datetime-local value: Indian time, some hours from now. */
@@ -148,11 +148,11 @@ function inHours(hours: number): string {
   return new Date(Date.now() + (hours + 5.5) * 3_600_000).toISOString().slice(0, 16);
 }
 
-async function createTournament(office: Page, name: string): Promise<void> {
-  await office.goto('/admin/tournaments');
-  await office.getByRole('button', { name: 'Show as cards' }).click();
-  await office.getByRole('button', { name: 'Create tournament' }).click();
-  const form = office.getByRole('dialog', { name: 'Create tournament' });
+async function createTournament(admin: Page, name: string): Promise<void> {
+  await admin.goto('/admin/tournaments');
+  await admin.getByRole('button', { name: 'Show as cards' }).click();
+  await admin.getByRole('button', { name: 'Create tournament' }).click();
+  const form = admin.getByRole('dialog', { name: 'Create tournament' });
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Mode').selectOption('Free Fire Survival Mode');
   await form.getByLabel('Max participants').fill('10');
@@ -162,8 +162,8 @@ async function createTournament(office: Page, name: string): Promise<void> {
   await form.getByLabel('Duration (minutes)').fill('60');
   await form.getByLabel('Details').fill('Last player standing. No teaming.');
   await form.getByRole('button', { name: 'Create tournament' }).click();
-  await expect(office.getByText('Tournament created successfully!')).toBeVisible();
-  await expect(office.getByRole('article', { name })).toBeVisible();
+  await expect(admin.getByText('Tournament created successfully!')).toBeVisible();
+  await expect(admin.getByRole('article', { name })).toBeVisible();
 }
 
 async function join(page: Page, name: string): Promise<void> {
@@ -186,32 +186,32 @@ async function join(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Room Not Ready')).toBeVisible();
 }
 
-async function start(office: Page, name: string): Promise<void> {
-  const card = office.getByRole('article', { name });
+async function start(admin: Page, name: string): Promise<void> {
+  const card = admin.getByRole('article', { name });
   await card.getByRole('button', { name: 'Room' }).click();
-  const room = office.getByRole('dialog', { name: `Room of ${name}` });
+  const room = admin.getByRole('dialog', { name: `Room of ${name}` });
   await room.getByLabel('Room ID').fill('room-4711');
   await room.getByLabel('Room password').fill('secret-42');
   await room.getByRole('button', { name: 'Publish room' }).click();
-  await expect(office.getByText('Room details updated successfully!')).toBeVisible();
+  await expect(admin.getByText('Room details updated successfully!')).toBeVisible();
   await card.getByRole('button', { name: 'Status' }).click();
-  const status = office.getByRole('dialog', { name: `Status of ${name}` });
+  const status = admin.getByRole('dialog', { name: `Status of ${name}` });
   await status.getByLabel('Status').selectOption('active');
   await expect(status.getByText('No tokens move.')).toBeVisible();
   await status.getByRole('button', { name: 'Set status' }).click();
-  await expect(office.getByText('Tournament status updated to active!')).toBeVisible();
+  await expect(admin.getByText('Tournament status updated to active!')).toBeVisible();
 }
 
-async function declare(office: Page, name: string): Promise<void> {
-  const card = office.getByRole('article', { name });
+async function declare(admin: Page, name: string): Promise<void> {
+  const card = admin.getByRole('article', { name });
   await card.getByRole('button', { name: 'Declare results' }).click();
-  const results = office.getByRole('dialog', { name: `Results of ${name}` });
+  const results = admin.getByRole('dialog', { name: `Results of ${name}` });
   await results.getByLabel('Find a participant').fill('RoundRunner');
-  await office.keyboard.press('Enter');
+  await admin.keyboard.press('Enter');
   await results.getByRole('group', { name: 'Winner 1' }).getByLabel('Prize').fill(String(PRIZE));
   await results.getByRole('button', { name: 'Review results' }).click();
-  await office.getByRole('button', { name: `Pay ${PRIZE} tokens to 1 winner` }).dblclick();
-  await expect(office.getByText('Tournament results declared successfully!')).toBeVisible();
+  await admin.getByRole('button', { name: `Pay ${PRIZE} tokens to 1 winner` }).dblclick();
+  await expect(admin.getByText('Tournament results declared successfully!')).toBeVisible();
   await expect(card.getByText('Winners Declared')).toBeVisible();
 }
 
@@ -239,10 +239,10 @@ async function withdraw(page: Page): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(1);
 }
 
-async function completeWithdrawal(office: Page, email: string): Promise<void> {
-  await office.goto(`/admin?tab=withdrawals&q=${encodeURIComponent(email)}`);
-  await office.getByRole('button', { name: email }).click();
-  const panel = office.getByRole('dialog', { name: 'Manage withdrawal' });
+async function completeWithdrawal(admin: Page, email: string): Promise<void> {
+  await admin.goto(`/admin?tab=withdrawals&q=${encodeURIComponent(email)}`);
+  await admin.getByRole('button', { name: email }).click();
+  const panel = admin.getByRole('dialog', { name: 'Manage withdrawal' });
   await panel.getByLabel('Status').selectOption('completed');
   await expect(panel.getByText(`Marks ${WITHDRAWN} tokens as paid out to ${email}.`)).toBeVisible();
   await expect(
@@ -250,12 +250,12 @@ async function completeWithdrawal(office: Page, email: string): Promise<void> {
   ).toBeVisible();
   await panel.getByLabel('Admin notes').fill('Paid by UPI today');
   const changes: [search: string, status: number][] = [];
-  office.on('response', (response) => {
+  admin.on('response', (response) => {
     if (response.request().method() !== 'PUT') return;
     changes.push([new URL(response.url()).search, response.status()]);
   });
   await panel.getByRole('button', { name: 'Save' }).dblclick();
-  await expect(office.getByText('Withdrawal status updated successfully!')).toBeVisible();
+  await expect(admin.getByText('Withdrawal status updated successfully!')).toBeVisible();
   await expect(panel).toHaveCount(0);
   // Sent once, and nothing was asked about the version that the change has just replaced.
   expect(changes).toEqual([['', 200]]);

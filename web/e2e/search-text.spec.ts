@@ -1,4 +1,4 @@
-import { office } from './world/office.ts';
+import { adminPage } from './world/admin.ts';
 import { expect, test } from './world/test.ts';
 
 const TEXTS = [
@@ -7,7 +7,7 @@ const TEXTS = [
 ];
 
 test('a search text survives the address, a reload and the back button', async ({ page }) => {
-  await office(page, 'users');
+  await adminPage(page, 'users');
   const box = page.getByRole('searchbox');
   for (const text of TEXTS) {
     await box.fill(text);
@@ -24,7 +24,7 @@ test('a search text survives the address, a reload and the back button', async (
 });
 
 test('the text of a link is sent to the server, and pages stay numbers', async ({ page }) => {
-  await office(page, 'settings');
+  await adminPage(page, 'settings');
   for (const [link, asked] of [
     ['q=12e45&page=2', 'page=2&q=12e45'],
     ['q=007&page=1', 'page=1&q=007'],

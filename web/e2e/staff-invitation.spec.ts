@@ -1,5 +1,5 @@
+import { expectSound } from './world/admin.ts';
 import { mailTo } from './world/mail.ts';
-import { expectSound } from './world/office.ts';
 import { admin, call, newEmail } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 

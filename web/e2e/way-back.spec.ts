@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { richPlayer } from './world/admin.ts';
 import { newTournament } from './world/matches.ts';
-import { richPlayer } from './world/office.ts';
 import { payByUpi } from './world/payments.ts';
 import { admin, browseAs, newcomer, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';

@@ -33,12 +33,12 @@ export async function measurePages(
   }
   const own = await cast.sign(player?.id ?? '');
   await timed('history of a player over HTTP', url, '/tokens/history?limit=20', own, report);
-  for (const [what, path] of officePages(wallet, player?.id ?? '', Math.floor(events / 2))) {
+  for (const [what, path] of adminPages(wallet, player?.id ?? '', Math.floor(events / 2))) {
     await timed(what, url, `/admin/ledger/${path}`, cast.admin, report);
   }
 }
 
-function officePages(account: string, player: string, middle: number): [string, string][] {
+function adminPages(account: string, player: string, middle: number): [string, string][] {
   const then = day(180);
   return [
     ['balance of a wallet half a year ago', `statement?account=${account}&to=${then}&limit=1`],

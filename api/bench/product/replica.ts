@@ -11,7 +11,7 @@ import { cpuOf, type Process, type Stage } from './stage.js';
 import { Standby } from './standby.js';
 
 /** Admins who work in the console at once, a high estimate. */
-const OFFICE = 16;
+const ADMIN = 16;
 const WALLETS = Array.from({ length: 1_000 }, () => newId());
 const EVENTS = 20_000;
 const HEAD = 'SELECT position FROM ledger.head';
@@ -49,7 +49,7 @@ export async function measureReplica(
     const routed = await stage.startApi({ DATABASE_READ_URL: standby.url });
     stage.startWorker();
     await cast.giveEverybody(plain.url, 100_000);
-    await measureOffice(cast, standby, { plain, routed }, seconds, report);
+    await measureAdmin(cast, standby, { plain, routed }, seconds, report);
   } finally {
     await standby.stop();
   }
@@ -220,8 +220,8 @@ interface Apis {
   readonly routed: Process;
 }
 
-/** The pages of the office alone, and beside joins, from the one server and from both. */
-async function measureOffice(
+/** The pages of the admin console alone, and beside joins, from the one server and from both. */
+async function measureAdmin(
   cast: Cast,
   standby: Standby,
   { plain, routed }: Apis,
@@ -234,17 +234,17 @@ async function measureOffice(
     const path = PAGES[next % PAGES.length] ?? '';
     return { method: 'GET', path, sessionToken: cast.admin };
   };
-  const office = { callers: OFFICE, seconds, next: page };
+  const admin = { callers: ADMIN, seconds, next: page };
   await cast.openSeats(plain.url, JOINS_PER_SECOND * seconds * 2);
   for (const { url } of [plain, routed]) {
-    await closedLoop({ ...office, urls: [url], seconds: 1 });
+    await closedLoop({ ...admin, urls: [url], seconds: 1 });
   }
   for (const [name, { url, child }] of Object.entries({ 'one server': plain, both: routed })) {
     const api = () => cpuOf(child.pid ?? 0).seconds;
     const [used, own] = [standby.cpuSeconds(), api()];
-    const reads = await closedLoop({ ...office, urls: [url] });
+    const reads = await closedLoop({ ...admin, urls: [url] });
     const now = standby.cpuSeconds();
-    report.latencies(`office pages, ${name}`, reads);
+    report.latencies(`admin pages, ${name}`, reads);
     const each = 1_000 / (reads.perSecond * seconds);
     report.number('  CPU of the first server for a page, ms', (now.first - used.first) * each);
     report.number('  CPU of the replica for a page, ms', (now.replica - used.replica) * each);
@@ -254,9 +254,9 @@ async function measureOffice(
   for (const [name, { url }] of Object.entries({ 'one server': plain, both: routed })) {
     const [joined, reads] = await Promise.all([
       openLoop(joins),
-      closedLoop({ ...office, urls: [url], callers: 4 }),
+      closedLoop({ ...admin, urls: [url], callers: 4 }),
     ]);
-    report.latencies(`joins at ${JOINS_PER_SECOND}/s beside the office, ${name}`, joined);
-    report.latencies(`  office pages meanwhile, ${name}`, reads);
+    report.latencies(`joins at ${JOINS_PER_SECOND}/s beside the admin console, ${name}`, joined);
+    report.latencies(`  admin pages meanwhile, ${name}`, reads);
   }
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { idOf } from './admin.ts';
 import { codeFor } from './mail.ts';
 import { giveTokens } from './matches.ts';
-import { idOf } from './office.ts';
 import { admin, call, newEmail, PASSWORD, type SignedIn } from './people.ts';
 
 /** A player who has asked for a payout of all that he has. */

@@ -1,4 +1,4 @@
-import { PEOPLE, PLAY } from './office-forms.ts';
+import { PEOPLE, PLAY } from './admin-forms.ts';
 import { GUESTS, PLAYERS } from './player-forms.ts';
 import type { Sender } from './sender.ts';
 
@@ -7,10 +7,10 @@ export const SENDERS: readonly Sender[] = [...GUESTS, ...PLAYERS, ...PLAY, ...PE
 
 /** Forms that ask the server and change nothing, or, as the contact form, call nobody. */
 export const ASKING: readonly string[] = [
-  'features/ledger/office/journal-filters.tsx',
-  'features/ledger/office/statement-form.tsx',
-  'features/ledger/office/trial-balance-view.tsx',
+  'features/ledger/admin/journal-filters.tsx',
+  'features/ledger/admin/statement-form.tsx',
+  'features/ledger/admin/trial-balance-view.tsx',
   'features/public-pages/components/contact-form.tsx',
   // It keeps a view in this browser and sends nothing.
-  'components/office/views-menu.tsx',
+  'components/admin/views-menu.tsx',
 ];

@@ -88,7 +88,7 @@ export async function browseAs(page: Page, person: SignedIn, isAdmin = false): P
     user: JSON.stringify(person.user),
     isAdmin: String(isAdmin),
     // The cards of the specification; a test of the rows chooses those.
-    'office.matches': 'cards',
+    'admin.matches': 'cards',
   };
   await page.addInitScript((items) => {
     // Once per tab: a log-out must stay one.

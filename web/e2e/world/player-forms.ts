@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { richPlayer } from './admin.ts';
 import { newTournament } from './matches.ts';
-import { richPlayer } from './office.ts';
 import { admin, newPlayer, PASSWORD } from './people.ts';
 import { as, type Sender } from './sender.ts';
 

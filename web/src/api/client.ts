@@ -7,7 +7,7 @@ import { typedCalls } from './typed-calls';
 const TIMEOUT_MS = 20_000;
 const BANNED = 'Account is banned';
 
-/** What the office does with a refused write: true sends it once more. Players have no such. */
+/** The admin console's answer to a refused write: true sends it once more. Players have none. */
 export const refusedWrites: { ask: ((response: Response) => Promise<boolean>) | null } = {
   ask: null,
 };

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { officeSearch } from '../components/office/search';
-import { OfficeCardsPage } from '../features/landing-cards/office';
+import { adminSearch } from '../components/admin/search';
+import { AdminCardsPage } from '../features/landing-cards/admin';
 
 export const Route = createFileRoute('/admin/cards')({
-  validateSearch: officeSearch,
-  component: OfficeCardsPage,
+  validateSearch: adminSearch,
+  component: AdminCardsPage,
 });

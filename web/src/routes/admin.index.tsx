@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { officeSearch } from '../components/office/search';
+import { adminSearch } from '../components/admin/search';
 import { SkeletonList } from '../components/ui/skeleton';
-import { useReadOnly } from './-office/staff-room';
-import { tabNamed } from './-office/tabs';
+import { useReadOnly } from './-admin/staff-room';
+import { tabNamed } from './-admin/tabs';
 
-export const Route = createFileRoute('/admin/')({ validateSearch: officeSearch, component: Page });
+export const Route = createFileRoute('/admin/')({ validateSearch: adminSearch, component: Page });
 
 function Page() {
   const tab = tabNamed(Route.useSearch().tab);

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { officeSearch } from '../components/office/search';
-import { OfficeTournamentsPage } from '../features/tournaments/office';
-import { useReadOnly } from './-office/staff-room';
+import { adminSearch } from '../components/admin/search';
+import { AdminTournamentsPage } from '../features/tournaments/admin';
+import { useReadOnly } from './-admin/staff-room';
 
 export const Route = createFileRoute('/admin/tournaments')({
-  validateSearch: officeSearch,
+  validateSearch: adminSearch,
   component: Page,
 });
 
 function Page() {
-  return <OfficeTournamentsPage readOnly={useReadOnly()} />;
+  return <AdminTournamentsPage readOnly={useReadOnly()} />;
 }

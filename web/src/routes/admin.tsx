@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { OfficeFrame } from '../components/office/office-frame';
-import { useWaiting } from '../components/office/use-waiting';
+import { AdminFrame } from '../components/admin/admin-frame';
+import { useWaiting } from '../components/admin/use-waiting';
 import { OfflineNotice } from '../components/shell/offline-notice';
-import { ForAdmins } from './-office/for-admins';
-import { OfficeKeys } from './-office/office-keys';
-import { StaffRoom } from './-office/staff-room';
-import { groupsFor, tabNamed } from './-office/tabs';
+import { AdminKeys } from './-admin/admin-keys';
+import { ForAdmins } from './-admin/for-admins';
+import { StaffRoom } from './-admin/staff-room';
+import { groupsFor, tabNamed } from './-admin/tabs';
 
 export const Route = createFileRoute('/admin')({ component: Page });
 
@@ -32,13 +32,13 @@ function Console({ readOnly }: { readonly readOnly: boolean }) {
   const tab = tabNamed(wanted);
   const forbidden = readOnly && !tab.forFinance;
   return (
-    <OfficeFrame
+    <AdminFrame
       groups={groupsFor(readOnly)}
       value={forbidden ? '' : tab.value}
       title={forbidden ? 'Access denied.' : tab.label}
       waiting={waiting}
       notice={<OfflineNotice />}
-      search={<OfficeKeys readOnly={readOnly} />}
+      search={<AdminKeys readOnly={readOnly} />}
       makes={
         readOnly
           ? []
@@ -46,6 +46,6 @@ function Console({ readOnly }: { readonly readOnly: boolean }) {
       }
     >
       {forbidden ? <ForAdmins label={tab.label} /> : <Outlet />}
-    </OfficeFrame>
+    </AdminFrame>
   );
 }

@@ -69,7 +69,7 @@ export const SETTINGS = {
   dataDir: setting('DATA_DIR', { to: ['worker', 'standIn'] }, read.text, '.data'),
   databaseUrl: setting('DATABASE_URL', product, database),
   databaseOwnerUrl: setting('DATABASE_OWNER_URL', owner, database, (env) => env.DATABASE_URL),
-  /** A streaming replica of `databaseUrl` for the office's reads. */
+  /** A streaming replica of `databaseUrl` for the admin console's reads. */
   databaseReadUrl: optional('DATABASE_READ_URL', product, database),
   redisUrl: optional('REDIS_URL', product, read.url('redis:', 'rediss:')),
   smtpUrl: setting('SMTP_URL', product, read.url('smtp:', 'smtps:')),

@@ -21,7 +21,7 @@ export class PlatformMetrics implements OnModuleInit {
       { labels: { state: 'wanted' }, value: database.waitingCount },
     ]);
     metrics.gauge(
-      'office_reads',
+      'admin_reads',
       'Reads that may go to the replica, by the server that answered',
       ['server'],
       () => [

@@ -33,7 +33,7 @@ export const AnswersListFile = (summary: string) =>
   );
 
 /**
- * A list of the office as a CSV file: all rows that its filters find, as they were at one moment,
+ * A list of the admin console as a CSV file: all rows that its filters find, read at one moment,
  * streamed so that the memory does not depend on how many there are. The activity log says first
  * who takes it and with which filters, and afterwards how many rows were read for it. A failure in
  * the middle breaks the transfer off: the file is visibly incomplete.

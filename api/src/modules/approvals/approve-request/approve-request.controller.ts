@@ -25,7 +25,7 @@ export class ApproveRequestController {
   @Post(':id/approve')
   @HttpCode(200)
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Approve what another admin has asked for, which does it' })
   @Idempotent({ leaseSeconds: 300 })
   @ApiOkResponse({ type: ApprovalDecided })

@@ -19,7 +19,7 @@ export class RefuseRequestController {
   @Post(':id/refuse')
   @HttpCode(200)
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Refuse what was asked for, or take back what one asked for oneself' })
   @ApiOkResponse({ type: ApprovalDecided })
   refuse(

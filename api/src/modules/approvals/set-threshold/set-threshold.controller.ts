@@ -75,7 +75,7 @@ export class SetThresholdController {
 
   @Put('threshold')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @AskAgain()
   @ApiOperation({ summary: 'Set it; to raise it or to switch it off takes a second admin' })
   @Idempotent()

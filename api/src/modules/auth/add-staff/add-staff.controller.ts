@@ -53,7 +53,7 @@ export class AddStaffController {
 
   @Post()
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @AskAgain()
   @ApiOperation({ summary: 'Open an account for an admin or for finance staff' })
   @ApiCreatedResponse({ type: StaffMemberResponse })

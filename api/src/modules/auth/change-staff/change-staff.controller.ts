@@ -37,7 +37,7 @@ export class ChangeStaffController {
 
   @Put(':id')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @AskAgain()
   @ApiOperation({
     summary: 'Change the role of staff, deactivate or reactivate them',

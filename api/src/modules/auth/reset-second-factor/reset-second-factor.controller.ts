@@ -13,7 +13,7 @@ export class ResetSecondFactorController {
 
   @Delete(':id/second-factor')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @AskAgain()
   @ApiOperation({
     summary: 'Take the second factor of a colleague away, whose phone is lost',

@@ -22,7 +22,7 @@ export class AddCardController {
 
   @Post()
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Add a landing card; it is active unless said otherwise' })
   @ApiCreatedResponse({ type: CardResponse })
   async add(@CurrentSession() session: Session, @Body() body: AddCardDto): Promise<CardResponse> {

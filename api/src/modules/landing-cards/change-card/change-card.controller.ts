@@ -31,7 +31,7 @@ export class ChangeCardController {
 
   @Put(':id')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Edit, activate or deactivate a landing card' })
   @ApiOkResponse({ type: CardResponse })
   async change(

@@ -17,7 +17,7 @@ export class DeleteCardController {
 
   @Delete(':id')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Delete a landing card; a second time answers 404' })
   @ApiOkResponse({ type: CardDeletedResponse })
   async remove(

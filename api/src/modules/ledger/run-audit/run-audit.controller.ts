@@ -13,7 +13,7 @@ export class RunAuditController {
   // Finance may start a proof too: it changes nothing.
   @Post('verify')
   @ForStaff()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @HttpCode(202)
   @ApiOperation({ summary: 'Prove the books, in the background' })
   @ApiAcceptedResponse({ type: AuditStarted })
@@ -32,7 +32,7 @@ export class RunAuditController {
 
   @Post('rebuild')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @HttpCode(202)
   @ApiOperation({ summary: 'Rebuild every projection from the log, in the background' })
   @ApiAcceptedResponse({ type: AuditStarted })

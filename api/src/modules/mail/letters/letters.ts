@@ -146,10 +146,12 @@ export const letters: Letters = {
     ],
   }),
   'staff-invitation': ({ token, role, expiresAt }) => ({
-    subject: 'Your invitation to the office',
+    subject: 'Your invitation to the admin console',
     preview: 'Set your password. The link works once.',
     parts: [
-      paragraph(`You are invited to the office as ${role === 'admin' ? 'an admin' : 'finance'}.`),
+      paragraph(
+        `You are invited to the admin console as ${role === 'admin' ? 'an admin' : 'finance'}.`,
+      ),
       paragraph(`Set your password. The link works once, until ${inIndia(expiresAt)}.`),
       { kind: 'link', label: 'Set your password', path: `/staff-invitation#${token}` },
       paragraph('Nobody else needs this link: do not pass it on.'),

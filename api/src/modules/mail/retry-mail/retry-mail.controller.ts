@@ -14,7 +14,7 @@ export class RetryMailController {
   @Post(':id/retry')
   @HttpCode(200)
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Try a mail again that was given up' })
   @ApiOkResponse({ type: MailResponse })
   retry(@CurrentSession() session: Session, @Param('id') mailId: string): Promise<MailResponse> {

@@ -14,7 +14,7 @@ export class CheckOrderNowController {
   @Post(':id/check')
   @HttpCode(200)
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Ask the provider about an open order before its turn' })
   @ApiOkResponse({ type: WatchedOrder })
   check(@CurrentSession() session: Session, @Param('id') orderId: string): Promise<WatchedOrder> {

@@ -58,7 +58,7 @@ export class CreateCodeController {
 
   @Post('create')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @Idempotent()
   @ApiOperation({ summary: 'Make a promo code' })
   @ApiCreatedResponse({ type: CodeCreated })

@@ -12,7 +12,7 @@ export class DeleteCodeController {
 
   @Delete(':id')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Delete a promo code; redemptions stay readable' })
   @ApiOkResponse({ type: CodeDeleted })
   delete(@CurrentSession() session: Session, @Param('id') id: string): Promise<CodeDeleted> {

@@ -15,7 +15,7 @@ export class ToggleCodeController {
 
   @Put(':id/toggle')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Switch a promo code on or off' })
   @Idempotent()
   @ApiOkResponse({ type: CodeToggled })

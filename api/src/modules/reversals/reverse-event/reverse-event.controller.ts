@@ -27,7 +27,7 @@ export class ReverseEventController {
   @Post(':position/reverse')
   @HttpCode(200)
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Move back what an event moved, once, by a new event' })
   @Idempotent()
   @ApiOkResponse({ type: EventReversedAnswer })

@@ -14,7 +14,7 @@ export class ClearSignalController {
   @Post(':id/clear')
   @HttpCode(204)
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Call a signal a false positive: it comes back with new evidence only' })
   @ApiNoContentResponse()
   clear(

@@ -34,7 +34,7 @@ export class DecideController {
   @Post('assign')
   @HttpCode(204)
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Take a player to look at, or give him back to the queue' })
   @ApiNoContentResponse()
   assign(
@@ -50,7 +50,7 @@ export class DecideController {
   @Post('note')
   @HttpCode(204)
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Write down something about a player' })
   @ApiNoContentResponse()
   note(
@@ -64,7 +64,7 @@ export class DecideController {
   @Post('hold')
   @HttpCode(204)
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Hold the payouts of a player: none is completed until the release' })
   @ApiNoContentResponse()
   hold(
@@ -78,7 +78,7 @@ export class DecideController {
   @Post('release')
   @HttpCode(204)
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Release the payouts of a player' })
   @ApiNoContentResponse()
   release(

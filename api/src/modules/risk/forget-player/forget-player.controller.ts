@@ -12,7 +12,7 @@ export class ForgetPlayerController {
 
   @Delete(':id/facts')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Delete the facts of a player who asks for it' })
   @ApiOkResponse({ type: FactsForgotten })
   forget(@CurrentSession() { userId }: Session, @Param('id') id: string): Promise<FactsForgotten> {

@@ -76,7 +76,7 @@ export class SetBoundController {
   @Put()
   @HttpCode(204)
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @Idempotent()
   @ApiOperation({ summary: 'Change one bound; all players are judged anew behind the log' })
   @ApiNoContentResponse()

@@ -28,7 +28,7 @@ export class UpdateSettingsController {
 
   @Put('admin')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @AskAgain({ exceptFor: ['emailVerificationEnabled'] })
   @ApiOperation({ summary: 'Change the settings of the product' })
   @ApiOkResponse({ type: SettingsResponse })

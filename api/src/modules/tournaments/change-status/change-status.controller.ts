@@ -55,7 +55,7 @@ export class ChangeStatusController {
 
   @Put()
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @Idempotent({ leaseSeconds: 30 })
   @ApiOperation({
     summary: 'Set the status; cancelling returns every entry fee, reopening starts empty',

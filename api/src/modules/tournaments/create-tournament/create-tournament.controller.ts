@@ -89,7 +89,7 @@ export class CreateTournamentController {
 
   @Post()
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @Idempotent({ leaseSeconds: 30 })
   @ApiOperation({ summary: 'A new tournament, upcoming and empty' })
   @ApiCreatedResponse({ type: TournamentAnswer })
@@ -108,7 +108,7 @@ export class CreateTournamentController {
 
   @Post('admin/many')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @Idempotent({ leaseSeconds: 60 })
   @ApiOperation({ summary: 'Up to 50 new tournaments: all of them, or none when one is refused' })
   @ApiCreatedResponse({ type: ManyCreated })

@@ -122,7 +122,7 @@ export class DeclareResultsController {
   @Post()
   @HttpCode(200)
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @Idempotent({ leaseSeconds: 30 })
   @ApiOperation({ summary: 'Declare the winners, pay their prizes and complete the tournament' })
   @ApiOkResponse({ type: ResultsAnswer })

@@ -25,7 +25,7 @@ export class DeleteTournamentController {
 
   @Delete()
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Hide a tournament; without winners everybody is refunded first' })
   @ApiOkResponse({ type: DeletedView })
   async remove(

@@ -1,7 +1,7 @@
 /** Most places that a prize table may name. */
 export const MOST_PLACES = 100;
 
-/** How prizes are shared out. The office fills in results from it; it pays nothing by itself. */
+/** Shares of the prizes. The admin console fills in results from it; it pays nothing by itself. */
 export interface PrizeTable {
   /** Whole tokens by place, from the first on. */
   readonly places: readonly number[];

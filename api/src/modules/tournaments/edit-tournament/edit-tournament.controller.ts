@@ -63,7 +63,7 @@ export class EditTournamentController {
 
   @Put()
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({
     summary: 'Change a tournament; with participants their terms are locked',
   })

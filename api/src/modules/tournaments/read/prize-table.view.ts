@@ -36,7 +36,7 @@ export class PrizeTableBody implements PrizeTable {
   perKill!: number;
 }
 
-/** Optional: how the office fills in the results. Without it an admin types each prize. */
+/** Optional: how the admin console fills in the results. Without it an admin types each prize. */
 export function PrizeTableField(): PropertyDecorator {
   const message = 'Prize table must be an object';
   return applyDecorators(

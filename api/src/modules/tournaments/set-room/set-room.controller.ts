@@ -35,7 +35,7 @@ export class SetRoomController {
 
   @Put()
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Publish the room to the participants, or replace it' })
   @ApiOkResponse({ type: TournamentAnswer })
   async set(

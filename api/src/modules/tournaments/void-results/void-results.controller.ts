@@ -109,7 +109,7 @@ export class VoidResultsController {
   @Post()
   @HttpCode(200)
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @Idempotent({ leaseSeconds: 30 })
   @ApiOperation({
     summary: 'Take wrong results back',

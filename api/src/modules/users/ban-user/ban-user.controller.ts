@@ -28,7 +28,7 @@ export class BanUserController {
 
   @Put('ban/:id')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({
     summary: 'Ban a player',
     description:

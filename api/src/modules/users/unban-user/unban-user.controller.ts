@@ -13,7 +13,7 @@ export class UnbanUserController {
 
   @Put('unban/:id')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Lift a ban; the wallet is open again' })
   @ApiOkResponse({ type: StandingResponse })
   async unban(

@@ -42,7 +42,7 @@ export class AdjustEverybodyController {
 
   @Put('bulk/all')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: "Add tokens to every player's wallet, or subtract them" })
   @Idempotent({ leaseSeconds: 300 })
   @ApiOkResponse({ type: EverybodyAdjusted })

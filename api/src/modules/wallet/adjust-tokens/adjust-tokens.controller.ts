@@ -42,7 +42,7 @@ export class AdjustTokensController {
 
   @Put(':id')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Add tokens to one wallet, or subtract them' })
   @Idempotent()
   @ApiOkResponse({ type: TokensAdjustedAnswer })

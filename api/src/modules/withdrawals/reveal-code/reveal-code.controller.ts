@@ -13,7 +13,7 @@ export class RevealCodeController {
   @Post(':id/reveal-code')
   @HttpCode(200)
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Read the redeem code of a withdrawal; who read it is recorded' })
   @ApiOkResponse({ type: RevealedCode })

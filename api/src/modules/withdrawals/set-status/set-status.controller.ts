@@ -16,7 +16,7 @@ export class SetStatusController {
 
   @Put('status/:id')
   @ForAdmins()
-  @LimitWrites('office')
+  @LimitWrites('admin')
   @ApiOperation({ summary: 'Set the status of a withdrawal, its notes and its redeem code' })
   @Idempotent()
   @ApiOkResponse({ type: StatusSet })

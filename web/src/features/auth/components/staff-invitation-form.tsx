@@ -31,7 +31,7 @@ export function StaffInvitationForm() {
   );
   return (
     <AuthFrame
-      title="Your invitation to the office"
+      title="Your invitation to the admin console"
       lead="Choose your password. The link works once, and only you know what you choose."
       links={
         <Link to="/admin-login" className={AUTH_LINK}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { answer, api, refusedWrites } from '../../../api/client';
 import { useSend } from '../../../api/use-send';
-import { FormDialog } from '../../../components/office/form-dialog';
+import { FormDialog } from '../../../components/admin/form-dialog';
 import { Button } from '../../../components/ui/button';
 import { PasswordField, TextField } from '../../../components/ui/field';
 import { useSecondFactor } from '../security/first';

@@ -23,7 +23,7 @@ export function useSecondFactor() {
   });
 }
 
-/** Whether two-step sign-in comes before everything else in the office. */
+/** Whether two-step sign-in comes before everything else in the admin console. */
 export function useSecondFactorFirst(): boolean {
   const { data } = useSecondFactor();
   const codes = useGivenCodes();

@@ -70,7 +70,7 @@ function TwoSteps({ factor: data }: { readonly factor: Factor }) {
       {data.required && !data.enabled && (
         <div className="mb-4">
           <FormMessage tone="bad">
-            It is required of all staff: the office opens when it is set up.
+            It is required of all staff: the admin console opens when it is set up.
           </FormMessage>
         </div>
       )}

@@ -1,0 +1,105 @@
+// Writes docs/admin-timings.md: every list of the admin console, page in a browser and export,
+// over the large product that runs (npm run seed:large; DATA_DIR as for make start):
+//   node scripts/admin-timings-page.mjs [FILE]
+// Exit 1 when anything takes longer than its limit, or a file is not right.
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { PLACES, pageOf, signInAt, untilShown } from './admin-places.mjs';
+
+const PAGE_LIMIT_MS = 1000;
+const TIMES = 3;
+const HERE = dirname(fileURLToPath(import.meta.url));
+const file = process.argv[2] ?? join(HERE, '../docs/admin-timings.md');
+const running = join(process.env.DATA_DIR ?? '.data', 'runtime.json');
+const { publicUrl, admin } = JSON.parse(readFileSync(running, 'utf8'));
+
+/** Returns another script's output; its failure is reported at the end. */
+function printed(script) {
+  const args = [join(HERE, script), publicUrl, admin.email, admin.password];
+  return new Promise((done) => {
+    execFile(process.execPath, args, { maxBuffer: 1 << 26 }, (error, out, complaint) => {
+      if (error) {
+        process.exitCode = 1;
+        process.stderr.write(complaint);
+      }
+      done(out.trim());
+    });
+  });
+}
+
+async function sizes({ token }) {
+  const get = (path) =>
+    fetch(`${publicUrl}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  const count = async (path) =>
+    Number((await get(path)).headers.get('X-Total-Count')).toLocaleString('en-IN');
+  const { events } = await (await get('/admin/ledger/events?limit=1')).json();
+  return [
+    `${await count('/users/all?limit=1')} players`,
+    `${await count('/tournaments/admin/all?limit=1')} tournaments`,
+    `${events[0].position.toLocaleString('en-IN')} events`,
+  ].join(', ');
+}
+
+/** From the address to everything on the screen, in a browser that has the files already. */
+async function pages(signedIn) {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const args = ['--no-sandbox', '--disable-gpu'];
+  const browser = await chromium.launch({ executablePath, args });
+  const look = { baseURL: publicUrl, viewport: { width: 1280, height: 800 } };
+  const page = await pageOf(browser, signedIn, look);
+  const rows = [];
+  for (const [name, path] of Object.entries(PLACES)) {
+    const times = [];
+    for (let time = 0; time <= TIMES; time += 1) {
+      const began = performance.now();
+      await page.goto(path);
+      await untilShown(page);
+      if (time > 0) times.push(performance.now() - began);
+    }
+    times.sort((a, b) => a - b);
+    rows.push({ name, middle: times[TIMES >> 1], longest: times.at(-1) });
+  }
+  await browser.close();
+  const slow = rows.filter(({ middle }) => middle > PAGE_LIMIT_MS);
+  if (slow.length > 0) process.exitCode = 1;
+  return [
+    ...['| Page | Middle, ms | Longest, ms |', '|---|--:|--:|'],
+    ...rows.map((row) => `| ${row.name} | ${row.middle.toFixed(0)} | ${row.longest.toFixed(0)} |`),
+    ...['', `${slow.length} of ${rows.length} are above ${PAGE_LIMIT_MS} ms.`],
+  ].join('\n');
+}
+
+const signedIn = await signInAt(publicUrl, admin);
+const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`;
+const day = new Date().toISOString().slice(0, 10);
+const text = `# How long the admin console takes over a large product
+
+Written by \`scripts/admin-timings-page.mjs\` over ${await sizes(signedIn)}, on ${machine}, ${day}.
+\`npm run seed:large\` fills a running product; with a part of it, \`npm run seed:large -- 0.01\`.
+
+## Lists, at the server
+
+From the request to the last byte of the answer, on the same machine: seven times each after one
+that is not counted.
+
+${await printed('admin-timings.mjs')}
+
+## Pages, in a browser
+
+From the address to everything on the screen at 1280 px, with the files of the house in the
+browser's memory.
+
+${await pages(signedIn)}
+
+## Exports of the whole journal
+
+Read as fast as they come, hashed, and added up; RSS is that of the process that serves them.
+
+${await printed('export-timings.mjs')}
+`;
+writeFileSync(file, text);
+process.stdout.write(text);

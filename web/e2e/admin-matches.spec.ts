@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { adminPage, expectAccessible, popup } from './world/admin.ts';
+import { join, newTournament, setStatus } from './world/matches.ts';
+import { admin, newPlayer, type SignedIn } from './world/people.ts';
+import { countPresses, expectAtMost } from './world/presses.ts';
+import { expect, test } from './world/test.ts';
+
+/** Matches as rows, as a browser shows them that has chosen nothing else. */
+async function rows(page: Page, query = ''): Promise<SignedIn> {
+  const boss = await adminPage(page, `/admin/tournaments${query}`);
+  await page.getByRole('button', { name: 'Show as rows' }).click();
+  await expect(page.getByRole('table', { name: 'Tournaments' })).toBeVisible();
+  return boss;
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const tab = async (page: Page, times = 1) => {
+  for (let time = 0; time < times; time += 1) await page.keyboard.press('Tab');
+};
+const type = (page: Page, text: string) => page.keyboard.type(text);
+const called = (name: string) => `${name} ${Date.now() % 1_000_000}`;
+
+test('a row leads from the room to the results, with two presses for room and start', async ({
+  page,
+}) => {
+  const boss = await admin();
+  const name = called('Row');
+  const id = await newTournament(boss, { name, entryFee: 0 });
+  await join(await newPlayer('seat'), id);
+  await rows(page, `?q=${id}`);
+  await expect(row(page, name)).toContainText('1 / 10');
+  await expect(row(page, name).getByRole('timer')).toBeVisible();
+  await expectAccessible(page);
+  const addRoom = row(page, name).getByRole('button', { name: 'Add room' });
+  await expect(addRoom).toBeVisible();
+  const counted = await countPresses(page);
+  await addRoom.click();
+  await expect(page.getByLabel('Room ID')).toBeFocused();
+  await type(page, '4711');
+  await page.keyboard.press('Tab');
+  await type(page, '42');
+  await page.getByRole('button', { name: 'Publish and start' }).click();
+  await popup(page, 'Room details updated successfully!');
+  expectAtMost(await counted(), { presses: 2, keys: 7 });
+  await expect(row(page, name)).toContainText('4711');
+  await expect(row(page, name)).toContainText('active');
+  await row(page, name).getByRole('button', { name: 'Declare results' }).click();
+  await expect(page.getByRole('dialog', { name: `Results of ${name}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row(page, name).getByRole('button', { name }).click();
+  const panel = page.getByRole('dialog', { name });
+  await expect(panel.getByRole('button', { name: 'Void results' })).toHaveCount(0);
+  await expect(panel.getByText('4711 / 42')).toBeVisible();
+});
+
+test('each view lists its matches, soonest first, and remembers the choice of cards', async ({
+  page,
+}) => {
+  const boss = await admin();
+  const mark = called('View');
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const made = (name: string, from: number, to: number) =>
+    newTournament(boss, {
+      ...{ name: `${mark} ${name}`, entryFee: 0 },
+      ...{ startTime: at(from), endTime: at(to) },
+    });
+  await made('later', 20, 60);
+  await made('sooner', 10, 60);
+  const over = await made('over', -60, -1);
+  await rows(page, `?q=${encodeURIComponent(mark)}&status=upcoming`);
+  const names = page.getByRole('table').locator('[data-way-in]');
+  await expect(names).toHaveText([/over/, /sooner/, /later/]);
+  await setStatus(boss, over, 'active');
+  await page.getByRole('button', { name: 'Live', exact: true }).click();
+  await expect(names).toHaveText([/over/]);
+  await page.getByRole('button', { name: 'Show as cards' }).click();
+  await expect(page.getByRole('article', { name: `${mark} over` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article', { name: `${mark} over` })).toBeVisible();
+});
+
+test('an admin creates five matches for tonight with few clicks and keys', async ({ page }) => {
+  await rows(page);
+  const create = page.getByRole('button', { name: 'Create tournament' });
+  const name = `Cup ${Date.now() % 10_000}x`;
+  const counted = await countPresses(page);
+  await create.click();
+  const form = page.getByRole('dialog', { name: 'Create tournament' });
+  await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
+  await type(page, name);
+  await tab(page, 2);
+  await type(page, 'f');
+  for (const text of ['48', '20', '800']) {
+    await tab(page);
+    await type(page, text);
+  }
+  await form.getByLabel('Matches').dblclick();
+  await type(page, '5');
+  await tab(page, 2);
+  await type(page, 'Solo');
+  const preview = form.getByRole('group', { name: 'These 5 matches will be created' });
+  await expect(preview.getByRole('listitem')).toHaveCount(5);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Create 5 tournaments' }).click();
+  await popup(page, '5 tournaments created successfully!');
+  expectAtMost(await counted(), { presses: 12, keys: 80 });
+});
+
+test('the first row of each list of matches begins within 220 pixels of the top', async ({
+  page,
+}) => {
+  const boss = await admin();
+  for (const status of ['active', 'completed'] as const) {
+    await setStatus(boss, await newTournament(boss, { name: called('High') }), status);
+  }
+  await rows(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ['/tournaments', '?tab=tournaments', '?tab=completed-tournaments']) {
+    await page.goto(`/admin${path}`);
+    const first = page.locator('[data-row]').first();
+    await expect(first).toBeVisible();
+    const top = async () => (await first.boundingBox())?.y;
+    await expect.poll(top, path).toBeLessThanOrEqual(220);
+  }
+});

@@ -1,0 +1,89 @@
+import { adminPage, choose, expectAccessible, idOf } from './world/admin.ts';
+import { farm, payee } from './world/farm.ts';
+import { call, newEmail, type SignedIn } from './world/people.ts';
+import { expect, test } from './world/test.ts';
+
+interface Known {
+  readonly player: { readonly isBanned: boolean; readonly score: number };
+  readonly hold: { readonly reason: string } | null;
+  readonly related: readonly { readonly id: string; readonly why: readonly string[] }[];
+}
+
+test('an admin finds a farm in the queue of withdrawals, holds its payouts and bans it', async ({
+  page,
+}) => {
+  const accounts = await farm(5);
+  const neighbour = await payee(newEmail('neighbour'), 'neighbour@okaxis');
+  const [first] = accounts as readonly [SignedIn];
+  const prefix = first.email.split('+')[0] ?? '';
+  const boss = await adminPage(page, `/admin?tab=withdrawals&q=${encodeURIComponent(prefix)}`);
+  const known = (player: SignedIn) =>
+    call<Known>('GET', `/admin/risk/players/${idOf(player)}`, undefined, boss.token);
+
+  let presses = 0;
+  const press = async (name: string) => {
+    presses += 1;
+    await page.getByRole('button', { name }).first().click();
+  };
+  await press(first.email);
+  const risk = page.getByRole('region', { name: 'Risk' });
+  await expect(risk).toContainText('Pays out to the same destination as 4 other accounts');
+  await expect(risk).toContainText('Has an alias of the same mailbox as 4 other accounts');
+  await expect(risk.getByRole('img', { name: /^\d+ accounts and \d+ things/ })).toBeVisible();
+  await press('Decide on 5 accounts');
+  expect(presses).toBeLessThanOrEqual(4);
+  const question = page.getByRole('dialog', { name: 'Decide on 5 accounts' });
+  await question.getByText('Ban the accounts').click();
+  await question.getByLabel('Reason').fill('Five accounts of one person');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Hold and ban' }).click();
+  await expect(page.getByText('Done for 5 accounts').first()).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(risk).toContainText('Payouts on hold');
+  for (const account of accounts) {
+    expect(await known(account)).toMatchObject({
+      player: { isBanned: true },
+      hold: { reason: 'Five accounts of one person' },
+    });
+  }
+  const honest = await known(neighbour);
+  expect(honest).toMatchObject({ player: { isBanned: false, score: 0 }, hold: null });
+  // Every player of the run has this machine's network, more than the desk lists.
+  expect([...new Set(honest.related.flatMap(({ why }) => why))]).toEqual(['network']);
+
+  // The hold stands in the way of a payout, and is released with a reason.
+  const panel = page.getByRole('dialog', { name: 'Manage withdrawal' });
+  await panel.getByLabel('Status').selectOption('completed');
+  await expect(panel.getByText(/^The payouts of this player are on hold/)).toBeVisible();
+  await risk.getByRole('button', { name: 'Release' }).click();
+  const release = page.getByRole('dialog', { name: 'Release the payouts' });
+  await release.getByLabel('Reason').fill('Agreed with the player');
+  await release.getByRole('button', { name: 'Release' }).click();
+  await expect(risk).not.toContainText('Payouts on hold');
+});
+
+test('an admin assigns himself a player, writes a note and clears a signal', async ({ page }) => {
+  const [first] = (await farm(2)) as readonly [SignedIn];
+  const prefix = first.email.split('+')[0] ?? '';
+  await adminPage(page, `/admin?tab=risk&q=${encodeURIComponent(prefix)}`);
+  const rows = page.locator('[data-row]');
+  await expect(rows).toHaveCount(2);
+  await choose(page, 'Signal', 'Prize rate');
+  await expect(page.getByText('Nobody to look at')).toBeVisible();
+  await choose(page, 'Signal', 'Same mailbox');
+  await rows.filter({ hasText: first.email }).getByRole('button', { name: first.email }).click();
+  const panel = page.getByRole('dialog', { name: first.email });
+  await panel.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(panel.getByRole('button', { name: 'Give back' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Add a note' }).click();
+  const note = page.getByRole('dialog', { name: 'Add a note' });
+  await note.getByLabel('Reason').fill('Two brothers with one mailbox');
+  await note.getByRole('button', { name: 'Add the note' }).click();
+  await expect(panel.getByRole('list', { name: 'History' })).toContainText('Two brothers');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Clear' }).first().click();
+  const clear = page.getByRole('dialog', { name: 'Clear the signal' });
+  await clear.getByLabel('Reason').fill('One household');
+  await clear.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(panel.getByRole('list', { name: 'Signals' })).toContainText('Cleared');
+});

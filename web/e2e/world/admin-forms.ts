@@ -1,0 +1,281 @@
+import type { Page } from '@playwright/test';
+import { idOf, richPlayer, rowAction, usersFor } from './admin.ts';
+import { farm } from './farm.ts';
+import {
+  declareWinner,
+  giveTokens,
+  join,
+  newPromoCode,
+  newTournament,
+  setStatus,
+} from './matches.ts';
+import { admin, call, newPlayer, PASSWORD } from './people.ts';
+import { asBoss, press, type Sender } from './sender.ts';
+
+const email = 'nobody@example.com';
+
+const TERMS = { 'Entry fee (tokens)': '0', 'Prize pool (tokens)': '10', Details: 'One round' };
+const TIMES = { 'Start (IST)': '2099-01-01T10:00', 'Duration (minutes)': '60' };
+
+/** A new tournament's card in the admin console, with a player in it. */
+const match = (action: string, status?: 'active' | 'won') => async (page: Page) => {
+  const boss = await admin();
+  const name = `Match ${Date.now()}`;
+  const id = await newTournament(boss, { name, entryFee: 0 });
+  const player = await newPlayer('winner');
+  await join(player, id);
+  if (status) await setStatus(boss, id, 'active');
+  if (status === 'won') await declareWinner(boss, id, player, [1, 40]);
+  await asBoss(page, `/admin/tournaments?q=${encodeURIComponent(name)}`);
+  const card = page.getByRole('article').filter({ hasText: name });
+  await card.getByRole('button', { name: action, exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
+export const PLAY: readonly Sender[] = [
+  {
+    ...{ name: 'Create a tournament', source: 'features/tournaments/admin/tournament-form.tsx' },
+    async open(page) {
+      await asBoss(page, '/admin/tournaments');
+      await press('Create tournament')(page);
+    },
+    typed: { Name: 'A match', 'Max participants': '10', ...TERMS, ...TIMES },
+    chosen: { Mode: 'Free Fire Survival Mode' },
+    button: 'Create tournament',
+  },
+  {
+    ...{ name: 'Publish a room', source: 'features/tournaments/admin/room-form.tsx' },
+    open: match('Room'),
+    typed: { 'Room ID': 'room-1', 'Room password': 'secret' },
+    button: 'Publish room',
+  },
+  {
+    ...{ name: 'Set the status', source: 'features/tournaments/admin/status-form.tsx' },
+    open: match('Status'),
+    ...{ chosen: { Status: 'active' }, button: 'Set status' },
+  },
+  {
+    ...{ name: 'Pay the winners', source: 'features/tournaments/admin/results/results-sheet.tsx' },
+    async open(page) {
+      await match('Declare results', 'active')(page);
+      const form = page.getByRole('dialog');
+      await form.getByLabel('Find a participant').fill('winner');
+      await page.keyboard.press('Enter');
+      await form.getByRole('group', { name: 'Winner 1' }).getByLabel('Prize').fill('40');
+      await form.getByRole('button', { name: 'Review results' }).click();
+      await page.getByRole('dialog', { name: /^Pay the winners/ }).waitFor();
+    },
+    button: /^Pay 40/,
+  },
+  {
+    name: 'Correct the results',
+    source: 'features/tournaments/admin/results/correction-confirm.tsx',
+    async open(page) {
+      await match('Correct results', 'won')(page);
+      await page.getByRole('group', { name: 'Winner 1' }).getByLabel('Prize').fill('30');
+      await page.getByRole('button', { name: 'Review correction' }).click();
+      await page.getByRole('dialog', { name: /^Correct the results/ }).waitFor();
+    },
+    ...{ typed: { Reason: 'Scored twice' }, button: 'Void and pay again' },
+  },
+  {
+    ...{ name: 'Void the results', source: 'features/tournaments/admin/void-dialog.tsx' },
+    open: match('Void results', 'won'),
+    ...{ typed: { Reason: 'Scored twice' }, button: 'Void results' },
+  },
+  {
+    ...{ name: 'Delete a tournament', source: 'features/tournaments/admin/delete-dialog.tsx' },
+    ...{ open: match('Delete'), button: 'Delete tournament' },
+  },
+  {
+    ...{ name: 'Add a card', source: 'features/landing-cards/admin/card-form.tsx' },
+    async open(page) {
+      await asBoss(page, '/admin/cards');
+      await press('Add New Card')(page);
+    },
+    typed: {
+      ...{ Title: 'A card', 'Image URL': 'https://example.com/a.webp', Order: '3' },
+      ...{ Subtitle: 'Sub', 'Button text': 'Go', 'Navigation path': '/tournament-modes' },
+    },
+    button: 'Add card',
+  },
+  {
+    ...{ name: 'Create a promo code', source: 'features/promo-codes/admin/create-dialog.tsx' },
+    async open(page) {
+      await asBoss(page, '/admin?tab=promo-codes');
+      await press('Create New Promo Code')(page);
+    },
+    typed: {
+      ...{ Code: 'ONCE', Description: 'Once', 'Tokens per redemption': '5' },
+      ...{ 'Maximum uses': '3', 'Expiry date': '2099-12-31' },
+    },
+    button: 'Create promo code',
+  },
+  {
+    ...{ name: 'Delete a promo code', source: 'features/promo-codes/admin/promo-codes-tab.tsx' },
+    async open(page) {
+      const code = await newPromoCode(await admin(), 5);
+      await asBoss(page, `/admin?tab=promo-codes&q=${code}`);
+      await rowAction(page, 'Delete', code);
+    },
+    button: 'Delete promo code',
+  },
+];
+
+const user = (action: string) => async (page: Page) => {
+  const player = await richPlayer(await admin(), 20);
+  await asBoss(page, usersFor(player.email));
+  await page.getByRole('cell').getByRole('button', { name: action }).first().click();
+};
+
+const ban = async (page: Page) => {
+  const player = await richPlayer(await admin(), 20);
+  await asBoss(page, usersFor(player.email));
+  await rowAction(page, 'Ban');
+};
+
+const APPROVAL = {
+  ...{ _id: '018f0000-0000-7000-8000-000000000001', id: '018f0000-0000-7000-8000-000000000001' },
+  ...{ kind: 'tokens.adjust', target: { type: 'user', id: 'x' }, player: null, note: null },
+  ...{ amountTokens: 500, request: '{"amount":500}', reason: 'A prize', problem: null },
+  ...{ requestedBy: { id: 'another', email: 'another@example.com' }, state: 'pending' },
+  ...{ requestedAt: '2026-11-22T10:00:00Z', expiresAt: '2099-11-22T10:00:00Z' },
+  ...{ decidedBy: null, decidedAt: null, facts: [], digest: null },
+};
+
+/** A request of another admin's; the bound that it needs would change what other tests do. */
+const approval = (action: string) => async (page: Page) => {
+  const json = { approvals: [APPROVAL], waiting: 1, waitingForMe: 1, nextCursor: null };
+  await page.route(/\/api\/admin\/approvals\?/, (route) => route.fulfill({ json }));
+  await asBoss(page, `/admin?tab=approvals&id=${APPROVAL._id}`);
+  await page.getByRole('dialog').waitFor();
+  await press(action)(page);
+  await page
+    .getByRole('dialog', { name: /request/i })
+    .last()
+    .waitFor();
+};
+
+const secondFactor = (enabled: boolean) => async (page: Page) => {
+  const json = { enabled, required: false, recoveryCodesLeft: 8, since: '2026-01-01T00:00:00Z' };
+  await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json }));
+  await asBoss(page, '/admin?tab=sign-in');
+  if (enabled) await page.getByText('Turn it off, or move it').click();
+};
+
+/** A change that asks for the password again, as it does some minutes after the sign-in. */
+const askedAgain = async (page: Page) => {
+  const json = { statusCode: 403, message: 'Please confirm', code: 'CONFIRM_SIGN_IN' };
+  await page.route('**/api/admin/staff', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 403, json }) : route.fallback(),
+  );
+  await asBoss(page, '/admin?tab=staff');
+  await press('Add to the staff')(page);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('First password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Add to the staff' }).click();
+  await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+};
+
+/** A question about one of two linked accounts on the risk desk. */
+const linked = (action: string) => async (page: Page) => {
+  const [first] = await farm(2);
+  await asBoss(page, `/admin?tab=risk&id=${first ? idOf(first) : ''}`);
+  await page.getByRole('button', { name: action, exact: true }).first().click();
+  await page.getByRole('dialog').nth(1).waitFor();
+};
+
+export const PEOPLE: readonly Sender[] = [
+  {
+    ...{ name: 'Adjust tokens', source: 'features/users/admin/adjust-dialogs.tsx' },
+    open: user('Tokens'),
+    typed: { 'Amount (tokens)': '40', Reason: 'Welcome' },
+    button: 'Add tokens',
+  },
+  {
+    ...{ name: 'Ban', source: 'features/users/admin/ban-dialogs.tsx' },
+    ...{ open: ban, typed: { Reason: 'Teaming' }, button: 'Confirm Ban' },
+  },
+  {
+    ...{ name: 'Pay out', source: 'features/withdrawals/admin/manage-withdrawal.tsx' },
+    async open(page) {
+      const player = await newPlayer();
+      await giveTokens(await admin(), player, 30);
+      const wish = { amount: 20, type: 'google_play', email: player.email };
+      await call('POST', '/withdrawals/request', wish, player.token);
+      await asBoss(page, `/admin?tab=withdrawals&q=${player.email}`);
+      await page.getByRole('button', { name: player.email }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+    chosen: { Status: 'processing' },
+    typed: { 'Redeem code': 'GPLAY', 'Admin notes': 'On its way' },
+    button: 'Save',
+  },
+  {
+    ...{ name: 'Decide on a farm', source: 'components/admin/risk/group-dialog.tsx' },
+    open: linked('Decide on 2 accounts'),
+    ...{ typed: { Reason: 'One person' }, button: 'Hold the payouts' },
+  },
+  {
+    ...{ name: 'Clear a signal', source: 'components/admin/risk/text-dialog.tsx' },
+    open: linked('Clear'),
+    ...{ typed: { Reason: 'One household' }, button: 'Clear' },
+  },
+  {
+    ...{ name: 'Add to the staff', source: 'features/staff/admin/add-dialog.tsx' },
+    async open(page) {
+      await asBoss(page, '/admin?tab=staff');
+      await press('Add to the staff')(page);
+    },
+    typed: { Email: email, 'First password': PASSWORD },
+    button: 'Add to the staff',
+  },
+  {
+    ...{ name: 'Set the bound', source: 'features/settings/admin/second-admin-card.tsx' },
+    open: (page) => asBoss(page, '/admin?tab=settings'),
+    typed: { 'Above (tokens)': '999999', Reason: 'As agreed' },
+    button: 'Save',
+  },
+  {
+    ...{ name: 'Set up two steps', source: 'features/staff/security/set-up.tsx' },
+    open: secondFactor(false),
+    ...{ typed: { 'Your password': PASSWORD }, button: 'Set up' },
+  },
+  {
+    ...{ name: 'Turn two steps off', source: 'features/staff/security/turn-off.tsx' },
+    open: secondFactor(true),
+    typed: { 'Your password': PASSWORD, 'A code of the app, or a recovery code': '123456' },
+    button: 'Turn off',
+  },
+  {
+    ...{ name: 'Approve', source: 'features/approvals/admin/decide-dialogs.tsx' },
+    ...{ open: approval('Approve'), button: 'Approve and do it' },
+  },
+  {
+    ...{ name: 'Refuse', source: 'features/approvals/admin/decide-dialogs.tsx' },
+    ...{ open: approval('Refuse'), typed: { Reason: 'Not agreed' }, button: 'Refuse it' },
+  },
+  {
+    ...{ name: 'Reverse an event', source: 'features/ledger/admin/reverse-dialog.tsx' },
+    async open(page) {
+      const boss = await admin();
+      const player = await richPlayer(boss, 60);
+      const { events } = await call<{ events: { position: number }[] }>(
+        ...(['GET', `/admin/ledger/events?userId=${idOf(player)}&limit=1`] as const),
+        ...([undefined, boss.token] as const),
+      );
+      await asBoss(page, `/admin?tab=ledger&view=journal&id=${events[0]?.position}`);
+      await page.getByRole('button', { name: 'Reverse this event' }).click();
+      const question = page.getByRole('dialog', { name: /^Reverse event/ });
+      // Its number is typed here, since each event has its own.
+      await question.getByLabel(/^Type \d+ to confirm/).fill(String(events[0]?.position));
+    },
+    typed: { Reason: 'Booked to the wrong player' },
+    button: 'Reverse the event',
+  },
+  {
+    ...{ name: 'Confirm the sign-in', source: 'features/staff/confirm/confirm-sign-in.tsx' },
+    ...{ open: askedAgain, typed: { 'Your password': PASSWORD }, button: 'Confirm' },
+  },
+];

@@ -1,0 +1,124 @@
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { formatDay } from '../../lib/format';
+import { Button } from '../ui/button';
+import { Popover } from '../ui/popover';
+import { earlier, indianNow, useDateInput } from './date-field';
+import { PRESETS } from './date-presets';
+import { CHIP, SET } from './filter-chip';
+import { useAdminSearch } from './search';
+import { useWrongDates } from './wrong-dates';
+
+interface DateChipProps {
+  readonly of: string;
+  /** Days to come have something to find too. */
+  readonly ahead?: boolean | undefined;
+}
+
+const said = (day: string) => formatDay(new Date(`${day}T00:00:00+05:30`));
+
+/** From one day to another, both in Indian time and both included. */
+export function DateChip({ of, ahead = false }: DateChipProps) {
+  const { search, filter } = useAdminSearch();
+  const [open, setOpen] = useState(false);
+  const wrong = useWrongDates();
+  const { from = '', to = '' } = search;
+  const today = indianNow('date');
+  const preset = PRESETS.find(({ range }) => {
+    const [first, last] = range(today);
+    return first === from && last === to;
+  });
+  const text = preset?.label ?? [from && said(from), to && said(to)].filter(Boolean).join(' – ');
+  return (
+    <Popover
+      label={`${of}, from one day to another (IST)`}
+      open={open}
+      // A date that is wrong is read before it goes.
+      onOpenChange={(next) => setOpen(next || wrong)}
+      trigger={
+        <button type="button" className={`${CHIP} ${from || to ? SET : ''}`}>
+          <CalendarDays size={16} aria-hidden />
+          {text ? `${of}: ` : of}
+          {text && <span className="font-semibold text-ink">{text}</span>}
+        </button>
+      }
+    >
+      <div className="grid w-76 max-w-full gap-3">
+        <div className="flex flex-wrap gap-1.5">
+          {PRESETS.map(({ label, range }) => (
+            <Button
+              key={label}
+              size="small"
+              aria-pressed={label === preset?.label}
+              className="min-h-8 px-2.5 aria-pressed:border-accent"
+              onClick={() => {
+                const [first, last] = range(today);
+                filter({ from: first, to: last });
+                setOpen(false);
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">{`${of}, from one day to another (IST)`}</legend>
+          <Day
+            label={`${of} from`}
+            value={from}
+            max={ahead ? to : earlier(to, today)}
+            onChange={(day) => day !== from && filter({ from: day })}
+          />
+          <Day
+            label="to"
+            value={to}
+            min={from}
+            onChange={(day) => day !== to && filter({ to: day })}
+          />
+        </fieldset>
+        {(from || to) && (
+          <Button size="small" kind="quiet" onClick={() => filter({ from: '', to: '' })}>
+            Any day
+          </Button>
+        )}
+      </div>
+    </Popover>
+  );
+}
+
+interface DayProps {
+  readonly label: string;
+  /** Empty where none is chosen. */
+  readonly value: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly onChange: (day: string) => void;
+}
+
+/** One day of a filter: it counts as soon as it is one. */
+function Day({ label, value, min, max, onChange }: DayProps) {
+  const { problem, input } = useDateInput({
+    type: 'date',
+    min,
+    max,
+    applied: value,
+    onDate: onChange,
+  });
+  return (
+    <div className="grid gap-1">
+      <label className="flex items-center justify-between gap-2 text-ink-muted">
+        {label}
+        <input
+          {...input}
+          aria-invalid={problem ? true : undefined}
+          className="min-h-9 rounded-medium border border-control bg-surface-2 px-2 text-ink aria-invalid:border-bad"
+        />
+      </label>
+      {problem && (
+        <p role="alert" className="font-medium text-bad">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ListFilter } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { classNames } from '../../lib/class-names';
+import { CHIP } from './filter-chip';
+import { type AdminSearch, useAdminSearch } from './search';
+import { SearchBox } from './search-box';
+
+interface ListBarProps {
+  readonly searchLabel?: string | undefined;
+  /** What narrows and orders the list. */
+  readonly filters?: ReactNode;
+  /** What else can be done with it, at the right. */
+  readonly tools?: ReactNode;
+}
+
+const NARROWING = ['status', 'type', 'reference', 'from', 'to'] as const;
+const narrowings = (search: AdminSearch): number => NARROWING.filter((name) => search[name]).length;
+
+/** Above a list, 36 pixels high. On a phone the filters wait behind a button. */
+export function ListBar({ searchLabel, filters, tools }: ListBarProps) {
+  const { search, filter } = useAdminSearch();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const set = narrowings(search);
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {searchLabel && (
+        <SearchBox label={searchLabel} value={search.q ?? ''} onSearch={(q) => filter({ q })} />
+      )}
+      {filters && (
+        <>
+          <button
+            type="button"
+            className={classNames(CHIP, 'sm:hidden')}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            <ListFilter size={16} aria-hidden />
+            {set > 0 ? `Filters (${set})` : 'Filters'}
+          </button>
+          <div
+            id={id}
+            className={classNames(
+              'min-w-0 basis-full flex-wrap items-start gap-2 sm:contents',
+              open ? 'flex' : 'hidden',
+            )}
+          >
+            {filters}
+          </div>
+        </>
+      )}
+      {tools && <div className="flex flex-wrap gap-2 sm:ml-auto">{tools}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,251 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { EmptyState } from '../empty-state';
+import { ErrorPanel } from '../error-panel';
+import { Button } from '../ui/button';
+import { Pager } from '../ui/pager';
+import { SkeletonList } from '../ui/skeleton';
+import { type BulkAction, BulkBar } from './bulk-bar';
+import { ColumnsMenu } from './columns-menu';
+import { type Column, DataTable } from './data-table';
+import { DateChip } from './date-chip';
+import { ExportButton, type ListFile } from './export-button';
+import { FilterChip } from './filter-chip';
+import { ListBar } from './list-bar';
+import type { RowAction } from './row-actions';
+import { OpenPanel, RowPanel } from './row-panel';
+import { PAGE_SIZES, useAdminSearch } from './search';
+import { useHiddenColumns } from './use-hidden-columns';
+import { useListKeys } from './use-list-keys';
+import { ViewsMenu } from './views-menu';
+import { ForTheDates } from './wrong-dates';
+
+interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  /** All rows with these filters, when the server counted them. */
+  readonly total?: number | undefined;
+}
+
+/** What a list reads from; `more` goes on where it has no pages. */
+export interface ListQuery<Row>
+  extends Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'error' | 'refetch'> {
+  readonly data: ListPage<Row> | undefined;
+  readonly more?: { readonly busy: boolean; readonly onMore: () => void } | undefined;
+}
+
+interface ListPanelProps<Row> {
+  /** The list's name in the browser's memory and on the page. */
+  readonly name: string;
+  readonly query: ListQuery<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly idOf: (row: Row) => string;
+  /** The literal sentences of the specification. */
+  readonly failed: string;
+  readonly empty: string;
+  readonly emptyText?: ReactNode;
+  /** The same when filters leave nothing, where the usual words would not do. */
+  readonly emptyFiltered?: string;
+  readonly defaultLimit?: number;
+  readonly searchLabel?: string;
+  /** Filters beside the search box. */
+  readonly filters?: ReactNode;
+  /** What the days of the date filter are days of: 'Requested'. */
+  readonly dates?: string;
+  /** Days to come have something to find too. */
+  readonly datesAhead?: boolean;
+  /** The same rows as a file. */
+  readonly file?: ListFile;
+  readonly tools?: ReactNode;
+  readonly actions?: (row: Row) => readonly RowAction[];
+  /** Shows each row as a card of its own in place of a line. */
+  readonly card?: ((row: Row) => ReactNode) | undefined;
+  /** The room for the buttons of a row, in pixels. */
+  readonly actionsWidth?: number;
+  /** What can be done with several rows at once. */
+  readonly bulk?: readonly BulkAction<Row>[];
+  /** The panel of one row; `find` reads a row that is not on this page. */
+  readonly panel?: (row: Row, close: () => void) => ReactNode;
+  readonly find?: (id: string, signal: AbortSignal) => Promise<Row | undefined>;
+  /** The panel of a row that reads by itself what it shows. */
+  readonly panelOf?: (id: string, close: () => void) => ReactNode;
+}
+
+/** Search, filters, columns, the list in all its states, its pages and the panel of one row. */
+export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
+  const { query, name, idOf, panel, defaultLimit = 20 } = props;
+  const { search, filter, go } = useAdminSearch();
+  const rows = query.data?.rows ?? [];
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Bar {...props} />
+      <ForTheDates>
+        <Rows {...props} rows={rows} />
+        {query.more && (
+          <Button busy={query.more.busy} onClick={query.more.onMore}>
+            Load more
+          </Button>
+        )}
+        {!('more' in query) && (
+          <Pager
+            page={search.page ?? 1}
+            limit={search.limit ?? defaultLimit}
+            shown={rows.length}
+            total={query.data?.total}
+            limits={PAGE_SIZES}
+            onPage={(page) => go({ page }, false)}
+            onLimit={(limit) => filter({ limit })}
+          />
+        )}
+      </ForTheDates>
+      {panel && (
+        <RowPanel of={name} rows={rows} idOf={idOf} find={props.find}>
+          {panel}
+        </RowPanel>
+      )}
+      {props.panelOf && <OpenPanel ids={rows.map(idOf)}>{props.panelOf}</OpenPanel>}
+    </div>
+  );
+}
+
+function Bar<Row extends object>(props: ListPanelProps<Row>) {
+  const { name, columns, file } = props;
+  const { hidden, toggle } = useHiddenColumns(name);
+  return (
+    <ListBar
+      searchLabel={props.searchLabel}
+      filters={
+        <>
+          {props.filters}
+          {props.dates && <DateChip of={props.dates} ahead={props.datesAhead} />}
+          <Order columns={columns} />
+        </>
+      }
+      tools={
+        <>
+          {props.tools}
+          <ViewsMenu list={name} />
+          {columns.length > 4 && (
+            <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggle} />
+          )}
+          {file && <ExportButton file={file} />}
+        </>
+      }
+    />
+  );
+}
+
+function Rows<Row extends object>(props: ListPanelProps<Row> & { readonly rows: readonly Row[] }) {
+  const { name, query, rows, idOf, panel, panelOf, bulk } = props;
+  const { search, filter, open } = useAdminSearch();
+  const { hidden } = useHiddenColumns(name);
+  const selection = useSelection(rows.map(idOf));
+  useListKeys(bulk && selection);
+  if (query.isPending) return <SkeletonList rows={8} height="h-10" />;
+  if (!query.data) {
+    return (
+      <ErrorPanel
+        message={props.failed}
+        error={query.error}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (rows.length === 0) return <Nothing {...props} />;
+  if (props.card) {
+    return (
+      <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        {rows.map((row) => (
+          <li key={idOf(row)} className="grid grid-cols-1">
+            {props.card?.(row)}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div aria-busy={query.isFetching}>
+      {bulk && <BulkBar actions={bulk} rows={rows} idOf={idOf} selection={selection} />}
+      <DataTable
+        sticky
+        caption={name}
+        columns={props.columns}
+        rows={rows}
+        idOf={idOf}
+        hidden={hidden}
+        sort={search.sort}
+        onSort={(sort) => filter({ sort })}
+        onOpen={panel || panelOf ? (row) => open(idOf(row)) : undefined}
+        openId={search.id}
+        actions={props.actions}
+        actionsWidth={props.actionsWidth}
+        selection={bulk && selection}
+      />
+    </div>
+  );
+}
+
+/** The rows that are ticked, of those that are shown. */
+function useSelection(shown: readonly string[]) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const all = shown.join(' ');
+  return useMemo(() => {
+    const here = all.split(' ').filter(Boolean);
+    const ids = new Set(ticked.filter((id) => here.includes(id)));
+    return {
+      ids,
+      toggle: (id: string) =>
+        setTicked((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id])),
+      toggleAll: () => setTicked(ids.size === here.length ? [] : here),
+    };
+  }, [ticked, all]);
+}
+
+/** The order by name: on a phone there are no headers to press. */
+function Order<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
+  const { search, filter } = useAdminSearch();
+  const options = columns.flatMap(({ header, sort }) =>
+    sort
+      ? [
+          { value: sort.down, label: `${header} ↓` },
+          { value: sort.up, label: `${header} ↑` },
+        ]
+      : [],
+  );
+  if (options.length === 0) return null;
+  return (
+    <div className="sm:hidden">
+      <FilterChip
+        label="Order"
+        value={search.sort ?? ''}
+        options={[{ value: '', label: 'As usual' }, ...options]}
+        onChange={(sort) => filter({ sort })}
+      />
+    </div>
+  );
+}
+
+function Nothing<Row>(props: ListPanelProps<Row>) {
+  const { name, empty, emptyText, emptyFiltered = `No ${name.toLowerCase()} found` } = props;
+  const { search, filter, go } = useAdminSearch();
+  if ((search.page ?? 1) > 1) {
+    return (
+      <EmptyState
+        title="No more results"
+        action={<Button onClick={() => go({ page: 1 })}>Back to page 1</Button>}
+      />
+    );
+  }
+  if (!search.q && !search.status && !search.type && !search.from && !search.to) {
+    return <EmptyState title={empty}>{emptyText}</EmptyState>;
+  }
+  const clear = { q: '', status: '', type: '', from: '', to: '' };
+  return (
+    <EmptyState
+      title={emptyFiltered}
+      action={<Button onClick={() => filter(clear)}>Clear the filters</Button>}
+    >
+      Nothing fits these filters.
+    </EmptyState>
+  );
+}

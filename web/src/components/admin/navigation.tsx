@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { classNames } from '../../lib/class-names';
+
+export interface AdminTab {
+  readonly value: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Left out of the rail of the middle width, and reached through the menu. */
+  readonly notInTheMiddle?: boolean;
+}
+
+export interface TabGroup {
+  readonly label: string;
+  readonly tabs: readonly AdminTab[];
+}
+
+/** How much waits behind a tab. */
+export interface Waiting {
+  readonly count: number;
+  /** Some of it is late. */
+  readonly overdue?: boolean;
+}
+
+export interface Places {
+  readonly groups: readonly TabGroup[];
+  /** The open tab; empty for one that is not for this member of the staff. */
+  readonly value: string;
+  readonly waiting: Readonly<Record<string, Waiting>>;
+}
+
+interface NavigationProps extends Places {
+  /** In the rail the names are only heard, and shown as tooltips. */
+  readonly rail?: boolean;
+  readonly onGo?: () => void;
+}
+
+const IN_THE_RAIL = 'max-[1099px]:sr-only';
+
+/** The links of the console in their groups, with what waits behind each. */
+export function Navigation({ groups, value, waiting, rail = false, onGo }: NavigationProps) {
+  return groups.map((group) => (
+    <div key={group.label} className="grid gap-px py-1">
+      <p
+        className={classNames(
+          'px-2.5 text-note text-ink-faint',
+          group.tabs.length === 1 && 'hidden',
+          rail &&
+            'max-[1099px]:mb-1 max-[1099px]:h-px max-[1099px]:overflow-hidden max-[1099px]:bg-line max-[1099px]:p-0',
+        )}
+      >
+        {group.label}
+      </p>
+      {group.tabs.map((tab) => (
+        <Link
+          key={tab.value}
+          to="/admin"
+          search={{ tab: tab.value }}
+          // The pages beside the tabs belong to one of them, so the link alone cannot tell.
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={tab.value === value ? 'page' : undefined}
+          data-tab={tab.value}
+          title={tab.label}
+          onClick={onGo}
+          className={classNames(
+            'relative flex min-h-7 items-center gap-2.5 rounded-medium px-2.5 text-small text-ink-muted -outline-offset-2 hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-3 aria-[current=page]:font-semibold aria-[current=page]:text-ink',
+            rail && 'max-[1099px]:min-h-9 max-[1099px]:justify-center max-[1099px]:px-0',
+            rail && tab.notInTheMiddle && 'max-[1099px]:hidden',
+          )}
+        >
+          {tab.icon}
+          <span className={classNames('min-w-0 grow truncate', rail && IN_THE_RAIL)}>
+            {tab.label}
+          </span>
+          {waiting[tab.value]?.count ? <Count {...waiting[tab.value]} rail={rail} /> : null}
+        </Link>
+      ))}
+    </div>
+  ));
+}
+
+function Count({ count = 0, overdue, rail }: Partial<Waiting> & { readonly rail: boolean }) {
+  return (
+    <span
+      className={classNames(
+        'inline-grid min-w-5 place-items-center rounded-full px-1.5 text-note font-semibold',
+        overdue ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn',
+        rail && 'max-[1099px]:absolute max-[1099px]:-top-0.5 max-[1099px]:right-0',
+      )}
+    >
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{overdue ? `${count} waiting, overdue` : `${count} waiting`}</span>
+    </span>
+  );
+}

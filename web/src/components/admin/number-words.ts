@@ -1,0 +1,51 @@
+interface Meaning {
+  readonly label: string;
+  /** What is counted, under the number. */
+  readonly means: string;
+}
+
+/**
+ * Every number of the admin console: its name and its one meaning, on the screen and in the table
+ * of `docs/admin-guide.md`; `scripts/docs.test.mjs` compares both. `api/test/numbers.test.ts`
+ * compares the API's answers with the log.
+ */
+export const NUMBERS = {
+  totalUsers: { label: 'Total users', means: 'players, banned ones included' },
+  activeUsers: { label: 'Active users', means: 'players who are not banned' },
+  bannedUsers: { label: 'Banned users', means: 'players who are banned' },
+  totalTokens: { label: 'Total tokens', means: 'in all wallets, banned players’ included' },
+  averageTokens: { label: 'Average tokens per user', means: 'total tokens by total users' },
+
+  pendingWithdrawals: { label: 'Pending withdrawals', means: 'pending and processing' },
+  openWithdrawals: { label: 'Pending and processing', means: 'withdrawals still to be paid' },
+  heldTokens: { label: 'Held tokens', means: 'of pending and processing withdrawals' },
+  paidWithdrawals: { label: 'Completed', means: 'withdrawals paid out' },
+  rejectedWithdrawals: { label: 'Rejected', means: 'withdrawals given back' },
+  totalWithdrawn: { label: 'Total withdrawn', means: 'tokens of completed withdrawals' },
+
+  pendingTournaments: { label: 'Pending tournaments', means: 'upcoming and active' },
+  completedTournaments: { label: 'Completed tournaments', means: 'with and without results' },
+  cancelledTournaments: { label: 'Cancelled tournaments', means: 'every fee given back' },
+  overdueTournaments: { label: 'Overdue to start', means: 'upcoming, the start has passed' },
+  totalParticipants: { label: 'Total participants', means: 'seats taken and not refunded' },
+  prizesPaid: { label: 'Prizes paid', means: 'tokens, without voided results' },
+
+  totalDeposits: { label: 'All deposits', means: 'orders, whatever became of them' },
+  successfulDeposits: { label: 'Successful deposits', means: 'orders credited, later refunds too' },
+  failedDeposits: { label: 'Failed deposits', means: 'orders that were not paid' },
+  pendingDeposits: { label: 'Pending deposits', means: 'orders without an answer yet' },
+
+  totalCodes: { label: 'Total codes', means: 'without deleted ones' },
+  activePromoCodes: { label: 'Active promo codes', means: 'on and not expired, used up or not' },
+  expiredCodes: { label: 'Expired codes', means: 'on, past their date' },
+  inactiveCodes: { label: 'Inactive codes', means: 'switched off, expired or not' },
+  tokensDistributed: {
+    label: 'Tokens distributed',
+    means: 'by all promo codes, less what was reversed',
+  },
+
+  totalCards: { label: 'Cards', means: 'shown and hidden' },
+  activeCards: { label: 'Active cards', means: 'shown to players' },
+} as const satisfies Readonly<Record<string, Meaning>>;
+
+export type NumberName = keyof typeof NUMBERS;

@@ -1,0 +1,82 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { countIn } from '../../lib/search-text';
+
+/**
+ * A place in the admin console, all of it in the URL: tab, filters, order, page, open row. A link
+ * to a page of a filtered list shows the same to everybody who may see it.
+ */
+export interface AdminSearch {
+  readonly tab?: string;
+  readonly view?: string;
+  readonly q?: string;
+  readonly status?: string;
+  readonly type?: string;
+  readonly sort?: string;
+  readonly page?: number;
+  readonly limit?: number;
+  readonly from?: string;
+  readonly to?: string;
+  readonly user?: string;
+  readonly account?: string;
+  readonly actor?: string;
+  readonly reference?: string;
+  readonly asOf?: string;
+  /** Where a list without pages goes on. */
+  readonly cursor?: string;
+  readonly audit?: string;
+  readonly format?: string;
+  readonly id?: string;
+}
+
+const TEXTS = [
+  ...['tab', 'view', 'q', 'status', 'type', 'sort', 'from', 'to', 'user', 'account', 'actor'],
+  ...['reference', 'asOf', 'cursor', 'audit', 'format', 'id'],
+];
+const LONGEST = 200;
+export const PAGE_SIZES = [10, 20, 50] as const;
+
+/** Reads the search part; what does not fit is dropped, never an error. */
+export function adminSearch(search: Record<string, unknown>): AdminSearch {
+  const texts = TEXTS.flatMap((name) => {
+    const text = String(search[name] ?? '');
+    return text === '' ? [] : [[name, text.slice(0, LONGEST)]];
+  });
+  const page = countIn(search.page);
+  const limit = countIn(search.limit);
+  return {
+    ...Object.fromEntries(texts),
+    ...(page && page > 1 && page <= 100_000 ? { page } : {}),
+    ...(PAGE_SIZES.some((size) => size === limit) ? { limit } : {}),
+  };
+}
+
+/** In place of a row's id: the form that makes a new one is open. */
+export const NEW = 'new';
+
+/** What every list can be narrowed by, where it is set: words, and days in Indian time. */
+export const narrowed = ({ q, from, to }: AdminSearch) => ({
+  ...(q ? { q } : {}),
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+});
+
+/** The admin console's place and the way to change it. A new filter begins at page 1. */
+export function useAdminSearch() {
+  // Read here again: the router keeps beside it what the route's own reading has dropped.
+  const search = adminSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const go = (change: AdminSearch, replace = true) =>
+    void navigate({
+      to: '.',
+      replace,
+      resetScroll: false,
+      search: (before: AdminSearch) => adminSearch({ ...before, ...change }),
+    } as Parameters<typeof navigate>[0]);
+  return {
+    search,
+    go,
+    filter: (change: AdminSearch) => go({ cursor: '', ...change, page: 1 }),
+    open: (id: string) => go({ id }, false),
+    close: () => go({ id: '' }),
+  };
+}

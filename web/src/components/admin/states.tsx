@@ -1,0 +1,41 @@
+import { Badge, type Tone } from '../ui/badge';
+import { FilterChip } from './filter-chip';
+import { useAdminSearch } from './search';
+
+/** A state something can be in, as a word with its colour. */
+export interface KnownState<Name extends string = string> {
+  readonly value: Name;
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+interface StateBadgeProps {
+  readonly states: readonly KnownState[];
+  readonly state: string;
+}
+
+export function StateBadge({ states, state }: StateBadgeProps) {
+  const found = states.find(({ value }) => value === state);
+  return <Badge tone={found?.tone ?? 'neutral'}>{found?.label ?? state}</Badge>;
+}
+
+interface StateFilterProps {
+  readonly label?: string;
+  readonly states: readonly KnownState[];
+  readonly value: string | undefined;
+  /** How all of them stand in the URL, where the list begins with one of them. */
+  readonly any?: string;
+}
+
+/** Narrows a list to one state. */
+export function StateFilter({ label = 'State', states, value, any = '' }: StateFilterProps) {
+  const { filter } = useAdminSearch();
+  return (
+    <FilterChip
+      label={label}
+      value={value ?? any}
+      options={[{ value: any, label: 'All' }, ...states]}
+      onChange={(status) => filter({ status })}
+    />
+  );
+}

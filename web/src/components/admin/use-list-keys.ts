@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { openDialogs } from '../ui/open-dialogs';
+import type { Selection } from './data-table';
+
+const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
+const TYPED = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]';
+
+/** Whether a single key is a command now, and not part of a text or for a dialog. */
+export function isCommand({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || openDialogs.get().length > 0) return false;
+  return !(target instanceof Element && target.closest(TYPED));
+}
+
+/** The rows of the list by keyboard: j and k move, Enter opens, x selects. */
+export function useListKeys(selection: Selection | undefined): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isCommand(event) || document.querySelector('dialog[data-side]')) return;
+      const rows = [...document.querySelectorAll<HTMLElement>('#admin-panel [data-row]')];
+      const at = rows.findIndex((row) => row.contains(document.activeElement));
+      const step = STEPS[event.key];
+      if (step) {
+        const next = rows[Math.max(0, Math.min(rows.length - 1, at + step))];
+        next?.querySelector<HTMLElement>('[data-way-in]')?.focus();
+      } else if (event.key === 'x' && rows[at]?.dataset.row) {
+        selection?.toggle(rows[at].dataset.row);
+      } else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [selection]);
+}

@@ -1,0 +1,143 @@
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { components } from '../../../api/schema.gen';
+import type { Column } from '../../../components/admin/data-table';
+import { FilterChip } from '../../../components/admin/filter-chip';
+import { ListPanel } from '../../../components/admin/list-panel';
+import { useAdminSearch } from '../../../components/admin/search';
+import { Facts, SidePanel } from '../../../components/admin/side-panel';
+import { useKeyset } from '../../../components/admin/use-keyset';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { inWords } from '../../../lib/in-words';
+
+type Row = components['schemas']['ActivityRow'];
+
+const AREAS = [
+  { value: '', label: 'All' },
+  { value: 'user.', label: 'Bans' },
+  { value: 'tokens.', label: 'Tokens' },
+  { value: 'withdrawal.', label: 'Withdrawals' },
+  { value: 'redeem-code.', label: 'Redeem codes' },
+  { value: 'tournament.', label: 'Tournaments' },
+  { value: 'promo-code.', label: 'Promo codes' },
+  { value: 'card.', label: 'Cards' },
+  { value: 'settings.', label: 'Settings' },
+  { value: 'staff.', label: 'Staff' },
+  { value: 'mail.', label: 'Mail' },
+  { value: 'payment.', label: 'Payments' },
+  { value: 'approval.', label: 'Approvals' },
+  { value: 'risk.', label: 'Risk desk' },
+  { value: 'event.', label: 'Reversals' },
+  { value: 'ledger.', label: 'Ledger exports' },
+];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'action', header: 'Action', cell: ({ action }) => inWords(action) },
+  { id: 'actor', header: 'Who', cell: ({ actor }) => actor.email ?? actor.id ?? 'The system' },
+  { id: 'role', header: 'Role', cell: ({ actor }) => <Badge capital>{actor.role}</Badge> },
+  { id: 'target', header: 'On', cell: ({ target }) => named(target) },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? 'N/A' },
+  {
+    id: 'at',
+    header: 'When',
+    cell: ({ recordedAt }) => <Time at={recordedAt} show="relative" />,
+  },
+];
+
+function named({ type, name }: Row['target']): string {
+  return name === null ? inWords(type) : `${inWords(type)}: ${name}`;
+}
+
+/** Who did what, when and why. Nothing here can be changed. */
+export function ActivityTab() {
+  const { search, filter } = useAdminSearch();
+  const asked = {
+    ...(search.q ? { actor: search.q } : {}),
+    ...(search.type ? { action: search.type } : {}),
+    ...(search.reference ? { target: search.reference } : {}),
+    ...(search.from ? { from: search.from } : {}),
+    ...(search.to ? { to: search.to } : {}),
+  };
+  const query = useKeyset({
+    queryKey: [keys.activity, asked],
+    read: (at, signal) =>
+      answer(
+        api.GET('/api/admin/activity', {
+          params: { query: { ...asked, ...at, limit: 50 } },
+          signal,
+        }),
+      ),
+    rowsOf: (page) => page.activity,
+  });
+  return (
+    <ListPanel
+      name="Activity"
+      query={query}
+      columns={COLUMNS}
+      idOf={(row) => row._id}
+      failed="Failed to fetch the activity"
+      empty="Nothing has been done yet"
+      emptyFiltered="Nothing has been done yet"
+      searchLabel="Whose: the full email or ID"
+      filters={
+        <FilterChip
+          label="Area"
+          value={search.type ?? ''}
+          options={AREAS}
+          onChange={(type) => filter({ type })}
+        />
+      }
+      dates="Done"
+      file={{ path: '/api/admin/activity/export', query: asked }}
+      panel={(row, close) => (
+        <SidePanel key={row._id} title={inWords(row.action)} onClose={close}>
+          <Everything row={row} />
+        </SidePanel>
+      )}
+    />
+  );
+}
+
+function Everything({ row }: { readonly row: Row }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Code', value: row.action, copy: true },
+          { name: 'Who', value: row.actor.email ?? 'The system', copy: row.actor.email !== null },
+          { name: 'Role', value: inWords(row.actor.role) },
+          { name: 'When', value: <Time at={row.recordedAt} show="both" /> },
+          { name: 'Reason', value: row.reason },
+          { name: 'On', value: named(row.target) },
+          { name: 'Its ID', value: row.target.id, copy: row.target.id !== null },
+          { name: 'Request ID', value: row.requestId, copy: row.requestId !== null },
+          { name: 'IP address', value: row.ip },
+        ]}
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <Fields name="Before" json={row.before} />
+        <Fields name="After" json={row.after} />
+      </div>
+    </>
+  );
+}
+
+function Fields({ name, json }: { readonly name: string; readonly json: string | null }) {
+  return (
+    <section className="grid content-start gap-2">
+      <h3 className="text-body">{name}</h3>
+      <pre className="rounded-medium border border-line bg-surface-2 p-3 font-mono text-small break-words whitespace-pre-wrap">
+        {json === null ? 'Nothing' : indented(json)}
+      </pre>
+    </section>
+  );
+}
+
+function indented(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json;
+  }
+}

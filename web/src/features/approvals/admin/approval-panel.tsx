@@ -1,0 +1,177 @@
+import { type ReactNode, useState } from 'react';
+import { LedgerLinks } from '../../../components/admin/ledger-links';
+import { Facts, SidePanel } from '../../../components/admin/side-panel';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorPanel } from '../../../components/error-panel';
+import { FormMessage } from '../../../components/form-message';
+import { Tokens } from '../../../components/money';
+import { Time } from '../../../components/time';
+import { Button, ButtonLink } from '../../../components/ui/button';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { useProfile } from '../../../session/profile';
+import { ApproveDialog, RefuseDialog } from './decide-dialogs';
+import { FactList } from './fact-list';
+import { useApproval } from './queries';
+import { ApprovalBadge } from './state-badge';
+import { type Approval, movesNothing, wishOf } from './words';
+
+interface PanelProps {
+  readonly id: string;
+  readonly readOnly: boolean;
+  readonly onClose: () => void;
+}
+
+/** One request with everything known, and the decision. */
+export function ApprovalPanel({ id, readOnly, onClose }: PanelProps) {
+  const { data: approval, error, isFetching, refetch } = useApproval(id);
+  const [deciding, setDeciding] = useState<'approve' | 'refuse' | null>(null);
+  const stop = () => setDeciding(null);
+  const isOpen = !readOnly && approval?.state === 'pending';
+  return (
+    <SidePanel
+      title="Request for a second admin"
+      onClose={onClose}
+      actions={isOpen ? <Decide approval={approval} onDecide={setDeciding} /> : undefined}
+    >
+      {approval ? (
+        <Everything approval={approval} />
+      ) : error ? (
+        <ErrorPanel
+          message="Failed to fetch the request"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : approval === null ? (
+        <EmptyState title="There is no such request" />
+      ) : (
+        <SkeletonList rows={3} height="h-16" />
+      )}
+      {approval && deciding === 'approve' && <ApproveDialog approval={approval} onClose={stop} />}
+      {approval && deciding === 'refuse' && <RefuseDialog approval={approval} onClose={stop} />}
+    </SidePanel>
+  );
+}
+
+interface DecideProps {
+  readonly approval: Approval;
+  readonly onDecide: (decision: 'approve' | 'refuse') => void;
+}
+
+/** Who asked may only take it back. */
+function Decide({ approval, onDecide }: DecideProps) {
+  const { data: me } = useProfile();
+  if (!me) return null;
+  if (me._id === approval.requestedBy.id) {
+    return (
+      <>
+        <p className="mr-auto self-center text-small text-ink-muted">
+          You asked for this. Another admin has to approve it.
+        </p>
+        <Button onClick={() => onDecide('refuse')}>Take it back</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button onClick={() => onDecide('refuse')}>Refuse</Button>
+      <Button kind="main" onClick={() => onDecide('approve')}>
+        Approve
+      </Button>
+    </>
+  );
+}
+
+function Everything({ approval }: { readonly approval: Approval }) {
+  const { state, problem, decidedBy, decidedAt, note } = approval;
+  const decided = state === 'approved' ? 'Approved by' : 'Refused by';
+  return (
+    <>
+      <p className="text-lead font-semibold break-words">{wishOf(approval)}</p>
+      {problem && state === 'pending' && (
+        <FormMessage tone="bad">It was approved, and did not work: {problem}</FormMessage>
+      )}
+      <section
+        aria-label="What is approved"
+        className="rounded-medium border border-line bg-surface-2 p-3"
+      >
+        <FactList facts={approval.facts} />
+      </section>
+      <Facts
+        facts={[
+          { name: 'State', value: <ApprovalBadge approval={approval} /> },
+          ...(movesNothing(approval)
+            ? []
+            : [{ name: 'Moves', value: <Tokens amount={approval.amountTokens} words /> }]),
+          { name: 'Reason', value: approval.reason },
+          ...(approval.player
+            ? [{ name: 'Player', value: approval.player.email, copy: true }]
+            : []),
+          { name: 'Asked by', value: approval.requestedBy.email, copy: true },
+          { name: 'Asked', value: <Time at={approval.requestedAt} show="both" /> },
+          ...(state === 'pending'
+            ? [{ name: 'Expires', value: <Time at={approval.expiresAt} show="both" /> }]
+            : []),
+          ...(decidedBy ? [{ name: decided, value: decidedBy.email, copy: true }] : []),
+          ...(decidedAt ? [{ name: 'Decided', value: <Time at={decidedAt} show="both" /> }] : []),
+          ...(note ? [{ name: 'Because', value: note }] : []),
+          ...(approval.digest ? [{ name: 'Digest', value: approval.digest, copy: true }] : []),
+          { name: 'Request ID', value: approval._id, copy: true },
+        ]}
+      />
+      <ObjectLink approval={approval} />
+    </>
+  );
+}
+
+const TABS: Readonly<Record<string, keyof typeof TAB_NAMES>> = {
+  'promo-code': 'promo-codes',
+  tournament: 'tournaments',
+  staff: 'staff',
+};
+const TAB_NAMES = {
+  'promo-codes': 'The promo codes',
+  tournaments: 'The tournaments',
+  staff: 'The staff',
+} as const;
+
+/** The way to what it is done to. */
+function ObjectLink({ approval }: { readonly approval: Approval }) {
+  const { target, player, state } = approval;
+  const links: ReactNode[] = [];
+  if (target.type === 'event') {
+    links.push(
+      <ButtonLink
+        key="event"
+        size="small"
+        to="/admin"
+        search={{ tab: 'ledger', view: 'journal', id: target.id }}
+      >
+        The event
+      </ButtonLink>,
+    );
+  }
+  if (target.type === 'withdrawal') {
+    const tab = state === 'approved' ? 'completed-withdrawals' : 'withdrawals';
+    links.push(
+      <ButtonLink
+        key="withdrawal"
+        size="small"
+        to="/admin"
+        search={{ tab, q: target.id, id: target.id }}
+      >
+        The withdrawal
+      </ButtonLink>,
+    );
+  }
+  const tab = TABS[target.type];
+  if (tab) {
+    links.push(
+      <ButtonLink key={tab} size="small" to="/admin" search={{ tab }}>
+        {TAB_NAMES[tab]}
+      </ButtonLink>,
+    );
+  }
+  if (player) links.push(<LedgerLinks key="player" playerId={player.id} />);
+  return links.length > 0 ? <div className="flex flex-wrap gap-2">{links}</div> : null;
+}

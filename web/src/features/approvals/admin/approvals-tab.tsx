@@ -1,0 +1,74 @@
+import type { Column } from '../../../components/admin/data-table';
+import { ListPanel } from '../../../components/admin/list-panel';
+import { useAdminSearch } from '../../../components/admin/search';
+import { useThreshold } from '../../../components/admin/second-admin';
+import { StateFilter } from '../../../components/admin/states';
+import { Tokens } from '../../../components/money';
+import { Time } from '../../../components/time';
+import { formatTokens } from '../../../lib/format';
+import { ApprovalPanel } from './approval-panel';
+import { useApprovals } from './queries';
+import { ApprovalBadge } from './state-badge';
+import { type Approval, type ApprovalState, movesNothing, STATES, wishOf } from './words';
+
+const COLUMNS: readonly Column<Approval>[] = [
+  { id: 'what', header: 'What', cell: (approval) => wishOf(approval) },
+  {
+    id: 'amount',
+    header: 'Moves',
+    numeric: true,
+    cell: (approval) =>
+      movesNothing(approval) ? 'Nothing' : <Tokens amount={approval.amountTokens} words />,
+  },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
+  { id: 'by', header: 'Asked by', cell: ({ requestedBy }) => requestedBy.email },
+  {
+    id: 'at',
+    header: 'Asked',
+    cell: ({ requestedAt }) => <Time at={requestedAt} show="relative" />,
+  },
+  { id: 'state', header: 'State', cell: (approval) => <ApprovalBadge approval={approval} /> },
+];
+
+const ANY = 'all';
+
+/** What waits for a second admin, and what became of what did. Shows what waits at first. */
+export function ApprovalsTab({ readOnly }: { readonly readOnly: boolean }) {
+  const { search } = useAdminSearch();
+  const wanted = search.status ?? 'pending';
+  const state: ApprovalState | undefined = STATES.find(({ value }) => value === wanted)?.value;
+  const query = useApprovals(state);
+  return (
+    <ListPanel
+      name="Requests for a second admin"
+      query={query}
+      columns={COLUMNS}
+      idOf={(approval) => approval._id}
+      failed="Failed to fetch the requests"
+      empty="Nothing waits for a second admin"
+      emptyFiltered="No requests"
+      filters={
+        <>
+          <StateFilter states={STATES} value={state} any={ANY} />
+          <Bound />
+        </>
+      }
+      panelOf={(id, close) => (
+        <ApprovalPanel key={id} id={id} readOnly={readOnly} onClose={close} />
+      )}
+    />
+  );
+}
+
+/** What the rule is today. */
+function Bound() {
+  const { data } = useThreshold();
+  if (!data) return null;
+  return (
+    <p className="self-center text-small text-ink-muted">
+      {data.aboveTokens > 0
+        ? `More than ${formatTokens(data.aboveTokens)} tokens in 24 hours need two admins.`
+        : 'At present nothing needs a second admin. Settings can change that.'}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { FormDialog } from '../../../components/admin/form-dialog';
+import { ReasonField } from '../../../components/admin/reason-field';
+import { showPopup } from '../../../components/popup/popups';
+import { useProfile } from '../../../session/profile';
+import { FactList } from './fact-list';
+import { useApprove, useRefuse } from './queries';
+import { type Approval, wishOf } from './words';
+
+interface DialogProps {
+  readonly approval: Approval;
+  readonly onClose: () => void;
+}
+
+/** The second admin says yes, which does it at once. */
+export function ApproveDialog({ approval, onClose }: DialogProps) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const approve = useApprove(approval._id, {
+    onSuccess: ({ message }) => {
+      showPopup({ type: 'success', title: 'Success', message });
+      onClose();
+    },
+    onError: (error) => setRefused(messageOf(error, 'Failed to approve the request')),
+  });
+  return (
+    <FormDialog
+      title="Approve the request"
+      action="Approve and do it"
+      kind="main"
+      busy={approve.isPending}
+      problem={refused}
+      onSubmit={() => approve.mutate(approval.digest ?? '')}
+      onClose={onClose}
+    >
+      <p>Are you sure you want to approve this?</p>
+      <div className="grid gap-2 rounded-medium border border-line bg-surface-2 p-3 text-small">
+        <p className="font-semibold break-words">{wishOf(approval)}.</p>
+        <FactList facts={approval.facts} />
+        <p className="text-ink-muted">
+          You approve exactly this. If any of it has changed, nothing is done. Otherwise it is done
+          at once and cannot be undone, and your name stands beside that of{' '}
+          {approval.requestedBy.email}.
+        </p>
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Any admin says no, or who asked takes it back. */
+export function RefuseDialog({ approval, onClose }: DialogProps) {
+  const { data: me } = useProfile();
+  const isMine = me?._id === approval.requestedBy.id;
+  const [reason, setReason] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const refuse = useRefuse(approval._id, {
+    onSuccess: () => {
+      const message = isMine ? 'You took it back. Nothing was done.' : 'Refused. Nothing was done.';
+      showPopup({ type: 'success', title: 'Success', message });
+      onClose();
+    },
+    onError: (error) => setRefused(messageOf(error, 'Failed to refuse the request')),
+  });
+  const submit = () => {
+    if (reason.trim() === '') return setRefused('Please enter a reason');
+    refuse.mutate(reason.trim());
+  };
+  return (
+    <FormDialog
+      title={isMine ? 'Take the request back' : 'Refuse the request'}
+      action={isMine ? 'Take it back' : 'Refuse it'}
+      kind="danger"
+      busy={refuse.isPending}
+      problem={refused}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="break-words">{wishOf(approval)}: this will not be done.</p>
+      <ReasonField
+        hint="Who asked reads it, and it stands in the activity log."
+        value={reason}
+        onChange={setReason}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { StateBadge } from '../../../components/admin/states';
+import { Badge } from '../../../components/ui/badge';
+import { type Approval, STATES } from './words';
+
+/** What became of a request, and whether it was tried in vain. */
+export function ApprovalBadge({ approval }: { readonly approval: Approval }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <StateBadge states={STATES} state={approval.state} />
+      {approval.problem && approval.state === 'pending' && <Badge tone="bad">did not work</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import type { LandingCard as Card } from '../../../api/schema';
+import { DraftDialog } from '../../../components/admin/draft-dialog';
+import {
+  CARD_GRADIENTS,
+  cardGradient,
+  DEFAULT_CARD_GRADIENT,
+} from '../../../components/card-gradients';
+import { FormMessage } from '../../../components/form-message';
+import { Button } from '../../../components/ui/button';
+import { TextField } from '../../../components/ui/field';
+import { safePath } from '../../../lib/safe-path';
+import { type FieldErrors, useForm } from '../../../lib/use-form';
+import { LandingCard } from '../components/landing-card';
+import { useSaveCard } from './queries';
+
+const startValues = (card: Card | null) => ({
+  title: card?.title ?? '',
+  subtitle: card?.subtitle ?? '',
+  imageUrl: card?.imageUrl ?? '',
+  buttonText: card?.buttonText ?? 'Join Tournament',
+  navigationPath: card?.navigationPath ?? '/tournament-modes',
+  order: String(card?.order ?? 0),
+});
+type Values = ReturnType<typeof startValues>;
+
+function problems({ title, imageUrl, navigationPath, order }: Values): FieldErrors<Values> {
+  return {
+    ...(title.trim() ? {} : { title: 'Title is required' }),
+    ...(isPicture(imageUrl) ? {} : { imageUrl: 'Image URL must be a http or https address' }),
+    ...(navigationPath.trim() === '' || safePath(navigationPath)
+      ? {}
+      : { navigationPath: 'Navigation path must start with a single / and stay on this site' }),
+    ...(/^\d{1,6}$/.test(order.trim()) ? {} : { order: 'Order must be a whole number' }),
+  };
+}
+
+function isPicture(text: string): boolean {
+  const url = URL.parse(text.trim());
+  return url?.protocol === 'https:' || url?.protocol === 'http:';
+}
+
+/** A new card or a changed one, shown below as the dashboard will. */
+export function CardForm({
+  card,
+  onClose,
+}: {
+  readonly card: Card | null;
+  readonly onClose: () => void;
+}) {
+  const [background, setBackground] = useState(card?.backgroundColor ?? DEFAULT_CARD_GRADIENT);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = useSaveCard(card, { onSuccess: onClose, onError: setProblem });
+  const { values, form, field } = useForm(startValues(card), problems, (typed) => {
+    setProblem(null);
+    save.mutate({
+      title: typed.title.trim(),
+      subtitle: typed.subtitle.trim(),
+      imageUrl: typed.imageUrl.trim(),
+      buttonText: typed.buttonText.trim() || 'Join Tournament',
+      navigationPath: typed.navigationPath.trim() || '/tournament-modes',
+      order: Number(typed.order),
+      backgroundColor: background,
+    });
+  });
+  return (
+    <DraftDialog
+      title={card ? `Edit ${card.title}` : 'Add New Card'}
+      onClose={onClose}
+      locked={save.isPending}
+      size="medium"
+    >
+      <form {...form} className="grid gap-4">
+        <TextField label="Title" required maxLength={100} {...field('title')} />
+        <TextField label="Subtitle" maxLength={200} {...field('subtitle')} />
+        <TextField
+          label="Image URL"
+          required
+          type="url"
+          placeholder="https://"
+          maxLength={2000}
+          {...field('imageUrl')}
+        />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <TextField label="Button text" maxLength={40} {...field('buttonText')} />
+          <TextField
+            label="Order"
+            required
+            hint="Lower comes first."
+            inputMode="numeric"
+            {...field('order')}
+          />
+        </div>
+        <TextField
+          label="Navigation path"
+          hint="A page of this site."
+          maxLength={200}
+          {...field('navigationPath')}
+        />
+        <Swatches value={background} onChange={setBackground} />
+        <div inert>
+          <LandingCard card={{ ...values, backgroundColor: background }} />
+        </div>
+        {problem && <FormMessage tone="bad">{problem}</FormMessage>}
+        <Button type="submit" kind="main" busy={save.isPending}>
+          {card ? 'Save card' : 'Add card'}
+        </Button>
+      </form>
+    </DraftDialog>
+  );
+}
+
+/** The backgrounds there are. Their names are said in colours, not in classes. */
+function Swatches({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (background: string) => void;
+}) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="text-small font-semibold">Background</legend>
+      <div className="flex flex-wrap gap-2">
+        {Object.keys(CARD_GRADIENTS).map((name) => (
+          <label key={name} title={colourName(name)} className="relative">
+            <input
+              type="radio"
+              name="background"
+              value={name}
+              aria-label={colourName(name)}
+              checked={value === name}
+              onChange={() => onChange(name)}
+              className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-medium"
+            />
+            <span
+              aria-hidden
+              className="block h-11 w-14 rounded-medium border border-control outline-2 outline-offset-2 outline-accent peer-checked:outline peer-focus-visible:outline"
+              style={{ backgroundImage: cardGradient(name) }}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** 'from-red-600 to-red-800' → 'red to red'. */
+function colourName(name: string): string {
+  const [from, to] = [...name.matchAll(/(?:from|to)-(\w+)-\d+/g)].map(([, colour]) => colour);
+  return from === to ? `${from}` : `${from} to ${to}`;
+}

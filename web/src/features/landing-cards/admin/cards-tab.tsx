@@ -1,0 +1,29 @@
+import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
+import { EmptyState } from '../../../components/empty-state';
+import { ButtonLink } from '../../../components/ui/button';
+import { useAdminCards } from './queries';
+
+/** How many cards there are, and the way to them. */
+export function CardsTab() {
+  const { data } = useAdminCards();
+  const active = data?.filter(({ isActive }) => isActive).length;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <NumberStrip>
+        <NumberTile of="totalCards" value={data?.length} />
+        <NumberTile of="activeCards" value={active} />
+      </NumberStrip>
+      <EmptyState
+        title="Landing cards"
+        action={
+          <ButtonLink kind="main" to="/admin/cards">
+            Manage cards
+          </ButtonLink>
+        }
+      >
+        The cards that players and guests see on their dashboard. Without one, a standard card leads
+        to the tournament modes.
+      </EmptyState>
+    </div>
+  );
+}

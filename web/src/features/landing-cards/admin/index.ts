@@ -1,0 +1,2 @@
+export { AdminCardsPage } from './cards-page';
+export { CardsTab } from './cards-tab';

@@ -1,2 +1,0 @@
-export { OfficeCardsPage } from './cards-page';
-export { CardsTab } from './cards-tab';

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { useAdminSearch } from '../../../components/admin/search';
+import { Facts } from '../../../components/admin/side-panel';
+import { ErrorPanel } from '../../../components/error-panel';
+import { showPopup } from '../../../components/popup/popups';
+import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { Confirm } from '../../../components/ui/confirm';
+import { Progress } from '../../../components/ui/progress';
+import { formatTokens } from '../../../lib/format';
+import { type AuditKind, type AuditState, auditQuery, useStartAudit } from './audit-queries';
+
+const WORDS = {
+  verify: {
+    title: 'Proof of the whole log',
+    what: 'Reads every event again: hashes and chain, no gap, sums and running balances, and every projection against a rebuild of its own. It changes nothing.',
+    start: 'Verify now',
+    running: 'Proving',
+    good: 'verified',
+    bad: 'problems found',
+    after: 'The events are read; accounts and projections follow.',
+    nothing: 'Nothing is wrong.',
+  },
+  rebuild: {
+    title: 'Rebuild of the projections',
+    what: 'Makes every projection anew from the log, compares it with what is there, and takes its place.',
+    start: 'Rebuild',
+    running: 'Rebuilding',
+    good: 'nothing differed',
+    bad: 'differences put right',
+    after: 'The events are read; comparing and changing places.',
+    nothing: 'Every projection was what its rebuild is.',
+  },
+} as const;
+
+/** Starts a proof or a rebuild and follows it; which one stands in the URL. */
+export function AuditCard({ kind }: { readonly kind: AuditKind }) {
+  const { search, go } = useAdminSearch();
+  const [asking, setAsking] = useState(false);
+  const words = WORDS[kind];
+  const [ofKind, id = null] = (search.audit ?? '').split(':');
+  const query = useQuery(auditQuery(kind, ofKind === kind ? id : null));
+  const start = useStartAudit(kind, (started) => {
+    setAsking(false);
+    go({ audit: `${kind}:${started}` });
+  });
+  const begin = () =>
+    start.mutate(undefined, {
+      onError: (error) =>
+        showPopup({
+          type: 'error',
+          title: 'Error',
+          message: messageOf(error, 'It could not be started'),
+        }),
+    });
+  const isRunning = query.data?.state === 'running';
+  return (
+    <Card title={words.title} aside={query.data && <Verdict kind={kind} state={query.data} />}>
+      <div className="grid grid-cols-1 gap-4">
+        <p className="measure text-small text-ink-muted">{words.what}</p>
+        {query.data && <Findings kind={kind} state={query.data} />}
+        {query.error && !query.data && (
+          <ErrorPanel
+            message={messageOf(query.error, 'Failed to fetch how far it is')}
+            error={query.error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        <Button
+          className="justify-self-start"
+          busy={start.isPending}
+          disabled={isRunning}
+          onClick={() => (kind === 'rebuild' ? setAsking(true) : begin())}
+        >
+          {words.start}
+        </Button>
+      </div>
+      {asking && (
+        <Confirm
+          title={words.title}
+          sentence="Rebuild every projection from the log?"
+          consequence="No token moves. For a moment nobody can post while tables change places. Verify first, to see what it would put right."
+          action={words.start}
+          busy={start.isPending}
+          onConfirm={begin}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface StateProps {
+  readonly kind: AuditKind;
+  readonly state: AuditState;
+}
+
+function Verdict({ kind, state }: StateProps) {
+  const words = WORDS[kind];
+  if (state.state === 'running') return <Badge tone="info">running</Badge>;
+  return state.ok ? (
+    <Badge tone="good" icon={<BadgeCheck size={14} aria-hidden />}>
+      {words.good}
+    </Badge>
+  ) : (
+    <Badge tone={kind === 'verify' ? 'bad' : 'warn'}>{words.bad}</Badge>
+  );
+}
+
+function Findings({ kind, state }: StateProps) {
+  const words = WORDS[kind];
+  const { checked, total, problems, headHash } = state;
+  if (state.state === 'running') {
+    const counting = total === 0;
+    return (
+      <div role="status" className="grid gap-2 text-small">
+        <Progress label={words.running} value={checked} max={Math.max(total, 1)} />
+        <p className="text-ink-muted">
+          {counting
+            ? `${words.running}…`
+            : checked < total
+              ? `${formatTokens(checked)} of ${formatTokens(total)} events`
+              : words.after}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div role="status" className="grid grid-cols-1 gap-3 text-small">
+      <p>
+        {formatTokens(checked)} of {formatTokens(total)} events.{' '}
+        {problems.length === 0 && words.nothing}
+      </p>
+      {problems.length > 0 && (
+        <ul className="grid list-disc gap-1 pl-5">
+          {problems.map(({ position, problem }) => (
+            <li key={`${position}-${problem}`}>
+              {position !== null && <strong>Event #{position}: </strong>}
+              {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+      {headHash && <Facts facts={[{ name: 'The log ends with', value: headHash, copy: true }]} />}
+    </div>
+  );
+}

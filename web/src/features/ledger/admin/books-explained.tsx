@@ -1,0 +1,174 @@
+import type { components } from '../../../api/schema.gen';
+import { type Column, DataTable } from '../../../components/admin/data-table';
+import { EmptyState } from '../../../components/empty-state';
+import { Badge } from '../../../components/ui/badge';
+import { Card } from '../../../components/ui/card';
+import { formatTokens } from '../../../lib/format';
+import { unitWords } from '../model/words';
+import { AccountLink, Quantity } from './names';
+
+type Books = components['schemas']['BooksExplained'];
+type Comparison = components['schemas']['BooksComparison'];
+type Pot = components['schemas']['PotExplained'];
+type Hold = components['schemas']['HoldDifference'];
+
+interface Line {
+  readonly what: string;
+  readonly booked: string;
+  readonly explained: string;
+  /** What is counted. */
+  readonly counted: string;
+  readonly numbers: Comparison;
+}
+
+/** What the accounts hold beside the facts that must come to the same. */
+export function BooksExplained({ books }: { readonly books: Books }) {
+  const lines: readonly Line[] = [
+    {
+      what: 'Tournament pots',
+      booked: 'held in pots',
+      explained: 'entry fees of rounds without results',
+      counted: 'pots that hold tokens',
+      numbers: books.pots,
+    },
+    {
+      what: 'Held withdrawals',
+      booked: 'held for payout',
+      explained: 'pending and processing withdrawals',
+      counted: 'pending and processing',
+      numbers: books.holds,
+    },
+    {
+      what: 'Payouts',
+      booked: 'paid out',
+      explained: 'completed withdrawals',
+      counted: 'completed',
+      numbers: books.payouts,
+    },
+    {
+      what: 'Deposits',
+      booked: 'sold through the gateway',
+      explained: 'credited deposits less reversals',
+      counted: 'credited payments',
+      numbers: books.deposits,
+    },
+  ];
+  return (
+    <>
+      <Card title="Explained by facts">
+        <DataTable
+          caption="What accounts hold, and what explains it"
+          columns={LINES}
+          rows={lines}
+          idOf={({ what }) => what}
+        />
+      </Card>
+      <Card title="Tournament pots">
+        {books.potList.length > 0 ? (
+          <DataTable
+            caption="Tournament pots"
+            columns={POTS}
+            rows={books.potList}
+            idOf={({ account }) => account}
+          />
+        ) : (
+          <EmptyState title="No pot holds anything">
+            Entry fees gather here until the results are declared.
+          </EmptyState>
+        )}
+      </Card>
+      {books.holdDifferences.length > 0 && (
+        <Card title="Holds without their withdrawal">
+          <DataTable
+            caption="Holds without their withdrawal"
+            columns={HOLDS}
+            rows={books.holdDifferences}
+            idOf={({ account }) => account}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+const NOBODY: ReadonlyMap<string, string> = new Map();
+
+function Agreement({ booked, explained }: { readonly booked: number; readonly explained: number }) {
+  return booked === explained ? (
+    <Badge tone="good">explained</Badge>
+  ) : (
+    <Badge tone="bad">{`${formatTokens(booked - explained)} not explained`}</Badge>
+  );
+}
+
+/** One side of a comparison: how much, and of what. */
+const tokensOf = (side: 'booked' | 'explained', header: string): Column<Line> => ({
+  id: side,
+  header,
+  numeric: true,
+  cell: ({ numbers, [side]: what }) => (
+    <>
+      {formatTokens(numbers[side])} <span className="text-note text-ink-muted">tokens, {what}</span>
+    </>
+  ),
+});
+
+const LINES: readonly Column<Line>[] = [
+  { id: 'what', header: 'What', cell: ({ what }) => what },
+  tokensOf('booked', 'In the books'),
+  tokensOf('explained', 'By the facts'),
+  {
+    id: 'count',
+    header: 'How many',
+    numeric: true,
+    cell: ({ numbers, counted }) => (
+      <>
+        {formatTokens(numbers.count)} <span className="text-note text-ink-muted">{counted}</span>
+      </>
+    ),
+  },
+  { id: 'verdict', header: 'Verdict', cell: ({ numbers }) => <Agreement {...numbers} /> },
+];
+
+const HOLDER: readonly Column<{ readonly account: string; readonly balance: number }>[] = [
+  {
+    id: 'account',
+    header: 'Account',
+    cell: ({ account }) => <AccountLink account={account} people={NOBODY} />,
+  },
+  {
+    id: 'balance',
+    header: 'Holds',
+    numeric: true,
+    cell: ({ balance }) => <Quantity amount={balance} unit="TOKEN" />,
+  },
+];
+
+const POTS: readonly Column<Pot>[] = [
+  { id: 'name', header: 'Tournament', cell: ({ name, tournamentId }) => name ?? tournamentId },
+  { id: 'status', header: 'Status', cell: ({ status }) => status ?? 'N/A' },
+  ...HOLDER,
+  { id: 'why', header: 'Why', cell: whyOf },
+  {
+    id: 'verdict',
+    header: 'Verdict',
+    cell: ({ balance, explained }) => <Agreement booked={balance} explained={explained} />,
+  },
+];
+
+function whyOf({ fees, refunded, seated, explained }: Pot): string {
+  const paid = `${formatTokens(fees)} in fees, ${formatTokens(refunded)} refunded`;
+  return explained === 0
+    ? `${paid}, nothing due`
+    : `${paid}: ${formatTokens(seated)} ${unitWords('SEAT', seated)} waiting`;
+}
+
+const HOLDS: readonly Column<Hold>[] = [
+  ...HOLDER,
+  {
+    id: 'explained',
+    header: 'Open withdrawal of',
+    numeric: true,
+    cell: ({ explained }) => <Quantity amount={explained} unit="TOKEN" />,
+  },
+];

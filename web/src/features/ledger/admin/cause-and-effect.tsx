@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type AdminSearch, useAdminSearch } from '../../../components/admin/search';
+import { Time } from '../../../components/time';
+import { ButtonLink } from '../../../components/ui/button';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { type LedgerEvent, movedBy, referredPosition } from '../model/movement';
+import { EventBadge, Quantity } from './names';
+import { journalQuery } from './queries';
+
+const SHOWN = 5;
+
+/**
+ * What belongs together carries one reference: what stands before this event led to it, what
+ * stands after it followed. What names this very event by its position came from it alone.
+ */
+export function CauseAndEffect({ event }: { readonly event: LedgerEvent }) {
+  const { position, reference } = event;
+  const around = { reference: reference ?? '', cursor: position, limit: SHOWN };
+  const has = reference !== null;
+  const before = useQuery({ ...journalQuery(around), enabled: has });
+  const after = useQuery({ ...journalQuery({ ...around, order: 'oldest' }), enabled: has });
+  const named = useQuery(journalQuery({ reference: `event:${position}`, limit: SHOWN }));
+  const cause = referredPosition(reference);
+  const effects = [...(after.data?.events ?? []), ...(named.data?.events ?? [])];
+  const waiting = named.isPending || (has && (before.isPending || after.isPending));
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-body">Cause and effect</h3>
+      {waiting ? (
+        <Skeleton className="h-16" />
+      ) : (
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <Chain
+            title="Before it"
+            events={before.data?.events.toReversed() ?? []}
+            more={before.data?.nextCursor != null}
+          >
+            {cause && (
+              <OpenEvent position={cause}>Event #{cause}, which this one is about</OpenEvent>
+            )}
+          </Chain>
+          <Chain title="After it" events={effects} more={after.data?.nextCursor != null} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {reference !== null && (
+          <ButtonLink
+            size="small"
+            to="/admin"
+            search={{ tab: 'ledger', view: 'journal', reference }}
+          >
+            Everything with this reference
+          </ButtonLink>
+        )}
+        <ObjectLink event={event} newest={effects.at(-1)?.type ?? event.type} />
+      </div>
+    </section>
+  );
+}
+
+interface ChainProps {
+  readonly title: string;
+  readonly events: readonly LedgerEvent[];
+  readonly more: boolean;
+  readonly children?: React.ReactNode;
+}
+
+function Chain({ title, events, more, children }: ChainProps) {
+  return (
+    <div className="grid content-start gap-2">
+      <h4 className="text-small font-semibold text-ink-muted">{title}</h4>
+      {children}
+      {events.length === 0 && !children && <p className="text-small text-ink-muted">Nothing.</p>}
+      <ul className="grid gap-2">
+        {events.map((event) => {
+          const moved = movedBy(event);
+          return (
+            <li key={event.position} className="flex flex-wrap items-center gap-2 text-small">
+              <OpenEvent position={String(event.position)}>#{event.position}</OpenEvent>
+              <EventBadge type={event.type} />
+              {moved && <Quantity amount={moved.amount} unit={moved.unit} />}
+              <span className="text-note text-ink-muted">
+                <Time at={event.recordedAt} show="relative" />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {more && <p className="text-note text-ink-muted">and more</p>}
+    </div>
+  );
+}
+
+/** Leads to the receipt of another event, in the same place. */
+export function OpenEvent({
+  position,
+  children,
+}: {
+  readonly position: string;
+  readonly children: React.ReactNode;
+}) {
+  const { search } = useAdminSearch();
+  const here: AdminSearch = { ...search, id: position };
+  return (
+    <Link
+      to="/admin"
+      search={here}
+      resetScroll={false}
+      className="inline-flex min-h-6 items-center font-semibold text-accent underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
+const SETTLED = ['WithdrawalCompleted', 'WithdrawalRejected'];
+
+/** The way to what the event is about, where the admin console has a page for it. */
+function ObjectLink({ event, newest }: { readonly event: LedgerEvent; readonly newest: string }) {
+  const { type, reference } = event;
+  if (reference === null) return null;
+  if (type.startsWith('Withdrawal')) {
+    const tab = SETTLED.includes(newest) ? 'completed-withdrawals' : 'withdrawals';
+    return (
+      <ButtonLink size="small" to="/admin" search={{ tab, q: reference, id: reference }}>
+        The withdrawal
+      </ButtonLink>
+    );
+  }
+  const payment = type.includes('Deposit') ? paymentOf(event.payload) : null;
+  if (payment !== null) {
+    return (
+      <ButtonLink size="small" to="/admin" search={{ tab: 'deposit-logs', q: payment }}>
+        The deposit
+      </ButtonLink>
+    );
+  }
+  if (/^(EntryFee|Prizes|Round|Seats)/.test(type)) {
+    return (
+      <ButtonLink size="small" to="/admin/tournaments" search={{ q: reference }}>
+        The tournament
+      </ButtonLink>
+    );
+  }
+  return null;
+}
+
+function paymentOf(payload: string): string | null {
+  const { paymentId } = JSON.parse(payload) as { paymentId?: unknown };
+  return typeof paymentId === 'string' ? paymentId : null;
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { DateField } from '../../../components/admin/date-field';
+import { useAdminSearch } from '../../../components/admin/search';
+
+/** From one time to another, as fields of a form; the second is not before the first. */
+export function FromTo({ to: label }: { readonly to: string }) {
+  const { search } = useAdminSearch();
+  const { from = '', to = '' } = search;
+  const [typed, setTyped] = useState(from);
+  return (
+    <>
+      <DateField
+        name="from"
+        type="datetime-local"
+        label="From (IST)"
+        applied={from}
+        onDate={setTyped}
+      />
+      <DateField name="to" type="datetime-local" label={label} applied={to} min={typed} />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { ListFilter } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { refusesDates } from '../../../components/admin/date-field';
+import { type AdminSearch, useAdminSearch } from '../../../components/admin/search';
+import { showPopup } from '../../../components/popup/popups';
+import { Button } from '../../../components/ui/button';
+import { TextField } from '../../../components/ui/field';
+import { SelectField } from '../../../components/ui/select';
+import { endOfMinute } from '../model/period';
+import { EVENT_TYPES, eventWords } from '../model/words';
+import { FromTo } from './from-to';
+import { findPerson } from './queries';
+
+const FILTERS = ['type', 'user', 'account', 'actor', 'reference', 'from', 'to'] as const;
+type Filter = (typeof FILTERS)[number];
+
+export const NO_FILTERS: AdminSearch = Object.fromEntries(FILTERS.map((name) => [name, '']));
+export const filtersSet = (search: AdminSearch): number =>
+  FILTERS.filter((name) => search[name]).length;
+
+/** What the API is asked for. */
+export function filterOf(search: AdminSearch) {
+  const { type, user, account, actor, reference, from, to } = search;
+  return {
+    ...(type ? { type } : {}),
+    ...(user ? { userId: user } : {}),
+    ...(account ? { account } : {}),
+    ...(actor ? { actor } : {}),
+    ...(reference ? { reference } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to: endOfMinute(to) } : {}),
+  };
+}
+
+const PEOPLE: readonly Filter[] = ['user', 'actor'];
+const UNANSWERED = 'Could not look this email up';
+
+/** What narrows the journal; an email is looked up once, and the id stands in the URL. */
+export function JournalFilters() {
+  const { search, filter } = useAdminSearch();
+  const [unknown, setUnknown] = useState<Filter | null>(null);
+  const set = filtersSet(search);
+  const apply = async (form: FormData) => {
+    const change: Partial<Record<Filter, string>> = {};
+    for (const name of FILTERS) {
+      const text = String(form.get(name) ?? '').trim();
+      const id = PEOPLE.includes(name) && text.includes('@') ? await findPerson(text) : text;
+      if (id === null) return setUnknown(name);
+      change[name] = id;
+    }
+    setUnknown(null);
+    filter(change);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (refusesDates(event.currentTarget)) return;
+    apply(new FormData(event.currentTarget)).catch(() =>
+      showPopup({ type: 'error', title: 'Error', message: UNANSWERED }),
+    );
+  };
+  const clear = () => {
+    setUnknown(null);
+    filter(NO_FILTERS);
+  };
+  return (
+    <details
+      open={matchMedia('(min-width: 640px)').matches}
+      className="rounded-large border border-line bg-surface-1 p-4"
+    >
+      <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-2 text-small font-semibold">
+        <ListFilter size={16} aria-hidden /> Filters{set > 0 && ` (${set})`}
+      </summary>
+      <form noValidate className="mt-3 grid gap-4" onSubmit={submit}>
+        <Fields search={search} unknown={unknown} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="small">
+            Apply
+          </Button>
+          {set > 0 && (
+            <Button size="small" kind="quiet" onClick={clear}>
+              Clear the filters
+            </Button>
+          )}
+        </div>
+      </form>
+    </details>
+  );
+}
+
+interface FieldsProps {
+  readonly search: AdminSearch;
+  /** The field whose email nobody has. */
+  readonly unknown: Filter | null;
+}
+
+function Fields({ search, unknown }: FieldsProps) {
+  const field = (name: Filter, label: string) => (
+    <TextField
+      key={`${name}-${search[name] ?? ''}`}
+      name={name}
+      label={label}
+      error={unknown === name ? 'Nobody has this email' : null}
+      defaultValue={search[name] ?? ''}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+    />
+  );
+  const types = [...new Set([...EVENT_TYPES, ...(search.type ? [search.type] : [])])];
+  return (
+    <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <SelectField
+        key={search.type ?? ''}
+        name="type"
+        label="What happened"
+        defaultValue={search.type ?? ''}
+        options={[
+          { value: '', label: 'Everything' },
+          ...types.map((value) => ({ value, label: eventWords(value).label })),
+        ]}
+        onChange={(event) => event.target.form?.requestSubmit()}
+      />
+      {field('user', 'Wallet of (email or ID)')}
+      {field('actor', 'Done by (email or ID)')}
+      {field('account', 'Account')}
+      {field('reference', 'Reference')}
+      <FromTo to="To (IST)" />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Column, DataTable } from '../../../components/admin/data-table';
+import { type AdminSearch, useAdminSearch } from '../../../components/admin/search';
+import { ForTheDates } from '../../../components/admin/wrong-dates';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorPanel } from '../../../components/error-panel';
+import { Time } from '../../../components/time';
+import { Button, ButtonLink } from '../../../components/ui/button';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { type LedgerEvent, movedBy } from '../model/movement';
+import { accountParts } from '../model/words';
+import { filterOf, filtersSet, JournalFilters, NO_FILTERS } from './journal-filters';
+import { ActorName, accountText, EventBadge, Quantity, Reference } from './names';
+import { journalQuery, usePeople } from './queries';
+
+const PER_PAGE = 50;
+
+/** Every event there is, newest first, a page at a time by position. */
+export function JournalView() {
+  const { search, go, filter, open } = useAdminSearch();
+  const query = useQuery(journalQuery(askedFor(search)));
+  const events = query.data?.events ?? [];
+  const people = usePeople(
+    events.flatMap(({ actor, entries }) => [
+      actor.id,
+      ...entries.map(({ account }) => accountParts(account).id),
+    ]),
+  );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <JournalFilters />
+      <ButtonLink
+        size="small"
+        className="justify-self-start"
+        to="/admin"
+        search={{ ...search, view: 'exports', cursor: undefined }}
+      >
+        {filtersSet(search) > 0 ? 'Export what these filters find' : 'Export the journal'}
+      </ButtonLink>
+      <ForTheDates>
+        {query.isPending && <SkeletonList rows={8} height="h-12" />}
+        {query.isError && !query.data && (
+          <ErrorPanel
+            message="Failed to fetch the journal"
+            error={query.error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {query.data && events.length === 0 && (
+          <Nothing filtered={filtersSet(search) > 0} onClear={() => filter(NO_FILTERS)} />
+        )}
+        {events.length > 0 && (
+          <div aria-busy={query.isFetching}>
+            <DataTable
+              caption="Journal"
+              columns={columns(people)}
+              rows={events}
+              idOf={({ position }) => String(position)}
+              onOpen={({ position }) => open(String(position))}
+            />
+          </div>
+        )}
+        <Pages
+          shown={events}
+          older={query.data?.nextCursor ?? null}
+          isFirst={search.cursor === undefined}
+          onGo={(cursor) => go({ cursor }, false)}
+        />
+      </ForTheDates>
+    </div>
+  );
+}
+
+function askedFor(search: AdminSearch) {
+  const cursor = Number(search.cursor);
+  const beyond = Number.isSafeInteger(cursor) && cursor > 0 ? { cursor } : {};
+  return { ...filterOf(search), ...beyond, limit: PER_PAGE };
+}
+
+function columns(people: ReadonlyMap<string, string>): readonly Column<LedgerEvent>[] {
+  const names = (accounts: readonly string[]) =>
+    accounts.length > 2
+      ? `${accounts.length} accounts`
+      : accounts.map((account) => accountText(account, people)).join(', ');
+  return [
+    { id: 'position', header: 'Event', cell: ({ position }) => `#${position}` },
+    { id: 'type', header: 'What', cell: ({ type }) => <EventBadge type={type} /> },
+    {
+      id: 'amount',
+      header: 'Moved',
+      numeric: true,
+      cell: (event) => {
+        const moved = movedBy(event);
+        return moved ? <Quantity amount={moved.amount} unit={moved.unit} /> : 'Nothing';
+      },
+    },
+    { id: 'from', header: 'From', cell: (event) => names(movedBy(event)?.from ?? []) || 'N/A' },
+    { id: 'to', header: 'To', cell: (event) => names(movedBy(event)?.to ?? []) || 'N/A' },
+    {
+      id: 'actor',
+      header: 'Who',
+      cell: ({ actor }) => <ActorName actor={actor} people={people} />,
+    },
+    { id: 'reference', header: 'Reference', cell: ({ reference }) => <Reference id={reference} /> },
+    {
+      id: 'at',
+      header: 'When',
+      cell: ({ recordedAt }) => <Time at={recordedAt} show="relative" />,
+    },
+  ];
+}
+
+function Nothing({
+  filtered,
+  onClear,
+}: {
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+}) {
+  if (!filtered) {
+    return (
+      <EmptyState title="Nothing has been recorded yet">
+        Every movement of tokens will stand here, from the first one on.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No events found"
+      action={<Button onClick={onClear}>Clear the filters</Button>}
+    >
+      Nothing fits these filters.
+    </EmptyState>
+  );
+}
+
+interface PagesProps {
+  readonly shown: readonly LedgerEvent[];
+  readonly older: string | null;
+  readonly isFirst: boolean;
+  readonly onGo: (cursor: string) => void;
+}
+
+/** By position, so that a page stays the same page while new events arrive. */
+function Pages({ shown, older, isFirst, onGo }: PagesProps) {
+  const [first, last] = [shown[0], shown.at(-1)];
+  return (
+    <nav aria-label="Pages of the journal" className="flex flex-wrap items-center gap-3">
+      {first && last && (
+        <p className="mr-auto text-small text-ink-muted">
+          Events #{first.position} to #{last.position}
+        </p>
+      )}
+      {!isFirst && <Button onClick={() => onGo('')}>Newest</Button>}
+      {older !== null && <Button onClick={() => onGo(older)}>Older</Button>}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { useAdminSearch } from '../../../components/admin/search';
+import { Tabs } from '../../../components/ui/tabs';
+import { ExportsView } from './exports-view';
+import { IntegrityView } from './integrity-view';
+import { JournalView } from './journal-view';
+import { Receipt } from './receipt';
+import { StatementView } from './statement-view';
+import { TrialBalanceView } from './trial-balance-view';
+
+const VIEWS = [
+  { value: 'journal', label: 'Journal', show: () => <JournalView /> },
+  { value: 'statement', label: 'Statement', show: () => <StatementView /> },
+  { value: 'trial-balance', label: 'Trial balance', show: () => <TrialBalanceView /> },
+  {
+    value: 'integrity',
+    label: 'Integrity',
+    show: (readOnly: boolean) => <IntegrityView readOnly={readOnly} />,
+  },
+  { value: 'exports', label: 'Exports', show: () => <ExportsView /> },
+] as const;
+
+/** The books for those who audit them: nothing here changes what was written. */
+export function LedgerTab({ readOnly }: { readonly readOnly: boolean }) {
+  const { search, go, close } = useAdminSearch();
+  const view = VIEWS.find(({ value }) => value === search.view) ?? VIEWS[0];
+  const change = (to: string) => go({ ...NOTHING, view: to }, false);
+  return (
+    <Tabs label="Ledger" tabs={VIEWS} value={view.value} onChange={change}>
+      {view.show(readOnly)}
+      {search.id && /^[1-9]\d{0,14}$/.test(search.id) && (
+        <Receipt key={search.id} position={search.id} readOnly={readOnly} onClose={close} />
+      )}
+    </Tabs>
+  );
+}
+
+/** What one view is narrowed by means nothing to the next. */
+const NOTHING = {
+  type: '',
+  user: '',
+  account: '',
+  actor: '',
+  reference: '',
+  from: '',
+  to: '',
+  q: '',
+  asOf: '',
+  cursor: '',
+  audit: '',
+  format: '',
+  id: '',
+  status: '',
+  page: 1,
+};

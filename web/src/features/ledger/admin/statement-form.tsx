@@ -1,0 +1,80 @@
+import { type FormEvent, useId } from 'react';
+import { refusesDates } from '../../../components/admin/date-field';
+import { useAdminSearch } from '../../../components/admin/search';
+import { Button } from '../../../components/ui/button';
+import { TextField } from '../../../components/ui/field';
+import { isPersonId, kindWords } from '../model/words';
+import { FromTo } from './from-to';
+import { PeriodField } from './period-field';
+import { findPerson } from './queries';
+
+/** The accounts of which there is one alone. */
+const SINGLE = [
+  ...['gateway:razorpay', 'payouts:upi', 'payouts:google_play', 'house:promotions'],
+  ...['house:adjustments', 'house:result', 'house:seats', 'house:uses'],
+];
+
+interface StatementFormProps {
+  /** What is wrong with whom was searched last. */
+  readonly problem: string | null;
+  readonly onSearched: (problem: string | null) => void;
+}
+
+/** Whose statement, and from when to when; the financial years are a choice away. */
+export function StatementForm({ problem, onSearched }: StatementFormProps) {
+  const { search, filter } = useAdminSearch();
+  const list = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (refusesDates(event.currentTarget)) return;
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    accountOf(text('account')).then(
+      (account) => {
+        onSearched(account === null ? 'Nobody has this email' : null);
+        if (account !== null) filter({ account, from: text('from'), to: text('to') });
+      },
+      () => onSearched('Could not look this email up'),
+    );
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid grid-cols-1 items-start gap-3 rounded-large border border-line bg-surface-1 p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+    >
+      <TextField
+        key={`account-${search.account ?? ''}`}
+        name="account"
+        label="Player (email or ID) or account"
+        list={list}
+        error={problem}
+        defaultValue={search.account ?? ''}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+      />
+      <datalist id={list}>
+        {SINGLE.map((account) => (
+          <option key={account} value={account}>
+            {kindWords(account)}
+          </option>
+        ))}
+      </datalist>
+      <PeriodField />
+      <FromTo to="As of (IST)" />
+      <Button type="submit" className="lg:mt-7">
+        Show
+      </Button>
+    </form>
+  );
+}
+
+/** Null when nobody has the email. */
+async function accountOf(text: string): Promise<string | null> {
+  if (text.includes('@')) {
+    const id = await findPerson(text);
+    return id && `player:${id}`;
+  }
+  return isPersonId(text) ? `player:${text.toLowerCase()}` : text;
+}

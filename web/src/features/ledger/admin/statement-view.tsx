@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../api/api-error';
+import type { components } from '../../../api/schema.gen';
+import { type Column, DataTable } from '../../../components/admin/data-table';
+import { useAdminSearch } from '../../../components/admin/search';
+import { ForTheDates } from '../../../components/admin/wrong-dates';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorPanel } from '../../../components/error-panel';
+import { Time } from '../../../components/time';
+import { Button, ButtonLink } from '../../../components/ui/button';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { endOfMinute } from '../model/period';
+import { accountParts } from '../model/words';
+import { accountText, EventBadge, Quantity, Reference } from './names';
+import { statementQuery, statementTotalsQuery, usePeople } from './queries';
+import { StatementForm } from './statement-form';
+import { StatementTotals } from './statement-totals';
+
+type Entry = components['schemas']['StatementEntry'];
+
+const PER_PAGE = 100;
+
+/** What went through one account between two moments, and what it held before and after. */
+export function StatementView() {
+  const { search } = useAdminSearch();
+  const { account } = search;
+  const [failed, setFailed] = useState<{ problem: string; under?: string }>();
+  // Whoever is shown after a search that failed is somebody else.
+  const problem = failed && failed.under === account ? failed.problem : null;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <StatementForm
+        problem={problem}
+        onSearched={(said) =>
+          setFailed(said === null ? undefined : { problem: said, under: account })
+        }
+      />
+      {account && !problem && (
+        <ForTheDates>
+          <OfAccount account={account} />
+        </ForTheDates>
+      )}
+      {!account && !problem && (
+        <EmptyState title="Whose statement?">
+          Give the email of a player, or the name of an account: the trial balance lists them all.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function OfAccount({ account }: { readonly account: string }) {
+  const { search } = useAdminSearch();
+  const { from, to } = search;
+  const period = { account, ...(from ? { from } : {}), ...(to ? { to: endOfMinute(to) } : {}) };
+  const totals = useQuery(statementTotalsQuery(period));
+  const people = usePeople([accountParts(account).id]);
+  if (totals.error instanceof ApiError && totals.error.status === 404) {
+    return (
+      <EmptyState title="There is no such account">
+        An account comes into being with its first movement. {account} has none yet.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-lead break-words">{accountText(account, people)}</h2>
+          <code className="font-mono text-note break-all text-ink-muted">{account}</code>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink
+            size="small"
+            to="/admin"
+            search={{
+              tab: 'ledger',
+              view: 'journal',
+              account,
+              ...(from ? { from } : {}),
+              ...(to ? { to } : {}),
+            }}
+          >
+            In the journal
+          </ButtonLink>
+        </div>
+      </div>
+      {totals.isPending && <SkeletonList rows={1} height="h-24" />}
+      {totals.error && (
+        <ErrorPanel
+          message={messageOf(totals.error, 'Failed to fetch the totals')}
+          error={totals.error}
+          busy={totals.isFetching}
+          onRetry={() => void totals.refetch()}
+        />
+      )}
+      {totals.data && <StatementTotals totals={totals.data} />}
+      <Movements period={period} unit={totals.data?.unit ?? 'TOKEN'} />
+    </>
+  );
+}
+
+interface MovementsProps {
+  readonly period: { readonly account: string; readonly from?: string; readonly to?: string };
+  readonly unit: string;
+}
+
+function Movements({ period, unit }: MovementsProps) {
+  const { search, go, open } = useAdminSearch();
+  const cursor = Number(search.cursor);
+  const isFirst = !(Number.isSafeInteger(cursor) && cursor > 0);
+  const query = useQuery(
+    statementQuery({ ...period, limit: PER_PAGE, ...(isFirst ? {} : { cursor }) }),
+  );
+  const { data } = query;
+  if (!data) {
+    return query.error ? (
+      <ErrorPanel
+        message="Failed to fetch the statement"
+        error={query.error}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <SkeletonList rows={6} height="h-12" />
+    );
+  }
+  const { entries, nextCursor } = data;
+  return (
+    <section aria-label="Movements" aria-busy={query.isFetching} className="grid gap-3">
+      {isFirst && <Balance name="Opening balance" amount={data.openingBalance} unit={unit} />}
+      {entries.length > 0 ? (
+        <DataTable
+          caption="Movements"
+          columns={columns(unit)}
+          rows={entries}
+          idOf={({ position }) => String(position)}
+          onOpen={({ position }) => open(String(position))}
+        />
+      ) : (
+        <EmptyState title="Nothing moved in this time" />
+      )}
+      {nextCursor === null && (
+        <Balance name="Closing balance" amount={data.closingBalance} unit={unit} />
+      )}
+      <nav aria-label="Pages of the statement" className="flex flex-wrap justify-end gap-3">
+        {!isFirst && <Button onClick={() => go({ cursor: '' }, false)}>First page</Button>}
+        {nextCursor !== null && (
+          <Button onClick={() => go({ cursor: nextCursor }, false)}>Next page</Button>
+        )}
+      </nav>
+    </section>
+  );
+}
+
+function Balance(props: { readonly name: string; readonly amount: number; readonly unit: string }) {
+  return (
+    <p className="flex justify-between gap-3 rounded-medium bg-surface-2 px-4 py-2.5 text-small font-semibold">
+      {props.name} <Quantity amount={props.amount} unit={props.unit} />
+    </p>
+  );
+}
+
+function columns(unit: string): readonly Column<Entry>[] {
+  return [
+    { id: 'position', header: 'Event', cell: ({ position }) => `#${position}` },
+    { id: 'at', header: 'When', cell: ({ recordedAt }) => <Time at={recordedAt} /> },
+    { id: 'type', header: 'What', cell: ({ type }) => <EventBadge type={type} /> },
+    { id: 'reference', header: 'Reference', cell: ({ reference }) => <Reference id={reference} /> },
+    {
+      id: 'amount',
+      header: 'Amount',
+      numeric: true,
+      cell: ({ amount }) => <Quantity amount={amount} unit={unit} signed />,
+    },
+    {
+      id: 'balance',
+      header: 'Balance after',
+      numeric: true,
+      cell: ({ balanceAfter }) => <Quantity amount={balanceAfter} unit={unit} />,
+    },
+  ];
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { Tournament } from '../../../api/schema';
+import { useWaitingApprovals } from '../../../components/admin/second-admin';
+import { PathLink } from '../../../components/path-link';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { Card } from '../../../components/ui/card';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { serverNow } from '../../../lib/server-clock';
+import { type Need, needsElsewhere, needsOfMatches, needsOfPayouts } from './needs';
+
+const EVERY_MS = 30_000;
+/** The most rows that are read of each list: who waits longest comes first in all of them. */
+const MOST = 50;
+
+/** Matches that are not over, soonest first; finance has none. */
+function usePending(enabled: boolean) {
+  return useQuery({
+    queryKey: [keys.tournaments, 'needs'],
+    enabled,
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => {
+      const query = { status: 'pending', sort: 'start', page: 1, limit: MOST } as const;
+      return answer(api.GET('/api/tournaments/admin/all', { params: { query }, signal }));
+    },
+  });
+}
+
+function useNeeds(readOnly: boolean, matches: readonly Tournament[]) {
+  const approvals = useWaitingApprovals(!readOnly);
+  const payouts = useQuery({
+    queryKey: [keys.withdrawals, 'needs'],
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => {
+      const query = { status: 'open', sort: 'oldest', page: 1, limit: MOST } as const;
+      return answer(api.GET('/api/withdrawals/admin/all', { params: { query }, signal }));
+    },
+  });
+  const silent = useQuery({
+    queryKey: [keys.paymentQueue, 'needs'],
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => {
+      const query = { state: 'unanswered' } as const;
+      return answer(api.GET('/api/admin/payments/queue', { params: { query }, signal }));
+    },
+  });
+  const mail = useQuery({
+    queryKey: [keys.mail, 'needs'],
+    enabled: !readOnly,
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/mail', { params: { query: { state: 'dead' } }, signal })),
+  });
+  const now = serverNow();
+  const needs = [
+    ...needsOfMatches(matches, now),
+    ...needsOfPayouts(payouts.data?.withdrawals ?? [], now, MOST),
+    ...needsElsewhere({
+      approvals,
+      mails: mail.data?.mails ?? [],
+      silent: silent.data?.orders ?? [],
+    }),
+  ].toSorted((one, other) => one.rank - other.rank);
+  return { needs, isKnown: payouts.data !== undefined };
+}
+
+/** What waits, most urgent first, beside the matches of tonight. */
+export function NeedsYouNow({ readOnly }: { readonly readOnly: boolean }) {
+  const pending = usePending(!readOnly);
+  const matches = pending.data?.tournaments ?? [];
+  const { needs, isKnown } = useNeeds(readOnly, matches);
+  const isReady = isKnown && (readOnly || pending.data !== undefined);
+  return (
+    <div className="grid grid-cols-1 gap-3 xl:grid-cols-3">
+      <Card title="Needs you now" className="xl:col-span-2">
+        {!isReady && <SkeletonList rows={4} height="h-10" />}
+        {isReady && needs.length === 0 && <p className="text-ink-muted">All clear.</p>}
+        {isReady && (
+          <ul className="grid">
+            {needs.map((need) => (
+              <NeedRow key={need.id} need={need} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {!readOnly && <Tonight matches={matches} />}
+    </div>
+  );
+}
+
+function NeedRow({ need }: { readonly need: Need }) {
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1 text-small last:border-b-0">
+      <span className="min-w-0 grow basis-56 wrap-anywhere">{need.sentence}</span>
+      {need.since && (
+        <span className="text-ink-muted">
+          <Time at={need.since} show="relative" />
+        </span>
+      )}
+      <PathLink
+        path={need.href}
+        className="inline-flex min-h-8 items-center rounded-medium border border-control bg-surface-2 px-3 font-semibold hover:bg-surface-3"
+      >
+        {need.action}
+      </PathLink>
+    </li>
+  );
+}
+
+const IST_MS = 330 * 60_000;
+const DAY_MS = 86_400_000;
+/** The end of the night in India: six in the morning. */
+function endOfNight(now: number): number {
+  const six = 6 * 3_600_000;
+  return Math.floor((now + IST_MS - six) / DAY_MS + 1) * DAY_MS + six - IST_MS;
+}
+
+function Tonight({ matches }: { readonly matches: readonly Tournament[] }) {
+  const now = serverNow();
+  const tonight = matches.filter(({ startTime }) => Date.parse(startTime) < endOfNight(now));
+  return (
+    <Card title="Tonight">
+      {tonight.length === 0 && (
+        <p className="text-ink-muted">No match before six in the morning.</p>
+      )}
+      <ul className="grid">
+        {tonight.map((match) => (
+          <li
+            key={match._id}
+            className="grid gap-0.5 border-b border-line py-1.5 text-small last:border-b-0"
+          >
+            <PathLink
+              path={`/admin/tournaments?q=${match._id}`}
+              className="min-h-6 font-semibold wrap-anywhere text-accent underline-offset-4 hover:underline"
+            >
+              {match.name}
+            </PathLink>
+            <Line>
+              <Time at={match.startTime} show="relative" />
+              {`${match.currentParticipants} of ${match.maxParticipants} seats`}
+              <Badge tone={match.roomId ? 'good' : 'warn'}>
+                {match.roomId ? 'Room' : 'No room'}
+              </Badge>
+              <Badge capital>{match.status}</Badge>
+            </Line>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const Line = ({ children }: { readonly children: ReactNode }) => (
+  <span className="flex flex-wrap items-center gap-x-2 text-ink-muted">{children}</span>
+);

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { components } from '../../../api/schema.gen';
+import { DayChart, type Series } from '../../../components/admin/day-chart';
+import type { NumberName } from '../../../components/admin/number-words';
+import { Figure, NumberTile } from '../../../components/admin/numbers';
+import { SecondAdminNotice } from '../../../components/admin/second-admin';
+import { useOverview } from '../../../components/admin/use-overview';
+import { ErrorPanel } from '../../../components/error-panel';
+import { Time } from '../../../components/time';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { formatTokens } from '../../../lib/format';
+import { NeedsYouNow } from './needs-you-now';
+
+type Overview = components['schemas']['Overview'];
+type Day = components['schemas']['OverviewDay'];
+type Total = Exclude<keyof Overview, 'at' | 'days'>;
+
+interface Tile {
+  readonly of: Total & NumberName;
+  /** The tab with the rows behind the number. */
+  readonly tab: string;
+  readonly status?: string;
+}
+
+const TILES: readonly Tile[] = [
+  { of: 'totalUsers', tab: 'users' },
+  { of: 'totalTokens', tab: 'tokens' },
+  { of: 'bannedUsers', tab: 'banned' },
+  { of: 'activeUsers', tab: 'users', status: 'active' },
+  { of: 'pendingWithdrawals', tab: 'withdrawals' },
+  { of: 'totalWithdrawn', tab: 'completed-withdrawals', status: 'completed' },
+  { of: 'pendingTournaments', tab: 'tournaments' },
+  { of: 'successfulDeposits', tab: 'deposit-logs', status: 'success' },
+  { of: 'failedDeposits', tab: 'deposit-logs', status: 'failed' },
+  { of: 'totalParticipants', tab: 'tournaments' },
+  { of: 'activePromoCodes', tab: 'promo-codes', status: 'active' },
+  { of: 'tokensDistributed', tab: 'promo-codes' },
+];
+
+interface Chart {
+  readonly title: string;
+  readonly series: readonly Series<Day>[];
+  readonly stacked?: boolean;
+}
+
+const CHARTS: readonly Chart[] = [
+  {
+    title: 'Deposits by outcome',
+    stacked: true,
+    series: [
+      { key: 'depositsSucceeded', name: 'Success', color: '--good' },
+      { key: 'depositsPending', name: 'Pending', color: '--warn' },
+      { key: 'depositsFailed', name: 'Failed', color: '--bad' },
+    ],
+  },
+  {
+    title: 'Withdrawals (tokens)',
+    series: [
+      { key: 'requestedTokens', name: 'Requested', color: '--warn' },
+      { key: 'withdrawnTokens', name: 'Paid out', color: '--good' },
+    ],
+  },
+  {
+    title: 'Entry fees against prizes (tokens)',
+    series: [
+      { key: 'feesTokens', name: 'Entry fees', color: '--accent' },
+      { key: 'prizesTokens', name: 'Prizes', color: '--gold' },
+    ],
+  },
+  { title: 'New players', series: [{ key: 'newPlayers', name: 'New players', color: '--accent' }] },
+];
+
+/** What needs somebody now, tonight's matches, the platform in twelve numbers and its last days. */
+export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
+  return (
+    <>
+      {!readOnly && <SecondAdminNotice />}
+      <NeedsYouNow readOnly={readOnly} />
+      <Numbers readOnly={readOnly} />
+    </>
+  );
+}
+
+function Numbers({ readOnly }: { readonly readOnly: boolean }) {
+  const { data, error, isPending, isFetching, refetch } = useOverview();
+  if (isPending) return <SkeletonList rows={4} height="h-24" />;
+  if (!data) {
+    return (
+      <ErrorPanel
+        message="Failed to fetch statistics"
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <Today overview={data} />
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-3 xl:grid-cols-6">
+        {TILES.map((tile) => (
+          <NumberTile
+            key={tile.of}
+            of={tile.of}
+            value={data[tile.of]}
+            linked={readOnly ? undefined : (label) => <Behind tile={tile}>{label}</Behind>}
+          />
+        ))}
+      </dl>
+      <header className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 className="text-lead">The last 14 days</h2>
+        <p className="text-small text-ink-muted">
+          {error ? 'Not up to date, last read ' : 'As of '}
+          <Time at={data.at} />
+        </p>
+      </header>
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        {CHARTS.map((chart) => (
+          <DayChart key={chart.title} days={data.days} {...chart} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const BOOKS_FRESH_MS = 300_000;
+
+/** Where the tokens are now, and what the house has kept today. */
+function Today({ overview }: { readonly overview: Overview }) {
+  const { data: books } = useQuery({
+    queryKey: [keys.ledger, 'explained'],
+    staleTime: BOOKS_FRESH_MS,
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/statistics/books', { signal })),
+  });
+  const today = overview.days.at(-1);
+  const tokens = (amount: number | undefined) =>
+    amount === undefined ? '…' : formatTokens(amount);
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+      <Figure label="Owed to players" value={tokens(overview.totalTokens)} hint="in wallets" />
+      <Figure label="Held" value={tokens(books?.holds.booked)} hint="for open withdrawals" />
+      <Figure label="In pots" value={tokens(books?.pots.booked)} hint="of open matches" />
+      <Figure
+        label="House today"
+        value={tokens(today && today.feesTokens - today.prizesTokens)}
+        hint="entry fees less prizes"
+      />
+    </dl>
+  );
+}
+
+/** The name of a number, leading to the rows it counts. The whole tile can be pressed. */
+function Behind({ tile, children }: { readonly tile: Tile; readonly children: ReactNode }) {
+  return (
+    <Link
+      to="/admin"
+      search={{ tab: tile.tab, ...(tile.status ? { status: tile.status } : {}) }}
+      className="underline-offset-4 after:absolute after:inset-0 hover:text-ink hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}

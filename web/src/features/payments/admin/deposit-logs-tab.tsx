@@ -1,0 +1,220 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { components, paths } from '../../../api/schema.gen';
+import type { Column } from '../../../components/admin/data-table';
+import { FilterChip } from '../../../components/admin/filter-chip';
+import { LedgerLinks } from '../../../components/admin/ledger-links';
+import { ListPanel } from '../../../components/admin/list-panel';
+import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
+import { narrowed, useAdminSearch } from '../../../components/admin/search';
+import { Facts, SidePanel } from '../../../components/admin/side-panel';
+import { Rupees } from '../../../components/money';
+import { Time } from '../../../components/time';
+import { Badge, type Tone } from '../../../components/ui/badge';
+import { formatRupees, formatTokens } from '../../../lib/format';
+import { inWords } from '../../../lib/in-words';
+
+type Schemas = components['schemas'];
+type DepositLog = Schemas['DepositLog'];
+type ListQuery = NonNullable<paths['/api/deposit-logs/admin/all']['get']['parameters']['query']>;
+
+const STATUSES = ['all', 'success', 'failed', 'pending'] as const;
+const SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
+const TONES: Readonly<Record<DepositLog['status'], Tone>> = {
+  success: 'good',
+  pending: 'warn',
+  failed: 'bad',
+};
+const DEFAULT_LIMIT = 20;
+
+const COLUMNS: readonly Column<DepositLog>[] = [
+  { id: 'user', header: 'User', width: 210, cell: ({ userEmail }) => userEmail },
+  { id: 'name', header: 'In-game name', cell: ({ userId }) => userId.inGameName ?? 'N/A' },
+  {
+    id: 'amount',
+    header: 'Amount',
+    numeric: true,
+    sort: { up: 'lowest', down: 'highest' },
+    cell: ({ amount }) => <Rupees amount={amount} className="font-semibold" />,
+  },
+  { id: 'status', header: 'Status', cell: (log) => <Status log={log} /> },
+  {
+    id: 'attempt',
+    header: 'Attempt',
+    width: 190,
+    sort: { up: 'oldest', down: 'newest' },
+    cell: ({ attemptDate }) => <Time at={attemptDate} />,
+  },
+  { id: 'order', header: 'Order ID', width: 200, cell: ({ orderId }) => <Code text={orderId} /> },
+  {
+    id: 'payment',
+    header: 'Payment ID',
+    wide: true,
+    cell: ({ paymentId }) => <Code text={paymentId} />,
+  },
+  {
+    id: 'processed',
+    header: 'Processed',
+    wide: true,
+    cell: ({ processedDate }) => (processedDate ? <Time at={processedDate} /> : 'N/A'),
+  },
+  {
+    id: 'error',
+    header: 'Error',
+    wide: true,
+    cell: ({ errorMessage }) => errorMessage ?? 'N/A',
+  },
+  {
+    id: 'code',
+    header: 'Error code',
+    wide: true,
+    cell: ({ errorCode }) => <Code text={errorCode} />,
+  },
+  { id: 'ip', header: 'IP address', wide: true, cell: ({ ipAddress }) => ipAddress },
+];
+
+/** Every attempt to buy tokens, and what became of it. Nothing here can be changed. */
+export function DepositLogsTab() {
+  const { search, filter } = useAdminSearch();
+  const status = STATUSES.find((known) => known === search.status) ?? 'all';
+  const asked = {
+    status,
+    sort: SORTS.find((known) => known === search.sort) ?? 'newest',
+    ...narrowed(search),
+  } as const;
+  const query = useDepositLogs({
+    ...asked,
+    page: search.page ?? 1,
+    limit: search.limit ?? DEFAULT_LIMIT,
+  });
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Statistics statistics={query.data?.statistics} />
+      <ListPanel
+        name="Deposit logs"
+        query={query}
+        columns={COLUMNS}
+        idOf={(row) => row._id}
+        failed="Failed to fetch deposit logs"
+        empty="No Deposit Logs Found"
+        emptyFiltered="No Deposit Logs Found"
+        emptyText="Every attempt to buy tokens will stand here, paid or not."
+        defaultLimit={DEFAULT_LIMIT}
+        searchLabel="Search by email, order ID or payment ID"
+        filters={
+          <FilterChip
+            label="Status"
+            value={search.status ?? 'all'}
+            options={STATUSES.map((value) => ({ value, label: inWords(value) }))}
+            onChange={(value) => filter({ status: value === 'all' ? '' : value })}
+          />
+        }
+        dates="Attempted"
+        file={{ path: '/api/deposit-logs/admin/export', query: asked }}
+        find={findDeposit}
+        panel={(log, close) => (
+          <SidePanel
+            key={log._id}
+            title={`Deposit of ${formatRupees(log.amount)}`}
+            onClose={close}
+            actions={<LedgerLinks reference={log._id} playerId={log.userId._id} />}
+          >
+            <Everything log={log} />
+          </SidePanel>
+        )}
+      />
+    </div>
+  );
+}
+
+async function findDeposit(id: string, signal: AbortSignal) {
+  const query = { q: id, page: 1, limit: 10 } as const;
+  const { depositLogs } = await answer(
+    api.GET('/api/deposit-logs/admin/all', { params: { query }, signal }),
+  );
+  return depositLogs.find((log) => log._id === id);
+}
+
+function useDepositLogs(asked: ListQuery) {
+  return useQuery({
+    queryKey: [keys.depositLogs, asked],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/deposit-logs/admin/all', { params: { query: asked }, signal })),
+    select: (data) => ({ ...data, rows: data.depositLogs }),
+  });
+}
+
+function Status({ log }: { readonly log: DepositLog }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={TONES[log.status]} capital>
+        {log.status}
+      </Badge>
+      {log.attention && <Badge tone="bad">needs a look</Badge>}
+    </span>
+  );
+}
+
+function Code({ text }: { readonly text: string | null }) {
+  return text ? <code className="font-mono text-note break-all">{text}</code> : 'N/A';
+}
+
+function Everything({ log }: { readonly log: DepositLog }) {
+  return (
+    <Facts
+      facts={[
+        { name: 'Amount', value: <Rupees amount={log.amount} /> },
+        { name: 'Status', value: <Status log={log} /> },
+        ...(log.attention ? [{ name: 'Needs a look', value: log.attention }] : []),
+        ...(log.reversedTokens > 0
+          ? [{ name: 'Taken back', value: `${formatTokens(log.reversedTokens)} tokens` }]
+          : []),
+        { name: 'User', value: log.userEmail, copy: true },
+        { name: 'In-game name', value: log.userId.inGameName },
+        { name: 'Attempt date', value: <Time at={log.attemptDate} show="both" /> },
+        {
+          name: 'Processed date',
+          value: log.processedDate && <Time at={log.processedDate} show="both" />,
+        },
+        { name: 'Order ID', value: log.orderId, copy: true },
+        { name: 'Payment ID', value: log.paymentId, copy: true },
+        { name: 'Error message', value: log.errorMessage },
+        { name: 'Error code', value: log.errorCode },
+        { name: 'IP address', value: log.ipAddress, copy: true },
+        { name: 'Deposit ID', value: log._id, copy: true },
+      ]}
+    />
+  );
+}
+
+/** The numbers of all deposits, whatever is filtered. */
+function Statistics({
+  statistics,
+}: {
+  readonly statistics: Schemas['DepositStatistics'] | undefined;
+}) {
+  const rupees = (amount: number | undefined) =>
+    amount === undefined ? undefined : formatRupees(amount);
+  return (
+    <NumberStrip>
+      <NumberTile
+        of="totalDeposits"
+        value={statistics?.total}
+        money={rupees(statistics?.totalAmount)}
+      />
+      <NumberTile
+        of="successfulDeposits"
+        value={statistics?.success}
+        money={rupees(statistics?.successAmount)}
+      />
+      <NumberTile
+        of="failedDeposits"
+        value={statistics?.failed}
+        money={rupees(statistics?.failedAmount)}
+      />
+      <NumberTile of="pendingDeposits" value={statistics?.pending} />
+    </NumberStrip>
+  );
+}

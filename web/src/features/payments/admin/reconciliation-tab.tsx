@@ -1,0 +1,166 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { components } from '../../../api/schema.gen';
+import { type Column, DataTable } from '../../../components/admin/data-table';
+import { DateChip } from '../../../components/admin/date-chip';
+import { ListBar } from '../../../components/admin/list-bar';
+import { Figure, NumberStrip } from '../../../components/admin/numbers';
+import { useAdminSearch } from '../../../components/admin/search';
+import { type KnownState, StateBadge, StateFilter } from '../../../components/admin/states';
+import { ForTheDates } from '../../../components/admin/wrong-dates';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorPanel } from '../../../components/error-panel';
+import { Time } from '../../../components/time';
+import { Card } from '../../../components/ui/card';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { formatRupees, formatTokens } from '../../../lib/format';
+
+type Schemas = components['schemas'];
+type Payment = Schemas['ReconciledPayment'];
+type Outcome = Payment['outcome'];
+type Day = Schemas['SettlementDay'];
+type Attention = Schemas['AttentionOrder'];
+
+const PAISE = 100;
+const OUTCOMES: readonly KnownState<Outcome>[] = [
+  { value: 'matched', label: 'Matched', tone: 'good' },
+  { value: 'missing_internal', label: 'Missing here', tone: 'bad' },
+  { value: 'missing_external', label: 'Missing at the provider', tone: 'bad' },
+  { value: 'amount_diff', label: 'Amount differs', tone: 'bad' },
+  { value: 'duplicate', label: 'Paid twice', tone: 'warn' },
+];
+
+const PAYMENTS: readonly Column<Payment>[] = [
+  { id: 'payment', header: 'Payment ID', cell: ({ paymentId }) => paymentId },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    cell: ({ outcome }) => <StateBadge states={OUTCOMES} state={outcome} />,
+  },
+  { id: 'order', header: 'Order ID', cell: ({ orderId }) => orderId ?? 'N/A' },
+  {
+    id: 'provider',
+    header: 'At the provider',
+    numeric: true,
+    cell: ({ amountPaise }) => (amountPaise === null ? 'N/A' : formatRupees(amountPaise / PAISE)),
+  },
+  {
+    id: 'tokens',
+    header: 'Tokens here',
+    numeric: true,
+    cell: ({ tokens }) => (tokens === null ? 'N/A' : formatTokens(tokens)),
+  },
+  { id: 'detail', header: 'Detail', cell: ({ detail }) => detail },
+];
+const ATTENTION: readonly Column<Attention>[] = [
+  { id: 'order', header: 'Order ID', cell: ({ orderId, _id }) => orderId ?? _id },
+  { id: 'payment', header: 'Payment ID', cell: ({ paymentId }) => paymentId ?? 'N/A' },
+  { id: 'why', header: 'Why', cell: ({ attention }) => attention },
+  { id: 'message', header: 'Message', cell: ({ message }) => message ?? 'N/A' },
+];
+const SETTLEMENTS: readonly Column<Day>[] = [
+  { id: 'day', header: 'Day', cell: ({ day }) => day },
+  { id: 'lines', header: 'Lines', numeric: true, cell: ({ lines }) => formatTokens(lines) },
+  { id: 'matched', header: 'Matched', numeric: true, cell: ({ matched }) => formatTokens(matched) },
+  {
+    id: 'breaks',
+    header: 'Breaks',
+    cell: ({ breaks }) =>
+      breaks.length === 0
+        ? 'None'
+        : breaks.map(({ entityId, detail }) => `${entityId}: ${detail}`).join('; '),
+  },
+  {
+    id: 'compared',
+    header: 'Compared',
+    cell: ({ comparedAt }) => <Time at={comparedAt} show="relative" />,
+  },
+];
+
+/** What the payment provider says was paid beside what was credited here. */
+export function ReconciliationTab() {
+  const { search } = useAdminSearch();
+  const outcome = OUTCOMES.find(({ value }) => value === search.status)?.value;
+  const asked = {
+    outcome: outcome ?? ('all' as const),
+    ...(search.from ? { from: search.from } : {}),
+    ...(search.to ? { to: search.to } : {}),
+  };
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: [keys.reconciliation, asked],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/reconciliation', { params: { query: asked }, signal })),
+  });
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <ListBar
+        filters={
+          <>
+            <DateChip of="Paid" />
+            <StateFilter label="Outcome" states={OUTCOMES} value={outcome} />
+          </>
+        }
+      />
+      <ForTheDates>
+        {isPending && <SkeletonList rows={4} height="h-20" />}
+        {error && (
+          <ErrorPanel
+            message="Failed to fetch the reconciliation"
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data && <Findings found={data} />}
+      </ForTheDates>
+    </div>
+  );
+}
+
+function Findings({ found }: { readonly found: Schemas['Reconciliation'] }) {
+  return (
+    <>
+      <NumberStrip>
+        {OUTCOMES.map(({ value, label }) => (
+          <Figure key={value} label={label} value={formatTokens(found.summary[value])} />
+        ))}
+      </NumberStrip>
+      <p className="text-small text-ink-muted">
+        <Time at={found.from} /> to <Time at={found.to} />, compared <Time at={found.checkedAt} />
+        {found.truncated && '. There is more than is shown: choose fewer days.'}
+      </p>
+      {found.items.length > 0 ? (
+        <DataTable
+          caption="Payments"
+          columns={PAYMENTS}
+          rows={found.items}
+          idOf={(row) => `${row.paymentId}-${row.outcome}`}
+        />
+      ) : (
+        <EmptyState title="No payments in this time" />
+      )}
+      {found.attention.length > 0 && (
+        <Card title="Needs a look">
+          <DataTable
+            caption="Orders that need a look"
+            columns={ATTENTION}
+            rows={found.attention}
+            idOf={(row) => row._id}
+          />
+        </Card>
+      )}
+      {found.settlements.length > 0 && (
+        <Card title="Settlements">
+          <DataTable
+            caption="Settlements"
+            columns={SETTLEMENTS}
+            rows={found.settlements}
+            idOf={(row) => row.day}
+          />
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { DateField } from '../../../components/admin/date-field';
+import { DraftDialog } from '../../../components/admin/draft-dialog';
+import { FormMessage } from '../../../components/form-message';
+import { Button } from '../../../components/ui/button';
+import { TextField } from '../../../components/ui/field';
+import { formatTokens } from '../../../lib/format';
+import { type FieldErrors, useForm } from '../../../lib/use-form';
+import { useCreatePromoCode } from './queries';
+
+const CODE_LENGTH = 20;
+const INCOMPLETE = 'All fields are required';
+const NOTHING = { code: '', description: '', tokens: '', maxUses: '', expiryDate: '' };
+type Values = typeof NOTHING;
+const COUNTS = [
+  ['tokens', 'Tokens per redemption'],
+  ['maxUses', 'Maximum uses'],
+] as const;
+
+const MOST = 10_000_000;
+
+const wholeFromOne = (text: string) => /^[1-9]\d{0,7}$/.test(text.trim()) && Number(text) <= MOST;
+const outside = (name: string) => `${name} must be a whole number from 1 to ${MOST}`;
+
+function problems(values: Values): FieldErrors<Values> {
+  return {
+    ...(wholeFromOne(values.tokens) ? {} : { tokens: outside('Tokens') }),
+    ...(wholeFromOne(values.maxUses) ? {} : { maxUses: outside('Maximum uses') }),
+  };
+}
+
+const codeFrom = (typed: Values) => ({
+  code: typed.code.trim().toUpperCase(),
+  description: typed.description.trim(),
+  tokens: Number(typed.tokens),
+  maxUses: Number(typed.maxUses),
+  expiryDate: typed.expiryDate,
+});
+
+/** A new code. Everything is required; the worst case is said before it is made. */
+export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const create = useCreatePromoCode({ onSuccess: onClose, onError: setProblem });
+  const incomplete = (values: Values) => Object.values(values).some((text) => text.trim() === '');
+  const { values, form, field } = useForm(
+    NOTHING,
+    (typed) => (incomplete(typed) ? {} : problems(typed)),
+    (typed) => {
+      if (incomplete(typed)) return setProblem(INCOMPLETE);
+      setProblem(null);
+      create.mutate(codeFrom(typed));
+    },
+  );
+  // Said of empty fields: not any longer when there are none.
+  const stale = problem === INCOMPLETE && !incomplete(values);
+  const most = Number(values.tokens) * Number(values.maxUses);
+  return (
+    <DraftDialog
+      title="Create New Promo Code"
+      onClose={onClose}
+      locked={create.isPending}
+      size="medium"
+    >
+      <form {...form} className="grid gap-4">
+        <TextField
+          label="Code"
+          required
+          hint="Letters, digits, - and _; at most 20."
+          maxLength={CODE_LENGTH}
+          autoComplete="off"
+          className="uppercase"
+          {...field('code')}
+        />
+        <TextField
+          label="Description"
+          required
+          hint="Players read it in their history."
+          maxLength={500}
+          {...field('description')}
+        />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          {COUNTS.map(([name, label]) => (
+            <TextField
+              key={name}
+              label={label}
+              required
+              type="number"
+              inputMode="numeric"
+              min={1}
+              {...field(name)}
+            />
+          ))}
+        </div>
+        <DateField
+          label="Expiry date"
+          required
+          type="date"
+          hint="The code works until the end of this day, IST."
+          {...field('expiryDate')}
+        />
+        <WorstCase tokens={most} />
+        {problem && !stale && <FormMessage tone="bad">{problem}</FormMessage>}
+        <Button type="submit" kind="main" busy={create.isPending}>
+          Create promo code
+        </Button>
+      </form>
+    </DraftDialog>
+  );
+}
+
+/** What the code can cost when every redemption is used. */
+function WorstCase({ tokens }: { readonly tokens: number }) {
+  return (
+    <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
+      {tokens > 0
+        ? `At most ${formatTokens(tokens)} tokens will be given away.`
+        : 'Each player can redeem a code once.'}
+    </p>
+  );
+}

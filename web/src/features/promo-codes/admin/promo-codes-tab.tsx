@@ -1,0 +1,197 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Column } from '../../../components/admin/data-table';
+import { FilterChip } from '../../../components/admin/filter-chip';
+import { ListPanel } from '../../../components/admin/list-panel';
+import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
+import { NEW, narrowed, useAdminSearch } from '../../../components/admin/search';
+import { CopyText } from '../../../components/copy-text';
+import { Tokens } from '../../../components/money';
+import { Time } from '../../../components/time';
+import { Badge, type Tone } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { Confirm } from '../../../components/ui/confirm';
+import { formatTokens } from '../../../lib/format';
+import { CreatePromoCodeDialog } from './create-dialog';
+import {
+  type PromoCode,
+  useDeletePromoCode,
+  usePromoCodes,
+  usePromoStatistics,
+  useTogglePromoCode,
+} from './queries';
+
+const STATUSES = ['all', 'active', 'expired', 'inactive'] as const;
+const SORTS = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'code', label: 'Code' },
+  { value: 'tokens', label: 'Most tokens' },
+  { value: 'expiry', label: 'Expires first' },
+  { value: 'used', label: 'Most used' },
+] as const;
+const DEFAULT_LIMIT = 10;
+const LOOKS: Readonly<
+  Record<PromoCode['status'], { readonly label: string; readonly tone: Tone }>
+> = {
+  active: { label: 'Active', tone: 'good' },
+  expired: { label: 'Expired', tone: 'warn' },
+  inactive: { label: 'Inactive', tone: 'neutral' },
+};
+
+const COLUMNS: readonly Column<PromoCode>[] = [
+  {
+    id: 'code',
+    header: 'Code',
+    cell: ({ code }) => <CopyText bare text={code} label={code} />,
+  },
+  { id: 'description', header: 'Description', cell: ({ description }) => description },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, usedUp }) => (
+      <span className="inline-flex flex-wrap gap-1.5">
+        <Badge tone={LOOKS[status].tone}>{LOOKS[status].label}</Badge>
+        {usedUp && <Badge tone="warn">Used up</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'tokens',
+    header: 'Tokens',
+    numeric: true,
+    cell: ({ tokens }) => <Tokens amount={tokens} />,
+  },
+  {
+    id: 'uses',
+    header: 'Uses',
+    numeric: true,
+    cell: ({ currentUses, maxUses }) => (
+      <span className="whitespace-nowrap">
+        {formatTokens(currentUses)} / {formatTokens(maxUses)}
+      </span>
+    ),
+  },
+  { id: 'expiry', header: 'Expires', cell: ({ expiryDate }) => <Time at={expiryDate} /> },
+  { id: 'by', header: 'Created by', cell: ({ createdBy }) => createdBy },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ createdAt }) => <Time at={createdAt} show="relative" />,
+  },
+];
+
+function Filters() {
+  const { search, filter } = useAdminSearch();
+  return (
+    <>
+      <FilterChip
+        label="Status"
+        value={search.status ?? 'all'}
+        options={STATUSES.map((value) => ({
+          value,
+          label: value === 'all' ? 'All' : LOOKS[value].label,
+        }))}
+        onChange={(value) => filter({ status: value === 'all' ? '' : value })}
+      />
+      <FilterChip
+        label="Order"
+        value={SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest'}
+        options={SORTS}
+        onChange={(sort) => filter({ sort: sort === 'newest' ? '' : sort })}
+      />
+    </>
+  );
+}
+
+/** Codes that give tokens: how many are given, and making, stopping and deleting them. */
+export function PromoCodesTab() {
+  const { search, open, close } = useAdminSearch();
+  const [doomed, setDoomed] = useState<PromoCode | null>(null);
+  const asked = {
+    status: STATUSES.find((known) => known === search.status) ?? 'all',
+    sort: SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest',
+    ...narrowed(search),
+  } as const;
+  const query = usePromoCodes({
+    ...asked,
+    page: search.page ?? 1,
+    limit: search.limit ?? DEFAULT_LIMIT,
+  });
+  const toggle = useTogglePromoCode();
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Statistics />
+      <ListPanel
+        name="Promo codes"
+        query={query}
+        columns={COLUMNS}
+        idOf={(code) => code._id}
+        failed="Failed to fetch promo codes"
+        empty="No promo codes yet"
+        emptyText="Create the first one: players redeem it for tokens."
+        defaultLimit={DEFAULT_LIMIT}
+        searchLabel="Search by code or description"
+        dates="Created"
+        file={{ path: '/api/promo-codes/admin/export', query: asked }}
+        filters={<Filters />}
+        tools={
+          <Button
+            kind="main"
+            size="small"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => open(NEW)}
+          >
+            Create New Promo Code
+          </Button>
+        }
+        actions={(code) => [
+          {
+            label: code.isActive ? 'Deactivate' : 'Activate',
+            isMain: true,
+            isBusy: toggle.isPending && toggle.variables._id === code._id,
+            onSelect: () => toggle.mutate(code),
+          },
+          { label: 'Delete', danger: true, onSelect: () => setDoomed(code) },
+        ]}
+      />
+      {search.id === NEW && <CreatePromoCodeDialog onClose={close} />}
+      {doomed && <DeleteDialog code={doomed} onClose={() => setDoomed(null)} />}
+    </div>
+  );
+}
+
+function DeleteDialog({
+  code,
+  onClose,
+}: {
+  readonly code: PromoCode;
+  readonly onClose: () => void;
+}) {
+  const remove = useDeletePromoCode(onClose);
+  return (
+    <Confirm
+      title={`Delete ${code.code}`}
+      sentence="Are you sure you want to delete this promo code?"
+      consequence={`Nobody can redeem it any more, and the code cannot be used again. The ${formatTokens(code.currentUses)} redemptions so far stay with their players.`}
+      action="Delete promo code"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(code._id)}
+      onClose={onClose}
+    />
+  );
+}
+
+function Statistics() {
+  const { data } = usePromoStatistics();
+  return (
+    <NumberStrip>
+      <NumberTile of="totalCodes" value={data?.totalCodes} />
+      <NumberTile of="activePromoCodes" value={data?.activeCodes} />
+      <NumberTile of="expiredCodes" value={data?.expiredCodes} />
+      <NumberTile of="inactiveCodes" value={data?.inactiveCodes} />
+      <NumberTile of="tokensDistributed" value={data?.totalTokensDistributed} />
+    </NumberStrip>
+  );
+}

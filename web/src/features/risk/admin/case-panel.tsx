@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { LedgerLinks } from '../../../components/admin/ledger-links';
+import { type RiskOfPlayer, useAssign, useRisk } from '../../../components/admin/risk/queries';
+import { RiskSection } from '../../../components/admin/risk/risk-section';
+import { TextDialog } from '../../../components/admin/risk/text-dialog';
+import { Facts, SidePanel } from '../../../components/admin/side-panel';
+import { Time } from '../../../components/time';
+import { Button, ButtonLink } from '../../../components/ui/button';
+import { inWords } from '../../../lib/in-words';
+
+interface CasePanelProps {
+  readonly playerId: string;
+  readonly readOnly: boolean;
+  readonly onClose: () => void;
+}
+
+/** All about one player on the risk desk. */
+export function CasePanel({ playerId, readOnly, onClose }: CasePanelProps) {
+  const { data } = useRisk(playerId);
+  return (
+    <SidePanel title={data?.player.email ?? 'Player'} onClose={onClose}>
+      <RiskSection
+        playerId={playerId}
+        readOnly={readOnly}
+        more={(risk) => <Case risk={risk} readOnly={readOnly} />}
+      />
+    </SidePanel>
+  );
+}
+
+function Case({ risk, readOnly }: { readonly risk: RiskOfPlayer; readonly readOnly: boolean }) {
+  const { player, assignedTo, networks, history } = risk;
+  const [isNoting, setIsNoting] = useState(false);
+  const assign = useAssign(player.id);
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'In-game name', value: player.inGameName },
+          { name: 'Assigned to', value: assignedTo?.email ?? 'Nobody' },
+          ...(networks.length > 0 ? [{ name: 'Networks', value: networks.join(', ') }] : []),
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        {!readOnly && (
+          <>
+            <Button
+              size="small"
+              busy={assign.isPending}
+              onClick={() => assign.mutate(assignedTo === null)}
+            >
+              {assignedTo === null ? 'Assign to me' : 'Give back'}
+            </Button>
+            <Button size="small" onClick={() => setIsNoting(true)}>
+              Add a note
+            </Button>
+          </>
+        )}
+        <ButtonLink size="small" to="/admin" search={{ tab: 'withdrawals', q: player.email }}>
+          Withdrawals
+        </ButtonLink>
+        <LedgerLinks playerId={player.id} />
+      </div>
+      {history.length > 0 && (
+        <ul aria-label="History" className="grid gap-1.5 text-small">
+          {history.map(({ at, by, action, text }) => (
+            <li key={`${at} ${action}`}>
+              <Time at={at} show="relative" />
+              {` · ${by ?? 'The system'} · ${inWords(action)}${text ? `: ${text}` : ''}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isNoting && (
+        <TextDialog
+          wish={{ kind: 'note', playerId: player.id }}
+          onClose={() => setIsNoting(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Column } from '../../../components/admin/data-table';
+import { FilterChip } from '../../../components/admin/filter-chip';
+import { ListPanel } from '../../../components/admin/list-panel';
+import { type QueuedPlayer, queueQuery } from '../../../components/admin/risk/queries';
+import { useAdminSearch } from '../../../components/admin/search';
+import { Tokens } from '../../../components/money';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { inWords } from '../../../lib/in-words';
+import { CasePanel } from './case-panel';
+
+const STATES = ['unassigned', 'mine', 'held', 'all'] as const;
+const KINDS: readonly QueuedPlayer['kinds'][number][] = [
+  'shared-destination',
+  'shared-device',
+  'shared-payer',
+  'shared-uid',
+  'same-mailbox',
+  'code-farming',
+  'ban-evaded',
+  'payout-after-deposit',
+  'payout-slices',
+  'deposit-slices',
+  'chargeback',
+  'repeated-pair',
+  'one-sided-results',
+  'prize-rate',
+];
+
+const COLUMNS: readonly Column<QueuedPlayer>[] = [
+  {
+    id: 'player',
+    header: 'Player',
+    width: 210,
+    cell: ({ email, isBanned, heldAt }) => (
+      <>
+        {email} {isBanned && <Badge tone="bad">Banned</Badge>}{' '}
+        {heldAt && <Badge tone="bad">On hold</Badge>}
+      </>
+    ),
+  },
+  {
+    id: 'score',
+    header: 'Score',
+    numeric: true,
+    cell: ({ score, isStrong }) => <Badge tone={isStrong ? 'bad' : 'warn'}>{String(score)}</Badge>,
+  },
+  { id: 'signals', header: 'Signals', cell: ({ kinds }) => kinds.map(inWords).join(', ') },
+  {
+    id: 'waiting',
+    header: 'Waiting payouts',
+    numeric: true,
+    cell: ({ pendingTokens }) => <Tokens amount={pendingTokens} />,
+  },
+  { id: 'assigned', header: 'Assigned to', cell: ({ assignedTo }) => assignedTo?.email ?? 'N/A' },
+  {
+    id: 'seen',
+    header: 'Seen',
+    cell: ({ seenAt }) => (seenAt ? <Time at={seenAt} show="relative" /> : 'N/A'),
+  },
+];
+
+/** The players to look at, the highest score first. */
+export function RiskTab({ readOnly }: { readonly readOnly: boolean }) {
+  const { search } = useAdminSearch();
+  const kind = KINDS.find((name) => name === search.type);
+  const query = useQuery({
+    ...queueQuery({
+      state: STATES.find((name) => name === search.status) ?? 'open',
+      ...(kind ? { kind } : {}),
+      ...(search.q ? { q: search.q } : {}),
+      page: search.page ?? 1,
+      limit: search.limit ?? 20,
+    }),
+    select: (data) => ({ ...data, rows: data.players }),
+  });
+  return (
+    <ListPanel
+      name="To look at"
+      query={query}
+      columns={COLUMNS}
+      idOf={({ id }) => id}
+      failed="Failed to fetch the risk desk"
+      empty="Nobody to look at"
+      emptyText="Players with a signal stand here, the highest score first."
+      emptyFiltered="Nobody to look at"
+      searchLabel="Search by email, name or UID"
+      filters={<Filters />}
+      panelOf={(id, close) => (
+        <CasePanel key={id} playerId={id} readOnly={readOnly} onClose={close} />
+      )}
+    />
+  );
+}
+
+function Filters() {
+  const { search, filter } = useAdminSearch();
+  return (
+    <>
+      <FilterChip
+        label="State"
+        value={search.status ?? ''}
+        options={[
+          { value: '', label: 'Open' },
+          { value: 'unassigned', label: 'Assigned to nobody' },
+          { value: 'mine', label: 'Assigned to me' },
+          { value: 'held', label: 'Payouts on hold' },
+          { value: 'all', label: 'All' },
+        ]}
+        onChange={(status) => filter({ status })}
+      />
+      <FilterChip
+        label="Signal"
+        value={search.type ?? ''}
+        options={[
+          { value: '', label: 'All' },
+          ...KINDS.map((value) => ({ value, label: inWords(value) })),
+        ]}
+        onChange={(type) => filter({ type })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { answer, api } from '../../../api/client';
+import { useMoneyMutation } from '../../../api/idempotency';
+import { keys } from '../../../api/query-keys';
+import { ReasonField } from '../../../components/admin/reason-field';
+import { APPROVALS, tellWaiting, useThreshold } from '../../../components/admin/second-admin';
+import { showPopup } from '../../../components/popup/popups';
+import { Time } from '../../../components/time';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { TextField } from '../../../components/ui/field';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { formatTokens } from '../../../lib/format';
+
+/** Above which amount two admins are needed. */
+export function SecondAdminCard() {
+  const { data, error } = useThreshold();
+  return (
+    <Card title="Second admin" className="max-w-2xl">
+      {data ? (
+        <div className="grid gap-5">
+          <Form key={data.aboveTokens} now={data.aboveTokens} />
+          {data.activeAdmins < 2 && <AloneNotice isOn={data.aboveTokens > 0} />}
+          <Admins />
+        </div>
+      ) : error ? (
+        <p className="text-small text-bad">Failed to fetch settings</p>
+      ) : (
+        <Skeleton className="h-28" />
+      )}
+    </Card>
+  );
+}
+
+function useSave(onDone: () => void) {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: (body: { readonly aboveTokens: number; readonly reason: string }, headers) =>
+      answer(api.PUT('/api/admin/approvals/threshold', { body, headers })),
+    onSuccess: ({ approval, message }) => {
+      if (approval) tellWaiting();
+      else showPopup({ type: 'success', title: 'Success', message });
+      onDone();
+    },
+    onError: (refused) =>
+      showPopup({
+        type: 'error',
+        title: 'Error',
+        message: messageOf(refused, 'Failed to update settings'),
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [APPROVALS] }),
+  });
+}
+
+function Form({ now }: { readonly now: number }) {
+  const [amount, setAmount] = useState(String(now));
+  const [reason, setReason] = useState('');
+  const save = useSave(() => {
+    setReason('');
+    setAmount(String(now));
+  });
+  const wanted = /^\d{1,8}$/.test(amount.trim()) ? Number(amount) : null;
+  const loosens = wanted !== null && now > 0 && (wanted === 0 || wanted > now);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted !== null && reason.trim() !== '') {
+      return save.mutate({ aboveTokens: wanted, reason: reason.trim() });
+    }
+    showPopup({
+      type: 'warning',
+      title: 'Validation Error',
+      message: 'Please enter amount and reason',
+    });
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <p className="text-small text-ink-muted">
+        What one admin pays out in 24 hours adds up: gifts, payouts, promo codes, prizes beyond the
+        fees, reversals that pay. Above this amount, and for each new admin, another admin has to
+        approve.{' '}
+        {now > 0
+          ? `At present: above ${formatTokens(now)} tokens.`
+          : 'At present it is switched off.'}
+      </p>
+      <div className="sm:w-40">
+        <TextField
+          label="Above (tokens)"
+          required
+          hint="0: never"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+      </div>
+      <ReasonField hint="It stands in the activity log." value={reason} onChange={setReason} />
+      {loosens && (
+        <p role="status" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
+          This lets one admin do more alone, so another admin has to approve it.
+        </p>
+      )}
+      <Button type="submit" className="justify-self-start" busy={save.isPending}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function AloneNotice({ isOn }: { readonly isOn: boolean }) {
+  return (
+    <p role="note" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
+      {isOn
+        ? 'There is only one active admin. Nothing above the amount can be done until there is a second one, and adding one needs a second admin too.'
+        : 'There is only one active admin. Add a second one before you set an amount: afterwards adding one takes two.'}
+    </p>
+  );
+}
+
+/** An admin made before the amount was set may be a second account of the same person. */
+function Admins() {
+  const { data } = useQuery({
+    queryKey: [keys.staff],
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/staff', { signal })),
+  });
+  const admins = data?.staff.filter(({ role, active }) => role === 'admin' && active) ?? [];
+  if (admins.length === 0) return null;
+  return (
+    <section className="grid gap-2 text-small" aria-label="Admins who can approve">
+      <p className="text-ink-muted">
+        These admins can approve. One who was added by a single admin before the amount was set may
+        be that admin's second account: make sure that you know each of them.
+      </p>
+      <ul className="grid gap-1">
+        {admins.map(({ _id, email, addedBy, createdAt }) => (
+          <li key={_id} className="break-words">
+            <strong>{email}</strong>, added <Time at={createdAt} />
+            {addedBy ? ` by ${addedBy}` : ' at the first start'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../../api/api-error';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { components } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
+import { ErrorPanel } from '../../../components/error-panel';
+import { showPopup } from '../../../components/popup/popups';
+import { Card } from '../../../components/ui/card';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { Switch } from '../../../components/ui/switch';
+import { SecondAdminCard } from './second-admin-card';
+
+type Settings = components['schemas']['UpdateSettingsDto'];
+
+const KEY = [keys.settings, 'admin'];
+
+/** The platform's settings, and what two admins are needed for. */
+export function SettingsTab() {
+  const queries = useQueryClient();
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => answer(api.GET('/api/settings/admin', { signal })),
+  });
+  const update = useSend({
+    mutationFn: (body: Settings) => answer(api.PUT('/api/settings/admin', { body })),
+    onSuccess: (changed) => {
+      queries.setQueryData(KEY, changed);
+      // Whoever now has to set it up first is led there at once.
+      void queries.invalidateQueries({ queryKey: [keys.staff, 'second-factor'] });
+      showPopup({ type: 'success', title: 'Success', message: 'Settings updated successfully' });
+    },
+    onError: (refused) =>
+      showPopup({
+        type: 'error',
+        title: 'Error',
+        message: messageOf(refused, 'Failed to update settings'),
+      }),
+  });
+  if (isPending) return <Skeleton className="h-28" />;
+  if (!data) {
+    return (
+      <ErrorPanel
+        message="Failed to fetch settings"
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Card title="Registration" className="max-w-2xl">
+        <Switch
+          label="Email OTP verification"
+          hint="New players confirm their email with a 6-digit code before they can log in. Off: a registration is verified at once. Accounts that are verified stay so."
+          checked={data.settings.emailVerificationEnabled}
+          disabled={update.isPending}
+          onChange={(emailVerificationEnabled) => update.mutate({ emailVerificationEnabled })}
+        />
+      </Card>
+      <Card title="Staff" className="max-w-2xl">
+        <Switch
+          label="Two-step sign-in for all staff"
+          hint="Whoever has not set it up may do nothing else until then. Set up your own first, under Sign-in."
+          checked={data.settings.staffSecondFactorRequired}
+          disabled={update.isPending}
+          onChange={(staffSecondFactorRequired) =>
+            update.mutate({
+              emailVerificationEnabled: data.settings.emailVerificationEnabled,
+              staffSecondFactorRequired,
+            })
+          }
+        />
+      </Card>
+      <SecondAdminCard />
+    </div>
+  );
+}

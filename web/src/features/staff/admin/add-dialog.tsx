@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { DraftDialog } from '../../../components/admin/draft-dialog';
+import { useThreshold } from '../../../components/admin/second-admin';
+import { FormMessage } from '../../../components/form-message';
+import { Button } from '../../../components/ui/button';
+import { PasswordField, TextField } from '../../../components/ui/field';
+import { SelectField } from '../../../components/ui/select';
+import { looksLikeEmail, useForm } from '../../../lib/use-form';
+import { type StaffRole, useAddStaff } from './queries';
+import { ROLES } from './words';
+
+const SHORTEST_PASSWORD = 8;
+
+export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
+  const [role, setRole] = useState<StaffRole>('finance');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { data: bound } = useThreshold();
+  const add = useAddStaff(onClose, setProblem);
+  const { form, field } = useForm(
+    { email: '', password: '' },
+    ({ email, password }) => ({
+      ...(looksLikeEmail(email) ? {} : { email: 'Please enter an email address' }),
+      ...(password === '' || password.length >= SHORTEST_PASSWORD
+        ? {}
+        : { password: 'Password must be at least 8 characters long' }),
+    }),
+    ({ email, password }) =>
+      add.mutate({ email: email.trim(), role, ...(password ? { password } : {}) }),
+  );
+  return (
+    <DraftDialog title="Add to the staff" onClose={onClose} locked={add.isPending}>
+      <form {...form} className="grid gap-4">
+        <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
+        <PasswordField
+          label="First password"
+          hint="Leave it empty, and we mail an invitation: the person sets it and only they know it."
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <SelectField
+          label="Role"
+          hint={ROLES.find(({ value }) => value === role)?.may}
+          value={role}
+          options={ROLES}
+          onChange={(event) => setRole(event.target.value as StaffRole)}
+        />
+        {role === 'admin' && bound && bound.aboveTokens > 0 && (
+          <p role="note" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
+            A new admin needs a second admin's approval, and then sets the password with an
+            invitation.
+          </p>
+        )}
+        {problem && <FormMessage tone="bad">{problem}</FormMessage>}
+        <Button type="submit" kind="main" busy={add.isPending}>
+          Add to the staff
+        </Button>
+      </form>
+    </DraftDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../../api/api-error';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { components } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
+import { tellWaiting } from '../../../components/admin/second-admin';
+import { showPopup } from '../../../components/popup/popups';
+
+type Schemas = components['schemas'];
+export type StaffMember = Schemas['ListedStaffMember'];
+export type StaffRole = Schemas['AddStaffDto']['role'];
+
+export function useStaff() {
+  return useQuery({
+    queryKey: [keys.staff],
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/staff', { signal })),
+  });
+}
+
+export function useAddStaff(onDone: () => void, onProblem: (message: string) => void) {
+  const queries = useQueryClient();
+  return useSend({
+    mutationFn: (body: Schemas['AddStaffDto']) => answer(api.POST('/api/admin/staff', { body })),
+    onSuccess: (added, { email, password }) => {
+      const message = password ? `${email} may sign in` : `An invitation is on its way to ${email}`;
+      if ('approval' in added) tellWaiting();
+      else showPopup({ type: 'success', title: 'Success', message });
+      onDone();
+    },
+    onError: (error) => onProblem(messageOf(error, 'Failed to add the person')),
+    onSettled: () => queries.invalidateQueries({ queryKey: [keys.staff] }),
+  });
+}
+
+/** For a colleague whose phone is lost. */
+export function useResetSecondFactor(id: string, onEnd: () => void) {
+  return useChange(
+    () => answer(api.DELETE('/api/admin/staff/{id}/second-factor', { params: { path: { id } } })),
+    ({ message }) => message,
+    onEnd,
+  );
+}
+
+export function useChangeStaff(id: string, onEnd: () => void) {
+  return useChange(
+    (body: Schemas['ChangeStaffDto']) =>
+      answer(api.PUT('/api/admin/staff/{id}', { params: { path: { id } }, body })),
+    (changed) => ('approval' in changed ? null : 'Staff updated'),
+    onEnd,
+  );
+}
+
+/** A change of one colleague: told either way, and the list is read again. */
+function useChange<Wanted, Answer>(
+  change: (wanted: Wanted) => Promise<Answer>,
+  /** Null when it waits for a second admin. */
+  said: (answered: Answer) => string | null,
+  onEnd: () => void,
+) {
+  const queries = useQueryClient();
+  return useSend({
+    mutationFn: change,
+    onSuccess: (answered) => {
+      const message = said(answered);
+      if (message === null) tellWaiting();
+      else showPopup({ type: 'success', title: 'Success', message });
+    },
+    onError: (error) =>
+      showPopup({
+        type: 'error',
+        title: 'Error',
+        message: messageOf(error, 'Failed to change the person'),
+      }),
+    onSettled: () => {
+      onEnd();
+      return queries.invalidateQueries({ queryKey: [keys.staff] });
+    },
+  });
+}

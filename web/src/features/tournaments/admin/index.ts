@@ -1,0 +1,2 @@
+export { AdminTournamentsPage } from './tournaments-page';
+export { TournamentsTab } from './tournaments-tab';

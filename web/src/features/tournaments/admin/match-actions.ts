@@ -1,0 +1,67 @@
+import type { Tournament } from '../../../api/schema';
+import type { RowAction } from '../../../components/admin/row-actions';
+import type { DialogName } from './tournament-dialog';
+
+interface Action {
+  readonly what: DialogName;
+  readonly label: string;
+  readonly danger?: boolean;
+}
+
+/** What can be done with a match now; `hasStarted` says that its start has passed. */
+export function actionsOf(
+  { status, winners }: Tournament,
+  readOnly: boolean,
+  hasStarted: boolean,
+): readonly Action[] {
+  const isOpen = status === 'upcoming' || status === 'active';
+  const isWon = winners.length > 0;
+  const mayDeclare = !isWon && status !== 'cancelled' && (status !== 'upcoming' || hasStarted);
+  const actions: readonly (Action | false)[] = [
+    { what: 'participants', label: 'Participants' },
+    !readOnly && { what: 'edit', label: 'Edit' },
+    !readOnly && isOpen && { what: 'room', label: 'Room' },
+    !readOnly && { what: 'status', label: 'Status' },
+    !readOnly && mayDeclare && { what: 'results', label: 'Declare results' },
+    !readOnly && isWon && { what: 'results', label: 'Correct results' },
+    !readOnly && { what: 'duplicate', label: 'Duplicate' },
+    !readOnly && isWon && { what: 'void', label: 'Void results', danger: true },
+    !readOnly && { what: 'delete', label: 'Delete', danger: true },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+/** The one step that comes next; null when there is only something to look at. */
+function nextStep({ status, winners, roomId }: Tournament): Action | null {
+  if (status === 'upcoming') {
+    return { what: 'room', label: roomId ? 'Publish and start' : 'Add room' };
+  }
+  if (winners.length > 0 || status === 'cancelled') return null;
+  return { what: 'results', label: 'Declare results' };
+}
+
+interface RowWays {
+  readonly readOnly: boolean;
+  readonly onOpen: (what: DialogName) => void;
+  readonly onView: () => void;
+  readonly onLedger: () => void;
+}
+
+/** The actions of a match's line: its next step as the button, all others behind "…". */
+export function rowActionsOf(
+  match: Tournament,
+  hasStarted: boolean,
+  { readOnly, onOpen, onView, onLedger }: RowWays,
+): readonly RowAction[] {
+  const next = readOnly ? null : nextStep(match);
+  const view = { label: 'View', onSelect: onView };
+  const others = actionsOf(match, readOnly, hasStarted).filter(
+    ({ label }) => label !== next?.label,
+  );
+  return [
+    next ? { label: next.label, isMain: true, onSelect: () => onOpen(next.what) } : view,
+    ...(next ? [view] : []),
+    ...others.map(({ what, ...action }) => ({ ...action, onSelect: () => onOpen(what) })),
+    { label: 'In the ledger', onSelect: onLedger },
+  ].map((action, index) => (index === 0 ? { ...action, isMain: true } : action));
+}

@@ -1,0 +1,87 @@
+import type { Tournament } from '../../../api/schema';
+import type { Column } from '../../../components/admin/data-table';
+import { Countdown } from '../../../components/countdown';
+import { Tokens } from '../../../components/money';
+import { Badge } from '../../../components/ui/badge';
+import { Progress } from '../../../components/ui/progress';
+import { formatInstant } from '../../../lib/format';
+import { STATUS_TONES } from '../model/tournament';
+
+/** "22 Nov 2026, 8:00 pm IST" → "22 Nov, 8:00 pm": the header names the zone. */
+const short = (instant: string): string =>
+  formatInstant(new Date(instant))
+    .replace(/ \d{4},/, ',')
+    .replace(/ IST$/, '');
+
+/** The columns of matches as lines. */
+export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
+  {
+    id: 'name',
+    header: 'Match',
+    width: 170,
+    cell: ({ name, mode }) => (
+      <span className="grid leading-tight" title={`${name}, ${mode}`}>
+        <span className="truncate max-sm:whitespace-normal">{name}</span>
+        <span className="truncate text-note font-normal text-ink-muted">{mode}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'start',
+    header: 'Start (IST)',
+    width: 146,
+    cell: ({ startTime, status }) => (
+      <span className="inline-grid leading-tight">
+        <time dateTime={startTime} title={formatInstant(new Date(startTime))}>
+          {short(startTime)}
+        </time>
+        {(status === 'upcoming' || status === 'active') && (
+          <span className="text-note">
+            <Countdown until={startTime} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'seats',
+    header: 'Seats',
+    width: 84,
+    cell: ({ currentParticipants, maxParticipants }) => (
+      <span className="grid max-w-24 gap-1 max-sm:ml-auto">
+        <span className="leading-none">{`${currentParticipants} / ${maxParticipants}`}</span>
+        <Progress label="Seats taken" value={currentParticipants} max={maxParticipants} />
+      </span>
+    ),
+  },
+  {
+    id: 'fee',
+    header: 'Fee',
+    numeric: true,
+    width: 68,
+    cell: ({ entryFee }) => <Tokens amount={entryFee} />,
+  },
+  {
+    id: 'prize',
+    header: 'Prize',
+    numeric: true,
+    width: 78,
+    cell: ({ prizePool }) => <Tokens amount={prizePool} />,
+  },
+  {
+    id: 'room',
+    header: 'Room',
+    width: 104,
+    cell: ({ roomId }) => roomId ?? <span className="text-ink-faint">None yet</span>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 116,
+    cell: ({ status }) => (
+      <Badge tone={STATUS_TONES[status]} capital>
+        {status}
+      </Badge>
+    ),
+  },
+];

@@ -1,0 +1,275 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { useMoneyMutation } from '../../../api/idempotency';
+import { ALL_MATCHES, type Match, type MatchList } from '../../../api/match-news';
+import { keys } from '../../../api/query-keys';
+import type { Tournament, TournamentStatus } from '../../../api/schema';
+import type { components, paths } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
+import { APPROVALS } from '../../../components/admin/second-admin';
+
+type Schemas = components['schemas'];
+type ListQuery = NonNullable<paths['/api/tournaments/admin/all']['get']['parameters']['query']>;
+export type TournamentFields = Schemas['CreateTournamentBody'];
+
+const STATUSES = {
+  pending: ['upcoming', 'active'],
+  'needs-results': ['upcoming', 'active', 'completed'],
+} as Readonly<Record<string, string[]>>;
+
+/** A new match is put in where it comes first; elsewhere it may belong to another page. */
+function rulesOf({ status = 'all', sort = 'newest', page = 1, ...rest }: ListQuery): MatchList {
+  const showsNew = (sort === 'newest' || sort === 'start') && page === 1;
+  const isNarrowed = Boolean(rest.q || rest.mode || rest.from || rest.to);
+  const holds = (match: Match) =>
+    status === 'all' || (STATUSES[status] ?? [status]).includes(match.status);
+  const soonest = (one: Match, other: Match) => one.startTime < other.startTime;
+  return {
+    subject: ALL_MATCHES,
+    holds,
+    takes: (match) => showsNew && !isNarrowed && status !== 'needs-results' && holds(match),
+    comesBefore: (one, other) =>
+      sort === 'start' ? soonest(one, other) : (one.createdAt ?? '') > (other.createdAt ?? ''),
+  };
+}
+
+/** One page of all tournaments, with the statistics and how many there are. */
+export function allTournamentsQuery(query: ListQuery) {
+  return queryOptions({
+    queryKey: [keys.tournaments, 'admin', query],
+    meta: { matches: rulesOf(query) },
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const asked = api.GET('/api/tournaments/admin/all', { params: { query }, signal });
+      const { response } = await asked;
+      const total = Number(response.headers.get('X-Total-Count'));
+      return { ...(await answer(asked)), total };
+    },
+  });
+}
+
+/** Reads a tournament that is not on the page of the list. */
+export async function findTournament(id: string, signal: AbortSignal) {
+  const query = { q: id, limit: 1 };
+  const asked = api.GET('/api/tournaments/admin/all', { params: { query }, signal });
+  return (await answer(asked)).tournaments[0];
+}
+
+export function participantsQuery(id: string) {
+  return queryOptions({
+    queryKey: [keys.tournaments, 'participants', id],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/tournaments/admin/{id}/participants', { params: { path: { id } }, signal }),
+      ),
+  });
+}
+
+const byId = (id: string) => ({ path: { id } });
+
+function refresh(queries: QueryClient) {
+  return Promise.all(
+    [keys.tournaments, keys.statistics, keys.ledger].map((key) =>
+      queries.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+}
+
+interface Ending<Result> {
+  readonly onSuccess: (result: Result) => void;
+  readonly onError: (error: Error) => void;
+}
+
+export function useSaveTournament(
+  tournament: Tournament | null,
+  ending: Ending<Schemas['TournamentAnswer']>,
+) {
+  const queries = useQueryClient();
+  return useSend({
+    mutationFn: (body: TournamentFields) =>
+      tournament
+        ? answer(
+            api.PUT('/api/tournaments/admin/{id}', {
+              params: byId(tournament._id),
+              body: { ...body, version: tournament.version },
+            }),
+          )
+        : answer(api.POST('/api/tournaments', { body })),
+    ...ending,
+    onSettled: () => refresh(queries),
+  });
+}
+
+/** Several new tournaments: all of them, or none when one is refused. */
+export function useCreateMany(ending: Ending<Schemas['ManyCreated']>) {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: (tournaments: readonly TournamentFields[], headers) =>
+      answer(
+        api.POST('/api/tournaments/admin/many', {
+          body: { tournaments: [...tournaments] },
+          headers,
+        }),
+      ),
+    ...ending,
+    onSettled: () => refresh(queries),
+  });
+}
+
+/** Keeps a prize table with its tournament. */
+export function useKeepPrizes(id: string, ending: Ending<Schemas['TournamentAnswer']>) {
+  const queries = useQueryClient();
+  return useSend({
+    mutationFn: (prizeTable: Schemas['PrizeTableBody']) =>
+      answer(api.PUT('/api/tournaments/admin/{id}', { params: byId(id), body: { prizeTable } })),
+    ...ending,
+    onSettled: () => refresh(queries),
+  });
+}
+
+export function useSetRoom(id: string, ending: Ending<Schemas['TournamentAnswer']>) {
+  const queries = useQueryClient();
+  return useSend({
+    mutationFn: (body: Schemas['SetRoomBody']) =>
+      answer(api.PUT('/api/tournaments/admin/{id}/room', { params: byId(id), body })),
+    ...ending,
+    onSettled: () => refresh(queries),
+  });
+}
+
+export function useChangeStatus(id: string, ending: Ending<Schemas['StatusAnswer']>) {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: (status: TournamentStatus, headers) =>
+      answer(
+        api.PUT('/api/tournaments/admin/{id}/status', {
+          params: byId(id),
+          body: { status },
+          headers,
+        }),
+      ),
+    ...ending,
+    onSettled: () => refresh(queries),
+  });
+}
+
+/** What a status would give back to whom, as the server computes it. */
+export function useStatusConsequence(tournament: Tournament, status: TournamentStatus) {
+  return useQuery({
+    queryKey: [keys.tournaments, 'consequence', tournament._id, tournament.version, status],
+    enabled: status !== tournament.status,
+    retry: false,
+    queryFn: ({ signal }) =>
+      answer(
+        api.PUT('/api/tournaments/admin/{id}/status', {
+          params: { ...byId(tournament._id), query: { dryRun: true } },
+          body: { status },
+          signal,
+        }),
+      ),
+  });
+}
+
+export type WinnerRow = Schemas['WinnerBody'];
+
+interface Declaration {
+  readonly winners: readonly WinnerRow[];
+  /** The entry fees that were looked at: the server pays for no others. */
+  readonly expectedPotTokens: number;
+}
+
+export function useDeclareResults(id: string, ending: Ending<Schemas['ResultsAnswer']>) {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: ({ winners, expectedPotTokens }: Declaration, headers) =>
+      answer(
+        api.POST('/api/tournaments/admin/{id}/results', {
+          params: byId(id),
+          body: { winners: [...winners], expectedPotTokens },
+          headers,
+        }),
+      ),
+    ...ending,
+    onSettled: () => refresh(queries),
+  });
+}
+
+/** What these winners would be paid, and what the house keeps, as the server computes it. */
+export function useResultsConsequence(id: string, winners: readonly WinnerRow[]) {
+  return useQuery({
+    queryKey: [keys.tournaments, 'results-consequence', id, winners],
+    retry: false,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      answer(
+        api.POST('/api/tournaments/admin/{id}/results', {
+          params: { ...byId(id), query: { dryRun: true } },
+          body: { winners: [...winners] },
+          signal,
+        }),
+      ),
+  });
+}
+
+export type VoidConsequence = Schemas['VoidConsequence'];
+
+export function useVoidResults(id: string, ending: Ending<Schemas['ResultsVoided']>) {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: (body: Schemas['VoidResultsBody'], headers) =>
+      answer(
+        api.POST('/api/tournaments/admin/{id}/results/void', { params: byId(id), body, headers }),
+      ),
+    ...ending,
+    onSettled: () =>
+      Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: [APPROVALS] })]),
+  });
+}
+
+/** What voiding would take from whom, as the wallets stand now. */
+export function useVoidConsequence(id: string) {
+  return useQuery({
+    queryKey: [keys.tournaments, 'void-consequence', id],
+    retry: false,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      answer(
+        api.POST('/api/tournaments/admin/{id}/results/void', {
+          params: { ...byId(id), query: { dryRun: true } },
+          body: { reason: 'What would happen' },
+          signal,
+        }),
+      ),
+  });
+}
+
+export function useDeleteTournament(id: string, ending: Ending<unknown>) {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: (_: null, headers) =>
+      answer(api.DELETE('/api/tournaments/admin/{id}', { params: byId(id), headers })),
+    ...ending,
+    onSettled: () => refresh(queries),
+  });
+}
+
+/** What deleting would give back, before it is done. */
+export function useDeleteConsequence(id: string) {
+  return useQuery({
+    queryKey: [keys.tournaments, 'delete-consequence', id],
+    retry: false,
+    queryFn: ({ signal }) =>
+      answer(
+        api.DELETE('/api/tournaments/admin/{id}', {
+          params: { ...byId(id), query: { dryRun: true } },
+          signal,
+        }),
+      ),
+  });
+}

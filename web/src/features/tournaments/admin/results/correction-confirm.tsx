@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { messageOf } from '../../../../api/api-error';
+import { FormDialog } from '../../../../components/admin/form-dialog';
+import { ReasonField } from '../../../../components/admin/reason-field';
+import {
+  NeedsSecondAdmin,
+  tellWaiting,
+  WaitingNotice,
+} from '../../../../components/admin/second-admin';
+import { Facts } from '../../../../components/admin/side-panel';
+import { Tokens } from '../../../../components/money';
+import { Switch } from '../../../../components/ui/switch';
+import { formatTokens } from '../../../../lib/format';
+import { useVoidConsequence, useVoidResults } from '../queries';
+import { type ResultsConfirmProps, sentOf, useDeclaring } from './results-confirm';
+
+/** What a correction changes for whom. It voids the results that stand, then declares these. */
+export function CorrectionConfirm(props: ResultsConfirmProps) {
+  const { tournament, winners, onBack, onDone } = props;
+  const [reason, setReason] = useState('');
+  const [acceptOwed, setAcceptOwed] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  // As it was when it was asked for: once void, the tournament has no winners.
+  const [asked] = useState(tournament);
+  const { data, error } = useVoidConsequence(tournament._id);
+  // Void by now, the results are declared anew from the sheet.
+  const declare = useDeclaring(tournament._id, onDone, onBack);
+  const takeBack = useVoidResults(tournament._id, {
+    onSuccess: ({ approval, consequence }) => {
+      if (!approval) {
+        declare.mutate({ winners: sentOf(winners), expectedPotTokens: consequence.potTokens });
+        return;
+      }
+      tellWaiting();
+      onDone();
+    },
+    onError: (failure) => setRefused(messageOf(failure, 'Failed to void the results')),
+  });
+  const owed = data?.consequence.owedTokens ?? 0;
+  const isReady = data !== undefined && (owed === 0 || acceptOwed) && reason.trim() !== '';
+  const body = { reason: reason.trim(), ...(acceptOwed && { acceptOwed }) };
+  return (
+    <FormDialog
+      title={`Correct the results of ${tournament.name}`}
+      size="medium"
+      action={data?.needsApproval ? 'Ask a second admin to void' : 'Void and pay again'}
+      kind="danger"
+      busy={takeBack.isPending || declare.isPending}
+      disabled={!isReady}
+      problem={refused ?? (error ? messageOf(error, 'This is not possible.') : null)}
+      onSubmit={() => isReady && takeBack.mutate(body)}
+      onClose={onBack}
+    >
+      <Differences {...props} tournament={asked} />
+      <WaitingNotice target={tournament._id} />
+      {owed > 0 && (
+        <div className="rounded-medium border border-warn bg-warn-soft p-3">
+          <Switch
+            label={`Let ${formatTokens(owed)} tokens stand as owed`}
+            hint="Winners have spent them. The books hold what they owe; no wallet goes below zero."
+            checked={acceptOwed}
+            onChange={setAcceptOwed}
+          />
+        </div>
+      )}
+      {data?.needsApproval && (
+        <>
+          <NeedsSecondAdmin />
+          <p className="text-small">Declare the right results once these are void.</p>
+        </>
+      )}
+      <ReasonField
+        hint="This reason is kept permanently in the ledger."
+        value={reason}
+        onChange={setReason}
+      />
+    </FormDialog>
+  );
+}
+
+/** Everybody who is in the old results or the new, with both prizes and the difference. */
+function Differences({ tournament, winners }: ResultsConfirmProps) {
+  const before = new Map(tournament.winners.map((winner) => [winner.userId, winner]));
+  const after = new Map(winners.map((winner) => [winner.userId, winner]));
+  const lines = [...new Set([...after.keys(), ...before.keys()])].map((userId) => ({
+    userId,
+    name: after.get(userId)?.gameName ?? before.get(userId)?.gameName,
+    was: before.get(userId)?.prizeAmount ?? 0,
+    will: after.get(userId)?.prizeAmount ?? 0,
+  }));
+  const [was, will] = [
+    lines.reduce((sum, line) => sum + line.was, 0),
+    lines.reduce((sum, line) => sum + line.will, 0),
+  ];
+  return (
+    <>
+      <table className="w-full text-small">
+        <caption className="sr-only">What changes for each winner</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-ink-muted">
+            <th className="py-1.5 pr-3 font-semibold">Winner</th>
+            <th className="py-1.5 pr-3 text-right font-semibold">Before</th>
+            <th className="py-1.5 pr-3 text-right font-semibold">After</th>
+            <th className="py-1.5 text-right font-semibold">Difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.userId} className="border-b border-line">
+              <td className="py-2 pr-3 font-semibold wrap-anywhere">{line.name}</td>
+              <td className="py-2 pr-3 text-right tabular-nums">{formatTokens(line.was)}</td>
+              <td className="py-2 pr-3 text-right tabular-nums">{formatTokens(line.will)}</td>
+              <td className="py-2 text-right tabular-nums">
+                {line.will === line.was ? 'none' : <Tokens amount={line.will - line.was} signed />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Facts
+        facts={[
+          { name: 'Prizes before', value: <Tokens amount={was} words /> },
+          { name: 'Prizes after', value: <Tokens amount={will} words /> },
+          {
+            name: will > was ? 'The house pays more' : 'The house keeps more',
+            value: <Tokens amount={Math.abs(will - was)} words />,
+          },
+        ]}
+      />
+    </>
+  );
+}

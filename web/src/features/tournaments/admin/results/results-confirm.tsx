@@ -1,0 +1,176 @@
+import { messageOf } from '../../../../api/api-error';
+import type { Tournament } from '../../../../api/schema';
+import { NeedsSecondAdmin, tellWaiting } from '../../../../components/admin/second-admin';
+import { Facts } from '../../../../components/admin/side-panel';
+import { FormMessage } from '../../../../components/form-message';
+import { Tokens } from '../../../../components/money';
+import { showPopup } from '../../../../components/popup/popups';
+import { Button } from '../../../../components/ui/button';
+import { Dialog } from '../../../../components/ui/dialog';
+import { SkeletonList } from '../../../../components/ui/skeleton';
+import { formatTokens } from '../../../../lib/format';
+import { useDeclareResults, useResultsConsequence, type WinnerRow } from '../queries';
+import type { PlacedWinner } from './winner-rows';
+
+export interface ResultsConfirmProps {
+  readonly tournament: Tournament;
+  readonly winners: readonly PlacedWinner[];
+  readonly participants: readonly { readonly userId: string; readonly username: string }[];
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+/** The winners and what their prizes do to the house, as the server computes it, before it pays. */
+export function ResultsConfirm(props: ResultsConfirmProps) {
+  const { tournament, winners, participants, onBack } = props;
+  const sent = sentOf(winners);
+  const { data, error } = useResultsConsequence(tournament._id, sent);
+  const declare = useDeclaring(tournament._id, props.onDone);
+  const emails = new Map(participants.map(({ userId, username }) => [userId, username]));
+  const total = formatTokens(winners.reduce((sum, { prizeAmount }) => sum + prizeAmount, 0));
+  const many = winners.length === 1 ? '1 winner' : `${winners.length} winners`;
+  return (
+    <Dialog
+      title={`Pay the winners of ${tournament.name}`}
+      size="medium"
+      onClose={onBack}
+      locked={declare.isPending}
+      actions={
+        <>
+          <Button onClick={onBack} disabled={declare.isPending}>
+            Back
+          </Button>
+          <Button
+            kind="main"
+            busy={declare.isPending}
+            disabled={!data || error !== null}
+            onClick={() =>
+              data && declare.mutate({ winners: sent, expectedPotTokens: data.prizes.potTokens })
+            }
+          >
+            {data?.needsApproval ? 'Ask a second admin' : `Pay ${total} tokens to ${many}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {error ? (
+          <FormMessage tone="bad">{messageOf(error, 'This is not possible.')}</FormMessage>
+        ) : data ? (
+          <>
+            <Sums prizes={data.prizes} pool={tournament.prizePool} />
+            {data.needsApproval && <NeedsSecondAdmin />}
+          </>
+        ) : (
+          <SkeletonList rows={1} height="h-28" />
+        )}
+        <Winners winners={winners} emails={emails} onChange={onBack} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface WinnersProps {
+  readonly winners: readonly PlacedWinner[];
+  readonly emails: ReadonlyMap<string, string>;
+  readonly onChange: () => void;
+}
+
+function Winners({ winners, emails, onChange }: WinnersProps) {
+  return (
+    <section className="grid gap-2">
+      <header className="flex items-center justify-between gap-3">
+        <h3 className="text-body">
+          {winners.length === 1 ? '1 winner' : `${winners.length} winners`}
+        </h3>
+        <Button size="small" onClick={onChange}>
+          Change
+        </Button>
+      </header>
+      <table className="w-full text-small">
+        <caption className="sr-only">Winners and their prizes</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-ink-muted">
+            <th className="py-1.5 pr-3 font-semibold">Place</th>
+            <th className="py-1.5 pr-3 font-semibold">Winner</th>
+            <th className="py-1.5 text-right font-semibold">Prize</th>
+          </tr>
+        </thead>
+        <tbody>
+          {winners.map(({ userId, place, prizeAmount, gameName }) => (
+            <tr key={userId} className="border-b border-line align-top">
+              <td className="py-2 pr-3 tabular-nums">{place}</td>
+              <td className="py-2 pr-3 wrap-anywhere">
+                <span className="font-semibold">{gameName}</span>
+                <span className="block text-note text-ink-muted">{emails.get(userId)}</span>
+              </td>
+              <td className="py-2 text-right whitespace-nowrap">
+                <Tokens amount={prizeAmount} words />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface Money {
+  readonly potTokens: number;
+  readonly prizesTokens: number;
+  readonly houseTokens: number;
+}
+
+function Sums({ prizes, pool }: { readonly prizes: Money; readonly pool: number }) {
+  const { potTokens, prizesTokens, houseTokens } = prizes;
+  const unpaid = pool - prizesTokens;
+  return (
+    <>
+      <div className="rounded-medium border border-line bg-surface-2 p-3">
+        <Facts
+          facts={[
+            { name: 'Prizes in all', value: <Tokens amount={prizesTokens} words /> },
+            { name: 'Prize pool', value: <Tokens amount={pool} words /> },
+            { name: 'Entry fees collected', value: <Tokens amount={potTokens} words /> },
+            {
+              name: houseTokens < 0 ? 'The house pays' : 'The house keeps',
+              value: <Tokens amount={Math.abs(houseTokens)} words />,
+            },
+          ]}
+        />
+      </div>
+      {unpaid > 0 && (
+        <p className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
+          <strong>{formatTokens(unpaid)}</strong> of the {formatTokens(pool)} tokens of the prize
+          pool go to no winner.
+        </p>
+      )}
+      <p className="text-small text-ink-muted">
+        The prizes are in the wallets at once. Wrong results are taken back with “Void results”.
+      </p>
+    </>
+  );
+}
+
+/** The winners as the call takes them. */
+export const sentOf = (winners: readonly PlacedWinner[]): WinnerRow[] =>
+  winners.map(({ place: _, ...winner }) => winner);
+
+/** Sends the winners and says how it went. */
+export function useDeclaring(id: string, onDone: () => void, onFailed?: () => void) {
+  return useDeclareResults(id, {
+    onSuccess: ({ approval, message }) => {
+      if (approval) tellWaiting();
+      else showPopup({ type: 'success', title: 'Success', message });
+      onDone();
+    },
+    onError: (error) => {
+      showPopup({
+        type: 'error',
+        title: 'Declaration Failed',
+        message: `Failed to declare results: ${messageOf(error, error.message)}`,
+      });
+      onFailed?.();
+    },
+  });
+}

@@ -1,0 +1,255 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type ClipboardEvent,
+  type ComponentType,
+  type FormEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { messageOf } from '../../../../api/api-error';
+import type { Tournament } from '../../../../api/schema';
+import { DraftDialog } from '../../../../components/admin/draft-dialog';
+import { FormMessage } from '../../../../components/form-message';
+import { showPopup } from '../../../../components/popup/popups';
+import { Button } from '../../../../components/ui/button';
+import { SkeletonList } from '../../../../components/ui/skeleton';
+import { ranked } from '../../model/tournament';
+import { participantsQuery, useKeepPrizes } from '../queries';
+import { CorrectionConfirm } from './correction-confirm';
+import { MoneyLine } from './money-line';
+import { PeopleList } from './people-list';
+import { PrizeFields } from './prize-fields';
+import { NO_TABLE, type PrizeTable } from './prize-table';
+import { isSheet, readSheet } from './read-sheet';
+import { ResultsConfirm, type ResultsConfirmProps } from './results-confirm';
+import {
+  isIncomplete,
+  isLeftOut,
+  type Participant,
+  type PlacedWinner,
+  priced,
+  sumOf,
+  type TypedRow,
+  winnersOf,
+  withWinner,
+} from './winner-rows';
+import { WinnersGrid } from './winners-grid';
+
+interface ResultsSheetProps {
+  readonly tournament: Tournament;
+  readonly onClose: () => void;
+}
+
+/** What is read once more, and where: the kind does not change while the results are voided. */
+interface Reviewed {
+  readonly winners: readonly PlacedWinner[];
+  readonly Confirm: ComponentType<ResultsConfirmProps>;
+}
+
+const NOBODY =
+  'Please add at least one winner with complete information (Position, Participant, and Prize Amount)';
+const ABOVE_POOL = 'Total prize amount exceeds the prize pool';
+
+/** Results of a match as a sheet. It pays nothing: what is typed is read once more, as a whole. */
+export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
+  const { _id: id, name, prizePool, winners: declared } = tournament;
+  const isDeclared = declared.length > 0;
+  const { data } = useQuery(participantsQuery(id));
+  const participants = data?.participants ?? [];
+  const [typed, setTyped] = useState<readonly TypedRow[]>(() => rowsOf(tournament));
+  const [table, setTable] = useState<PrizeTable>(tournament.prizeTable ?? NO_TABLE);
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const rows = priced(typed, table);
+  const check = useChecked(
+    rows.flatMap((row, at) => (isIncomplete(row, prizePool) ? [at + 1] : [])),
+    sumOf(rows) > prizePool,
+  );
+  const formId = useId();
+  const review = (event?: FormEvent) => {
+    event?.preventDefault();
+    const names = new Map(participants.map(({ userId, gameName }) => [userId, gameName]));
+    const winners = winnersOf(rows, prizePool, names);
+    if (check.isWrong || winners.length === 0) check.ask();
+    else setReviewed({ winners, Confirm: isDeclared ? CorrectionConfirm : ResultsConfirm });
+    if (winners.length > 0) return;
+    showPopup({ type: 'warning', title: 'Validation Error', message: NOBODY });
+  };
+  return (
+    <DraftDialog
+      title={`Results of ${name}`}
+      size="full"
+      onClose={onClose}
+      actions={
+        <>
+          <MoneyLine pool={prizePool} rows={rows} participants={participants} />
+          <Button type="submit" form={formId} kind="main" aria-keyshortcuts="Control+Enter">
+            {isDeclared ? 'Review correction' : 'Review results'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={check.form} noValidate className="grid gap-3" onSubmit={review}>
+        <PrizeFields
+          table={table}
+          prizePool={prizePool}
+          onTable={setTable}
+          keep={!isDeclared && <KeepTable tournament={tournament} table={table} />}
+        />
+        {data ? (
+          <Sheet
+            {...{ participants, rows, typed, prizePool, table }}
+            isChecked={check.isAsked}
+            onRows={setTyped}
+            onReview={review}
+          />
+        ) : (
+          <SkeletonList rows={4} />
+        )}
+        {check.problem && <FormMessage tone="bad">{check.problem}</FormMessage>}
+      </form>
+      {reviewed && (
+        <reviewed.Confirm
+          tournament={tournament}
+          winners={reviewed.winners}
+          participants={participants}
+          onBack={() => setReviewed(null)}
+          onDone={onClose}
+        />
+      )}
+    </DraftDialog>
+  );
+}
+
+function KeepTable({
+  tournament,
+  table,
+}: Pick<ResultsSheetProps, 'tournament'> & { readonly table: PrizeTable }) {
+  const keep = useKeepPrizes(tournament._id, {
+    onSuccess: ({ message }) => showPopup({ type: 'success', title: 'Success', message }),
+    onError: (error) =>
+      showPopup({
+        type: 'error',
+        title: 'Update Failed',
+        message: `Failed to update tournament: ${messageOf(error, error.message)}`,
+      }),
+  });
+  const { places, perKill } = tournament.prizeTable ?? NO_TABLE;
+  if (JSON.stringify(table) === JSON.stringify({ places, perKill })) return null;
+  const body = { places: [...table.places], perKill: table.perKill };
+  return (
+    <Button busy={keep.isPending} onClick={() => keep.mutate(body)}>
+      Keep with this match
+    </Button>
+  );
+}
+
+/** Declared winners as rows, to be corrected. */
+function rowsOf({ winners }: Tournament): readonly TypedRow[] {
+  return ranked(winners).reduce<readonly TypedRow[]>(
+    (rows, { userId, position, prizeAmount }) =>
+      withWinner(rows, { userId, place: String(position), prize: String(prizeAmount) }),
+    [],
+  );
+}
+
+/** What stands between the rows and their review; asked for, it takes the focus to the first. */
+function useChecked(incomplete: readonly number[], isAbove: boolean) {
+  const [asked, setAsked] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (asked === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    (wrong ?? form.current?.querySelector<HTMLElement>('[data-first]'))?.focus();
+  }, [asked]);
+  const named = `${incomplete.length === 1 ? 'Winner' : 'Winners'} ${incomplete.join(', ')}`;
+  const problem =
+    incomplete.length > 0
+      ? `${named}: complete or remove before anything is paid`
+      : isAbove
+        ? ABOVE_POOL
+        : null;
+  return {
+    form,
+    isWrong: problem !== null,
+    isAsked: asked > 0,
+    problem: asked > 0 ? problem : null,
+    ask: () => setAsked((times) => times + 1),
+  };
+}
+
+interface SheetProps {
+  readonly participants: readonly Participant[];
+  readonly rows: ReturnType<typeof priced>;
+  readonly typed: readonly TypedRow[];
+  readonly prizePool: number;
+  readonly table: PrizeTable;
+  readonly isChecked: boolean;
+  readonly onRows: (rows: readonly TypedRow[]) => void;
+  readonly onReview: () => void;
+}
+
+/** The participants at the left, their places at the right; a pasted sheet fills them in. */
+function Sheet({ participants, rows, typed, table, onRows, ...props }: SheetProps) {
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => area.current?.querySelector<HTMLElement>('[data-first]')?.focus(), []);
+  const taken = new Set(typed.map(({ userId }) => userId));
+  const free = participants.filter(({ userId }) => !taken.has(userId));
+  const leftOut = rows.filter(isLeftOut).length;
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!isSheet(text)) return;
+    event.preventDefault();
+    const known = { taken: typed.map(({ userId }) => userId), paysKills: table.perKill > 0 };
+    const lines = readSheet(text, participants, known);
+    onRows(lines.reduce((all, line) => withWinner(all, line), typed));
+  };
+  return (
+    <div
+      ref={area}
+      onPaste={paste}
+      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]"
+    >
+      <PeopleList
+        people={free}
+        total={participants.length}
+        nextPlace={typed.length + 1}
+        onAdd={(userId, tied) => onRows(withWinner(typed, { userId }, tied))}
+        onReview={props.onReview}
+      />
+      <section aria-label="Winners" className="grid gap-2">
+        {rows.length === 0 ? (
+          <p className="rounded-medium border border-dashed border-line p-6 text-center text-small text-ink-muted">
+            Type a name or the end of a UID and press Enter, or paste a sheet: place, UID or name,
+            kills, prize.
+          </p>
+        ) : (
+          <WinnersGrid
+            {...{ rows, free, prizePool: props.prizePool, isChecked: props.isChecked }}
+            people={new Map(participants.map((one) => [one.userId, one]))}
+            onChange={(key, part) =>
+              onRows(typed.map((row) => (row.key === key ? { ...row, ...part } : row)))
+            }
+            onRemove={(key) => {
+              onRows(typed.filter((row) => row.key !== key));
+              area.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+            }}
+          />
+        )}
+        {rows.length > 0 && (
+          <p className="flex flex-wrap items-center justify-between gap-3 text-note text-ink-muted">
+            <span>
+              Players see the third place for every place below it. A tie shares the prizes of its
+              places equally; tokens that do not divide stay with the house.
+              {leftOut > 0 && ` ${leftOut} below the third place without a prize are left out.`}
+            </span>
+            <Button size="small" kind="quiet" onClick={() => onRows([])}>
+              Clear all
+            </Button>
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}

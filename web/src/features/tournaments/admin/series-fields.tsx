@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Tournament } from '../../../api/schema';
+import { useDateInput } from '../../../components/admin/date-field';
+import { SelectField } from '../../../components/ui/select';
+import { allTournamentsQuery } from './queries';
+import { type Planned, splitNumber } from './series';
+
+/** How many matches are looked through for the ones that differ. */
+const LOOKED_THROUGH = 50;
+
+const termsOf = ({ name, mode, maxParticipants, entryFee, prizePool }: Tournament) =>
+  JSON.stringify([splitNumber(name)[0], mode, maxParticipants, entryFee, prizePool]);
+
+/** Fills the form as an earlier match has it: the matches themselves are the templates. */
+export function LikeEarlier({ onChoose }: { readonly onChoose: (like: Tournament) => void }) {
+  const { data } = useQuery(
+    allTournamentsQuery({ status: 'all', sort: 'newest', page: 1, limit: LOOKED_THROUGH }),
+  );
+  const different = new Map<string, Tournament>();
+  for (const each of data?.tournaments ?? []) {
+    if (!different.has(termsOf(each))) different.set(termsOf(each), each);
+  }
+  const earlier = [...different.values()];
+  return (
+    <SelectField
+      label="Like an earlier match"
+      defaultValue=""
+      options={[
+        { value: '', label: 'None' },
+        ...earlier.map(({ _id, name, entryFee, prizePool }) => ({
+          value: _id,
+          label: `${name} (${entryFee} → ${prizePool} tokens)`,
+        })),
+      ]}
+      onChange={({ target }) => {
+        const chosen = earlier.find(({ _id }) => _id === target.value);
+        if (chosen) onChoose(chosen);
+      }}
+    />
+  );
+}
+
+interface PreviewProps {
+  readonly planned: readonly Planned[];
+  readonly onChange: (at: number, change: Partial<Planned>) => void;
+}
+
+/** The matches of a series before they are made; each name and start can still be changed. */
+export function SeriesPreview({ planned, onChange }: PreviewProps) {
+  return (
+    <fieldset className="grid gap-2 rounded-medium border border-line p-3">
+      <legend className="px-1 text-small font-semibold">
+        {`These ${planned.length} matches will be created`}
+      </legend>
+      <ol className="grid gap-2">
+        {Object.entries(planned).map(([at, { name, startTime }]) => (
+          <li key={at} className="grid grid-cols-1 gap-2 sm:grid-cols-[minmax(0,1fr)_15rem]">
+            <input
+              aria-label={`Name of match ${Number(at) + 1}`}
+              maxLength={100}
+              value={name}
+              onChange={({ target }) => onChange(Number(at), { name: target.value })}
+              className={PLAIN}
+            />
+            <StartInput
+              label={`Start of match ${Number(at) + 1} (IST)`}
+              value={startTime}
+              onDate={(date) => date && onChange(Number(at), { startTime: date })}
+            />
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  );
+}
+
+const PLAIN =
+  'min-h-9 w-full rounded-medium border border-control bg-surface-2 px-2.5 text-small text-ink';
+
+interface StartInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onDate: (date: string) => void;
+}
+
+function StartInput({ label, value, onDate }: StartInputProps) {
+  const { problem, input } = useDateInput({ type: 'datetime-local', applied: value, onDate });
+  return (
+    <input
+      {...input}
+      aria-label={label}
+      aria-invalid={problem ? true : undefined}
+      title={problem ?? undefined}
+      className={PLAIN}
+    />
+  );
+}

@@ -1,0 +1,251 @@
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { messageOf } from '../../../api/api-error';
+import type { Tournament } from '../../../api/schema';
+import { DateField } from '../../../components/admin/date-field';
+import { DraftDialog } from '../../../components/admin/draft-dialog';
+import { showPopup } from '../../../components/popup/popups';
+import { Button } from '../../../components/ui/button';
+import { TextAreaField, TextField } from '../../../components/ui/field';
+import { SelectField } from '../../../components/ui/select';
+import { classNames } from '../../../lib/class-names';
+import { formatInstant } from '../../../lib/format';
+import { MODES } from '../model/tournament';
+import {
+  bodiesOf,
+  defaultsFor,
+  type Fields,
+  LONE_WOLF,
+  MOST_AT_ONCE,
+  seriesCount,
+  usePlan,
+} from './form-fields';
+import { fromLocal } from './indian-local-time';
+import { type TournamentFields, useCreateMany, useSaveTournament } from './queries';
+import { later } from './series';
+import { LikeEarlier, SeriesPreview } from './series-fields';
+
+const CLASH_SQUAD = MODES['clash-squad'].title;
+
+interface TournamentFormProps {
+  /** Null: a new one. */
+  readonly tournament: Tournament | null;
+  /** The one that a new one is made like. */
+  readonly like?: Tournament;
+  readonly onClose: () => void;
+}
+
+/** Create or edit. Times are Indian time, whatever the computer's own zone is. */
+export function TournamentForm({ tournament, like: given, onClose }: TournamentFormProps) {
+  const form = useForm<Fields>({ defaultValues: defaultsFor(tournament, given) });
+  const { control, setFocus, register } = form;
+  const [like, setLike] = useState(given);
+  const mode = useWatch({ control, name: 'mode' });
+  const { planned, change } = usePlan(form);
+  const save = useSaving(tournament, onClose);
+  const submit = form.handleSubmit((fields) => save.send(bodiesOf(fields, planned, like)));
+  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus]);
+  const { errors } = form.formState;
+  const copy = (earlier: Tournament) => {
+    setLike(earlier);
+    const name = form.getValues('name').trim() || earlier.name;
+    form.reset({ ...form.getValues(), ...defaultsFor(null, earlier), name });
+  };
+  return (
+    <DraftDialog
+      size="large"
+      title={tournament ? 'Edit tournament' : 'Create tournament'}
+      onClose={onClose}
+    >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <div className={classNames('grid grid-cols-1 gap-4', !tournament && 'sm:grid-cols-2')}>
+          <TextField
+            label="Name"
+            required
+            maxLength={100}
+            error={errors.name?.message}
+            {...register('name', required('Name'))}
+          />
+          {!tournament && !given && <LikeEarlier onChoose={copy} />}
+        </div>
+        <TermsFields form={form} mode={mode} joined={(tournament?.currentParticipants ?? 0) > 0} />
+        <TimeFields form={form} isNew={!tournament} />
+        <TextAreaField
+          label="Details"
+          required
+          rows={3}
+          maxLength={5000}
+          error={errors.details?.message}
+          {...register('details', required('Details'))}
+        />
+        {!tournament && planned.length > 1 && <SeriesPreview planned={planned} onChange={change} />}
+        <Button type="submit" kind="main" busy={save.isPending}>
+          {tournament
+            ? 'Save changes'
+            : planned.length > 1
+              ? `Create ${planned.length} tournaments`
+              : 'Create tournament'}
+        </Button>
+      </form>
+    </DraftDialog>
+  );
+}
+
+const required = (name: string) => ({
+  validate: (text: string) => text.trim() !== '' || `${name} is required`,
+});
+
+const whole = (name: string, least: number) => ({
+  validate: (text: string) =>
+    (/^\d{1,8}$/.test(text.trim()) && Number(text) >= least) ||
+    `${name} must be a whole number of at least ${least}`,
+});
+
+/** Sends the form and says how it went. */
+function useSaving(tournament: Tournament | null, onSaved: () => void) {
+  const words = tournament
+    ? { title: 'Update Failed', verb: 'update', done: 'Tournament updated successfully!' }
+    : { title: 'Creation Failed', verb: 'create', done: 'Tournament created successfully!' };
+  const ended = (message: string) => {
+    showPopup({ type: 'success', title: 'Success', message });
+    onSaved();
+  };
+  const onError = (error: Error) =>
+    showPopup({
+      type: 'error',
+      title: words.title,
+      message: `Failed to ${words.verb} tournament: ${messageOf(error, error.message)}`,
+    });
+  const one = useSaveTournament(tournament, { onSuccess: () => ended(words.done), onError });
+  const many = useCreateMany({ onSuccess: ({ message }) => ended(message), onError });
+  return {
+    isPending: one.isPending || many.isPending,
+    send(bodies: readonly TournamentFields[]) {
+      const [only, ...others] = bodies;
+      if (others.length > 0) many.mutate(bodies);
+      else if (only) one.mutate(only);
+    },
+  };
+}
+
+interface PartProps {
+  readonly form: UseFormReturn<Fields>;
+}
+
+/** Mode, seats and money: what those who have joined relied on is locked. */
+function TermsFields({
+  form,
+  mode,
+  joined,
+}: PartProps & { readonly mode: string; readonly joined: boolean }) {
+  const { errors } = form.formState;
+  const isLoneWolf = mode === LONE_WOLF;
+  const modes = [...new Set([...Object.values(MODES).map(({ title }) => title), mode])];
+  const seatsFollow = (event: { target: { value: string } }) => {
+    if (event.target.value === LONE_WOLF) form.setValue('maxParticipants', '2');
+    if (event.target.value === CLASH_SQUAD) form.setValue('maxParticipants', '8');
+  };
+  return (
+    <>
+      <SelectField
+        label="Mode"
+        required
+        disabled={joined}
+        hint={joined ? 'Locked: players have joined.' : undefined}
+        options={[
+          { value: '', label: 'Choose a mode' },
+          ...modes.filter(Boolean).map((title) => ({ value: title, label: title })),
+        ]}
+        error={errors.mode?.message}
+        {...form.register('mode', { ...required('Mode'), onChange: seatsFollow })}
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+        <TextField
+          label="Max participants"
+          required
+          inputMode="numeric"
+          disabled={isLoneWolf}
+          hint={isLoneWolf ? 'Lone Wolf mode is limited to 2 participants' : undefined}
+          error={errors.maxParticipants?.message}
+          {...form.register('maxParticipants', isLoneWolf ? {} : whole('Max participants', 2))}
+        />
+        <TextField
+          label="Entry fee (tokens)"
+          required
+          inputMode="numeric"
+          disabled={joined}
+          error={errors.entryFee?.message}
+          {...form.register('entryFee', joined ? {} : whole('Entry fee', 0))}
+        />
+        <TextField
+          label="Prize pool (tokens)"
+          required
+          inputMode="numeric"
+          hint={joined ? 'May only rise.' : undefined}
+          error={errors.prizePool?.message}
+          {...form.register('prizePool', whole('Prize pool', 0))}
+        />
+      </div>
+    </>
+  );
+}
+
+function TimeFields({ form, isNew }: PartProps & { readonly isNew: boolean }) {
+  const { errors } = form.formState;
+  const [startTime, duration, count] = useWatch({
+    control: form.control,
+    name: ['startTime', 'duration', 'count'],
+  });
+  const isPast = startTime !== '' && Date.parse(fromLocal(startTime)) < Date.now();
+  const ends = later(startTime, Number(duration));
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1.7fr_1.2fr_0.7fr_1.1fr]">
+      <div className="max-sm:col-span-2">
+        <DateField
+          label="Start (IST)"
+          required
+          type="datetime-local"
+          hint={
+            isPast
+              ? 'This is in the past: nobody will be able to join.'
+              : ends && `Ends ${formatInstant(new Date(fromLocal(ends)))}`
+          }
+          error={errors.startTime?.message}
+          {...form.register('startTime', required('Start'))}
+        />
+      </div>
+      <TextField
+        label="Duration (minutes)"
+        required
+        inputMode="numeric"
+        error={errors.duration?.message}
+        {...form.register('duration', whole('Duration', 1))}
+      />
+      {isNew && (
+        <>
+          <TextField
+            label="Matches"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.count?.message}
+            {...form.register('count', {
+              validate: (text) =>
+                String(seriesCount(text)) === text.trim() ||
+                `Matches must be a whole number from 1 to ${MOST_AT_ONCE}`,
+            })}
+          />
+          {seriesCount(count) > 1 && (
+            <TextField
+              label="Every (minutes)"
+              required
+              inputMode="numeric"
+              error={errors.every?.message}
+              {...form.register('every', whole('Every', 1))}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Tournament } from '../../../api/schema';
+import { Facts } from '../../../components/admin/side-panel';
+import { Countdown } from '../../../components/countdown';
+import { Tokens } from '../../../components/money';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { Button, ButtonLink } from '../../../components/ui/button';
+import { useServerSecond } from '../../../lib/ticker';
+import { ranked, STATUS_TONES } from '../model/tournament';
+import { actionsOf } from './match-actions';
+import type { DialogName } from './tournament-dialog';
+
+interface PanelProps {
+  readonly tournament: Tournament;
+  readonly readOnly: boolean;
+  readonly onOpen: (what: DialogName) => void;
+}
+
+/** One tournament of the admin console. */
+export function TournamentPanel({ tournament, readOnly, onOpen }: PanelProps) {
+  const { status, winners } = tournament;
+  const waiting = status === 'upcoming' || status === 'active';
+  return (
+    <article
+      aria-label={tournament.name}
+      className="grid grid-cols-1 content-between gap-4 rounded-large border border-line bg-surface-1 p-5 shadow-1"
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <header className="flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className="text-lead">{tournament.name}</h2>
+            <p className="text-small text-ink-muted">{tournament.mode}</p>
+          </div>
+          <div className="flex flex-col items-end gap-1.5">
+            <Badge tone={STATUS_TONES[status]} capital>
+              {status}
+            </Badge>
+            {status === 'upcoming' && <Overdue start={tournament.startTime} />}
+          </div>
+        </header>
+        {waiting && (
+          <p className="text-lead">
+            <Countdown until={tournament.startTime} />
+          </p>
+        )}
+        <Facts
+          facts={[
+            {
+              name: 'Participants',
+              value: `${tournament.currentParticipants} of ${tournament.maxParticipants}`,
+            },
+            { name: 'Entry fee', value: <Tokens amount={tournament.entryFee} words /> },
+            { name: 'Prize pool', value: <Tokens amount={tournament.prizePool} words /> },
+            { name: 'Start', value: <Time at={tournament.startTime} /> },
+            { name: 'End', value: <Time at={tournament.endTime} /> },
+            {
+              name: 'Room',
+              value: tournament.roomId ? `${tournament.roomId} / ${tournament.roomPassword}` : null,
+            },
+            { name: 'Tournament ID', value: tournament._id, copy: true },
+          ]}
+        />
+        {winners.length > 0 && (
+          <section className="grid gap-1.5">
+            <h3 className="text-small font-semibold text-good">Winners Declared</h3>
+            <ol className="grid gap-1 text-small">
+              {ranked(winners).map((winner) => (
+                <li key={winner.userId} className="flex justify-between gap-3">
+                  <span className="min-w-0 wrap-anywhere">
+                    {winner.position}. {winner.gameName}
+                  </span>
+                  <Tokens amount={winner.prizeAmount} words />
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
+      <Actions tournament={tournament} readOnly={readOnly} onOpen={onOpen} />
+    </article>
+  );
+}
+
+function Overdue({ start }: { readonly start: string }) {
+  if (Date.parse(start) / 1000 >= useServerSecond()) return null;
+  return <Badge tone="warn">Overdue to start</Badge>;
+}
+
+function Actions({ tournament, readOnly, onOpen }: PanelProps) {
+  const hasStarted = Date.parse(tournament.startTime) / 1000 < useServerSecond();
+  const [first, ...others] = actionsOf(tournament, readOnly, hasStarted).map(
+    ({ what, label, danger }) => (
+      <Button
+        key={label}
+        size="small"
+        kind={danger ? 'danger' : 'plain'}
+        onClick={() => onOpen(what)}
+      >
+        {label}
+      </Button>
+    ),
+  );
+  return (
+    <footer className="flex flex-wrap gap-2">
+      {first}
+      <ButtonLink
+        size="small"
+        to="/admin"
+        search={{ tab: 'ledger', view: 'journal', reference: tournament._id }}
+      >
+        In the ledger
+      </ButtonLink>
+      {others}
+    </footer>
+  );
+}

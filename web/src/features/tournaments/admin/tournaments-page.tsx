@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { LayoutGrid, Plus, Rows3 } from 'lucide-react';
+import { useState } from 'react';
+import type { Tournament } from '../../../api/schema';
+import { CHIP, FilterChip } from '../../../components/admin/filter-chip';
+import { ListPanel } from '../../../components/admin/list-panel';
+import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
+import { type AdminSearch, NEW, narrowed, useAdminSearch } from '../../../components/admin/search';
+import { SidePanel } from '../../../components/admin/side-panel';
+import { ViewTabs } from '../../../components/admin/view-tabs';
+import { Button } from '../../../components/ui/button';
+import { serverNow } from '../../../lib/server-clock';
+import { readStored, store } from '../../../lib/storage';
+import { modesQuery } from '../api/modes-query';
+import { rowActionsOf } from './match-actions';
+import { MATCH_COLUMNS } from './match-columns';
+import { allTournamentsQuery, findTournament } from './queries';
+import { type OpenDialog, TournamentDialog } from './tournament-dialog';
+import { TournamentForm } from './tournament-form';
+import { TournamentPanel } from './tournament-panel';
+
+export const SORTS = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'start', label: 'Starts first' },
+  { value: 'end', label: 'Ends last' },
+  { value: 'name', label: 'Name' },
+  { value: 'prize', label: 'Highest prize' },
+  { value: 'fee', label: 'Highest fee' },
+] as const;
+
+const NO_TOURNAMENTS = 'No tournaments created yet. Create one to get started!';
+const VIEWS = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'active', label: 'Live' },
+  { value: 'needs-results', label: 'Needs results' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'all', label: 'All' },
+] as const;
+
+/** How this browser shows the matches: as lines, or as the cards. */
+const LAYOUT = 'admin.matches';
+
+/** What the list is asked for: what waits, soonest first, unless something else is looked for. */
+function askedOf(search: AdminSearch, isCards: boolean) {
+  const { q, type, from, to } = search;
+  const usual = isCards || q || type || from || to ? 'all' : 'pending';
+  const status = VIEWS.find(({ value }) => value === search.status)?.value ?? usual;
+  const isAhead = !isCards && ['pending', 'upcoming', 'active', 'needs-results'].includes(status);
+  return {
+    status,
+    sort: SORTS.find(({ value }) => value === search.sort)?.value ?? (isAhead ? 'start' : 'newest'),
+    ...(type ? { mode: type } : {}),
+    ...narrowed(search),
+  } as const;
+}
+
+/** /admin/tournaments: every tournament with its live countdown and what can be done. */
+export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean }) {
+  const { search, filter, open, close } = useAdminSearch();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [isCards, setCards] = useState(() => readStored(LAYOUT) === 'cards');
+  const { asked, query } = useMatches(askedOf(search, isCards));
+  const card = (tournament: Tournament) => (
+    <TournamentPanel
+      tournament={tournament}
+      readOnly={readOnly}
+      onOpen={(what) => setDialog({ what, tournament })}
+    />
+  );
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <ViewTabs
+        label="Views"
+        views={VIEWS}
+        value={asked.status}
+        onChange={(status) => filter({ status })}
+      />
+      <ListPanel
+        name="Tournaments"
+        query={query}
+        columns={MATCH_COLUMNS}
+        idOf={(row) => row._id}
+        failed="Failed to fetch tournaments"
+        empty={asked.status === 'pending' ? 'No pending tournaments' : NO_TOURNAMENTS}
+        searchLabel="Search by name, mode or ID"
+        filters={<ModeAndOrder usual={asked.sort} />}
+        dates="Starts"
+        datesAhead
+        file={{ path: '/api/tournaments/admin/export', query: asked }}
+        tools={
+          <>
+            <LayoutSwitch isCards={isCards} onChange={setCards} />
+            {!readOnly && <CreateButton onClick={() => open(NEW)} />}
+          </>
+        }
+        card={isCards ? card : undefined}
+        actionsWidth={204}
+        actions={(row) =>
+          rowActionsOf(row, Date.parse(row.startTime) < serverNow(), {
+            readOnly,
+            onOpen: (what) => setDialog({ what, tournament: row }),
+            onView: () => open(row._id),
+            onLedger: () => {
+              const there = { tab: 'ledger', view: 'journal', reference: row._id };
+              void navigate({ to: '/admin', search: there });
+            },
+          })
+        }
+        panel={(row, leave) => (
+          <SidePanel title={row.name} onClose={leave}>
+            {card(row)}
+          </SidePanel>
+        )}
+        find={findTournament}
+      />
+      <Statistics statistics={query.data?.statistics} />
+      <TournamentDialog open={dialog} listed={query.data?.rows} onClose={() => setDialog(null)} />
+      {!readOnly && search.id === NEW && <TournamentForm tournament={null} onClose={close} />}
+    </div>
+  );
+}
+
+/** A page of them. */
+function useMatches(asked: ReturnType<typeof askedOf>) {
+  const { search } = useAdminSearch();
+  const { page = 1, limit = 20 } = search;
+  const query = useQuery({
+    ...allTournamentsQuery({ ...asked, page, limit }),
+    select: (data) => ({ ...data, rows: data.tournaments }),
+  });
+  return { asked, query };
+}
+
+interface LayoutSwitchProps {
+  readonly isCards: boolean;
+  readonly onChange: (isCards: boolean) => void;
+}
+
+function LayoutSwitch({ isCards, onChange }: LayoutSwitchProps) {
+  const label = isCards ? 'Show as rows' : 'Show as cards';
+  const Icon = isCards ? Rows3 : LayoutGrid;
+  return (
+    <button
+      type="button"
+      className={CHIP}
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        store(LAYOUT, isCards ? 'rows' : 'cards');
+        onChange(!isCards);
+      }}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}
+
+function CreateButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button kind="main" size="small" icon={<Plus size={16} aria-hidden />} onClick={onClick}>
+      Create tournament
+    </Button>
+  );
+}
+
+export function ModeAndOrder({ usual = 'newest' }: { readonly usual?: string }) {
+  const { search, filter } = useAdminSearch();
+  const { data: modes } = useQuery(modesQuery);
+  return (
+    <>
+      <FilterChip
+        label="Mode"
+        value={search.type ?? ''}
+        options={[
+          { value: '', label: 'All' },
+          ...(modes ?? []).map(({ title }) => ({ value: title, label: title })),
+        ]}
+        onChange={(type) => filter({ type })}
+      />
+      <FilterChip
+        label="Order"
+        value={SORTS.find(({ value }) => value === search.sort)?.value ?? usual}
+        options={SORTS}
+        onChange={(sort) => filter({ sort })}
+      />
+    </>
+  );
+}
+
+type Numbers = Partial<
+  Record<
+    'pending' | 'completed' | 'cancelled' | 'totalParticipants' | 'overdue' | 'totalPrizes',
+    number
+  >
+>;
+
+export function Statistics({ statistics }: { readonly statistics: Numbers | undefined }) {
+  return (
+    <NumberStrip>
+      <NumberTile of="pendingTournaments" value={statistics?.pending} />
+      <NumberTile of="completedTournaments" value={statistics?.completed} />
+      <NumberTile of="cancelledTournaments" value={statistics?.cancelled} />
+      <NumberTile of="totalParticipants" value={statistics?.totalParticipants} />
+      <NumberTile of="overdueTournaments" value={statistics?.overdue} />
+      <NumberTile of="prizesPaid" value={statistics?.totalPrizes} />
+    </NumberStrip>
+  );
+}

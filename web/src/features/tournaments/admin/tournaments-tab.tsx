@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Tournament } from '../../../api/schema';
+import type { Column } from '../../../components/admin/data-table';
+import { ListPanel } from '../../../components/admin/list-panel';
+import { narrowed, useAdminSearch } from '../../../components/admin/search';
+import { Tokens } from '../../../components/money';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { ButtonLink } from '../../../components/ui/button';
+import { formatTokens } from '../../../lib/format';
+import { ranked, STATUS_TONES } from '../model/tournament';
+import { allTournamentsQuery } from './queries';
+import { ModeAndOrder, SORTS, Statistics } from './tournaments-page';
+
+const SHARED: readonly Column<Tournament>[] = [
+  { id: 'name', header: 'Name', width: 200, cell: ({ name }) => name },
+  { id: 'mode', header: 'Mode', cell: ({ mode }) => mode },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
+      <Badge tone={STATUS_TONES[status]} capital>
+        {status}
+      </Badge>
+    ),
+  },
+  {
+    id: 'seats',
+    header: 'Participants',
+    numeric: true,
+    cell: ({ currentParticipants, maxParticipants }) =>
+      `${currentParticipants} / ${maxParticipants}`,
+  },
+  {
+    id: 'fee',
+    header: 'Entry fee',
+    numeric: true,
+    cell: ({ entryFee }) => <Tokens amount={entryFee} />,
+  },
+  {
+    id: 'prize',
+    header: 'Prize pool',
+    numeric: true,
+    cell: ({ prizePool }) => <Tokens amount={prizePool} />,
+  },
+];
+const START: Column<Tournament> = {
+  id: 'start',
+  header: 'Start',
+  width: 190,
+  cell: ({ startTime }) => <Time at={startTime} />,
+};
+const WINNERS: Column<Tournament> = {
+  id: 'winners',
+  header: 'Winners',
+  width: 220,
+  cell: ({ winners }) =>
+    winners.length === 0
+      ? 'Not declared'
+      : ranked(winners)
+          .map((w) => `${w.position}. ${w.gameName} (${formatTokens(w.prizeAmount)})`)
+          .join(', '),
+};
+
+/** The tab of running or of finished tournaments; the work is done on /admin/tournaments. */
+export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed' }) {
+  const { search } = useAdminSearch();
+  const navigate = useNavigate();
+  const asked = {
+    status: kind,
+    sort: SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest',
+    ...(search.type ? { mode: search.type } : {}),
+    ...narrowed(search),
+  } as const;
+  const query = useQuery({
+    ...allTournamentsQuery({ ...asked, page: search.page ?? 1, limit: search.limit ?? 20 }),
+    select: (data) => ({ ...data, rows: data.tournaments }),
+  });
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Statistics statistics={query.data?.statistics} />
+      <ListPanel
+        name={kind === 'pending' ? 'Tournaments' : 'Completed tournaments'}
+        query={query}
+        columns={kind === 'pending' ? [...SHARED, START] : [...SHARED, WINNERS]}
+        idOf={(row) => row._id}
+        failed="Failed to fetch tournaments"
+        empty={kind === 'pending' ? 'No pending tournaments' : 'No completed tournaments'}
+        searchLabel="Search by name, mode or ID"
+        filters={<ModeAndOrder />}
+        dates="Starts"
+        datesAhead
+        file={{ path: '/api/tournaments/admin/export', query: asked }}
+        actions={(row) => [
+          {
+            label: 'Manage',
+            isMain: true,
+            onSelect: () => void navigate({ to: '/admin/tournaments', search: { q: row._id } }),
+          },
+        ]}
+        tools={
+          <ButtonLink kind="main" size="small" to="/admin/tournaments">
+            Manage tournaments
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

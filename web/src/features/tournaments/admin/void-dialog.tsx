@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import type { Tournament } from '../../../api/schema';
+import { FormDialog } from '../../../components/admin/form-dialog';
+import { ReasonField } from '../../../components/admin/reason-field';
+import {
+  NeedsSecondAdmin,
+  tellWaiting,
+  WaitingNotice,
+} from '../../../components/admin/second-admin';
+import { Facts } from '../../../components/admin/side-panel';
+import { Tokens } from '../../../components/money';
+import { showPopup } from '../../../components/popup/popups';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { Switch } from '../../../components/ui/switch';
+import { formatTokens } from '../../../lib/format';
+import { useVoidConsequence, useVoidResults, type VoidConsequence } from './queries';
+
+interface VoidDialogProps {
+  readonly tournament: Tournament;
+  readonly onClose: () => void;
+}
+
+/** Takes declared results back: who gives back how much, as the server computes it, and why. */
+export function VoidDialog({ tournament, onClose }: VoidDialogProps) {
+  const [reason, setReason] = useState('');
+  const [acceptOwed, setAcceptOwed] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { data, error } = useVoidConsequence(tournament._id);
+  const undo = useVoidResults(tournament._id, {
+    onSuccess: ({ approval, message }) => {
+      if (approval) tellWaiting();
+      else showPopup({ type: 'success', title: 'Success', message });
+      onClose();
+    },
+    onError: (failure) => setRefused(messageOf(failure, 'Failed to void the results')),
+  });
+  const isOwedOpen = (data?.consequence.owedTokens ?? 0) > 0 && !acceptOwed;
+  const isReady = data !== undefined && !isOwedOpen && reason.trim() !== '';
+  const body = { reason: reason.trim(), ...(acceptOwed && { acceptOwed }) };
+  return (
+    <FormDialog
+      title={`Void the results of ${tournament.name}`}
+      size="medium"
+      action={data?.needsApproval ? 'Ask a second admin' : 'Void results'}
+      kind="danger"
+      busy={undo.isPending}
+      disabled={!isReady}
+      problem={refused ?? (error ? messageOf(error, 'This is not possible.') : null)}
+      onSubmit={() => isReady && undo.mutate(body)}
+      onClose={onClose}
+    >
+      <p>
+        Are you sure you want to void these results? One new event takes every prize back. Players
+        are told, and the results can be declared again.
+      </p>
+      <WaitingNotice target={tournament._id} />
+      {data ? <Consequence consequence={data.consequence} /> : !error && <SkeletonList rows={2} />}
+      {data && data.consequence.owedTokens > 0 && (
+        <div className="rounded-medium border border-warn bg-warn-soft p-3">
+          <Switch
+            label={`Let ${formatTokens(data.consequence.owedTokens)} tokens stand as owed`}
+            hint="Winners have spent them. The books hold what they owe; no wallet goes below zero."
+            checked={acceptOwed}
+            onChange={setAcceptOwed}
+          />
+        </div>
+      )}
+      {data?.needsApproval && <NeedsSecondAdmin />}
+      <ReasonField hint="It stands in the ledger for ever." value={reason} onChange={setReason} />
+    </FormDialog>
+  );
+}
+
+/** Each winner's part, then the pot's and the house's. */
+function Consequence({ consequence }: { readonly consequence: VoidConsequence }) {
+  const { winners, takenTokens, owedTokens, potTokens, houseTokens } = consequence;
+  return (
+    <div className="grid gap-3 rounded-medium border border-line bg-surface-2 p-3 text-small">
+      <h3 className="text-small font-semibold text-ink-muted">What will move</h3>
+      <ul className="grid gap-2">
+        {winners.map((winner) => (
+          <li key={winner.userId} className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0 wrap-anywhere">
+              {winner.position}. {winner.gameName}
+            </span>
+            <span className="text-right">
+              gives back <Tokens amount={winner.takenTokens} words />
+              {winner.owedTokens > 0 && (
+                <span className="block text-warn">
+                  owes {formatTokens(winner.owedTokens)} of the prize of{' '}
+                  {formatTokens(winner.prizeTokens)}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Facts
+        facts={[
+          { name: 'From the wallets', value: <Tokens amount={takenTokens} words /> },
+          ...(owedTokens > 0
+            ? [{ name: 'Owed by winners', value: <Tokens amount={owedTokens} words /> }]
+            : []),
+          { name: 'Back in the pot', value: <Tokens amount={potTokens} words /> },
+          {
+            name: houseTokens < 0 ? 'The house gets back' : 'The house gives back',
+            value: <Tokens amount={Math.abs(houseTokens)} words />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

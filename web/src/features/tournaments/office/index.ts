@@ -1,2 +1,0 @@
-export { OfficeTournamentsPage } from './tournaments-page';
-export { TournamentsTab } from './tournaments-tab';

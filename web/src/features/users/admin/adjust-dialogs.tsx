@@ -1,0 +1,195 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import type { User } from '../../../api/schema';
+import { DraftDialog } from '../../../components/admin/draft-dialog';
+import { ReasonField } from '../../../components/admin/reason-field';
+import { NeedsSecondAdmin, tellWaiting } from '../../../components/admin/second-admin';
+import { showPopup } from '../../../components/popup/popups';
+import { Button } from '../../../components/ui/button';
+import { Confirm } from '../../../components/ui/confirm';
+import { TextField } from '../../../components/ui/field';
+import { SelectField } from '../../../components/ui/select';
+import { formatTokens } from '../../../lib/format';
+import { useSettled } from '../../../lib/use-settled';
+import { bulkQuestion, bulkSentence } from './bulk-sentence';
+import {
+  type BulkOperation,
+  useAdjust,
+  useAdjustAll,
+  useAdjustAllConsequence,
+  useAdjustConsequence,
+} from './queries';
+
+const DONE = 'Token balance updated successfully!';
+/** Says how it ended; what was done or waits closes the dialog. */
+const telling = (onClose: () => void) => ({
+  onSuccess: ({ approval }: { readonly approval: unknown }) => {
+    if (approval) tellWaiting();
+    else showPopup({ type: 'success', title: 'Success', message: DONE });
+    onClose();
+  },
+  onError: (error: Error) =>
+    showPopup({
+      type: 'error',
+      title: 'Error',
+      message: messageOf(error, 'Failed to update token balance'),
+    }),
+});
+
+const CONSEQUENCE_AFTER_MS = 350;
+
+/** Add to or take from one wallet; the new balance is shown before it is made. */
+export function AdjustDialog({
+  user,
+  onClose,
+}: {
+  readonly user: User;
+  readonly onClose: () => void;
+}) {
+  const [operation, setOperation] = useState<BulkOperation>('add');
+  const [amount, setAmount] = useState('');
+  const tokens = wholeTokens(amount);
+  const signed = tokens === null ? null : operation === 'add' ? tokens : -tokens;
+  const { data, error } = useAdjustConsequence(user._id, useSettled(signed, CONSEQUENCE_AFTER_MS));
+  const adjust = useAdjust(user._id, telling(onClose));
+  return (
+    <AdjustForm
+      title={`Tokens of ${user.email}`}
+      operation={operation}
+      amount={amount}
+      busy={adjust.isPending}
+      needsApproval={signed !== null && data?.needsApproval === true}
+      onOperation={setOperation}
+      onAmount={setAmount}
+      onClose={onClose}
+      onSubmit={(reason) => signed !== null && adjust.mutate({ amount: signed, reason })}
+    >
+      {error
+        ? messageOf(error, 'This is not possible.')
+        : signed === null || !data
+          ? `The wallet holds ${formatTokens(user.tokens)} tokens.`
+          : `${formatTokens(data.balanceBefore)} now, ${formatTokens(data.balanceAfter)} afterwards.`}
+    </AdjustForm>
+  );
+}
+
+/** Add to or take from every player's wallet, asked once more; nobody goes below zero. */
+export function AdjustAllDialog({
+  operation: first,
+  onClose,
+}: {
+  readonly operation: BulkOperation;
+  readonly onClose: () => void;
+}) {
+  const [operation, setOperation] = useState<BulkOperation>(first);
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState<string | null>(null);
+  const tokens = wholeTokens(amount);
+  const { data, error } = useAdjustAllConsequence(
+    useSettled(tokens, CONSEQUENCE_AFTER_MS),
+    operation,
+  );
+  const adjust = useAdjustAll(telling(onClose));
+  const title = operation === 'add' ? 'Add tokens to all users' : 'Subtract tokens from all users';
+  const needsApproval = tokens !== null && data?.needsApproval === true;
+  const consequence = error
+    ? messageOf(error, 'This is not possible.')
+    : tokens === null || !data
+      ? 'Every player is meant, banned ones too.'
+      : bulkSentence(data, operation);
+  return (
+    <>
+      <AdjustForm
+        title={title}
+        operation={operation}
+        amount={amount}
+        busy={adjust.isPending}
+        needsApproval={needsApproval}
+        onOperation={setOperation}
+        onAmount={setAmount}
+        onClose={onClose}
+        onSubmit={setReason}
+      >
+        {consequence}
+      </AdjustForm>
+      {tokens !== null && reason !== null && (
+        <Confirm
+          title={`${title}?`}
+          sentence={bulkQuestion(operation, tokens)}
+          consequence={consequence}
+          action={needsApproval ? 'Ask a second admin' : title}
+          danger={operation === 'subtract'}
+          busy={adjust.isPending}
+          onConfirm={() => adjust.mutate({ amount: tokens, operation, reason })}
+          onClose={() => setReason(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface AdjustFormProps {
+  readonly title: string;
+  readonly operation: BulkOperation;
+  readonly amount: string;
+  readonly busy: boolean;
+  /** Asked of another admin instead of done. */
+  readonly needsApproval: boolean;
+  readonly onOperation: (operation: BulkOperation) => void;
+  readonly onAmount: (amount: string) => void;
+  readonly onClose: () => void;
+  readonly onSubmit: (reason: string) => void;
+  /** The consequence, computed by the server. */
+  readonly children: ReactNode;
+}
+
+function AdjustForm(props: AdjustFormProps) {
+  const [reason, setReason] = useState('');
+  const { operation, amount, busy, needsApproval } = props;
+  const doing = operation === 'add' ? 'Add tokens' : 'Subtract tokens';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wholeTokens(amount) !== null && reason.trim() !== '') return props.onSubmit(reason.trim());
+    showPopup({
+      type: 'warning',
+      title: 'Validation Error',
+      message: 'Please enter amount and reason',
+    });
+  };
+  return (
+    <DraftDialog title={props.title} onClose={props.onClose} locked={busy}>
+      <form noValidate className="grid gap-4" onSubmit={submit}>
+        <SelectField
+          label="What to do"
+          value={operation}
+          options={[
+            { value: 'add', label: 'Add' },
+            { value: 'subtract', label: 'Subtract' },
+          ]}
+          onChange={(event) => props.onOperation(event.target.value as BulkOperation)}
+        />
+        <TextField
+          label="Amount (tokens)"
+          required
+          inputMode="numeric"
+          maxLength={8}
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => props.onAmount(event.target.value)}
+        />
+        <ReasonField hint="It stands in the ledger for ever." value={reason} onChange={setReason} />
+        <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
+          {props.children}
+        </p>
+        {needsApproval && <NeedsSecondAdmin />}
+        <Button type="submit" kind={operation === 'add' ? 'main' : 'danger'} busy={busy}>
+          {needsApproval ? 'Ask a second admin' : doing}
+        </Button>
+      </form>
+    </DraftDialog>
+  );
+}
+
+function wholeTokens(text: string): number | null {
+  return /^[1-9]\d{0,7}$/.test(text.trim()) ? Number(text) : null;
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { User } from '../../../api/schema';
+import { DraftDialog } from '../../../components/admin/draft-dialog';
+import { ReasonField } from '../../../components/admin/reason-field';
+import { showPopup } from '../../../components/popup/popups';
+import { Button } from '../../../components/ui/button';
+import { Confirm } from '../../../components/ui/confirm';
+import { formatTokens } from '../../../lib/format';
+import { useBan, useBanConsequence, useUnban } from './queries';
+
+interface UserDialogProps {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+const tellError = (message: string) => showPopup({ type: 'error', title: 'Error', message });
+
+/** A ban needs a reason; it freezes the wallet and ends every session at once. */
+export function BanDialog({ user, onClose }: UserDialogProps) {
+  const [reason, setReason] = useState('');
+  const ban = useBan(user._id, {
+    onSuccess: () => {
+      showPopup({ type: 'success', title: 'Success', message: `${user.email} is banned` });
+      onClose();
+    },
+    onError: () => tellError('Failed to ban user'),
+  });
+  return (
+    <DraftDialog
+      title={`Ban ${user.email}`}
+      onClose={onClose}
+      locked={ban.isPending}
+      actions={
+        <Button
+          kind="danger"
+          busy={ban.isPending}
+          disabled={reason.trim() === ''}
+          onClick={() => ban.mutate(reason.trim())}
+        >
+          Confirm Ban
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <Consequence user={user} />
+        <ReasonField
+          hint="The player reads it when they try to log in."
+          value={reason}
+          onChange={setReason}
+        />
+      </div>
+    </DraftDialog>
+  );
+}
+
+/** What the ban would do to this player, as the server foresees it. */
+function Consequence({ user }: { readonly user: User }) {
+  const { data } = useBanConsequence(user._id);
+  const { tournaments = [], withdrawals = [], frozenTokens } = data?.consequences ?? {};
+  const stays = [
+    ...tournaments.map(({ _id, name, status }) => ({
+      key: _id,
+      text: `${name}, ${status}`,
+    })),
+    ...withdrawals.map(({ _id, amount, status }) => ({
+      key: _id,
+      text: `Withdrawal of ${formatTokens(amount)} tokens, ${status}`,
+    })),
+  ];
+  return (
+    <div
+      role="status"
+      className="grid gap-2 rounded-medium bg-surface-2 p-3 text-small text-ink-muted"
+    >
+      <p>
+        {`${formatTokens(frozenTokens ?? user.tokens)} tokens freeze and the player is logged out everywhere. Unbanning undoes it.`}
+      </p>
+      {data && <p>{stays.length === 0 ? 'Nothing else is open.' : 'Stays as it is:'}</p>}
+      {stays.length > 0 && (
+        <ul className="grid max-h-40 list-disc gap-1 overflow-y-auto ps-5">
+          {stays.map(({ key, text }) => (
+            <li key={key}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export function UnbanDialog({ user, onClose }: UserDialogProps) {
+  const unban = useUnban(user._id, {
+    onSuccess: () => {
+      showPopup({ type: 'success', title: 'Success', message: `${user.email} is unbanned` });
+      onClose();
+    },
+    onError: () => tellError('Failed to update ban status'),
+  });
+  return (
+    <Confirm
+      title={`Unban ${user.email}`}
+      sentence={`Banned for: ${user.banReason ?? 'no reason'}`}
+      consequence={`The wallet with ${formatTokens(user.tokens)} tokens opens again. The player has to log in anew.`}
+      action="Unban"
+      busy={unban.isPending}
+      onConfirm={() => unban.mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedUser, User } from '../../../api/schema';
+import type { Column } from '../../../components/admin/data-table';
+import { FilterChip } from '../../../components/admin/filter-chip';
+import { LedgerLinks } from '../../../components/admin/ledger-links';
+import { ListPanel } from '../../../components/admin/list-panel';
+import { RiskSection } from '../../../components/admin/risk/risk-section';
+import { type RowAction, RowActions } from '../../../components/admin/row-actions';
+import { narrowed, useAdminSearch } from '../../../components/admin/search';
+import { Facts, SidePanel } from '../../../components/admin/side-panel';
+import { Tokens } from '../../../components/money';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { ButtonLink } from '../../../components/ui/button';
+import { formatTokens } from '../../../lib/format';
+import { AdjustDialog } from './adjust-dialogs';
+import { BanDialog, UnbanDialog } from './ban-dialogs';
+import { findUser, usersQuery } from './queries';
+
+const STATUSES = ['active', 'banned'] as const;
+const SORTS = ['-createdAt', 'createdAt', '-tokens', 'tokens', 'email'] as const;
+
+const COLUMNS: readonly Column<ListedUser>[] = [
+  { id: 'email', header: 'Email', width: 210, cell: ({ email }) => email },
+  { id: 'name', header: 'In-game name', cell: ({ inGameName }) => inGameName ?? 'N/A' },
+  {
+    id: 'uid',
+    header: 'Free Fire UID',
+    cell: ({ freeFireUID, uidShared }) => (
+      <>
+        {freeFireUID ?? 'N/A'} {uidShared && <Badge tone="warn">Shared</Badge>}
+      </>
+    ),
+  },
+  {
+    id: 'tokens',
+    header: 'Tokens',
+    numeric: true,
+    sort: { up: 'tokens', down: '-tokens' },
+    cell: ({ tokens }) => <Tokens amount={tokens} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ isBanned }) =>
+      isBanned ? <Badge tone="bad">Banned</Badge> : <Badge tone="good">Active</Badge>,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    sort: { up: 'createdAt', down: '-createdAt' },
+    cell: ({ createdAt }) => <Time at={createdAt} show="relative" />,
+  },
+];
+const BAN_REASON: Column<ListedUser> = {
+  id: 'reason',
+  header: 'Ban reason',
+  cell: ({ banReason }) => banReason ?? 'N/A',
+};
+
+type Action = { readonly kind: 'tokens' | 'ban' | 'unban'; readonly user: User } | null;
+
+/** Every player, or the banned ones alone. */
+export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
+  const { search } = useAdminSearch();
+  const [action, setAction] = useState<Action>(null);
+  const status = banned ? 'banned' : (STATUSES.find((name) => name === search.status) ?? 'all');
+  const asked = {
+    ...narrowed(search),
+    status,
+    sort: SORTS.find((name) => name === search.sort) ?? '-createdAt',
+  } as const;
+  const query = useQuery(
+    usersQuery({
+      ...asked,
+      page: search.page ?? 1,
+      limit: search.limit ?? 20,
+    }),
+  );
+  const actions = (user: User): readonly RowAction[] => [
+    { label: 'Tokens', isMain: true, onSelect: () => setAction({ kind: 'tokens', user }) },
+    user.isBanned
+      ? { label: 'Unban', isMain: true, onSelect: () => setAction({ kind: 'unban', user }) }
+      : { label: 'Ban', danger: true, onSelect: () => setAction({ kind: 'ban', user }) },
+  ];
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {banned && (
+        <p className="text-ink-muted">
+          {query.data ? `${formatTokens(query.data.total)} banned users` : '…'}
+        </p>
+      )}
+      <ListPanel
+        name={banned ? 'Banned users' : 'Users'}
+        query={query}
+        columns={
+          banned ? COLUMNS.filter(({ id }) => id !== 'status').toSpliced(1, 0, BAN_REASON) : COLUMNS
+        }
+        idOf={(user) => user._id}
+        failed="Failed to fetch users"
+        empty={banned ? 'No banned users' : 'No users yet'}
+        emptyText={banned ? 'Whoever is banned stands here with the reason.' : undefined}
+        searchLabel="Search by email, name or UID"
+        filters={!banned && <StatusFilter />}
+        dates="Created"
+        file={{ path: '/api/users/export', query: asked }}
+        actions={actions}
+        find={findUser}
+        panel={(user, close) => (
+          <SidePanel
+            key={user._id}
+            title={user.email}
+            onClose={close}
+            actions={<RowActions actions={actions(user)} />}
+          >
+            <UserFacts user={user} />
+            <RiskSection playerId={user._id} readOnly={false} />
+          </SidePanel>
+        )}
+      />
+      {action?.kind === 'tokens' && (
+        <AdjustDialog user={action.user} onClose={() => setAction(null)} />
+      )}
+      {action?.kind === 'ban' && <BanDialog user={action.user} onClose={() => setAction(null)} />}
+      {action?.kind === 'unban' && (
+        <UnbanDialog user={action.user} onClose={() => setAction(null)} />
+      )}
+    </div>
+  );
+}
+
+function StatusFilter() {
+  const { search, filter } = useAdminSearch();
+  return (
+    <FilterChip
+      label="Status"
+      value={search.status ?? ''}
+      options={[
+        { value: '', label: 'All' },
+        { value: 'active', label: 'Active' },
+        { value: 'banned', label: 'Banned' },
+      ]}
+      onChange={(status) => filter({ status })}
+    />
+  );
+}
+
+function UserFacts({ user }: { readonly user: User }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Email', value: user.email, copy: true },
+          { name: 'In-game name', value: user.inGameName },
+          { name: 'Free Fire UID', value: user.freeFireUID, copy: user.freeFireUID !== null },
+          { name: 'Tokens', value: <Tokens amount={user.tokens} words /> },
+          { name: 'Status', value: user.isBanned ? 'Banned' : 'Active' },
+          ...(user.banReason ? [{ name: 'Ban reason', value: user.banReason }] : []),
+          { name: 'Created', value: <Time at={user.createdAt} show="both" /> },
+          { name: 'User ID', value: user._id, copy: true },
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink size="small" to="/admin" search={{ tab: 'withdrawals', q: user.email }}>
+          Withdrawals
+        </ButtonLink>
+        <ButtonLink size="small" to="/admin" search={{ tab: 'deposit-logs', q: user.email }}>
+          Deposits
+        </ButtonLink>
+        <LedgerLinks playerId={user._id} />
+      </div>
+    </>
+  );
+}

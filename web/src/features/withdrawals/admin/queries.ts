@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { useMoneyMutation } from '../../../api/idempotency';
+import { keys } from '../../../api/query-keys';
+import type { components } from '../../../api/schema.gen';
+import { useSend } from '../../../api/use-send';
+import { APPROVALS } from '../../../components/admin/second-admin';
+
+export type StaffWithdrawal = components['schemas']['StaffWithdrawal'];
+export type WithdrawalStatistics = components['schemas']['WithdrawalStatistics'];
+export type WithdrawalStatus = StaffWithdrawal['status'];
+type Filter = 'open' | 'closed' | WithdrawalStatus;
+
+export interface WithdrawalPage {
+  readonly status: Filter;
+  readonly type?: StaffWithdrawal['type'];
+  readonly q?: string;
+  readonly sort?: 'newest' | 'oldest' | 'largest' | 'smallest';
+  readonly from?: string;
+  readonly to?: string;
+  readonly page: number;
+  readonly limit: number;
+}
+
+export function withdrawalsQuery(query: WithdrawalPage) {
+  return queryOptions({
+    queryKey: [keys.withdrawals, 'admin', query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/withdrawals/admin/all', { params: { query }, signal })),
+  });
+}
+
+/** Withdrawals by an id, in whatever status they are. */
+export async function findWithdrawals(q: string): Promise<readonly StaffWithdrawal[]> {
+  const lists = (['open', 'closed'] as const).map((status) =>
+    answer(
+      api.GET('/api/withdrawals/admin/all', {
+        params: { query: { status, q, page: 1, limit: 10 } },
+      }),
+    ),
+  );
+  return (await Promise.all(lists)).flatMap(({ withdrawals }) => withdrawals);
+}
+
+export interface StatusChange {
+  readonly id: string;
+  readonly status: WithdrawalStatus;
+  readonly adminNotes: string;
+  readonly redeemCode?: string;
+  readonly version: number;
+}
+
+/** Changes a withdrawal's status; what moves tokens is decided and done by the server. */
+export function useSetStatus(options: {
+  readonly onSuccess: (done: components['schemas']['StatusSet']) => void;
+  readonly onError: (error: Error) => void;
+}) {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: ({ id, ...body }: StatusChange, headers) =>
+      answer(
+        api.PUT('/api/withdrawals/admin/status/{id}', { params: { path: { id } }, body, headers }),
+      ),
+    ...options,
+    onSettled: () =>
+      Promise.all(
+        [keys.withdrawals, keys.statistics, keys.ledger, APPROVALS].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  });
+}
+
+/**
+ * What a change would mean for the player's wallet, as the server computes it. Its key stands apart
+ * from the lists: told to look again after a save, it would ask about the version just replaced.
+ */
+export function useConsequence(withdrawal: StaffWithdrawal, status: WithdrawalStatus) {
+  const { _id: id, version, status: now } = withdrawal;
+  return useQuery({
+    queryKey: [keys.consequences, id, version, status],
+    enabled: status !== now,
+    retry: false,
+    queryFn: ({ signal }) =>
+      answer(
+        api.PUT('/api/withdrawals/admin/status/{id}', {
+          params: { path: { id }, query: { dryRun: true } },
+          body: { status, version },
+          signal,
+        }),
+      ),
+  });
+}
+
+/** Shows a redeem code in full; that somebody looked is recorded. */
+export function useRevealCode() {
+  return useSend({
+    mutationFn: (id: string) =>
+      answer(api.POST('/api/withdrawals/admin/{id}/reveal-code', { params: { path: { id } } })),
+  });
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ageing } from '../../../components/admin/ageing';
+import type { Column } from '../../../components/admin/data-table';
+import { FilterChip } from '../../../components/admin/filter-chip';
+import { ListPanel } from '../../../components/admin/list-panel';
+import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
+import { narrowed, useAdminSearch } from '../../../components/admin/search';
+import { Tokens } from '../../../components/money';
+import { Time } from '../../../components/time';
+import { Badge } from '../../../components/ui/badge';
+import { inWords } from '../../../lib/in-words';
+import { ManageWithdrawal } from './manage-withdrawal';
+import {
+  findWithdrawals,
+  type StaffWithdrawal,
+  type WithdrawalStatistics,
+  withdrawalsQuery,
+} from './queries';
+import { STATUS_TONES, TYPE_NAMES } from './words';
+
+const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const;
+const TYPES = ['upi', 'google_play'] as const;
+const STATUSES = {
+  open: ['pending', 'processing'],
+  closed: ['completed', 'rejected'],
+} as const;
+
+const COLUMNS: readonly Column<StaffWithdrawal>[] = [
+  {
+    id: 'user',
+    header: 'User',
+    width: 210,
+    cell: ({ userId }) => (
+      <>
+        {userId.email} {userId.isBanned && <Badge tone="bad">Banned</Badge>}
+      </>
+    ),
+  },
+  {
+    id: 'name',
+    header: 'In-game name',
+    width: 112,
+    cell: ({ userId }) => userId.inGameName ?? 'N/A',
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    width: 124,
+    numeric: true,
+    sort: { up: 'smallest', down: 'largest' },
+    cell: ({ amount }) => <Tokens amount={amount} words />,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    width: 120,
+    cell: ({ type }) => TYPE_NAMES[type] ?? type,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, ageHours }) => (
+      <span className="inline-flex flex-wrap gap-1.5">
+        <Badge tone={STATUS_TONES[status]} capital>
+          {status}
+        </Badge>
+        {(status === 'pending' || status === 'processing') && <Ageing hours={ageHours} />}
+      </span>
+    ),
+  },
+  { id: 'to', header: 'UPI ID / Email', cell: ({ upiId, email }) => upiId ?? email ?? 'N/A' },
+  {
+    id: 'code',
+    header: 'Google Play code',
+    wide: true,
+    cell: ({ redeemCode }) => redeemCode ?? 'N/A',
+  },
+  {
+    id: 'requested',
+    header: 'Requested',
+    sort: { up: 'oldest', down: 'newest' },
+    cell: ({ requestedAt }) => <Time at={requestedAt} show="relative" />,
+  },
+  {
+    id: 'completed',
+    header: 'Completed',
+    cell: ({ completedAt }) => (completedAt ? <Time at={completedAt} show="relative" /> : 'N/A'),
+  },
+  { id: 'notes', header: 'Admin notes', wide: true, cell: ({ adminNotes }) => adminNotes || 'N/A' },
+];
+
+/** What waits longest is due first; of what is done, the last is looked for. */
+const FIRST = { open: 'oldest', closed: 'newest' } as const;
+
+interface WithdrawalsTabProps {
+  /** Open: pending and processing. Closed: completed and rejected. */
+  readonly kind: 'open' | 'closed';
+  readonly readOnly: boolean;
+}
+
+export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
+  const { search, filter } = useAdminSearch();
+  const status = STATUSES[kind].find((known) => known === search.status) ?? kind;
+  const type = TYPES.find((known) => known === search.type);
+  const asked = {
+    status,
+    ...(type ? { type } : {}),
+    ...narrowed(search),
+    sort: SORTS.find((sort) => sort === search.sort) ?? FIRST[kind],
+  } as const;
+  const query = useQuery({
+    ...withdrawalsQuery({ ...asked, page: search.page ?? 1, limit: search.limit ?? 20 }),
+    select: (data) => ({ ...data, rows: data.withdrawals }),
+  });
+  const columns =
+    kind === 'closed' ? COLUMNS : COLUMNS.filter((column) => column.id !== 'completed');
+  const empty =
+    kind === 'open' ? 'No Pending Withdrawal Requests' : 'No Completed Withdrawal Requests';
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Statistics statistics={query.data?.statistics} />
+      <ListPanel
+        name={kind === 'open' ? 'Pending withdrawals' : 'Completed withdrawals'}
+        query={query}
+        columns={columns}
+        idOf={(row) => row._id}
+        failed="Failed to load withdrawals"
+        empty={empty}
+        emptyFiltered={empty}
+        searchLabel="Search by email, name, UPI ID or withdrawal ID"
+        filters={<Filters kind={kind} onFilter={filter} />}
+        dates="Requested"
+        file={{ path: '/api/withdrawals/admin/export', query: asked }}
+        find={async (id) => (await findWithdrawals(id)).find((row) => row._id === id)}
+        panel={(row, close) => (
+          <ManageWithdrawal key={row._id} withdrawal={row} readOnly={readOnly} onClose={close} />
+        )}
+      />
+    </div>
+  );
+}
+
+function Filters({
+  kind,
+  onFilter,
+}: {
+  readonly kind: 'open' | 'closed';
+  readonly onFilter: (change: { status?: string; type?: string }) => void;
+}) {
+  const { search } = useAdminSearch();
+  return (
+    <>
+      <FilterChip
+        label="Status"
+        value={search.status ?? ''}
+        options={[
+          { value: '', label: 'All' },
+          ...STATUSES[kind].map((status) => ({ value: status, label: inWords(status) })),
+        ]}
+        onChange={(status) => onFilter({ status })}
+      />
+      <FilterChip
+        label="Type"
+        value={search.type ?? ''}
+        options={[
+          { value: '', label: 'All' },
+          { value: 'upi', label: 'UPI Transfer' },
+          { value: 'google_play', label: 'Google Play Redeem Code' },
+        ]}
+        onChange={(type) => onFilter({ type })}
+      />
+    </>
+  );
+}
+
+function Statistics({ statistics }: { readonly statistics: WithdrawalStatistics | undefined }) {
+  return (
+    <NumberStrip>
+      <NumberTile of="openWithdrawals" value={statistics?.pending} />
+      <NumberTile of="heldTokens" value={statistics?.pendingAmount} />
+      <NumberTile of="paidWithdrawals" value={statistics?.paid} />
+      <NumberTile of="totalWithdrawn" value={statistics?.totalAmount} />
+      <NumberTile of="rejectedWithdrawals" value={statistics?.rejected} />
+    </NumberStrip>
+  );
+}

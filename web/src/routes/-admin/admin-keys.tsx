@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
+import { AdminPalette } from '../../components/admin/palette';
+import { groupsFor } from './tabs';
+
+/** The keyboard's way through the admin console: Ctrl-K goes anywhere, `/` searches. */
+export function AdminKeys({ readOnly }: { readonly readOnly: boolean }) {
+  const { history } = useRouter();
+  const pages = readOnly
+    ? []
+    : [
+        { value: '/admin/cards', label: 'Manage cards' },
+        { value: '/admin/tournaments', label: 'Manage tournaments' },
+      ];
+  const places = [
+    ...groupsFor(readOnly)
+      .flatMap(({ tabs }) => tabs)
+      .map(({ value, label }) => ({ value: `/admin?tab=${value}`, label })),
+    ...pages,
+  ];
+  return <AdminPalette places={places} readOnly={readOnly} onGo={(href) => history.push(href)} />;
+}
