@@ -1,4 +1,4 @@
-// The pure core of the web: no browser, no database, no start of the product.
+// Tests the pure code of the web: no browser, no database, no running product.
 import { swc } from '../api/jest.config.mjs';
 
 export default {

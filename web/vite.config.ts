@@ -8,7 +8,7 @@ import { offlineShell } from './build/offline.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadList } from './build/preload.ts';
 
-/** Where the API listens while the web is developed on its own (`npm run -w web dev`). */
+/** Address of the API while the web is developed on its own (`npm run -w web dev`). */
 const api = process.env.ARENA_API ?? 'http://127.0.0.1:3000';
 
 const SHELL_PACKAGES = [
@@ -23,13 +23,13 @@ const oneOf = (folder: string, names: readonly string[]) =>
 const isOneOf = (id: string, tests: readonly RegExp[]) => tests.some((test) => test.test(id));
 
 const VENDOR = new RegExp(`node_modules/(${SHELL_PACKAGES})/`);
-/** Of those packages, what pages with a form or an endless list need alone. */
+/** Files of those packages that only pages with a form or an endless list need. */
 const VENDOR_OF_FORMS = /(query-core|react-query)\/.*\/(mutationObserver|useMutation)\.js$/;
 const VENDOR_OF_LISTS = /infiniteQueryObserver|useInfiniteQuery/;
 const isVendor = (id: string) =>
   VENDOR.test(id) && !VENDOR_OF_FORMS.test(id) && !VENDOR_OF_LISTS.test(id);
 
-/** What the shell around every page is made of. */
+/** Modules of the shell around every page. */
 const KIT = [
   oneOf('api', ['client', 'typed-calls', 'api-error', 'query-keys', 'query-client']),
   oneOf('components', ['icon', 'money', 'page-frame', 'error-panel']),
@@ -39,7 +39,7 @@ const KIT = [
   oneOf('session', ['session', 'kept-rooms', 'profile']),
 ];
 const FORMS = [VENDOR_OF_FORMS, oneOf('components/ui', ['field']), oneOf('lib', ['use-form'])];
-/** What pages of matches and money are made of. */
+/** Modules of the pages of matches and money. */
 const PIECES = [
   oneOf('components', ['stat', 'time', 'copy-text', 'empty-state', 'art/empty-arena', 'ui/card']),
   oneOf('lib', ['use-copy']),
@@ -47,7 +47,7 @@ const PIECES = [
 
 export default defineConfig({
   plugins: [
-    // Before react(): it splits each route's component into a chunk of its own.
+    // Before react(): this plugin splits each route's component into its own chunk.
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
     tailwindcss(),
@@ -62,15 +62,16 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: false,
-    // A data: URL would need a hole in the content security policy.
+    // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs, in two files instead of twenty: fewer requests, better packed.
-          // What only some need, in files beside them.
+          // Modules of every page go into two files instead of twenty: fewer requests, better
+          // compression.
+          // Modules of some pages go into files beside them.
           groups: [
             { name: 'vendor', test: isVendor, priority: 3 },
             { name: 'kit', test: (id) => isOneOf(id, KIT), priority: 2 },

@@ -6,13 +6,13 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, transformWithOxc } from 'vite';
 import { leanIcons } from './icons.ts';
 
-/** Where guests arrive, on whatever phone and line they have. */
+/** Addresses at which guests arrive most often. */
 const ADDRESSES = ['/', '/login', '/dashboard'];
 const ROOT = '<div id="root"></div>';
 
 /**
- * Writes first-look/*.html: the one page with what a guest sees at that address already drawn, so
- * that it can be read while the scripts are still on their way. src/app/give-way.ts takes it away.
+ * Writes first-look/*.html: the page with the guest's view of each address already drawn, readable
+ * while the scripts still load. src/app/give-way.ts removes it.
  */
 export function firstLook(): Plugin {
   let [root, folder] = ['.', 'dist'];
@@ -45,15 +45,15 @@ export function firstLook(): Plugin {
   };
 }
 
-/** The application as a function from address to text. */
+/** Builds the application for the server and returns a function from address to HTML. */
 async function drawing(root: string, outDir: string): Promise<(path: string) => Promise<string>> {
   await build({
     ...{ root, configFile: false, logLevel: 'error', plugins: [react(), leanIcons()] },
-    // Its icons are ours (build/icons.ts) only if it is built along.
+    // The aliases of build/icons.ts apply only to bundled packages.
     ssr: { noExternal: ['lucide-react'] },
     build: { ssr: 'src/app/first-look.tsx', outDir, copyPublicDir: false },
   });
-  // What modules ask the browser as they begin: a phone in the dark.
+  // Modules ask for the colour scheme as they load; answer for a dark screen.
   const asked = { matches: false, addEventListener: () => undefined };
   Object.assign(globalThis, { matchMedia: () => asked });
   const module = (await import(pathToFileURL(join(outDir, 'first-look.js')).href)) as {
@@ -63,7 +63,7 @@ async function drawing(root: string, outDir: string): Promise<(path: string) => 
   return module.draw;
 }
 
-/** The title for the head, and the rest: links can be followed, controls wait for their script. */
+/** Splits the title for the head from the rest, and disables controls until their script runs. */
 function parted(drawn: string): [title: string, look: string] {
   const title = /<title>.*?<\/title>/.exec(drawn)?.[0] ?? '<title>Arena</title>';
   const look = drawn
@@ -80,12 +80,15 @@ async function knownScript(root: string, folder: string): Promise<string> {
     .replace(/^export \{\s*\};?$/m, '')
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     .trim();
-  // A scope of its own: it is no module, for a module would wait.
+  // A block gives the names a scope. The script is not a module, because modules are deferred.
   const wrapped = `{${script}}`;
   return keep(folder, 'known', 'js', wrapped);
 }
 
-/** Where no script sets the theme, the system's choice has all colours of styles/tokens.css. */
+/**
+ * Writes the light colours of styles/tokens.css for a system that prefers light. They apply when no
+ * script sets the theme.
+ */
 async function lightStyle(root: string, folder: string): Promise<string> {
   const tokens = await readFile(join(root, 'src', 'styles', 'tokens.css'), 'utf8');
   const colours = /\[data-theme="light"\] \{([^}]*)\}/.exec(tokens)?.[1];
@@ -96,7 +99,7 @@ async function lightStyle(root: string, folder: string): Promise<string> {
   return `<noscript><link rel="stylesheet" href="${name}"></noscript>`;
 }
 
-/** Under a name that changes with what is in it; answers its address. */
+/** Writes a file whose name contains a hash of its content; returns its address. */
 async function keep(folder: string, name: string, kind: string, text: string): Promise<string> {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
   const address = `/assets/${name}-${hash}.${kind}`;

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
 const MATCHES = 'features/tournaments';
-/** What must open without a network, with all it imports; anything else is kept once it was met. */
+/**
+ * Pages that must open without a network, with all their imports. Other files are cached at their
+ * first use.
+ */
 const OFFLINE = [
   ...['routes/joined-tournaments', 'routes/dashboard', 'routes/index', 'routes/room'],
   ...['routes/tournament-modes.index', 'components/shell/menu-sheet', 'api/live'],
@@ -14,10 +17,10 @@ const OFFLINE = [
   `${MATCHES}/texts.hi`,
   ...['features/notifications/texts.hi', 'i18n/hi/shell', 'i18n/hi/lobby', 'i18n/hi/home'],
 ].map((name) => `/src/${name}.ts`);
-/** Of the fonts, what every page shows; other letters are kept when they are first met. */
+/** The font that every page uses; other letters are cached at their first use. */
 const FONT = /rajdhani-latin-.*\.woff2$/;
 
-/** Writes /sw.js: worker/worker.ts with the list of files that make the shell. */
+/** Writes /sw.js: worker/worker.ts with the list of the shell's files. */
 export function offlineShell(): Plugin {
   let root = '.';
   return {
@@ -29,7 +32,8 @@ export function offlineShell(): Plugin {
     async generateBundle(_options, bundle) {
       const files = shellFiles(bundle);
       const source = await readFile(join(root, 'worker/worker.ts'), 'utf8');
-      // The worker's own text is part of its version: other rules are another worker.
+      // The worker's source is part of the version, so that a changed worker replaces the old
+      // cache.
       const hash = createHash('sha256').update([source, ...files].join('\n'));
       const version = hash.digest('hex').slice(0, 12);
       const { code } = await transformWithOxc(source, 'worker.ts', { lang: 'ts' });
@@ -42,7 +46,7 @@ export function offlineShell(): Plugin {
   };
 }
 
-/** The entry and the offline parts with everything they import, styles and the font. */
+/** Returns the entry and the offline pages with everything they import, styles and the font. */
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

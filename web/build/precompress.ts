@@ -5,10 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-/** Below this a packet is a packet, compressed or not. */
+/** Smallest file that is compressed, in bytes: below it, compression saves no network packet. */
 const SMALLEST_BYTES = 1024;
 
-/** Writes a .br and a .gz beside every text file of the build, so that the server only sends. */
+/**
+ * Writes a .br and a .gz beside every text file of the build, so that the server compresses nothing
+ * itself.
+ */
 export function precompress(): Plugin {
   let folder = 'dist';
   return {

@@ -4,7 +4,7 @@ const ROUTE = /\/src\/routes\/([\w.-]+)\.tsx\?tsr-split=component$/;
 
 /**
  * Writes /preload.json: for every address, the files of its page beside those of the shell. The
- * server names them with the page, so that a first visit asks for all it needs at once.
+ * server names them in the page, so that a first visit fetches them all at once.
  */
 export function preloadList(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function preloadList(): Plugin {
   };
 }
 
-/** A chunk's own file and every one it imports, once each. */
+/** Returns a chunk's file and every file it imports, once each. */
 function withImports(byName: ReadonlyMap<string, Rolldown.OutputChunk>) {
   return (chunk: Rolldown.OutputChunk): string[] => {
     const found = new Set<string>();

@@ -1,7 +1,7 @@
 /**
- * Runs before the first paint, so it is as small as it can be. The page came drawn for a guest who
- * reads English: whoever is signed in here or reads Hindi is not shown it, and sees his own when it
- * is there. The colours are those he chose (src/lib/theme.ts).
+ * Runs before the first paint and stays small. The page arrives drawn for a guest who reads
+ * English. For a signed-in person or a reader of Hindi it stays hidden until their own page is
+ * ready. The colours are the chosen theme (src/lib/theme.ts).
  */
 export {};
 
@@ -10,7 +10,7 @@ let stored: Readonly<Record<string, string>> = {};
 try {
   stored = localStorage;
 } catch {
-  // A browser that keeps nothing knows nobody.
+  // Without a storage, the browser shows the page of a guest.
 }
 const light = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 dataset.theme = /^(light|dark)$/.test(stored.theme ?? '') ? stored.theme : light;

@@ -1,21 +1,21 @@
 /**
- * Answers for the network when there is none: the page itself and the files it is built of. It
- * never sees an answer of the API, to keep or to give: those are somebody's own, and money.
+ * Answers when the network does not, with the page and the files it is built of. It never handles
+ * answers of the API: those are personal and about money.
  */
 export {};
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written in by the build (build/offline.ts): what the shell is made of, named by content. */
+/** Filled in by the build (build/offline.ts): the files of the shell, named by their content. */
 declare const SHELL_VERSION: string;
 declare const SHELL_FILES: readonly string[];
 
-/** Without anything drawn in it: it is shown at every address, to whoever is here. */
+/** The page without a drawn view: it is served at every address, to guests and players alike. */
 const PAGE = '/index.html';
 const CACHE = `shell-${SHELL_VERSION}`;
-/** The server answers by who asks (`Vary: Origin`); these files are the same for all. */
+/** The server sends `Vary: Origin`, but these files are equal for all. */
 const ANY_ASKER = { ignoreVary: true };
-/** A network this slow is no network: the page that is here is shown, and asks the API itself. */
+/** Time after which the cached page is shown, in milliseconds; it asks the API itself. */
 const PAGE_WITHIN_MS = 4000;
 
 self.addEventListener('install', (event) => {
@@ -44,7 +44,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(String(event.notification.data ?? '/')));
 });
 
-/** As the API writes it: api/src/modules/notifications/push/deliver-push.ts. */
+/** The shape that the API writes: api/src/modules/notifications/push/deliver-push.ts. */
 interface Message {
   readonly tag: string;
   readonly title: string;
@@ -65,7 +65,7 @@ async function show({ title, text, link, tag, silent }: Message): Promise<void> 
   });
 }
 
-/** In the page that is open, if there is one. */
+/** Opens the link in the open page, or in a new window. */
 async function open(link: string): Promise<void> {
   const { href, origin } = new URL(link, self.location.origin);
   if (origin !== self.location.origin) return;
@@ -77,11 +77,11 @@ async function open(link: string): Promise<void> {
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Hashed files come out of the browser's own cache when the page has just loaded them.
+  // Hashed files come from the browser's own cache when the page has just loaded them.
   await cache.addAll([new Request(PAGE, { cache: 'no-cache' }), ...SHELL_FILES]);
 }
 
-/** Earlier versions have no page open any more when this one becomes active. */
+/** Deletes earlier versions: no page uses them when this one becomes active. */
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
@@ -89,12 +89,12 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The newest page if it comes in time, else the one that was kept. */
+/** Returns the newest page if it arrives in time, else the cached one. */
 async function page(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event);
   const inTime = new Promise<undefined>((done) => setTimeout(done, PAGE_WITHIN_MS, undefined));
   const fresh = await Promise.race([network.catch(() => undefined), inTime]);
-  // While the server is being replaced, its proxy answers for it with an error.
+  // While the server is being replaced, its proxy answers with an error.
   if (fresh && fresh.status < 500) return fresh;
   return (await caches.match(PAGE, ANY_ASKER)) ?? network;
 }
@@ -104,7 +104,7 @@ async function fromNetwork(event: FetchEvent): Promise<Response> {
   return preloaded ?? fetch(event.request);
 }
 
-/** A hashed file never changes: once kept it is not asked for again. */
+/** Returns a hashed file, from the cache if it is there: such a file never changes. */
 async function file(request: Request): Promise<Response> {
   const kept = await caches.match(request, ANY_ASKER);
   if (kept) return kept;

@@ -1,38 +1,41 @@
-/** What the server said when it refused, or that it could not be reached. */
+/** A refusal by the server, or a failure to reach it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
-    /** 0 when there was no answer. */
+    /** HTTP status; 0 when no answer arrived. */
     readonly status: number,
-    /** The closed list of the server's codes, plus OFFLINE and TIMEOUT. */
+    /** A code of the server's closed list, or OFFLINE or TIMEOUT. */
     readonly code: string,
-    /** The server's own sentence for people, if it sent one. */
+    /** The server's sentence for people, or null. */
     readonly serverMessage: string | null,
-    /** Everything else of the error body: banReason, retryAfter, shortfall… */
+    /** Other fields of the error body: banReason, retryAfter, shortfall… */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(serverMessage ?? code);
   }
 
-  /** Seconds to wait before trying again, when the server said so. */
+  /** Seconds to wait before the next try, or null. */
   get retryAfter(): number | null {
     const { retryAfter } = this.details;
     return typeof retryAfter === 'number' ? retryAfter : null;
   }
 }
 
-/** The server's sentence, or the screen's own text when there is none. */
+/** Returns the server's sentence, or else the screen's own text. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
 
-/** Nobody answered. What moves tokens may be done all the same: see `mayBeDone`. */
+/**
+ * True when no answer arrived. A request that moves tokens may still have succeeded: see
+ * `mayBeDone`.
+ */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** An error answer as an ApiError; a body that is no error body of ours has no sentence. */
+/** Returns an error answer as an ApiError, without a sentence when the body has another shape. */
 export function errorFrom(status: number, body: unknown): ApiError {
   if (typeof body !== 'object' || body === null) return new ApiError(status, 'ERROR', null);
   const { message, code, ...details } = body as Record<string, unknown>;

@@ -7,12 +7,14 @@ import { typedCalls } from './typed-calls';
 const TIMEOUT_MS = 20_000;
 const BANNED = 'Account is banned';
 
-/** The admin console's answer to a refused write: true sends it once more. Players have none. */
+/**
+ * Set by the admin console: called with a refused write, true sends it once more. Null for players.
+ */
 export const refusedWrites: { ask: ((response: Response) => Promise<boolean>) | null } = {
   ask: null,
 };
 
-/** `fetch` with the session's bearer, a limit on waiting, and an ear for the server's clock. */
+/** Calls `fetch` with the session's bearer and a time limit, and reads the server's clock. */
 export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promise<Response> {
   const asked = performance.now();
   const { token } = session.get();
@@ -39,13 +41,13 @@ export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promis
 function timeOf(response: Response): number {
   const exact = response.headers.get('X-Server-Time');
   if (exact) return Number(exact) || Date.parse(exact);
-  // `Date` has whole seconds: the middle of that second is the best guess.
+  // `Date` has whole seconds: the middle of that second is the best estimate.
   return Date.parse(response.headers.get('Date') ?? '') + 500;
 }
 
 /**
- * Any 401 ends the session, but only the session that was refused: a late answer to an old token
- * must not wipe a login made since. A ban ends a session too; a banned login is only an error.
+ * Ends the session after a 401, but only the session whose token was refused: a late answer to an
+ * old token must not end a newer login. A ban ends a session too; a banned login is only an error.
  */
 async function noticeRefusedSession(sent: string | null, response: Response): Promise<void> {
   if (response.status !== 401 && response.status !== 403) return;
@@ -64,7 +66,7 @@ async function noticeRefusedSession(sent: string | null, response: Response): Pr
   }
 }
 
-/** Why: the profile is the one thing a banned player may still ask for. */
+/** Returns the reason of the ban from the profile, the one thing a banned player may still read. */
 async function banReason(bearer: string): Promise<string> {
   const headers = { Authorization: bearer };
   const profile = await fetch('/api/users/profile', { headers, signal: AbortSignal.timeout(5_000) })
@@ -85,7 +87,7 @@ interface Answer<Data> {
   readonly response: Response;
 }
 
-/** The answer's body, or an ApiError with the server's sentence. */
+/** Returns the answer's body, or throws an ApiError with the server's sentence. */
 export async function answer<Data>(pending: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response } = await pending.catch((thrown: unknown) => {
     if (thrown instanceof ApiError || thrown instanceof DOMException) throw thrown;
@@ -95,7 +97,7 @@ export async function answer<Data>(pending: Promise<Answer<Data>>): Promise<Data
   return data as Data;
 }
 
-/** Opens an endless answer and gives its text as it comes. The 20-second limit is not for these. */
+/** Opens an endless answer and yields its text as it arrives, without the 20-second limit. */
 export async function apiStream(
   path: string,
   lastId: string | null,

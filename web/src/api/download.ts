@@ -3,7 +3,7 @@ import { apiFetch } from './client';
 
 const LONGEST_MS = 15 * 60_000;
 
-/** Fetches a file with the session's bearer and hands it to the browser to keep. */
+/** Fetches a file with the session's bearer and saves it as a download. */
 export async function downloadFile(
   path: string,
   query: Readonly<Record<string, unknown>> = {},

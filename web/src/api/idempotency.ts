@@ -4,7 +4,7 @@ import { ApiError } from './api-error';
 import { closeIntent, openIntent, openKey } from './open-intents';
 import { useSend } from './use-send';
 
-/** A random version-4 id, also on pages without a secure context. */
+/** Returns a random version-4 UUID; works on pages without a secure context too. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -18,24 +18,24 @@ function randomId(): string {
   ].join('-');
 }
 
-/** Refusals that are the answer: whoever sends the same again under its key gets them again. */
+/** Statuses of final refusals: the same request under the same key is refused again. */
 const DECIDED = [400, 404, 409, 410, 422];
 const RUNNING = 'REQUEST_RUNNING';
 const NOT_SENT = 'NOT_SENT';
 
-/** The server has said no to this very request, and will not do it any more. */
+/** True when the server refused this very request and will not execute it later. */
 export function isDecided(error: unknown): boolean {
   return error instanceof ApiError && DECIDED.includes(error.status) && error.code !== RUNNING;
 }
 
-/** It may have been done, or be on its way still: nobody answered, or the answer does not say. */
+/** True when the request may have been executed: no answer arrived, or the answer does not say. */
 export function mayBeDone(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   const { status, code } = error;
   return (status === 0 && code !== NOT_SENT) || status >= 500 || code === RUNNING;
 }
 
-/** There was no line before it was sent and none after: it never left the device. */
+/** True when the device was offline before and after the call: the request never left it. */
 export function neverLeft(error: unknown): boolean {
   return error instanceof ApiError && error.code === NOT_SENT;
 }
@@ -48,13 +48,13 @@ interface MoneyMutation<Result, Input>
   extends Omit<UseMutationOptions<Result, Error, Input>, 'mutationFn' | 'retry'> {
   /** Sends the request with the given headers, which carry the Idempotency-Key. */
   readonly send: (input: Input, headers: Record<string, string>) => Promise<Result>;
-  /** Under this name an intent without an answer outlives a reload of the page for a while. */
+  /** Name under which an unanswered intent survives a reload of the page for a while. */
   readonly name?: string;
 }
 
 /**
  * A mutation for everything that moves tokens. One intent of the person has one Idempotency-Key: a
- * retry after silence repeats the same intent, so it can never move money twice. Another input is
+ * retry after silence repeats the same intent, so it never moves tokens twice. Another input is
  * another intent.
  */
 export function useMoneyMutation<Result, Input>(options: MoneyMutation<Result, Input>) {
@@ -83,7 +83,7 @@ export function useMoneyMutation<Result, Input>(options: MoneyMutation<Result, I
         answered();
         return result;
       } catch (error) {
-        // Refused is finished; all else leaves the intent open for the same key.
+        // A refusal closes the intent; any other failure leaves it open for the same key.
         if (isDecided(error)) answered();
         throw !hadLine && isWithoutLine(error) ? new ApiError(0, NOT_SENT, null) : error;
       }
@@ -91,7 +91,7 @@ export function useMoneyMutation<Result, Input>(options: MoneyMutation<Result, I
   });
   return {
     ...mutation,
-    /** Whether just this was sent before and has no answer yet. */
+    /** True when this same input was sent before and has no answer yet. */
     isOpen: (input: Input) => knownKey(contentOf(input)) !== null,
   };
 }

@@ -40,11 +40,11 @@ const ASK_WITHIN_MS = 1_000;
 const MOST_SUBJECTS = 100;
 
 const kept = new Map<string, SeatNews>();
-/** Matches with news since the last look at what is counted. */
+/** Matches that changed since the counted figures were last fetched. */
 const changed = new Set<string>();
 const asked = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Puts a message about a match into the answers that show it, or asks for that one match. */
+/** Applies a message about a match to the answers that show it, or fetches that one match. */
 export function hearMatch(event: string, data: string): void {
   const news = JSON.parse(data) as SeatNews & ChangeNews;
   if (event === 'tournament.seats') hearSeats(news);
@@ -77,13 +77,13 @@ function hearChange(event: string, news: ChangeNews): void {
   const isOfStaff = copies.some(({ query }) => listOf(query)?.subject === ALL_MATCHES);
   if (isInside || isOfStaff) askFor(id);
   else if (status === 'active' || status === 'cancelled') {
-    // All that changes for everyone without a seat.
+    // Everything that changes for all viewers, without the viewer's own seat.
     const version = news.rowVersion ?? copy.match.version;
     put(id, (known) => ({ ...(known ?? copy.match), status, version }));
   } else if (event !== 'tournament.room') askFor(id);
 }
 
-/** Whether the player has a seat, as his own answer says. */
+/** True when the player has a seat, by the answer about the player's own seats. */
 function hasSeat(id: string): boolean {
   const answers = queryClient.getQueriesData<OwnSeat[]>({ queryKey: [keys.tournaments, SEATS] });
   return answers.some(([, seats]) =>
@@ -91,7 +91,7 @@ function hasSeat(id: string): boolean {
   );
 }
 
-/** What the lists on the screen show, as the API calls it. */
+/** Subjects of the lists on the screen, as the API names them. */
 export function shownSubjects(): readonly string[] {
   const subjects = active().flatMap((query) => {
     const subject = listOf(query)?.subject;
@@ -102,9 +102,10 @@ export function shownSubjects(): readonly string[] {
 }
 
 /**
- * Applies the newest seats to each answer that arrives, for it may have been read before a message
- * that was heard meanwhile. What leaves the screen is told no news, so it is asked for again when
- * it comes back. `onShown` is called after what is shown may have changed. Returns the way to stop.
+ * Applies the newest seats to each arriving answer, which may be older than a message heard
+ * meanwhile. A list that leaves the screen receives no messages, so it is fetched again when it
+ * returns. `onShown` is called when the shown subjects may have changed. Returns a function that
+ * stops.
  */
 export function watchAnswers(onShown: () => void): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
@@ -119,7 +120,7 @@ export function watchAnswers(onShown: () => void): () => void {
   });
 }
 
-/** Forgets what was to be asked for: everything is asked for anyway. */
+/** Forgets the planned fetches, because everything is fetched again anyway. */
 export function forgetAsked(): void {
   for (const timer of asked.values()) clearTimeout(timer);
   asked.clear();
@@ -153,7 +154,7 @@ function staysIn(list: MatchList | undefined, match: Match, isThere: boolean): b
   return isThere || !list.takes ? list.holds(match) : list.takes(match);
 }
 
-/** A match that is no longer there. */
+/** Removes a match that no longer exists. */
 function remove(id: string): void {
   for (const query of matchQueries()) {
     if (!listOf(query)) continue;
@@ -164,7 +165,7 @@ function remove(id: string): void {
   }
 }
 
-/** Asks for one match, unless that is about to happen. */
+/** Plans to fetch one match, unless it is planned already. */
 export function askFor(id: string, withinMs = ASK_WITHIN_MS): void {
   if (asked.has(id)) return;
   const ask = () => {
@@ -178,7 +179,7 @@ async function read(id: string): Promise<void> {
   const { token } = session.get();
   try {
     const match = await answer(api.GET('/api/tournaments/{id}', { params: { path: { id } } }));
-    // An answer to somebody who has logged out is not shown to the next.
+    // After a logout, the answer must not reach the next session.
     if (token !== session.get().token) return;
     put(id, () => match);
     if (!match.isJoined && !hasSeat(id)) return;
@@ -186,7 +187,7 @@ async function read(id: string): Promise<void> {
     if (match.status === 'completed') makeOld('career');
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) remove(id);
-    // The lists are asked for when they are next shown, or when the line is back.
+    // The lists are fetched when they are next shown, or when the connection is back.
     else void queryClient.invalidateQueries({ queryKey: [keys.tournaments], refetchType: 'none' });
   }
 }
@@ -200,7 +201,7 @@ const active = () => matchQueries().filter((query) => query.isActive());
 
 export const listOf = ({ meta }: Query) => meta?.matches;
 
-/** Whether a list on the screen may hold a match that it does not show yet. */
+/** True when a list on the screen may hold a match that it does not show yet. */
 function mayHold(query: Query, { mode }: ChangeNews): boolean {
   const subject = listOf(query)?.subject;
   return (
@@ -208,7 +209,7 @@ function mayHold(query: Query, { mode }: ChangeNews): boolean {
   );
 }
 
-/** An answer that waits to be asked for again is left alone: a patch would make it look fresh. */
+/** Leaves an invalidated answer alone: a patch would mark it as fresh. */
 function write({ queryKey, state, meta }: Query, next: unknown): void {
   if (next === state.data || (state.isInvalidated && state.fetchStatus === 'idle')) return;
   queryClient.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
@@ -225,7 +226,7 @@ function makeOld(name: string): void {
   void queryClient.invalidateQueries({ queryKey: [keys.tournaments, name] });
 }
 
-/** Asks again for what is counted over many matches, and for open details of those that changed. */
+/** Plans to fetch the figures counted over many matches, and open details of changed ones. */
 function countAgain(id: string): void {
   if (changed.size === 0) setTimeout(refetchCounted, COUNTED_AFTER_MS);
   changed.add(id);

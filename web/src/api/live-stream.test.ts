@@ -17,7 +17,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Reads one stream that arrives in these pieces, and then the line breaks. */
+/** Reads one stream that arrives in these pieces and then breaks. */
 async function heardOf(pieces: readonly Uint8Array[]): Promise<LiveMessage[]> {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -33,7 +33,7 @@ async function heardOf(pieces: readonly Uint8Array[]): Promise<LiveMessage[]> {
     () => ({ path: '/api/events', lastId: null }),
     (message) => heard.push(message),
     (open) => {
-      // Once the reader waits to ask again.
+      // Stop when the reader pauses before its next attempt.
       if (!open) queueMicrotask(() => stop.abort());
     },
   );

@@ -16,14 +16,17 @@ export interface StreamStart {
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** The server sends a heartbeat every 15 s; twice that in silence is a dead line. */
+/**
+ * Silence after which a connection is dead, in milliseconds: the server sends a heartbeat every 15
+ * s.
+ */
 const SILENCE_MS = 35_000;
-/** A page that is looked at again after longer silence has slept, and so have its timers. */
+/** Silence after which a page that becomes visible has slept, timers included, in milliseconds. */
 const SLEPT_MS = 20_000;
 
 /**
- * Reads GET /api/events over fetch (EventSource cannot carry a bearer) until stopped. It asks with
- * the last id that was heard, after a break waiting longer each time and never as one herd.
+ * Reads GET /api/events over fetch until stopped (EventSource cannot send a bearer). Each attempt
+ * carries the last id received; pauses grow and are random, so that pages do not return together.
  */
 export async function readLiveStream(
   stop: AbortSignal,
@@ -44,7 +47,7 @@ export async function readLiveStream(
         onMessage,
       );
     } catch {
-      // A broken line is ordinary: wait and ask again.
+      // Breaks are ordinary: wait and try again.
     }
     onState(false);
     await pause(wait * (0.5 + Math.random()), stop);
@@ -87,7 +90,7 @@ async function readOnce(
   }
 }
 
-/** Ends early when the device has a network again. */
+/** Waits, or ends early when the device is online again. */
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

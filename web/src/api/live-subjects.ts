@@ -1,33 +1,33 @@
 import { answer, api } from './client';
 import { shownSubjects } from './live-matches';
 
-/** Pause in which a page that changes is drawn, in milliseconds. */
+/** Pause that a changing page needs until it is drawn, in milliseconds. */
 const SETTLE_MS = 100;
 const AGAIN_AFTER_MS = 5_000;
 /** Maximum number of subjects of a stream; the API refuses more. */
 const MOST = 100;
 
-/** What one tab shows, as it tells the tab that holds the stream. */
+/** The subjects that one tab shows, as told to the tab that holds the stream. */
 export interface TabShows {
   readonly tab: string;
   readonly subjects: readonly string[];
 }
 
-/** Keeps the stream of this browser to what its tabs show. */
+/** Keeps the subjects of this browser's stream equal to those its tabs show. */
 export class Following {
   private readonly me = Math.random().toString(36);
   private readonly tabs = new Map<string, readonly string[]>();
   private stream: string | null = null;
-  /** What the server knows, as one text. */
+  /** The subjects last sent to the server, as one text. */
   private said = '';
   private settling: ReturnType<typeof setTimeout> | undefined;
 
-  /** `tell` reaches the other tabs. */
+  /** `tell` sends to the other tabs. */
   constructor(private readonly tell: (shows: TabShows) => void) {
     this.tabs.set(this.me, shownSubjects());
   }
 
-  /** The address that opens a stream for what is shown now. */
+  /** Returns the address of a stream for everything shown now. */
   path(): string {
     this.stream = null;
     const subjects = this.all();
@@ -41,7 +41,7 @@ export class Following {
     this.sync();
   }
 
-  /** What this tab shows may have changed. */
+  /** Compares after a short pause: the subjects of this tab may have changed. */
   look(): void {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
@@ -55,7 +55,7 @@ export class Following {
     this.sync();
   }
 
-  /** Says to the tab that now holds the stream what this one shows. */
+  /** Tells the subjects of this tab to the tab that now holds the stream. */
   repeat(): void {
     this.tell({ tab: this.me, subjects: this.tabs.get(this.me) ?? [] });
   }

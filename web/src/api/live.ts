@@ -9,10 +9,10 @@ import { keys } from './query-keys';
 const POLL_MS = 20_000;
 const CHANNEL = 'arena-live';
 const LOCK = 'arena-live';
-/** The answer to a tab that has just come: there is a stream, and it has come to this id. */
+/** The answer to a tab that has just opened: a stream exists and has reached this id. */
 const HELLO = { event: 'live.hello', data: '' };
 
-/** What each kind of live message makes old. The first matching beginning counts. */
+/** Query keys that each kind of live message invalidates. The first matching beginning counts. */
 const MAKES_OLD: readonly (readonly [beginning: string, keys: readonly string[]])[] = [
   ['wallet.', [keys.profile, keys.tokenHistory, keys.payments, keys.promoCodes]],
   ['withdrawal.', [keys.withdrawals, keys.statistics]],
@@ -20,15 +20,15 @@ const MAKES_OLD: readonly (readonly [beginning: string, keys: readonly string[]]
   ['notification.', [keys.notifications]],
   ['card.', [keys.landingCards]],
 ];
-/** Longest wait before what was missed is asked for, so that pages do not ask in one moment. */
+/** Longest wait before the answers after a gap are fetched, so that pages do not ask at once. */
 const GAP_WITHIN_MS = 1_500;
-/** A tab asks the others what they show. */
+/** One tab asks the others for their subjects. */
 const WHAT_IS_SHOWN = 'shown?';
-/** Between the tabs: the stream is open or not, a question, what a tab shows, a message. */
+/** Messages between tabs: the stream is open or not, a question, a tab's subjects, a message. */
 type Said = boolean | null | typeof WHAT_IS_SHOWN | TabShows | LiveMessage;
 /**
- * What a page without a stream asks for again every 20 seconds, and a page whose stream has opened
- * once: what happened after its first answers and before the stream was heard by nobody.
+ * Keys that a page without a stream fetches every 20 seconds, and a page whose stream has opened
+ * once: changes between its first answers and the stream's start reached no listener.
  */
 const POLLED = [
   ...[keys.tournaments, keys.profile, keys.tokenHistory, keys.withdrawals],
@@ -38,22 +38,24 @@ const POLLED = [
 type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
 
-/** Hears every live message of this browser; the queries have already been told. */
+/**
+ * Calls the listener with every live message of this browser, after the queries were invalidated.
+ */
 export function onLiveMessage(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Keeps what is on the screen true. One tab of the browser holds the stream and tells the others;
- * while there is no stream, visible pages poll. Returns the way to stop.
+ * Keeps the screen up to date. One tab of the browser holds the stream and tells the others; while
+ * no stream is open, visible pages poll. Returns a function that stops.
  */
 export function startLive(): () => void {
   const stop = new AbortController();
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
   const say = (said: Said) => channel?.postMessage(said);
   let [open, wasOpen] = [false, false];
-  // Heard by whichever tab has the stream: the one that takes it over goes on from there.
+  // Every tab keeps the last id, so that the tab that takes over the stream continues from it.
   let lastId: string | null = null;
   const following = new Following(say);
 
@@ -64,7 +66,7 @@ export function startLive(): () => void {
   };
   const stopWatching = watchAnswers(() => following.look());
   const setOpen = (now: boolean) => {
-    // What happened while the line was down was heard by nobody.
+    // Events during the break reached no tab: fetch them.
     if (now && !open) wasOpen ? askAgain(POLLED) : refetch(POLLED, isUnfollowed);
     open = now;
     wasOpen ||= now;
@@ -79,11 +81,11 @@ export function startLive(): () => void {
       setOpen(true);
       hear(data);
     };
-    // Are others here? What they heard before this page began to listen, it has to ask for.
+    // Asks whether other tabs exist. Messages they received before are missing in this one.
     say(null);
   }
   const lead = () => {
-    // A message that waited at the server went with the tab that held the stream.
+    // A message that still waited at the server is lost with the tab that held the stream.
     setOpen(false);
     say(WHAT_IS_SHOWN);
     return readLiveStream(
@@ -119,16 +121,18 @@ export function startLive(): () => void {
 }
 
 function hearOne({ event, data }: LiveMessage): void {
-  // The server no longer knows what was missed since the last id.
+  // The server no longer knows what happened since the last id.
   if (event === 'live.reset') askAgain(Object.values(keys));
   else if (event.startsWith('tournament.')) hearMatch(event, data);
   else refetch(MAKES_OLD.find(([beginning]) => event.startsWith(beginning))?.[1] ?? []);
 }
 
-/** Not told again by the server what was said while it was under way. */
+/**
+ * True for a query without a subject: the server does not repeat messages sent during its fetch.
+ */
 const isUnfollowed = (query: Query) => listOf(query)?.subject === undefined;
 
-/** What is to be asked for after a gap; null while there was none. */
+/** Keys to fetch after a gap; null while there is no gap. */
 let missed: Set<string> | null = null;
 
 function askAgain(names: readonly string[]): void {
@@ -150,13 +154,13 @@ async function holdLead(lead: () => Promise<void>, signal: AbortSignal): Promise
     if ('locks' in navigator) await navigator.locks.request(LOCK, { signal }, lead);
     else await lead();
   } catch {
-    // Stopped while waiting for the lead.
+    // Stopped while waiting for the lock.
   }
 }
 
 /**
- * A first answer that is under way is not asked for anew but taken for new, though it may be older
- * than what was heard meanwhile: so such a query is asked once more when it has its answer.
+ * Invalidates queries. A first fetch in flight is skipped by invalidation although its answer may
+ * be older than the message, so such a query is fetched once more after its answer.
  */
 async function makeOld(queryKey: readonly string[], predicate: (query: Query) => boolean) {
   const waiting = queryClient.getQueryCache().findAll({

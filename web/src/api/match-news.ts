@@ -1,6 +1,6 @@
 import type { Tournament } from './schema';
 
-/** What every answer says of a match, whole or as a card. */
+/** The fields that every answer has for a match, whole or as a card. */
 export type Match = Pick<
   Tournament,
   '_id' | 'asOfPosition' | 'version' | 'status' | 'mode' | 'modeSlug' | 'startTime' | 'endTime'
@@ -8,7 +8,7 @@ export type Match = Pick<
   Pick<Tournament, 'seatsLeft' | 'currentParticipants'> &
   Partial<Pick<Tournament, 'createdAt' | 'isJoined' | 'refundedTokens'>>;
 
-/** Seats of one match as a live message says them; `version` is a position of the log. */
+/** Seats of one match in a live message; `version` is a position of the log. */
 export interface SeatNews {
   readonly tournamentId: string;
   readonly seatsLeft: number;
@@ -25,12 +25,12 @@ export interface ChangeNews {
   readonly rowVersion?: number;
 }
 
-/** What a list of matches holds, in which order, and how the stream calls it. */
+/** The matches that a list holds, their order, and the stream's name for the list. */
 export interface MatchList {
-  /** What a page that shows the list follows; without it the page follows each match in it. */
+  /** Subject that a page with the list follows; without it the page follows each match in it. */
   readonly subject?: string;
   holds(match: Match): boolean;
-  /** Whether it begins to hold a match; `holds` where it is absent. */
+  /** True when the list begins to hold a match; `holds` applies where it is absent. */
   takes?(match: Match): boolean;
   comesBefore(one: Match, other: Match): boolean;
 }
@@ -38,7 +38,7 @@ export interface MatchList {
 /** Part of the key of the player's own seats. */
 export const SEATS = 'seats';
 
-/** What pages of staff follow. */
+/** Subject that pages of staff follow. */
 export const ALL_MATCHES = 'matches:all';
 
 export const subjectOfMode = (mode: string) => `mode:${mode.toLowerCase()}`;
@@ -46,7 +46,7 @@ export const subjectOfMode = (mode: string) => `mode:${mode.toLowerCase()}`;
 /** Maximum number of matches whose newest seats are kept. */
 const MOST_KEPT = 500;
 
-/** Keeps the newest news of each match; returns false when the page had newer ones already. */
+/** Keeps the newest message about each match; returns false when a newer one was kept already. */
 export function keepNews(kept: Map<string, SeatNews>, news: SeatNews): boolean {
   const before = kept.get(news.tournamentId);
   if (before && before.version >= news.version) return false;
@@ -57,7 +57,7 @@ export function keepNews(kept: Map<string, SeatNews>, news: SeatNews): boolean {
   return true;
 }
 
-/** Returns a match with the newest seats; one read at their position or later stays. */
+/** Returns a match with the newest seats; a match read at their position or later is unchanged. */
 export function withNewestSeats<Some extends Match>(
   match: Some,
   kept: ReadonlyMap<string, SeatNews>,
@@ -73,9 +73,9 @@ export function isOld({ version = 0, rowVersion = 0 }: ChangeNews, match: Match)
 }
 
 /**
- * Returns an answer of the API with each of its matches changed; null takes one out of its list. A
- * match stands alone, in a list, in `tournaments`, or in `pages` of one of these. What does not
- * change keeps its identity.
+ * Returns an answer of the API with each of its matches changed; null removes a match from its
+ * list. A match stands alone, in a list, in `tournaments`, or in `pages` of one of these. Unchanged
+ * parts keep their identity.
  */
 export function mapMatches(answer: unknown, change: (match: Match) => Match | null): unknown {
   if (Array.isArray(answer)) {
@@ -103,8 +103,8 @@ export function matchesIn(answer: unknown): readonly Match[] {
 }
 
 /**
- * Returns a list with a match that it begins to hold, at its place. Of a list that is read page by
- * page the place may lie beyond what has been read: then the match comes with its page.
+ * Returns a list with a match inserted at its place. In a list read page by page, the place may lie
+ * beyond the pages read so far: then the match arrives with its page.
  */
 export function withMatch(answer: unknown, match: Match, list: MatchList): unknown {
   if (Array.isArray(answer)) {

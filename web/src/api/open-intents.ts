@@ -1,8 +1,8 @@
-/** What was sent and has no answer yet, by what it asked for. */
+/** Requests sent and not yet answered, by their content. */
 type Intents = Readonly<Record<string, { readonly key: string; readonly since: number }>>;
 
 const STORED = 'arena.openIntents';
-/** So long the same request is the same intent; later it is rather a new wish. */
+/** Time in which the same request is the same intent, in milliseconds; later it is a new one. */
 const KEPT_MS = 15 * 60_000;
 
 function intents(): Intents {
@@ -11,7 +11,7 @@ function intents(): Intents {
     const oldest = Date.now() - KEPT_MS;
     return Object.fromEntries(Object.entries(stored).filter(([, { since }]) => since > oldest));
   } catch {
-    // Without a storage, or with a stranger's text in it, nothing is known of before.
+    // Storage is missing or holds a foreign text: no earlier intent is known.
     return {};
   }
 }
@@ -24,22 +24,25 @@ function keep(changed: Intents): void {
   }
 }
 
-/** The Idempotency-Key under which this was sent before, also before a reload of the page. */
+/**
+ * Returns the Idempotency-Key of an unanswered request with this content, also from before a
+ * reload.
+ */
 export function openKey(content: string): string | null {
   return intents()[content]?.key ?? null;
 }
 
-/** Before it is sent: a page that is reloaded while it waits must know of it. */
+/** Keeps the intent before it is sent, so that a reload during the wait finds it. */
 export function openIntent(content: string, key: string): void {
   keep({ ...intents(), [content]: { key, since: Date.now() } });
 }
 
-/** Whoever was signed in has left: it names his amounts and addresses. */
+/** Forgets all intents at the session's end: they contain amounts and addresses of the player. */
 export function forgetIntents(): void {
   keep({});
 }
 
-/** It has its answer. */
+/** Forgets an intent that has its answer. */
 export function closeIntent(content: string): void {
   const { [content]: _answered, ...others } = intents();
   keep(others);

@@ -5,19 +5,19 @@ import { ApiError } from './api-error';
 const FRESH_MS = 30_000;
 const MOST_RETRIES = 3;
 
-/** The server stumbled, or nobody answered on a line that is there. */
+/** True when a retry may help: a server error, or silence while the device is online. */
 function mayPass(error: Error): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status >= 500 || (error.status === 0 && navigator.onLine);
 }
 
-/** Whether there is a stream that says what changes. */
+/** True while a stream reports changes. */
 export const liveStream = { isOpen: false };
 
 /**
- * Without a network every call fails at once and its screen says so: nothing waits unseen, least of
- * all a payment that would be made when the line comes back. Reads are retried when nobody answered
- * or the server stumbled, writes never. What the live stream says invalidates the rest.
+ * Without a network every call fails at once and its screen says so: no call waits unseen, above
+ * all no payment that would be sent on reconnection. Reads are retried after silence or a server
+ * error, writes never. Messages of the live stream invalidate the rest.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       networkMode: 'always',
       refetchOnWindowFocus: () => !liveStream.isOpen,
-      // The stream of a session asks for what was missed, once.
+      // In a session, the stream itself asks once for what was missed.
       refetchOnReconnect: () => session.get().token === null,
       retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),

@@ -1,8 +1,8 @@
 import type { components } from './schema.gen';
 
 /**
- * The calls and the shapes of the API by short names. They come from the OpenAPI document through
- * `npm run openapi`.
+ * Short names of the API's calls and shapes. They come from the OpenAPI document through `npm run
+ * openapi`.
  */
 type Schemas = components['schemas'];
 

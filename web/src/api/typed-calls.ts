@@ -3,7 +3,7 @@ import type { paths } from './schema';
 
 type Calls = Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 'DELETE'>;
 
-/** What the types of openapi-fetch let a call of ours be given. */
+/** The options of openapi-fetch's types that our calls use. */
 interface Options {
   readonly params?: {
     readonly path?: Readonly<Record<string, unknown>>;
@@ -15,9 +15,9 @@ interface Options {
 }
 
 /**
- * Calls with the types of openapi-fetch: paths, bodies and answers come from the OpenAPI document.
- * Sending them takes these lines instead of the library's own, because every first visit pays for
- * each: no middleware, no other encodings than this API's.
+ * Returns calls with the types of openapi-fetch: paths, bodies and answers come from the OpenAPI
+ * document. These lines replace the library's own code, because every first visit loads them: no
+ * middleware, only this API's encodings.
  */
 export function typedCalls(send: (request: Request) => Promise<Response>): Calls {
   const call =
@@ -52,7 +52,7 @@ function addressOf(template: string, { path = {}, query = {} }: NonNullable<Opti
   return url;
 }
 
-/** The body of a refusal; a proxy's own page is no body of ours and stays a text. */
+/** Returns the body of a refusal as JSON; a proxy's error page stays a text. */
 function readable(text: string): unknown {
   try {
     return JSON.parse(text);

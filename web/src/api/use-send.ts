@@ -6,15 +6,14 @@ import {
 import { useRef } from 'react';
 
 interface SendOptions<Result, Input> extends UseMutationOptions<Result, Error, Input> {
-  /** Nothing else is sent meanwhile either; otherwise another row's press is another request. */
+  /** Allows one request at a time in all; otherwise one for each input, such as a table's row. */
   readonly alone?: boolean;
 }
 
 /**
- * A mutation that is sent once: a second press while it is on its way does nothing. The guard
- * closes with the press and not with the next drawing, so two presses within one frame send one
- * request. Every form and button that sends something uses it; biome.json refuses `useMutation`
- * elsewhere.
+ * A mutation that is sent once: a second press while it is in flight is ignored. The guard closes
+ * with the press and not with the next render, so two presses within one frame send one request.
+ * Every form and button that sends something uses it; biome.json refuses `useMutation` elsewhere.
  */
 export function useSend<Result, Input = void>({ alone, ...options }: SendOptions<Result, Input>) {
   const onTheirWay = useRef(new Set<string>());

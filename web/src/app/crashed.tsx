@@ -8,14 +8,16 @@ import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
 import { isMissingPart, reloadForPart } from './stale-build';
 
-/** A page that threw or could not be fetched: the shell stays, the rest can be tried again. */
+/**
+ * Shown for a page that threw or could not be fetched: the shell stays, the page can be retried.
+ */
 export function Crashed({ error, reset }: ErrorComponentProps) {
   const t = useTexts(commonTexts);
   const online = useOnline();
   const missing = isMissingPart(error);
   const [reloading] = useState(() => missing && reloadForPart(error));
   if (reloading) return null;
-  // A part that failed once fails for this page's whole life: only a new page asks again.
+  // The browser remembers a failed module for the page's whole life: only a reload asks again.
   const retry = missing ? () => location.reload() : reset;
   return (
     <PageFrame title={t(online ? 'crashedTitle' : 'offlineTitle')} width="text">

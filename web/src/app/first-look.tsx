@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client';
 import { routeTree } from '../routeTree.gen';
 import { session } from '../session/session';
 
-/** What a guest sees first at an address, as text: the build draws it (build/first-look.ts). */
+/** Renders the guest's first view of an address as HTML, at build time (build/first-look.ts). */
 export async function draw(path: string): Promise<string> {
   session.set({ loading: false, token: null, user: null });
   const history = createMemoryHistory({ initialEntries: [path] });
@@ -15,7 +15,7 @@ export async function draw(path: string): Promise<string> {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    // In one piece: parts that are sent later are put into their place by a script.
+    // In one chunk: later chunks would be moved into place by a script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return new Response(prelude).text();

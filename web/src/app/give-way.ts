@@ -1,11 +1,11 @@
 /**
- * The page that came drawn (build/first-look.ts) gives way to the living one in the moment in which
- * that one has its heading: until then it is hidden by the styles, so nothing is seen to change.
+ * Replaces the drawn page (build/first-look.ts) by the running one as soon as that has its heading.
+ * Until then styles hide the running page, so that the change is invisible.
  */
 export function giveWay(root: Element): void {
   const look = document.getElementById('first-look');
   if (!look) return;
-  // Whoever is known here has not seen it (first-look/known.ts).
+  // Signed-in people have not seen the drawn page (first-look/known.ts).
   if (document.documentElement.dataset.known !== undefined) {
     look.remove();
     return;

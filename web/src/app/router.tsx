@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    /** The way to the login was not chosen: the session had ended. */
+    /** The session had ended; the person did not choose the login page. */
     signedOut?: boolean;
   }
 }

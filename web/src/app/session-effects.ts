@@ -9,7 +9,7 @@ import { PUSH_OWNER } from '../session/push/push-owner';
 import { onSessionEnd, type SessionEnd, session } from '../session/session';
 import { router } from './router';
 
-/** What follows from a session's beginning and end, outside any screen. */
+/** Effects of a session's beginning and end outside any screen. */
 export function startSessionEffects(): void {
   announceAfterReload();
   onSessionEnd((why, reason) => {
@@ -24,7 +24,7 @@ export function startSessionEffects(): void {
     const { token } = session.get();
     if (token === streaming) return;
     streaming = token;
-    // What was fetched for somebody else, or for nobody, is not true for this person.
+    // Answers fetched for another person or a guest are not true for this one.
     if (token) void queryClient.resetQueries();
     restart(token);
   };
@@ -57,6 +57,6 @@ async function leave(why: SessionEnd, reason: string): Promise<void> {
   if (why !== 'banned') return;
   const t = await loadTexts(commonTexts);
   const message = reason ? t('bannedReason', { reason }) : t('accountIsBanned');
-  // It stays until it is closed: whoever was away from the screen reads it too.
+  // Stays until it is closed, so that a person away from the screen reads it too.
   showPopup({ type: 'error', title: t('accountBanned'), message, duration: 0 });
 }

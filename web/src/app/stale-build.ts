@@ -1,17 +1,17 @@
 import { keepTyped, TYPED } from './typed';
 
-/** Where the router notes the parts it has reloaded for: one reload in all, whoever asks for it. */
+/** Storage key under which the router notes a reload, so that one part causes one reload. */
 const NOTE = 'tanstack_router_reload:';
-/** What browsers and the build's own loader say when a file of the page cannot be had. */
+/** Messages of browsers and of the build's loader for a file of the page that is missing. */
 const MISSING = /dynamically imported module|module script failed|preload CSS/i;
 
 /**
- * A deploy takes the files of the build before away. A page of that build that needs a part it has
- * not fetched yet loads itself anew, once, where it is; what was typed in it comes back. Routes are
- * reloaded by the router, everything else by the page that says what crashed.
+ * A deploy deletes the files of the previous build. A page of that build that needs a part it has
+ * not fetched reloads itself once, in place; its typed texts come back. The router reloads routes,
+ * the error page everything else.
  */
 export function startStaleBuild(): void {
-  // Before the crash takes the form off the page.
+  // Keep the texts before the crash removes the form.
   addEventListener('vite:preloadError', keepTyped);
   if (sessionStorage.getItem(TYPED)) void import('./restore-typed').then((m) => m.restoreTyped());
 }
@@ -22,7 +22,7 @@ export function isMissingPart(error: unknown): error is Error {
 
 let reloading = false;
 
-/** Loads the page anew for a part that is missing; false when that was tried for it already. */
+/** Reloads the page for a missing part; false when that was tried for this part already. */
 export function reloadForPart(error: Error): boolean {
   if (reloading) return true;
   const note = NOTE + error.message;

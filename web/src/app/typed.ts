@@ -6,7 +6,7 @@ export interface Typed {
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** Fields with a text to lose; a password or a code is never written down. */
+/** Returns the fields with typed text, except passwords and codes. */
 export function typedFields(): TypedField[] {
   return [
     ...document.querySelectorAll<TypedField>(
@@ -15,12 +15,12 @@ export function typedFields(): TypedField[] {
   ];
 }
 
-/** What a field is called in every build: its name, or its label. */
+/** Returns a field's name that is equal in every build: its name, or its label. */
 export function nameOf({ name, labels }: TypedField): string {
   return name || (labels?.[0]?.textContent ?? '');
 }
 
-/** Keeps what is typed on this page for the time after the reload. */
+/** Keeps the typed texts of this page until after the reload. */
 export function keepTyped(): void {
   const fields = typedFields()
     .filter(({ value }) => value !== '')

@@ -6,7 +6,7 @@ export type Language = 'en' | 'hi';
 export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
 const KEY = 'language';
 
-/** English is the default, whatever the browser says: its texts are the product's own. */
+/** English is the default whatever the browser prefers: the specification's texts are English. */
 export const language = observable<Language>(readStored(KEY) === 'hi' ? 'hi' : 'en');
 
 export function chooseLanguage(chosen: Language): void {
@@ -19,7 +19,9 @@ export function startLanguage(): void {
   document.documentElement.lang = language.get();
 }
 
-/** The language, changed in a transition: the old words stay until the new ones are here. */
+/**
+ * Returns the language, changed in a transition: the old texts stay until the new ones are loaded.
+ */
 export function useLanguage(): Language {
   const [chosen, setChosen] = useState(language.get);
   useEffect(() => {

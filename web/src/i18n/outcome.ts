@@ -1,7 +1,7 @@
 import { outcomeEnglish } from './en/outcome';
 import { texts } from './texts';
 
-/** What is known of a request that moves tokens when no answer came. */
+/** Texts for a request that moves tokens and received no answer. */
 export const outcomeTexts = texts(outcomeEnglish, () =>
   import('./hi/outcome').then((module) => module.outcomeHindi),
 );

@@ -1,14 +1,14 @@
 import { use } from 'react';
 import { language, useLanguage } from './language';
 
-/** Different words for one and many; `{count}` chooses. */
+/** Different texts for one and many; `{count}` chooses. */
 interface Plural {
   readonly one: string;
   readonly other: string;
 }
 export type Catalogue = Readonly<Record<string, string | Plural>>;
 
-/** What a translation of a catalogue must be: the same keys, plural where the English is. */
+/** The shape of a catalogue's translation: the same keys, plural where the English is. */
 export type Translation<English extends Catalogue> = {
   readonly [Key in keyof English]: English[Key] extends string ? string : Plural;
 };
@@ -23,12 +23,12 @@ type Arguments<Text> = [NamesOf<Text>] extends [never]
   ? []
   : [values: { readonly [Name in NamesOf<Text>]: string | number }];
 
-/** The keys of texts that need no values: what a table of links or labels may name. */
+/** The keys of texts that need no values, for tables of links or labels. */
 export type PlainKey<English extends Catalogue> = {
   [Key in keyof English & string]: Arguments<English[Key]> extends [] ? Key : never;
 }[keyof English & string];
 
-/** Gives the text of a key; the compiler asks for exactly the values its English names. */
+/** Returns the text of a key; the compiler asks for exactly the values that its English names. */
 export type Translate<English extends Catalogue> = <Key extends keyof English & string>(
   key: Key,
   ...values: Arguments<English[Key]>
@@ -65,7 +65,9 @@ export function useTexts<English extends Catalogue>(area: Texts<English>): Trans
   return translator(words, chosen) as Translate<English>;
 }
 
-/** The same outside components (popups from event handlers may use the component's own `t`). */
+/**
+ * Returns the same function outside components (popup handlers may use the component's own `t`).
+ */
 export async function loadTexts<English extends Catalogue>(
   area: Texts<English>,
 ): Promise<Translate<English>> {
@@ -78,7 +80,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 type Translator = (key: string, values?: Values) => string;
 
-/** One for each catalogue; a catalogue has one language. */
+/** One translator for each catalogue; a catalogue has one language. */
 const translators = new WeakMap<Catalogue, Translator>();
 
 function translator(words: Catalogue, chosen: string): Translator {

@@ -1,12 +1,15 @@
 import { readStored, store } from './storage';
 
 const STORED = 'arena.device';
-/** The calls that say which browser they come from; the others need not. */
+/** Calls that carry the device id. */
 const SEEN = /\/api\/(auth\/(login|register|verify-otp)|promo-codes\/redeem|withdrawals\/request)$/;
 
 export const isSeenWithDevice = (url: string): boolean => SEEN.test(url);
 
-/** The random id of this browser, made at the first use; it says nothing about the device. */
+/**
+ * Returns the random id of this browser, made at its first use; it reveals nothing about the
+ * device.
+ */
 export function deviceId(): string {
   const kept = readStored(STORED);
   if (kept) return kept;

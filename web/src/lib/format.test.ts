@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { formatRelative } from './format';
 
-/** 10:14 in the evening in India. */
+/** 10:14 pm in India. */
 const now = Date.parse('2026-11-21T16:44:00Z');
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['2026-11-21T17:14:00Z', 'in 30 minutes'],
   ['2026-11-22T16:43:00Z', 'in 23 hours'],
   ['2026-11-22T16:44:00Z', 'tomorrow'],
-  // Two minutes short of two days, and yet the day after tomorrow.
+  // Two minutes short of 48 hours, and two calendar days ahead.
   ['2026-11-23T16:42:00Z', 'in 2 days'],
   ['2026-11-20T16:44:00Z', 'yesterday'],
   ['2026-11-19T16:46:00Z', '2 days ago'],

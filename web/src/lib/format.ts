@@ -1,4 +1,4 @@
-/** How numbers and times read in India, whatever the language of the words around them. */
+/** Numbers and times read as in India, whatever the language of the texts around them. */
 const ZONE = 'Asia/Kolkata';
 
 const wholeNumber = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
@@ -55,13 +55,13 @@ const UNITS = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
-/** India keeps one time all the year. */
+/** Offset of Indian time from UTC, in milliseconds; India has no summer time. */
 const OFFSET_MS = 330 * 60_000;
 const dayOf = (at: number) => Math.floor((at + OFFSET_MS) / (DAY * 1000));
 
 /**
- * "in 3 hours", "2 days ago", in the given language; null beyond a week. From a day on it counts
- * the days of the calendar in India, so that "tomorrow" is the day after today.
+ * Returns "in 3 hours" or "2 days ago" in the given language; null beyond a week. From 24 hours on
+ * it counts calendar days in India, so that "tomorrow" is the day after today.
  */
 export function formatRelative(instant: Date, now: number, language: string): string | null {
   const seconds = Math.round((instant.getTime() - now) / 1000);

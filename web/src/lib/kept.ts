@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** What the tab remembers through a reload, and the session's end forgets. */
+/** Values that the tab keeps through a reload and forgets at the session's end. */
 const PREFIX = 'arena.kept.';
-/** A detour that takes longer is another errand, in milliseconds. */
+/** Longest detour from which the player is led back, in milliseconds. */
 const WAY_BACK_MS = 30 * 60_000;
 
 /** Keeps a value under its name; null forgets it. */
@@ -23,14 +23,14 @@ export function kept<Value>(name: string): Value | null {
   }
 }
 
-/** Of one person, and not for the next one at this device. */
+/** Forgets all kept values, so that the next person at this device sees none. */
 export function forgetKept(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   }
 }
 
-/** A state that survives a reload; leaving its place forgets it. */
+/** Returns a state that survives a reload; leaving its page forgets it. */
 export function useKept<Value>(name: string) {
   const [value, setValue] = useState(() => kept<Value>(name));
   useEffect(() => () => keep(name, null), [name]);
@@ -41,12 +41,12 @@ export function useKept<Value>(name: string) {
   return [value, set] as const;
 }
 
-/** Where a detour began: to the profile, or to buy tokens. */
+/** Keeps the address from which the player left for the profile or to buy tokens. */
 export function keepWayBack(path: string): void {
   keep('wayBack', { path, since: Date.now() });
 }
 
-/** The place to come back to, once; null when there is none or the detour was long ago. */
+/** Returns the address to come back to, once; null when there is none or it is too old. */
 export function takeWayBack(): string | null {
   const way = kept<{ path: string; since: number }>('wayBack');
   keep('wayBack', null);

@@ -1,11 +1,11 @@
 export interface MatchSearch {
-  /** The match a link leads to. */
+  /** Id of the match that a link opens. */
   readonly t?: string;
-  /** Its question to join is open: whoever was sent away for tokens or a profile is back. */
+  /** Opens the question to join again, after a detour for tokens or to the profile. */
   readonly join?: '1';
 }
 
-/** `?t=<id>&join=1` of a page of matches; anything else in the search part is dropped. */
+/** Returns `?t=<id>&join=1` of a page of matches and drops all other parameters. */
 export function matchSearch(search: Record<string, unknown>): MatchSearch {
   const { t, join } = search;
   if (typeof t !== 'string') return {};

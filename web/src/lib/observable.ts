@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that changes over time, read anywhere and by components through `useObservable`. */
+/** A value that changes over time, read anywhere and by components through `useObservable`. */
 export interface Observable<Value> {
   get(): Value;
   set(value: Value): void;

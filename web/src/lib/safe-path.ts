@@ -1,4 +1,4 @@
-/** Slashes that a browser or a proxy may read as `//`, also where they are encoded. */
+/** Slashes that a browser or a proxy may read as `//`, encoded ones included. */
 const DOUBTFUL = /\/\/|%2f|%5c/i;
 
 /**

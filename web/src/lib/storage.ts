@@ -1,4 +1,4 @@
-/** localStorage that never throws: a private window without storage simply forgets on reload. */
+/** localStorage that never throws: in a private window without storage a reload forgets. */
 const memory = new Map<string, string>();
 
 export function readStored(key: string): string | null {

@@ -17,7 +17,7 @@ function paint(): void {
   document.documentElement.dataset.theme = theme;
 }
 
-/** Paints the page now and whenever the system or the person changes their mind. */
+/** Applies the theme now and at each change of the system's or the person's choice. */
 export function startTheme(): void {
   paint();
   light.addEventListener('change', paint);

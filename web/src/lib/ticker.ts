@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from './server-clock';
 
-/** One timer for every countdown of the page; it stops when nobody looks. */
+/** One timer for every countdown of the page; it stops when the last countdown leaves. */
 const listeners = new Set<() => void>();
 let second = Math.floor(serverNow() / 1000);
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The server's time in whole seconds; the component renders again each second. */
+/** Returns the server's time in whole seconds and renders the component again each second. */
 export function useServerSecond(): number {
   return useSyncExternalStore(subscribe, () => second);
 }

@@ -19,7 +19,7 @@ export function useCopy(): { copied: boolean; copy: (text: string) => Promise<bo
   };
 }
 
-/** The clipboard needs a secure page; on a plain http address a selection does the same. */
+/** Writes to the clipboard, which needs a secure page; on plain http a selection is copied. */
 async function write(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -29,7 +29,7 @@ async function write(text: string): Promise<boolean> {
     area.value = text;
     area.style.position = 'fixed';
     area.style.opacity = '0';
-    // Inside an open dialog everything else is inert, also to a selection.
+    // Elements outside an open dialog are inert and cannot be selected.
     const host = document.querySelector('dialog[open]') ?? document.body;
     host.append(area);
     area.select();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls once after a delay, unless the component has left by then; `now` does not wait. */
+/** Calls once after a delay, unless the component has unmounted by then; `now` does not wait. */
 export function useDelayedCall(call: () => void, milliseconds: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

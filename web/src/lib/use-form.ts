@@ -1,11 +1,11 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 
-/** What is wrong, per field; a field that is right has no entry. */
+/** Error texts by field; a valid field has no entry. */
 export type FieldErrors<Values> = { readonly [Name in keyof Values]?: string };
 
 /**
- * A small form of texts, for the pages that must load fast. Larger forms use react-hook-form.
- * Errors appear on submit, vanish as their field is corrected, and the first takes the focus.
+ * A small form of texts for the pages that must load fast. Larger forms use react-hook-form. Errors
+ * appear on submit and vanish as their field is corrected; the first gets the focus.
  */
 export function useForm<Values extends Readonly<Record<string, string>>>(
   initial: Values,
@@ -18,7 +18,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>(
   return {
     values,
     reset: () => setValues(initial),
-    /** For the <form>: the browser's own bubbles are off, ours are on. */
+    /** Properties of the <form>: the browser's own error bubbles are off. */
     form: {
       ref: form,
       noValidate: true,
@@ -32,7 +32,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>(
         if (field instanceof HTMLElement) field.focus();
       },
     },
-    /** For one field: `<TextField label=… {...field('email')} />`. */
+    /** Properties of one field: `<TextField label=… {...field('email')} />`. */
     field: (name: keyof Values & string) => ({
       name,
       value: values[name],
@@ -47,7 +47,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>(
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Whether it looks like an email; the server looks closer. */
+/** True when the text looks like an email address; the server checks it exactly. */
 export function looksLikeEmail(text: string): boolean {
   return EMAIL.test(text.trim());
 }

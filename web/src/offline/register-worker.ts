@@ -1,11 +1,11 @@
 /**
- * Makes the product installable and lets it open without a network. Only after the page has loaded:
- * what the worker fetches must not slow down what the person waits for.
+ * Makes the product installable and lets it open without a network. Registers after the page has
+ * loaded, so that the worker's downloads do not delay the page.
  */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => {
-    // Without it the product is the same, as long as there is a network.
+    // Without a worker only the offline pages are missing.
     navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   };
   if (document.readyState === 'complete') register();

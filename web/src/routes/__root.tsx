@@ -10,7 +10,7 @@ import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
 import { useSession } from '../session/session';
 
-// Guests and admins have no inbox and no bar of places, so they do not fetch them.
+// Guests and admins have no inbox and no tab bar, so they do not fetch them.
 const Bell = lazy(() =>
   import('../features/notifications').then((module) => ({ default: module.Bell })),
 );
@@ -46,7 +46,7 @@ function Frame() {
       {t('skipToContent')}
     </a>
   );
-  // The console has a frame of its own.
+  // The console has its own frame.
   if (isConsole && user?.isAdmin) {
     return (
       <>
@@ -73,7 +73,7 @@ function Frame() {
       <Footer />
       {isPlayer && (
         <>
-          {/* Its place is kept while it is fetched. */}
+          {/* Keeps the place free while the bar loads. */}
           <div aria-hidden className="h-15 lg:hidden" />
           <Suspense>
             <BottomBar />

@@ -4,7 +4,7 @@ import { countIn } from '../lib/search-text';
 import { PlayersOnly } from '../session/guards';
 
 interface AddTokensSearch {
-  /** Tokens to begin with: what a match asks for beyond the wallet. */
+  /** Preset number of tokens: what a match costs beyond the wallet. */
   readonly amount?: number | undefined;
 }
 

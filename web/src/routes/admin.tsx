@@ -13,7 +13,7 @@ function Page() {
   return <StaffRoom>{(readOnly) => <Console readOnly={readOnly} />}</StaffRoom>;
 }
 
-/** What can be made from anywhere: the page with its form open. */
+/** Forms that open from anywhere in the console. */
 const MAKES = [
   { label: 'Tournament', href: '/admin/tournaments?id=new' },
   { label: 'Promo code', href: '/admin?tab=promo-codes&id=new' },

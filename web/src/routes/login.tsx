@@ -4,7 +4,7 @@ import { safePath } from '../lib/safe-path';
 import { session } from '../session/session';
 
 interface Search {
-  /** Where to go after the login: a path of this site. */
+  /** Path of this site that opens after the login. */
   redirect?: string;
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/texts';
 import { PlayersOnly } from '../session/guards';
 
 export const Route = createFileRoute('/transaction-history')({
-  // What it may be is known to the page, which is fetched when somebody comes to it.
+  // The page itself checks the value, and is fetched when it is opened.
   validateSearch: (search: { show?: unknown }) => search,
   component: Page,
 });

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 
 /**
- * Which money features the operator has switched on, for the screens that begin with them. Unknown
- * until it is read: then a screen goes on, and the server says no by itself.
+ * Returns the money features that the operator has switched on. They are undefined until read: the
+ * screen goes on, and the server refuses by itself.
  */
 export function useFeatures() {
   const { data } = useQuery({

@@ -9,11 +9,14 @@ import { useSession } from './session';
 
 interface GuardProps {
   readonly children: ReactNode;
-  /** A page's own sentence for guests, where the specification has one. */
+  /** The page's own sentence for guests, where the specification has one. */
   readonly sentence?: string;
 }
 
-/** For players. Guests read 'Access Denied' and may log in; admins are shown to their panel. */
+/**
+ * Shows a page to players. Guests read 'Access Denied' and may log in; admins get a link to their
+ * console.
+ */
 export function PlayersOnly({ children, sentence }: GuardProps) {
   const { loading, token, user } = useSession();
   const t = useTexts(commonTexts);
@@ -29,7 +32,7 @@ export function PlayersOnly({ children, sentence }: GuardProps) {
   );
 }
 
-/** For admins and finance; all others read 'Access denied.' and nothing is fetched. */
+/** Shows a page to admins and finance; others read 'Access denied.' and no data is fetched. */
 export function StaffOnly({ children }: GuardProps) {
   const { loading, user } = useSession();
   const t = useTexts(commonTexts);

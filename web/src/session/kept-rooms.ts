@@ -1,6 +1,6 @@
 import { readStored, store } from '../lib/storage';
 
-/** What of a joined match is worth having without a network. Nothing here is money. */
+/** The fields of a joined match that help without a network. None of them is money. */
 export interface KeptRoom {
   readonly _id: string;
   readonly name: string;
@@ -14,17 +14,17 @@ export interface KeptRoom {
 }
 
 export interface KeptRooms {
-  /** When the server said so, in milliseconds. */
+  /** Time of the server's answer, in milliseconds. */
   readonly at: number;
   readonly rooms: readonly KeptRoom[];
 }
 
 const KEY = 'arena.rooms';
 const MOST = 20;
-/** A room is of no use long after its match. */
+/** Age after its start at which a kept room is dropped, in milliseconds. */
 const GONE_AFTER_MS = 86_400_000;
 
-/** Keeps the joined matches on the device, in place of what was kept before. */
+/** Keeps the joined matches on the device, in place of those kept before. */
 export function keepRooms(joined: readonly KeptRoom[], now: number): void {
   const rooms = joined
     .filter(({ status }) => status === 'upcoming' || status === 'active')
@@ -35,7 +35,7 @@ export function keepRooms(joined: readonly KeptRoom[], now: number): void {
   store(KEY, JSON.stringify({ at: now, rooms } satisfies KeptRooms));
 }
 
-/** What was kept, without matches that are long over; null when nothing was. */
+/** Returns the kept matches without those long over, or null. */
 export function keptRooms(now: number): KeptRooms | null {
   try {
     const kept = JSON.parse(readStored(KEY) ?? 'null') as KeptRooms | null;
@@ -47,7 +47,7 @@ export function keptRooms(now: number): KeptRooms | null {
   }
 }
 
-/** A room belongs to the session it was shown in. */
+/** Forgets the rooms: they belong to the session that was shown them. */
 export function forgetRooms(): void {
   store(KEY, null);
 }

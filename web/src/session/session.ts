@@ -2,7 +2,7 @@ import { observable, useObservable } from '../lib/observable';
 import { readStored, store } from '../lib/storage';
 import { forgetRooms } from './kept-rooms';
 
-/** Who is signed in, as far as the browser knows. The server decides again on every request. */
+/** The signed-in user, as far as the browser knows. The server decides again on every request. */
 export interface SessionUser {
   readonly _id?: string;
   readonly id?: string;
@@ -15,13 +15,13 @@ export interface SessionUser {
 }
 
 export interface Session {
-  /** True until the stored session has been looked at; show a skeleton, never "Access Denied". */
+  /** True until the stored session has been read; show a skeleton, never "Access Denied". */
   readonly loading: boolean;
   readonly token: string | null;
   readonly user: SessionUser | null;
 }
 
-/** Why a session ended: by choice, because the server no longer knows it, or by a ban. */
+/** Reason why a session ended: by choice, because the server no longer knows it, or by a ban. */
 export type SessionEnd = 'logout' | 'expired' | 'banned';
 
 const KEYS = {
@@ -30,24 +30,24 @@ const KEYS = {
   isAdmin: 'isAdmin',
   pendingVerificationEmail: 'pendingVerificationEmail',
   passwordResetEmail: 'passwordResetEmail',
-  // Why the session ended, for the other tabs: theirs ends with the same words.
+  // The reason of the session's end, so that the other tabs end with the same words.
   end: 'arena.end',
 } as const;
 
 export const session = observable<Session>({ loading: true, token: null, user: null });
 export const useSession = (): Session => useObservable(session);
 
-/** `reason`: of a ban, when the server gave one. */
+/** `reason` is that of a ban, when the server gave one. */
 type EndListener = (why: SessionEnd, reason: string) => void;
 const endListeners = new Set<EndListener>();
 
-/** Called after a session ended, to forget what was fetched and to go where the reason leads. */
+/** Calls the listener after a session ended, to clear the cache and to navigate. */
 export function onSessionEnd(listener: EndListener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
-/** Session start: reads what the browser kept, and follows what other tabs do. */
+/** Reads the session that the browser kept, and follows changes by other tabs. */
 export function startSession(): void {
   restore();
   addEventListener('storage', (event) => {
@@ -61,14 +61,14 @@ function restore(): void {
   session.set({ loading: false, token, user: token ? restoreUser() : null });
 }
 
-/** Only the flag is restored for an admin; a player without a readable user stays a player. */
+/** Restores only the flag for an admin; a player without a readable user stays a player. */
 function restoreUser(): SessionUser {
   if (readStored(KEYS.isAdmin) === 'true') return { isAdmin: true };
   try {
     const user: unknown = JSON.parse(readStored(KEYS.user) ?? '');
     if (typeof user === 'object' && user !== null) return { ...user, isAdmin: false };
   } catch {
-    // Unreadable: the fallback below.
+    // The stored text is unreadable: use the fallback below.
   }
   return { isAdmin: false };
 }
@@ -76,12 +76,12 @@ function restoreUser(): SessionUser {
 function followOtherTab(): void {
   const before = session.get().token;
   restore();
-  // Somebody else's login there is a new session here; only its absence is an end.
+  // Another account's login there is a new session here; only a missing token is an end.
   if (!before || session.get().token) return;
   tell(...(JSON.parse(readStored(KEYS.end) ?? '["logout",""]') as [SessionEnd, string]));
 }
 
-/** After a login, a registration or a verified email. */
+/** Begins a session after a login, a registration or a verified email. */
 export function beginSession(token: string, user: SessionUser): void {
   forgetRooms();
   store(KEYS.end, null);
@@ -91,19 +91,19 @@ export function beginSession(token: string, user: SessionUser): void {
   session.set({ loading: false, token, user });
 }
 
-/** The stored user follows what the profile says: it is what is known after a reload. */
+/** Updates the stored user from the profile, for use after a reload. */
 export function updateSessionUser(change: Partial<SessionUser>): void {
   const { token, user } = session.get();
-  // Another tab may have begun somebody else's session, or have changed more of this user.
+  // Another tab may have begun another account's session, or changed more of this user.
   if (!token || !user || readStored(KEYS.token) !== token) return;
   const changed = { ...user, ...restoreUser(), ...change };
   if (!user.isAdmin) store(KEYS.user, JSON.stringify(changed));
   session.set({ loading: false, token, user: changed });
 }
 
-/** Forgets the session. An expired or banned one also forgets mails that wait for a code. */
+/** Forgets the session. An expired or banned one also forgets emails that wait for a code. */
 export function endSession(why: SessionEnd, reason = ''): void {
-  // Before the token goes, which is what the other tabs hear of.
+  // Written before the token is removed, because that removal notifies the other tabs.
   store(KEYS.end, JSON.stringify([why, reason]));
   store(KEYS.token, null);
   store(KEYS.user, null);

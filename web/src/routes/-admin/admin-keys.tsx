@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { AdminPalette } from '../../components/admin/palette';
 import { groupsFor } from './tabs';
 
-/** The keyboard's way through the admin console: Ctrl-K goes anywhere, `/` searches. */
+/** Shortcuts of the admin console: Ctrl-K opens any page, `/` searches. */
 export function AdminKeys({ readOnly }: { readonly readOnly: boolean }) {
   const { history } = useRouter();
   const pages = readOnly

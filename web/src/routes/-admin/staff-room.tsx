@@ -17,10 +17,13 @@ interface StaffRoomProps {
   readonly children: (readOnly: boolean) => ReactNode;
 }
 
-/** Finance reads and exports; only admins change something. */
+/** True for finance, who read and export; only admins change something. */
 export const useReadOnly = (): boolean => useProfile().data?.role !== 'admin';
 
-/** The console's door. The browser's flag opens it a crack; the server says who it is. */
+/**
+ * Lets staff into the console. The browser's flag starts the fetch; the server decides who they
+ * are.
+ */
 export function StaffRoom(props: StaffRoomProps) {
   return (
     <StaffOnly>
@@ -67,7 +70,7 @@ function Inside({ children }: StaffRoomProps) {
   );
 }
 
-/** Staff who must set up the second step see that first, wherever they wanted to go. */
+/** Shows staff without a required second factor its setup first, at every address. */
 function Enrolled({ children }: { readonly children: ReactNode }) {
   if (!useSecondFactorFirst()) return children;
   return (

@@ -83,7 +83,7 @@ const MailTab = lazy(() =>
 
 export interface Tab extends AdminTab {
   readonly show: (readOnly: boolean) => ReactNode;
-  /** The read-only finance role sees it too. */
+  /** Visible to the read-only finance role too. */
   readonly forFinance?: boolean;
 }
 
@@ -202,7 +202,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** The groups with the tabs that this member of the staff may see. */
+/** Returns the groups with the tabs that this member of staff may see. */
 export function groupsFor(readOnly: boolean): readonly Group[] {
   if (!readOnly) return GROUPS;
   return GROUPS.map(({ label, tabs }) => ({
@@ -211,7 +211,7 @@ export function groupsFor(readOnly: boolean): readonly Group[] {
   })).filter(({ tabs }) => tabs.length > 0);
 }
 
-/** One tab, by its name in the address; the first where the name is unknown. */
+/** Returns the tab with this name in the address, or the first tab. */
 export function tabNamed(value: string | undefined): Tab {
   const all = GROUPS.flatMap(({ tabs }) => tabs);
   const found = all.find((each) => each.value === value) ?? all[0];

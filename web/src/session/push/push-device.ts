@@ -6,7 +6,7 @@ import { readStored, store } from '../../lib/storage';
 import { session } from '../session';
 import { PUSH_OWNER } from './push-owner';
 
-/** What the server knows of the player's alerts, and the key to subscribe with. */
+/** The server's record of the player's alerts, and the key to subscribe with. */
 export const pushQuery = queryOptions({
   queryKey: [keys.notifications, 'push'],
   queryFn: ({ signal }) => answer(api.GET('/api/notifications/push', { signal })),
@@ -19,7 +19,10 @@ export function permission(): Permission {
   return isHere && 'Notification' in window ? Notification.permission : 'unsupported';
 }
 
-/** Asks the person, so it has to be called by a press. Throws where he or the browser refuses. */
+/**
+ * Asks for permission, so it must be called by a press. Throws when the player or the browser
+ * refuses.
+ */
 export async function turnOn(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error('refused');
   await subscribe(publicKey);
@@ -32,7 +35,7 @@ export async function turnOff(): Promise<void> {
   await unsubscribe();
 }
 
-/** After a sign-in: the device is the new session's. */
+/** Moves the device's subscription to the new session after a sign-in. */
 export async function keepOn(): Promise<void> {
   if (readStored(PUSH_OWNER) !== ownId() || permission() !== 'granted') return;
   const { isOn, publicKey } = await answer(api.GET('/api/notifications/push'));
@@ -40,7 +43,10 @@ export async function keepOn(): Promise<void> {
   if (!isOn || !current) await subscribe(publicKey);
 }
 
-/** Without a network the server still has the address: from now on it leads nowhere. */
+/**
+ * Ends the subscription in the browser. Without a network the server keeps its address, which is
+ * dead.
+ */
 export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
@@ -50,7 +56,7 @@ async function subscribe(applicationServerKey: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey };
   const subscription = await pushManager.subscribe(options).catch(async () => {
-    // It may be bound to the key of another deployment.
+    // The subscription may be bound to the key of another deployment.
     await unsubscribe();
     return pushManager.subscribe(options);
   });

@@ -11,7 +11,7 @@ import { permission, pushQuery, turnOn } from './push-device';
 
 const DECLINED = 'arena.push-declined';
 
-/** Asks for alerts where they make sense: after a join, until the person has answered. */
+/** Offers alerts after a join, until the player has answered. */
 export default function PushOffer() {
   const [isOpen, setOpen] = useState(() => permission() === 'default' && !readStored(DECLINED));
   return isOpen ? <Offer onDecline={() => setOpen(false)} /> : null;

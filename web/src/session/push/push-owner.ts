@@ -1,2 +1,2 @@
-/** The player who turned alerts on in this browser: at his next sign-in they go on. */
+/** Storage key of the player who turned alerts on here; the next sign-in turns them on again. */
 export const PUSH_OWNER = 'arena.push';
