@@ -1,7 +1,7 @@
 /**
- * The backgrounds a landing card may have. What is stored is a class name of old; a class made up
- * at run time is never compiled, so each known name has its colours here and all others are red.
- * All keep white text at 4.5:1.
+ * Gradients of landing cards by their stored value, a class name of an earlier version. Class names
+ * made at run time are not compiled, so each known name has its colours here; all others are red.
+ * White text has a contrast of 4.5:1 on all of them.
  */
 export const CARD_GRADIENTS: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'from-red-600 to-red-800': ['#c81e2c', '#7f1020'],
@@ -16,7 +16,7 @@ export const CARD_GRADIENTS: Readonly<Record<string, readonly [from: string, to:
 export const DEFAULT_CARD_GRADIENT = 'from-red-600 to-red-800';
 const RED = ['#c81e2c', '#7f1020'] as const;
 
-/** For `style={{ backgroundImage }}`. */
+/** Returns a value for `style={{ backgroundImage }}`. */
 export function cardGradient(backgroundColor: string | null | undefined): string {
   const [from, to] = CARD_GRADIENTS[backgroundColor ?? ''] ?? RED;
   return `linear-gradient(135deg, ${from}, ${to})`;

@@ -6,13 +6,13 @@ import { useCopy } from '../lib/use-copy';
 
 interface CopyTextProps {
   readonly text: string;
-  /** What it is: "Room ID", "Order ID". */
+  /** Names the text, such as "Room ID" or "Order ID". */
   readonly label: string;
-  /** Without a frame, within a line. */
+  /** Without a frame, inside a sentence. */
   readonly bare?: boolean;
 }
 
-/** A code with a button that copies it and says so for two seconds. */
+/** A code with a button that copies it and confirms that for two seconds. */
 export function CopyText({ text, label, bare = false }: CopyTextProps) {
   const t = useTexts(commonTexts);
   const { copied, copy } = useCopy();

@@ -6,8 +6,8 @@ import { useServerSecond } from '../lib/ticker';
 const HURRY_SECONDS = 600;
 
 /**
- * The time until a start, by the server's clock; 'TOURNAMENT STARTED' once it has passed. Not read
- * out each second.
+ * The time until a start, by the server's clock; 'TOURNAMENT STARTED' after it. Screen readers do
+ * not read each second.
  */
 export function Countdown({ until }: { readonly until: string }) {
   const t = useTexts(commonTexts);
@@ -30,7 +30,7 @@ export function Countdown({ until }: { readonly until: string }) {
   );
 }
 
-/** 93784 → "1d 02h 03m 04s"; 75 → "01m 15s"; the units are those of the language. */
+/** Returns "1d 02h 03m 04s" for 93784 and "01m 15s" for 75, with the language's units. */
 function formatLeft(seconds: number, units: string): string {
   const [d, h, m, s] = units.split(',');
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');

@@ -3,14 +3,14 @@ import { EmptyArena } from './art/empty-arena';
 
 interface EmptyStateProps {
   readonly title: ReactNode;
-  /** What will be here, and how it comes here. */
+  /** Says what the list will contain, and how. */
   readonly children?: ReactNode;
-  /** The way to fill it. */
+  /** The button or link that fills the list. */
   readonly action?: ReactNode;
   readonly art?: ReactNode;
 }
 
-/** An empty list that says what will be here. */
+/** An empty list that says what it will contain. */
 export function EmptyState({ title, children, action, art }: EmptyStateProps) {
   return (
     <div className="arena-grid grid justify-items-center gap-3 rounded-large border border-dashed border-control bg-surface-1 px-6 py-10 text-center">

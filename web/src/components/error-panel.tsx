@@ -6,14 +6,14 @@ import { useTexts } from '../i18n/texts';
 import { Button } from './ui/button';
 
 interface ErrorPanelProps {
-  /** The sentence of the specification for this place. */
+  /** The specification's sentence for this place. */
   readonly message: ReactNode;
   readonly error?: unknown;
   readonly onRetry?: () => void;
   readonly busy?: boolean;
 }
 
-/** What failed, where it would have been, and the way to try again. */
+/** Shown in place of failed content: the failure, and a button that tries again. */
 export function ErrorPanel({ message, error, onRetry, busy }: ErrorPanelProps) {
   const t = useTexts(commonTexts);
   return (

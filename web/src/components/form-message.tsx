@@ -5,11 +5,11 @@ import { classNames } from '../lib/class-names';
 interface FormMessageProps {
   readonly tone: 'good' | 'bad';
   readonly children: ReactNode;
-  /** What can be done about it, at the right. */
+  /** A button or link that helps, at the right. */
   readonly action?: ReactNode;
 }
 
-/** What became of a form, announced at once. */
+/** The result of a form, announced at once. */
 export function FormMessage({ tone, children, action }: FormMessageProps) {
   const good = tone === 'good';
   const Icon = good ? CircleCheck : CircleAlert;

@@ -5,7 +5,7 @@ interface IconData {
 }
 type IconProps = SVGProps<SVGSVGElement> & { readonly size?: number };
 
-/** Takes the place of lucide's own component, see build/icons.ts: lines of 2 on a 24-pixel grid. */
+/** Replaces lucide's own component, see build/icons.ts: lines 2 wide on a 24-pixel grid. */
 export default function createIcon({ node }: IconData) {
   return function Icon({ size = 24, ...rest }: IconProps) {
     const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
@@ -20,7 +20,7 @@ export default function createIcon({ node }: IconData) {
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        // An icon is decoration, unless it was given a name.
+        // An icon without a name is decoration.
         'aria-hidden': !('aria-label' in rest),
         ...rest,
       } as SVGProps<SVGSVGElement>,

@@ -6,9 +6,9 @@ import { Coin } from './art/coin';
 
 interface TokensProps {
   readonly amount: number;
-  /** A movement: with its sign, green in and red out. */
+  /** Shows the sign of a change, green for plus and red for minus. */
   readonly signed?: boolean;
-  /** With the word "tokens" for everybody, or on wide screens; those who hear it always do. */
+  /** Shows the word "tokens", always or on wide screens; screen readers always read it. */
   readonly words?: boolean | 'wide';
   readonly size?: number;
   readonly className?: string;
@@ -16,7 +16,7 @@ interface TokensProps {
 
 const WORDS: Readonly<Record<string, string>> = { false: 'sr-only', wide: 'max-sm:sr-only' };
 
-/** An amount of tokens with the coin. Gold is for tokens and prizes alone. */
+/** An amount of tokens with the coin. Gold is used for tokens and prizes only. */
 export function Tokens({ amount, signed, words, size = 18, className }: TokensProps) {
   const t = useTexts(commonTexts);
   const tone = !signed ? 'text-gold' : amount < 0 ? 'text-bad' : 'text-good';

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { Button } from './ui/button';
 
 interface MoreProps {
-  /** What the button says while there is more. */
+  /** The button's text while more rows exist. */
   readonly label: string;
   readonly isMore: boolean;
   readonly busy: boolean;
   readonly onMore: () => void;
 }
 
-/** Asks for more when it comes into view; the button does the same for every other way. */
+/** Loads more rows when it scrolls into view, or when its button is pressed. */
 export function More({ label, isMore, busy, onMore }: MoreProps) {
   const mark = useRef<HTMLDivElement>(null);
   const ask = useRef(onMore);

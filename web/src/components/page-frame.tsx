@@ -5,7 +5,7 @@ interface PageFrameProps {
   /** The heading and the document's title. */
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Beside the heading: the page's actions. */
+  /** The page's actions, beside the heading. */
   readonly actions?: ReactNode;
   readonly width?: 'narrow' | 'text' | 'wide';
   readonly children: ReactNode;
@@ -13,7 +13,7 @@ interface PageFrameProps {
 
 const WIDTHS = { narrow: 'max-w-lg', text: 'max-w-3xl', wide: 'max-w-page' };
 
-/** The ordinary page: heading, what it is for, content. */
+/** The ordinary page: heading, purpose, content. */
 export function PageFrame({ title, lead, actions, width = 'wide', children }: PageFrameProps) {
   return (
     <div className={classNames('mx-auto w-full px-4 py-6 sm:px-6 sm:py-10', WIDTHS[width])}>
@@ -30,18 +30,18 @@ export function PageFrame({ title, lead, actions, width = 'wide', children }: Pa
   );
 }
 
-/** The document's title alone, for pages with a frame of their own. */
+/** The document's title alone, for pages with their own frame. */
 export function PageTitle({ title }: { readonly title: string }) {
   return <title>{`${title} · Arena`}</title>;
 }
 
-/** The h1; it takes the focus when the page is entered. */
+/** The h1; it gets the focus when the page opens. */
 export function PageHeading({
   children,
   display = false,
 }: {
   readonly children: ReactNode;
-  /** As large as it gets, for the first screen of the house. */
+  /** The largest size, for the first screen of the home page. */
   readonly display?: boolean;
 }) {
   return (

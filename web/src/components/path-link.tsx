@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 
 interface PathLinkProps {
-  /** A path of this site that passed `safePath`: stored by an admin, or brought by a link. */
+  /** A path of this site that passed `safePath`: stored by an admin, or from a link. */
   readonly path: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A link to a path known only when the page runs; `Link` is for the ones known before. */
+/** A link to a path known only at run time; `Link` is for paths known at build time. */
 export function PathLink({ path, className, children }: PathLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {

@@ -8,15 +8,15 @@ interface ReceiptFact {
 }
 
 interface ReceiptProps {
-  /** That it was done. It stands here and not in a popup, which would cover what it speaks of. */
+  /** Confirms the action. It is part of the page, because a popup would cover the figures. */
   readonly sentence: string;
   readonly facts: readonly ReceiptFact[];
   readonly reference: { readonly name: string; readonly id: string };
-  /** What happens next, and where to see it. */
+  /** The next step, and where to follow it. */
   readonly next: ReactNode;
 }
 
-/** After tokens moved: what, how much, the new balance, the reference. */
+/** Shown after tokens moved: the action, the amount, the new balance, the reference. */
 export function Receipt({ sentence, facts, reference, next }: ReceiptProps) {
   return (
     <div className="grid gap-4">

@@ -5,11 +5,11 @@ import { serverNow } from '../lib/server-clock';
 interface TimeProps {
   /** ISO 8601, as the server sends it. */
   readonly at: string;
-  /** `both`: "21 Nov 2026, 6:30 pm IST · in 3 hours". */
+  /** `both` shows "21 Nov 2026, 6:30 pm IST · in 3 hours". */
   readonly show?: 'relative' | 'absolute' | 'both';
 }
 
-/** A moment: near ones relative, and always the Indian time, at least in the title. */
+/** A time: relative when it is near, with the Indian time at least in the tooltip. */
 export function Time({ at, show = 'absolute' }: TimeProps) {
   const language = useLanguage();
   const instant = new Date(at);

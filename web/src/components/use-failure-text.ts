@@ -4,8 +4,8 @@ import { outcomeTexts } from '../i18n/outcome';
 import { useTexts } from '../i18n/texts';
 
 /**
- * What a request that moves tokens failed with: the server's sentence, else the screen's own and,
- * when no answer came, that this is no refusal.
+ * Returns the text of a failed request that moves tokens: the server's sentence or the screen's
+ * own; without an answer it says that the request may have succeeded.
  */
 export function useFailureText(): (error: Error, fallback: string) => string {
   const t = useTexts(outcomeTexts);

@@ -13,16 +13,18 @@ import { Navigation, type Places } from './navigation';
 
 interface AdminFrameProps extends Places {
   readonly title: string;
-  /** The search of the whole console. */
+  /** The search over the whole console. */
   readonly search?: ReactNode;
-  /** What can be made from anywhere. */
+  /** Forms that open from anywhere in the console. */
   readonly makes?: readonly MenuAction[];
-  /** Above the title: the line is down. */
+  /** Shown above the title while the device is offline. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The console: links at the left, a rail of icons where it is narrow, a drawer on a phone. */
+/**
+ * The frame of the console: links at the left, icons only on medium screens, a drawer on a phone.
+ */
 export function AdminFrame(props: AdminFrameProps) {
   const { title, notice, children } = props;
   const [open, setOpen] = useState(false);
@@ -90,7 +92,7 @@ function Sidebar({ onMenu, groups, ...places }: Places & OpensMenu) {
   );
 }
 
-/** How the console looks, and the way out. */
+/** Language, theme and logout. */
 function Account({ size }: { readonly size: 'small' | 'usual' }) {
   return (
     <div className={size === 'small' ? 'grid gap-1' : 'grid gap-3 border-t border-line pt-4'}>
@@ -118,7 +120,7 @@ function TopBar({ title, search, makes = [], onMenu, ...places }: AdminFrameProp
         <Menu size={20} aria-hidden />
       </IconButton>
       <SectionList {...places} />
-      {/* On a phone the list of sections shows the name already. */}
+      {/* On a phone the list of sections shows the title already. */}
       <h1 tabIndex={-1} className="min-w-0 grow truncate text-lead max-md:sr-only">
         {title}
       </h1>
@@ -142,7 +144,7 @@ function TopBar({ title, search, makes = [], onMenu, ...places }: AdminFrameProp
   );
 }
 
-/** The dropdown that takes the place of the links on a phone. */
+/** The dropdown that replaces the links on a phone. */
 function SectionList({ groups, value }: Omit<Places, 'waiting'>) {
   const { history } = useRouter();
   return (

@@ -10,7 +10,7 @@ interface ColumnsMenuProps {
   readonly onToggle: (id: string) => void;
 }
 
-/** Chooses the columns of a list, of which as many are shown as fit; the first always stays. */
+/** Lets the admin choose a list's columns; those that fit are shown, the first always. */
 export function ColumnsMenu({ columns, hidden, onToggle }: ColumnsMenuProps) {
   return (
     <Menu.Root modal={false}>

@@ -11,9 +11,9 @@ export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly numeric?: boolean;
-  /** The least room for it, in pixels. */
+  /** Minimum width, in pixels. */
   readonly width?: number;
-  /** The first to be left out where there is no room for all; on a phone there is. */
+  /** Left out first when the columns do not all fit; always shown on a phone. */
   readonly wide?: boolean;
   readonly sort?: { readonly up: string; readonly down: string };
 }
@@ -25,7 +25,7 @@ export interface Selection {
 }
 
 interface DataTableProps<Row> {
-  /** What the rows are, for those who do not see the page around them. */
+  /** Names the rows for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -33,21 +33,21 @@ interface DataTableProps<Row> {
   readonly hidden?: readonly string[];
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string) => void;
-  /** Opens the row's panel; the first column is the way in. */
+  /** Opens the row's panel, through a button in the first column. */
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** The row whose panel is open. */
+  /** Id of the row whose panel is open. */
   readonly openId?: string | undefined;
   readonly actions?: ((row: Row) => readonly RowAction[]) | undefined;
-  /** The room for them, in pixels. */
+  /** Width of the actions, in pixels. */
   readonly actionsWidth?: number | undefined;
   readonly selection?: Selection | undefined;
-  /** The header stays below the bar of the page while its rows pass. */
+  /** Keeps the header below the page's bar while the rows scroll. */
   readonly sticky?: boolean;
 }
 
 const ABOVE_THE_ROW = '[&_:is(a,button,input)]:relative [&_:is(a,button,input)]:z-1';
 
-/** A table of one-line rows where there is room, a card per row on a phone. */
+/** A table of one-line rows on wide screens, a card for each row on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, idOf, hidden = [], actions, actionsWidth = ACTIONS_WIDTH, selection } = props;
   const columns = props.columns.filter(({ id }) => !hidden.includes(id));
@@ -186,7 +186,7 @@ function TableRow<Row>(props: RowProps<Row>) {
   );
 }
 
-/** What is cut off is read when the pointer rests on it. */
+/** Shows a text in full as a tooltip, because the cell may cut it off. */
 function Cell({ of }: { readonly of: ReactNode }) {
   return typeof of === 'string' ? <span title={of}>{of}</span> : of;
 }
@@ -244,7 +244,7 @@ function RowCard<Row>(props: RowProps<Row>) {
   );
 }
 
-/** The whole row opens what the button in it opens; what else can be pressed lies above that. */
+/** A button that stretches over the whole row; other controls of the row lie above it. */
 function WayIn<Row>({
   row,
   column,

@@ -11,13 +11,13 @@ import { useWrongDates } from './wrong-dates';
 
 interface DateChipProps {
   readonly of: string;
-  /** Days to come have something to find too. */
+  /** Allows dates in the future. */
   readonly ahead?: boolean | undefined;
 }
 
 const said = (day: string) => formatDay(new Date(`${day}T00:00:00+05:30`));
 
-/** From one day to another, both in Indian time and both included. */
+/** Filters by a range of days, both in Indian time and both included. */
 export function DateChip({ of, ahead = false }: DateChipProps) {
   const { search, filter } = useAdminSearch();
   const [open, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function DateChip({ of, ahead = false }: DateChipProps) {
     <Popover
       label={`${of}, from one day to another (IST)`}
       open={open}
-      // A date that is wrong is read before it goes.
+      // A wrong date keeps the popover open, so that its error is read.
       onOpenChange={(next) => setOpen(next || wrong)}
       trigger={
         <button type="button" className={`${CHIP} ${from || to ? SET : ''}`}>
@@ -88,14 +88,14 @@ export function DateChip({ of, ahead = false }: DateChipProps) {
 
 interface DayProps {
   readonly label: string;
-  /** Empty where none is chosen. */
+  /** The day as `2026-11-22`; empty when none is chosen. */
   readonly value: string;
   readonly min?: string;
   readonly max?: string;
   readonly onChange: (day: string) => void;
 }
 
-/** One day of a filter: it counts as soon as it is one. */
+/** One day of a filter: it applies as soon as it is complete and valid. */
 function Day({ label, value, min, max, onChange }: DayProps) {
   const { problem, input } = useDateInput({
     type: 'date',

@@ -14,18 +14,21 @@ import { markDate } from './wrong-dates';
 
 export type DateType = 'date' | 'datetime-local';
 
-/** The product is younger: an earlier year is one that is still being typed. */
+/**
+ * Earliest dates accepted. An earlier year is one that is still being typed, because the product is
+ * younger.
+ */
 const EARLIEST = { date: '2000-01-01', 'datetime-local': '2000-01-01T00:00' };
 const LATEST = { date: '2099-12-31', 'datetime-local': '2099-12-31T23:59' };
 const IST_MS = 330 * 60_000;
 
-/** Now on a clock in India, as a field of this type holds it. */
+/** Returns the current time in India, in the format of a field of this type. */
 export function indianNow(type: DateType): string {
   const length = EARLIEST[type].length;
   return new Date(serverNow() + IST_MS).toISOString().slice(0, length);
 }
 
-/** The earlier of two limits; an empty one is none. */
+/** Returns the earlier of two limits; an empty one does not limit. */
 export const earlier = (one: string | undefined, other: string): string =>
   one && one < other ? one : other;
 
@@ -34,7 +37,9 @@ const inWords = (local: string) =>
     ? formatInstant(new Date(`${local}${local.length > 16 ? '' : ':00'}+05:30`))
     : formatDay(new Date(`${local}T00:00:00+05:30`));
 
-/** What is wrong with what was typed. A half-typed or impossible date has no value of its own. */
+/**
+ * Returns the error of the typed date, or null. A half-typed or impossible date has an empty value.
+ */
 function problemOf({ validity, min, max }: HTMLInputElement): string | null {
   if (validity.badInput) return 'This date is incomplete or does not exist.';
   if (validity.rangeUnderflow) return `Choose ${inWords(min)} or later.`;
@@ -42,7 +47,7 @@ function problemOf({ validity, min, max }: HTMLInputElement): string | null {
   return null;
 }
 
-/** Whether a date of the form is wrong; each says so, and the first takes the focus. */
+/** True when a date of the form is wrong; shows every error and focuses the first such field. */
 export function refusesDates(form: HTMLFormElement): boolean {
   const wrong = [...form.querySelectorAll<HTMLInputElement>('input[data-date]')].filter(problemOf);
   for (const input of wrong) input.dispatchEvent(new Event('invalid'));
@@ -54,13 +59,15 @@ interface DateInput {
   readonly type: DateType;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  /** Of a filter, the date that counts now: the field follows it, and its figures wait for it. */
+  /**
+   * The date that the filter applies: the field shows it, and hides the figures while it is wrong.
+   */
   readonly applied?: string | undefined;
-  /** Told of every date that is whole and within its limits, and of '' when it is cleared. */
+  /** Called with every valid date, and with '' when the field is cleared. */
   readonly onDate?: ((date: string) => void) | undefined;
 }
 
-/** Wires the browser's own date control so that it never holds a wrong date in silence. */
+/** Wires the browser's date control so that a wrong date always shows its error. */
 export function useDateInput({ type, min, max, applied, onDate }: DateInput) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -82,7 +89,7 @@ export function useDateInput({ type, min, max, applied, onDate }: DateInput) {
     look(false);
   });
   const lookAgain = useEffectEvent(() => problem !== null && look(isSaid));
-  // Each effect is about one cause: another date counts, or other limits do.
+  // Separate effects for separate causes: another applied date, or other limits.
   useEffect(() => (applied === undefined ? undefined : follow()), [applied]);
   useEffect(() => {
     if (min !== undefined || max !== undefined) lookAgain();
@@ -98,7 +105,7 @@ export function useDateInput({ type, min, max, applied, onDate }: DateInput) {
       max: max || LATEST[type],
       ...(applied === undefined ? {} : { defaultValue: applied }),
       onChange: () => look(false),
-      // A half-typed date has changed no value, so only the keys tell of it.
+      // A half-typed date fires no change event, only key events.
       onKeyUp: () => look(false),
       onBlur: () => look(true),
       onInvalid: () => look(true),

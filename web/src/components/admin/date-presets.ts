@@ -1,10 +1,10 @@
-/** A day of the calendar, `2026-11-22`. */
+/** A calendar day, such as `2026-11-22`. */
 type Day = string;
 type Range = readonly [from: Day, to: Day];
 
 interface Preset {
   readonly label: string;
-  /** The days of it, both included, from today's in India. */
+  /** Returns the range's first and last day from today's in India. */
   readonly range: (today: Day) => Range;
 }
 
@@ -16,7 +16,7 @@ const month = (day: Day) => Number(day.slice(5, 7));
 const firstOf = (day: Day, months: number): Day =>
   dayOf(Date.UTC(year(day), month(day) - 1 + months, 1));
 
-/** The ranges people ask for; weeks begin on Monday, financial years on 1 April. */
+/** Common ranges of dates; weeks begin on Monday, financial years on 1 April. */
 export const PRESETS: readonly Preset[] = [
   { label: 'Today', range: (today) => [today, today] },
   { label: 'Yesterday', range: (today) => [moved(today, -1), moved(today, -1)] },

@@ -4,7 +4,7 @@ import { Dialog, type DialogProps } from '../ui/dialog';
 
 const TYPED_INTO = 'textarea, input:not([type=radio], [type=checkbox], [type=search])';
 
-/** What stands in the fields one types into. */
+/** Returns the texts of the fields that accept typing. */
 function textsIn(area: HTMLElement): string {
   const fields = area.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED_INTO);
   return JSON.stringify([...fields].map(({ value }) => value));
@@ -13,15 +13,20 @@ function textsIn(area: HTMLElement): string {
 type Leave = () => void;
 
 interface DraftDialogProps extends Omit<DialogProps, 'aside'> {
-  /** Beside the cross; what leads away from what is typed goes through `leave`. */
+  /**
+   * Shown beside the close button; links in it call `leave`, which asks before typed text is lost.
+   */
   readonly aside?: (leave: (then: Leave) => void) => ReactNode;
 }
 
-/** A dialog one types into: Esc, the cross or a press outside do not lose that without asking. */
+/** A dialog with a form: Esc, the close button or a press outside ask before typed text is lost. */
 export function DraftDialog({ onClose, children, aside, ...dialog }: DraftDialogProps) {
   const area = useRef<HTMLDivElement>(null);
   const isChanged = useRef<() => boolean>(() => false);
-  /** How often it was asked, and where it leads to; null while it is not. */
+  /**
+   * Number of times the question was asked, and the action after "Discard"; null while it is
+   * closed.
+   */
   const [asked, setAsked] = useState<{ readonly times: number; readonly then: Leave } | null>(null);
   const leave = (then: Leave) =>
     isChanged.current() ? setAsked((last) => ({ times: (last?.times ?? 0) + 1, then })) : then();
@@ -38,7 +43,7 @@ export function DraftDialog({ onClose, children, aside, ...dialog }: DraftDialog
     const typing = ({ target }: Event) => {
       isTyped ||= target instanceof Element && target.matches(TYPED_INTO);
     };
-    // Browsers close a dialog at a second Esc, whatever the page says to it.
+    // Browsers close a dialog at a second Esc even when the page cancels it.
     const reopen = (event: Event) => {
       if (event.target !== modal) return;
       modal.showModal();
@@ -56,7 +61,7 @@ export function DraftDialog({ onClose, children, aside, ...dialog }: DraftDialog
       <Dialog {...dialog} aside={aside?.(leave)} onClose={close}>
         <div ref={area}>{children}</div>
       </Dialog>
-      {/* Asked anew, it is opened anew: above the dialog that was opened again. */}
+      {/* A new key opens the question again, above the reopened dialog. */}
       {asked && <Question key={asked.times} onKeep={() => setAsked(null)} onDiscard={asked.then} />}
     </>
   );

@@ -6,13 +6,13 @@ import { showPopup } from '../popup/popups';
 import { Button } from '../ui/button';
 import { useWrongDates } from './wrong-dates';
 
-/** A list's file: where it comes from, and the filters and the order that are set. */
+/** The address of a list's file, with the current filters and order. */
 export interface ListFile {
   readonly path: string;
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-/** Hands out all rows that the present filters find as a CSV file. */
+/** Downloads all rows that match the current filters as a CSV file. */
 export function ExportButton({ file }: { readonly file: ListFile }) {
   const wrongDates = useWrongDates();
   const download = useSend({

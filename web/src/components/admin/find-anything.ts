@@ -2,23 +2,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { formatRupees, formatTokens } from '../../lib/format';
 
-/** Somewhere in the console. */
+/** A page or a row that the search finds. */
 export interface Place {
-  /** Where it leads. */
+  /** Address in the console. */
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
 }
 
 const SHORTEST = 2;
-/** The most of one kind: what is meant is then narrowed down by typing on. */
+/** Maximum number of results of one kind; typing more narrows them. */
 const MOST = 5;
 const PAGE = { page: 1, limit: 10 } as const;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 const tab = (name: string, more: Readonly<Record<string, string>>) =>
   `/admin?${new URLSearchParams({ tab: name, ...more })}`;
 
-/** Players, matches, deposits, withdrawals and events by a name or an id. */
+/** Searches players, matches, deposits, withdrawals and events by a name or an id. */
 export function useAnything(q: string, readOnly: boolean): readonly Place[] {
   const { data } = useQuery({
     queryKey: ['palette', q, readOnly],
@@ -31,7 +31,7 @@ export function useAnything(q: string, readOnly: boolean): readonly Place[] {
         withdrawals(q, 'closed', signal),
         deposits(q, signal),
       ];
-      // A kind that fails to answer hides none of the others.
+      // A failed search of one kind leaves the results of the others.
       const answers = await Promise.allSettled(kinds);
       return answers.flatMap((one) => (one.status === 'fulfilled' ? one.value.slice(0, MOST) : []));
     },
@@ -87,7 +87,7 @@ async function deposits(q: string, signal: AbortSignal): Promise<Place[]> {
   }));
 }
 
-/** An event by its number, and the events that name an id. */
+/** Finds an event by its position, and the events that name an id. */
 function events(q: string): readonly Place[] {
   const [, position] = /^#?([1-9]\d{0,14})$/.exec(q) ?? [];
   return [

@@ -5,18 +5,18 @@ import type { DialogProps } from '../ui/dialog';
 import { DraftDialog } from './draft-dialog';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
-  /** The action's own name. */
+  /** The name of the action on its button. */
   readonly action: string;
   readonly kind: 'main' | 'danger';
   readonly busy: boolean;
   readonly disabled?: boolean;
-  /** Why it was refused or cannot be. */
+  /** The server's refusal, or the reason why the form cannot be sent. */
   readonly problem: string | null;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog with a form: Cancel and the action at its foot, what was refused below its fields. */
+/** A dialog with a form: errors below its fields, Cancel and the action at its foot. */
 export function FormDialog(props: FormDialogProps) {
   const { title, size, onClose, busy, problem } = props;
   const id = useId();

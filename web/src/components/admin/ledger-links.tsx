@@ -1,12 +1,12 @@
 import { ButtonLink } from '../ui/button';
 
 interface LedgerLinksProps {
-  /** What an event of the ledger names: a deposit, a withdrawal. */
+  /** An id that events of the ledger name: a deposit or a withdrawal. */
   readonly reference?: string;
   readonly playerId: string;
 }
 
-/** From a row to what it left in the books. */
+/** Links from a row to its events in the ledger. */
 export function LedgerLinks({ reference, playerId }: LedgerLinksProps) {
   return (
     <>

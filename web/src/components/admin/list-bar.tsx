@@ -7,16 +7,16 @@ import { SearchBox } from './search-box';
 
 interface ListBarProps {
   readonly searchLabel?: string | undefined;
-  /** What narrows and orders the list. */
+  /** Filters and order of the list. */
   readonly filters?: ReactNode;
-  /** What else can be done with it, at the right. */
+  /** Other actions of the list, at the right. */
   readonly tools?: ReactNode;
 }
 
 const NARROWING = ['status', 'type', 'reference', 'from', 'to'] as const;
 const narrowings = (search: AdminSearch): number => NARROWING.filter((name) => search[name]).length;
 
-/** Above a list, 36 pixels high. On a phone the filters wait behind a button. */
+/** The bar above a list, 36 pixels high. On a phone a button opens the filters. */
 export function ListBar({ searchLabel, filters, tools }: ListBarProps) {
   const { search, filter } = useAdminSearch();
   const [open, setOpen] = useState(false);

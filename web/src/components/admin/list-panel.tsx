@@ -22,11 +22,11 @@ import { ForTheDates } from './wrong-dates';
 
 interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** All rows with these filters, when the server counted them. */
+  /** Number of all rows with these filters, when the server counts them. */
   readonly total?: number | undefined;
 }
 
-/** What a list reads from; `more` goes on where it has no pages. */
+/** The query of a list; `more` loads further rows of a list without page numbers. */
 export interface ListQuery<Row>
   extends Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'error' | 'refetch'> {
   readonly data: ListPage<Row> | undefined;
@@ -34,39 +34,39 @@ export interface ListQuery<Row>
 }
 
 interface ListPanelProps<Row> {
-  /** The list's name in the browser's memory and on the page. */
+  /** The list's name in the browser's storage and on the page. */
   readonly name: string;
   readonly query: ListQuery<Row>;
   readonly columns: readonly Column<Row>[];
   readonly idOf: (row: Row) => string;
-  /** The literal sentences of the specification. */
+  /** Sentences of the specification, word for word. */
   readonly failed: string;
   readonly empty: string;
   readonly emptyText?: ReactNode;
-  /** The same when filters leave nothing, where the usual words would not do. */
+  /** The sentence for filters without a match, where the usual one does not fit. */
   readonly emptyFiltered?: string;
   readonly defaultLimit?: number;
   readonly searchLabel?: string;
   /** Filters beside the search box. */
   readonly filters?: ReactNode;
-  /** What the days of the date filter are days of: 'Requested'. */
+  /** The date that the date filter compares, such as 'Requested'. */
   readonly dates?: string;
-  /** Days to come have something to find too. */
+  /** Allows the date filter days in the future. */
   readonly datesAhead?: boolean;
   /** The same rows as a file. */
   readonly file?: ListFile;
   readonly tools?: ReactNode;
   readonly actions?: (row: Row) => readonly RowAction[];
-  /** Shows each row as a card of its own in place of a line. */
+  /** Shows each row as a card in place of a table's line. */
   readonly card?: ((row: Row) => ReactNode) | undefined;
-  /** The room for the buttons of a row, in pixels. */
+  /** Width of a row's buttons, in pixels. */
   readonly actionsWidth?: number;
-  /** What can be done with several rows at once. */
+  /** Actions for several rows at once. */
   readonly bulk?: readonly BulkAction<Row>[];
   /** The panel of one row; `find` reads a row that is not on this page. */
   readonly panel?: (row: Row, close: () => void) => ReactNode;
   readonly find?: (id: string, signal: AbortSignal) => Promise<Row | undefined>;
-  /** The panel of a row that reads by itself what it shows. */
+  /** The panel of a row that fetches its own data. */
   readonly panelOf?: (id: string, close: () => void) => ReactNode;
 }
 
@@ -185,7 +185,7 @@ function Rows<Row extends object>(props: ListPanelProps<Row> & { readonly rows: 
   );
 }
 
-/** The rows that are ticked, of those that are shown. */
+/** Keeps the ticked rows, limited to the shown ones. */
 function useSelection(shown: readonly string[]) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const all = shown.join(' ');
@@ -201,7 +201,7 @@ function useSelection(shown: readonly string[]) {
   }, [ticked, all]);
 }
 
-/** The order by name: on a phone there are no headers to press. */
+/** Chooses the order from a menu, because a phone shows no headers to press. */
 function Order<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   const { search, filter } = useAdminSearch();
   const options = columns.flatMap(({ header, sort }) =>

@@ -6,7 +6,7 @@ export interface AdminTab {
   readonly value: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** Left out of the rail of the middle width, and reached through the menu. */
+  /** Left out of the icons of medium screens; the menu has it. */
   readonly notInTheMiddle?: boolean;
 }
 
@@ -15,29 +15,29 @@ export interface TabGroup {
   readonly tabs: readonly AdminTab[];
 }
 
-/** How much waits behind a tab. */
+/** Number of tasks that wait in a tab. */
 export interface Waiting {
   readonly count: number;
-  /** Some of it is late. */
+  /** True when one of them is late. */
   readonly overdue?: boolean;
 }
 
 export interface Places {
   readonly groups: readonly TabGroup[];
-  /** The open tab; empty for one that is not for this member of the staff. */
+  /** The open tab; empty when this member of staff may not see it. */
   readonly value: string;
   readonly waiting: Readonly<Record<string, Waiting>>;
 }
 
 interface NavigationProps extends Places {
-  /** In the rail the names are only heard, and shown as tooltips. */
+  /** Shows icons only; names are read by screen readers and shown as tooltips. */
   readonly rail?: boolean;
   readonly onGo?: () => void;
 }
 
 const IN_THE_RAIL = 'max-[1099px]:sr-only';
 
-/** The links of the console in their groups, with what waits behind each. */
+/** The links of the console in their groups, with the number of waiting tasks of each. */
 export function Navigation({ groups, value, waiting, rail = false, onGo }: NavigationProps) {
   return groups.map((group) => (
     <div key={group.label} className="grid gap-px py-1">
@@ -56,7 +56,7 @@ export function Navigation({ groups, value, waiting, rail = false, onGo }: Navig
           key={tab.value}
           to="/admin"
           search={{ tab: tab.value }}
-          // The pages beside the tabs belong to one of them, so the link alone cannot tell.
+          // Pages with their own address belong to a tab too, which the link cannot know.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={tab.value === value ? 'page' : undefined}
           data-tab={tab.value}

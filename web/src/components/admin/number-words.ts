@@ -1,6 +1,6 @@
 interface Meaning {
   readonly label: string;
-  /** What is counted, under the number. */
+  /** Explains the number below it. */
   readonly means: string;
 }
 

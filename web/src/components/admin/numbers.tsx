@@ -13,15 +13,15 @@ export function NumberStrip({ children }: { readonly children: ReactNode }) {
 
 interface NumberTileProps {
   readonly of: NumberName;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   readonly value: number | undefined;
-  /** The money of it, before the words. */
+  /** The amount of money, shown before the explanation. */
   readonly money?: string | undefined;
   /** Makes the name a link to the rows behind the number. */
   readonly linked?: ((label: string) => ReactNode) | undefined;
 }
 
-/** A number of the console with its name and what it counts, as `NUMBERS` defines it. */
+/** A number of the console with its name and its meaning from `NUMBERS`. */
 export function NumberTile({ of, value, money, linked }: NumberTileProps) {
   const { label, means } = NUMBERS[of];
   return (

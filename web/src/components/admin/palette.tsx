@@ -8,7 +8,7 @@ import { type Place, useAnything } from './find-anything';
 
 interface AdminPaletteProps {
   readonly places: readonly Place[];
-  /** Finance finds no players and matches. */
+  /** Hides players and matches, which finance cannot open. */
   readonly readOnly: boolean;
   readonly onGo: (href: string) => void;
 }
@@ -16,7 +16,7 @@ interface AdminPaletteProps {
 const ASK_AFTER_MS = 250;
 const WHAT = 'A page, a name, an email or an ID';
 
-/** Ctrl-K (or ⌘K) leads to every page, player, match and payment; `/` goes to the list's search. */
+/** Ctrl-K (or ⌘K) searches pages, players, matches and payments; `/` focuses the list's search. */
 export function AdminPalette(props: AdminPaletteProps) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -73,7 +73,7 @@ function Line({
   const [at, setAt] = useState(0);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // After the dialog has opened, which puts the focus on its first button.
+  // Runs after the dialog has opened, which focuses its first button.
   useEffect(() => input.current?.focus(), []);
   const wanted = text.trim().toLowerCase();
   const anything = useAnything(useSettled(wanted, ASK_AFTER_MS), readOnly);
@@ -132,7 +132,10 @@ interface FoundProps {
   readonly onGo: (place: Place) => void;
 }
 
-/** What fits. The keys are the text field's; a press on the list is heard once, for all of it. */
+/**
+ * The matching results. The text field handles the keys, and the list handles presses on all its
+ * rows.
+ */
 function Found({ id, found, chosen, onGo }: FoundProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

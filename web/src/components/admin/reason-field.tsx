@@ -1,13 +1,13 @@
 import { TextAreaField } from '../ui/field';
 
 interface ReasonFieldProps {
-  /** Who reads it, and where it stands. */
+  /** Says who reads the reason and where it is kept. */
   readonly hint: string;
   readonly value: string;
   readonly onChange: (reason: string) => void;
 }
 
-/** Why somebody of the staff does something. */
+/** The reason that staff give for an action. */
 export function ReasonField({ hint, value, onChange }: ReasonFieldProps) {
   return (
     <TextAreaField

@@ -3,12 +3,12 @@ import { ActionMenu, type MenuAction } from '../ui/action-menu';
 import { Button, IconButton } from '../ui/button';
 
 export interface RowAction extends MenuAction {
-  /** A button of its own; all others are behind "…". */
+  /** Shown as a button; all other actions are behind "…". */
   readonly isMain?: boolean;
   readonly isBusy?: boolean;
 }
 
-/** The main ones as buttons, the others behind "…". */
+/** Shows the main actions as buttons and the others behind "…". */
 export function RowActions({ actions }: { readonly actions: readonly RowAction[] }) {
   const others = actions.filter(({ isMain }) => !isMain);
   return (

@@ -8,16 +8,16 @@ interface Neighbours {
 }
 
 const NeighbourContext = createContext<Neighbours>({});
-/** The ways to the rows before and after the one whose panel is open. */
+/** Returns the functions that open the rows before and after the open one. */
 export const useNeighbours = () => useContext(NeighbourContext);
 
 interface OpenPanelProps {
-  /** The rows of the list, in its order. */
+  /** Ids of the list's rows, in its order. */
   readonly ids: readonly string[];
   readonly children: (id: string, close: () => void) => ReactNode;
 }
 
-/** The panel of the row that the address names, wherever the list is. */
+/** Opens the panel of the row that the address names. */
 export function OpenPanel({ ids, children }: OpenPanelProps) {
   const { search, go, close } = useAdminSearch();
   const { id } = search;
@@ -44,7 +44,7 @@ interface RowPanelProps<Row> {
   readonly children: (row: Row, close: () => void) => ReactNode;
 }
 
-/** The panel of a row that the list has read, or that is found by its id. */
+/** The panel of a row that the list has read or that its id finds. */
 export function RowPanel<Row>(props: RowPanelProps<Row>) {
   const { rows, idOf } = props;
   return (
@@ -59,7 +59,7 @@ interface FoundProps<Row> extends RowPanelProps<Row> {
   readonly close: () => void;
 }
 
-/** A row that has left the list stays as it was last seen: nothing typed into its panel is lost. */
+/** Keeps showing a row that has left the list, so that text typed into its panel is kept. */
 function Found<Row>({ of, rows, idOf, find, children, id, close }: FoundProps<Row>) {
   const listed = rows.find((row) => idOf(row) === id);
   const last = useRef<Row>(undefined);

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 
 const SEARCH_AFTER_MS = 300;
 
-/** "Search by email or name" → "Email or name": beside the glass, what fits is what counts. */
+/** Shortens "Search by email or name" to "Email or name": the icon already says search. */
 function inside(label: string): string {
   const what = label.replace(/^Search by /, '');
   return what.charAt(0).toUpperCase() + what.slice(1);
 }
 
-/** Searches shortly after the last key; `/` puts the cursor here. */
+/** Searches shortly after the last key; `/` focuses the field. */
 export function SearchBox({
   label,
   value,
@@ -20,7 +20,8 @@ export function SearchBox({
   readonly onSearch: (text: string) => void;
 }) {
   const [text, setText] = useState(value);
-  // What was asked for comes back as the value, when more may have been typed: it replaces nothing.
+  // The searched text returns as the value, after more may have been typed: it does not replace
+  // that.
   const asked = useRef(value);
   useEffect(() => {
     if (value !== asked.current) setText(value);

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { countIn } from '../../lib/search-text';
 
 /**
- * A place in the admin console, all of it in the URL: tab, filters, order, page, open row. A link
- * to a page of a filtered list shows the same to everybody who may see it.
+ * A place in the admin console, kept entirely in the URL: tab, filters, order, page, open row. A
+ * link to a page of a filtered list shows the same to everyone who may see it.
  */
 export interface AdminSearch {
   readonly tab?: string;
@@ -21,7 +21,7 @@ export interface AdminSearch {
   readonly actor?: string;
   readonly reference?: string;
   readonly asOf?: string;
-  /** Where a list without pages goes on. */
+  /** Where a list without page numbers continues. */
   readonly cursor?: string;
   readonly audit?: string;
   readonly format?: string;
@@ -35,7 +35,7 @@ const TEXTS = [
 const LONGEST = 200;
 export const PAGE_SIZES = [10, 20, 50] as const;
 
-/** Reads the search part; what does not fit is dropped, never an error. */
+/** Reads the search part of the address and drops invalid values. */
 export function adminSearch(search: Record<string, unknown>): AdminSearch {
   const texts = TEXTS.flatMap((name) => {
     const text = String(search[name] ?? '');
@@ -50,19 +50,19 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
   };
 }
 
-/** In place of a row's id: the form that makes a new one is open. */
+/** Value in place of a row's id: the form for a new row is open. */
 export const NEW = 'new';
 
-/** What every list can be narrowed by, where it is set: words, and days in Indian time. */
+/** Returns the filters of every list that are set: words, and days in Indian time. */
 export const narrowed = ({ q, from, to }: AdminSearch) => ({
   ...(q ? { q } : {}),
   ...(from ? { from } : {}),
   ...(to ? { to } : {}),
 });
 
-/** The admin console's place and the way to change it. A new filter begins at page 1. */
+/** The admin console's place and the functions that change it. A new filter begins at page 1. */
 export function useAdminSearch() {
-  // Read here again: the router keeps beside it what the route's own reading has dropped.
+  // The router's object also holds parameters that the route's own reading has dropped.
   const search = adminSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const go = (change: AdminSearch, replace = true) =>

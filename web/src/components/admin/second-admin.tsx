@@ -7,11 +7,11 @@ import { onLiveMessage } from '../../api/live';
 import { formatTokens } from '../../lib/format';
 import { showPopup } from '../popup/popups';
 
-/** The first part of the keys of everything about requests that wait for a second admin. */
+/** First part of the query keys of all requests for a second admin's approval. */
 export const APPROVALS = 'approvals';
 const EVERY_MS = 60_000;
 
-/** How many requests of others wait for this admin; kept true by live messages. */
+/** Counts the requests of others that wait for this admin; live messages refresh it. */
 export function useWaitingApprovals(enabled: boolean): number {
   const queries = useQueryClient();
   const { data } = useQuery({
@@ -38,7 +38,7 @@ export function useWaitingApprovals(enabled: boolean): number {
   return data?.waitingForMe ?? 0;
 }
 
-/** Above how many tokens in 24 hours a second admin is needed; 0: never. */
+/** Fetches the tokens in 24 hours above which a second admin must approve; 0 for never. */
 export function useThreshold() {
   return useQuery({
     queryKey: [APPROVALS, 'threshold'],
@@ -46,7 +46,7 @@ export function useThreshold() {
   });
 }
 
-/** On the dashboard: one admin can do everything alone, or nobody is there to approve. */
+/** Warns on the dashboard: one admin may do everything alone, or no second admin exists. */
 export function SecondAdminNotice() {
   const { data } = useThreshold();
   if (!data || (data.aboveTokens > 0 && data.activeAdmins > 1)) return null;
@@ -66,7 +66,7 @@ export function SecondAdminNotice() {
   );
 }
 
-/** In a dialog, before it is sent: this will not happen at once. */
+/** Says in a dialog, before it is sent, that a second admin must approve first. */
 export function NeedsSecondAdmin() {
   const { data } = useThreshold();
   const { aboveTokens = 0, paidOutAlone = 0 } = data ?? {};
@@ -85,7 +85,7 @@ export function NeedsSecondAdmin() {
   );
 }
 
-/** After it was sent. */
+/** Says after sending that the request waits for a second admin. */
 export function tellWaiting(): void {
   showPopup({
     type: 'info',
@@ -94,7 +94,7 @@ export function tellWaiting(): void {
   });
 }
 
-/** Whether something of this target waits already, with the way to it. */
+/** Links to a request about this target that waits already. */
 export function WaitingNotice({ target }: { readonly target: string }) {
   const { data } = useQuery({
     queryKey: [APPROVALS, 'of', target],

@@ -9,12 +9,12 @@ import { isCommand } from './use-list-keys';
 interface SidePanelProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
-  /** The main action last; they stay in view. */
+  /** Buttons that stay in view, the main action last. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Everything about one row, beside its list; a full page on a phone. */
+/** All details of one row, beside its list; a full page on a phone. */
 export function SidePanel({ title, onClose, actions, children }: SidePanelProps) {
   return (
     <DraftDialog
@@ -29,7 +29,7 @@ export function SidePanel({ title, onClose, actions, children }: SidePanelProps)
   );
 }
 
-/** The ways to the next and the previous row, by the keys j and k too. */
+/** Buttons to the previous and the next row, also on the keys k and j. */
 function Neighbours({ leave }: { readonly leave: (then: () => void) => void }) {
   const { onPrevious, onNext } = useNeighbours();
   const steps = useRef<Readonly<Record<string, (() => void) | undefined>>>({});
@@ -79,7 +79,7 @@ export interface Fact {
   readonly copy?: boolean;
 }
 
-/** At the foot of a panel's form: its main action stays in view. */
+/** The foot of a panel's form: its main action stays in view. */
 export function PanelFooter({ children }: { readonly children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface-2 px-5 py-3">

@@ -2,7 +2,7 @@ import { Badge, type Tone } from '../ui/badge';
 import { FilterChip } from './filter-chip';
 import { useAdminSearch } from './search';
 
-/** A state something can be in, as a word with its colour. */
+/** A state of a row, as a word with its colour. */
 export interface KnownState<Name extends string = string> {
   readonly value: Name;
   readonly label: string;
@@ -23,11 +23,11 @@ interface StateFilterProps {
   readonly label?: string;
   readonly states: readonly KnownState[];
   readonly value: string | undefined;
-  /** How all of them stand in the URL, where the list begins with one of them. */
+  /** Value in the URL for all states, when the list first shows one of them. */
   readonly any?: string;
 }
 
-/** Narrows a list to one state. */
+/** Filters a list by one state. */
 export function StateFilter({ label = 'State', states, value, any = '' }: StateFilterProps) {
   const { filter } = useAdminSearch();
   return (

@@ -7,11 +7,11 @@ interface Sized {
   readonly wide?: boolean;
 }
 
-/** The least room for a column, in pixels. */
+/** Returns the minimum width of a column, in pixels. */
 export const widthOf = ({ width, numeric }: Omit<Sized, 'id'>): number =>
   width ?? (numeric ? 100 : 132);
 
-/** Finds which columns fit: wide ones are left out first, the rightmost before others. */
+/** Finds the columns that fit: wide ones are left out first, from right to left. */
 export function useFittingColumns(columns: readonly Sized[], reserved: number) {
   const frame = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);

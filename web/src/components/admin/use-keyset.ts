@@ -3,14 +3,14 @@ import type { ListQuery } from './list-panel';
 
 interface Keyset<Page, Row> {
   readonly queryKey: QueryKey;
-  /** Asked anew while somebody looks. */
+  /** Interval of refetching while the list is visible, in milliseconds. */
   readonly everyMs?: number;
-  /** One page; `at` is where it begins: nothing for the first. */
+  /** Reads one page; `at` is empty for the first page. */
   readonly read: (at: { readonly cursor?: string }, signal: AbortSignal) => Promise<Page>;
   readonly rowsOf: (page: Page) => readonly Row[];
 }
 
-/** A list that is read from cursor to cursor: the newest rows, and more of them on request. */
+/** Reads a list from cursor to cursor: the newest rows, and more of them on request. */
 export function useKeyset<Page extends { readonly nextCursor: string | null }, Row>(
   list: Keyset<Page, Row>,
 ): ListQuery<Row> {

@@ -5,13 +5,13 @@ import type { Selection } from './data-table';
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const TYPED = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]';
 
-/** Whether a single key is a command now, and not part of a text or for a dialog. */
+/** True when a single key is a command: not part of a typed text, and no dialog is open. */
 export function isCommand({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || openDialogs.get().length > 0) return false;
   return !(target instanceof Element && target.closest(TYPED));
 }
 
-/** The rows of the list by keyboard: j and k move, Enter opens, x selects. */
+/** Keys of the list: j and k move, Enter opens, x selects. */
 export function useListKeys(selection: Selection | undefined): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

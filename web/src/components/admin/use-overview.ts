@@ -4,7 +4,7 @@ import { keys } from '../../api/query-keys';
 
 const EVERY_MS = 30_000;
 
-/** The numbers of the overview; asked anew while somebody looks. */
+/** Fetches the numbers of the overview, again and again while they are visible. */
 export function useOverview() {
   return useQuery({
     queryKey: [keys.statistics, 'overview'],

@@ -7,5 +7,5 @@ function subscribe(listener: () => void): () => void {
   return () => phone.removeEventListener('change', listener);
 }
 
-/** Whether the screen has room for one column only. */
+/** True when the screen has room for one column only. */
 export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => phone.matches);

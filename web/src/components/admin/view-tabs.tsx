@@ -2,7 +2,7 @@ import { classNames } from '../../lib/class-names';
 import type { Option } from '../ui/select';
 
 interface ViewTabsProps {
-  /** What the views are of, for those who hear them. */
+  /** Names the views for screen readers. */
   readonly label: string;
   readonly views: readonly Option[];
   readonly value: string;

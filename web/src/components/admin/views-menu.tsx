@@ -38,7 +38,7 @@ function parsed(text: string | null): readonly View[] {
 
 const CLEARED = { q: '', status: '', type: '', sort: '', from: '', to: '', reference: '' };
 
-/** Saved views: one press brings back a list's filters and order. */
+/** Saved views: one press restores a list's filters and order. */
 export function ViewsMenu({ list }: { readonly list: string }) {
   const { search, filter } = useAdminSearch();
   const [views, setViews] = useViews(list);

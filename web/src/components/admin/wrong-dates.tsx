@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { observable, useObservable } from '../../lib/observable';
 import { EmptyState } from '../empty-state';
 
-/** The date fields on the screen that hold a half-typed, impossible or unfitting date. */
+/** Ids of the date fields on the screen with a half-typed, impossible or unfitting date. */
 const wrong = observable<readonly string[]>([]);
 
 export function markDate(field: string, isWrong: boolean): void {
@@ -11,10 +11,10 @@ export function markDate(field: string, isWrong: boolean): void {
   wrong.set(isWrong ? [...wrong.get(), field] : wrong.get().filter((other) => other !== field));
 }
 
-/** Whether a date is wrong: what is exported now would not be what the fields say. */
+/** True when a date is wrong: an export would not match the shown fields. */
 export const useWrongDates = (): boolean => useObservable(wrong).length > 0;
 
-/** Figures for the dates above: those of another time never stand under a date that is wrong. */
+/** Hides figures while a date above them is wrong, because they belong to other dates. */
 export function ForTheDates({ children }: { readonly children: ReactNode }) {
   return useWrongDates() ? (
     <EmptyState title="Complete the date above" art={<CalendarX2 size={40} aria-hidden />}>

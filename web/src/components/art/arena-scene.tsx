@@ -1,4 +1,7 @@
-/** The hero's picture: a lit stage of rings with a blade over it. Drawn, so it costs no request. */
+/**
+ * The picture on the home page: a lit stage of rings with a blade above it. Inline SVG, so that it
+ * needs no request.
+ */
 export function ArenaScene({ className }: { readonly className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 520 460" className={className} fill="none">

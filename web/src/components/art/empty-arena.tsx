@@ -1,4 +1,4 @@
-/** An empty floor under one light: nothing here yet. */
+/** The picture of an empty list: an empty floor under one light. */
 export function EmptyArena({ size = 132 }: { readonly size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size * 0.7} viewBox="0 0 160 112" fill="none">

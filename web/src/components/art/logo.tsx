@@ -1,4 +1,4 @@
-/** The mark: an A like a blade, in a frame with cut corners. */
+/** The logo's sign: the letter A as a blade, in a frame with cut corners. */
 export function LogoMark({ size = 32 }: { readonly size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32" className="shrink-0">
@@ -17,7 +17,7 @@ export function LogoMark({ size = 32 }: { readonly size?: number }) {
   );
 }
 
-/** Where there is no room for both, the word goes to a second line, which is not seen. */
+/** On a narrow screen the word wraps into a second line, which is hidden. */
 export function Logo() {
   return (
     <span className="inline-flex h-8 flex-wrap items-center gap-2.5 overflow-hidden">

@@ -4,7 +4,7 @@ const METALS = {
   3: { face: '#e39a63', edge: '#8f4f1d', ink: '#4d2506' },
 } as const;
 
-/** Gold, silver or bronze for places 1, 2, 3; every later place is bronze too. */
+/** A medal in gold, silver or bronze for ranks 1, 2 and 3; later ranks are bronze too. */
 export function Medal({
   position,
   size = 36,

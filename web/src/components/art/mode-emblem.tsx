@@ -22,7 +22,7 @@ const SHAPES: Record<ModeSlug, string> = {
     'M29 6h6v6.300A20 20 0 0 1 51.7 29H58v6h-6.300A20 20 0 0 1 35 51.700V58h-6v-6.300A20 20 0 0 1 12.3 35H6v-6h6.300A20 20 0 0 1 29 12.300Zm3 11.500a14.5 14.5 0 1 0 0 29 14.5 14.5 0 0 0 0-29Zm0 9.500a5 5 0 1 1 0 10 5 5 0 0 1 0-10Z',
 };
 
-/** The emblem of a game mode; an unknown mode wears the flame. */
+/** The emblem of a game mode; an unknown mode gets the flame. */
 export function ModeEmblem({ mode, size = 64 }: { readonly mode: string; readonly size?: number }) {
   const slug = isModeSlug(mode) ? mode : 'survival';
   const [from, to] = HUES[slug];

@@ -23,7 +23,7 @@ export function PopupViewport() {
   const dialogs = useObservable(openDialogs);
   const urgent = shown.filter(isUrgent);
   const calm = shown.filter((popup) => !isUrgent(popup));
-  // Drawn by the build, where there is no document and nothing to tell.
+  // The build renders without a document; no popups exist there.
   if (typeof document === 'undefined') return null;
   return createPortal(
     <div className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto grid w-full max-w-md gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:right-4 sm:left-auto sm:mx-0">
@@ -56,7 +56,7 @@ function PopupCard({ popup }: { readonly popup: Popup }) {
     <section
       aria-label={popup.title}
       data-popup={popup.type}
-      // The newest on top, although the urgent ones and the others are announced apart.
+      // The newest is on top, although urgent popups and others are separate live regions.
       style={{ order: -popup.id }}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
@@ -92,7 +92,7 @@ function PopupCard({ popup }: { readonly popup: Popup }) {
   );
 }
 
-/** Counts the popup's time down, except while it is held by pointer or focus. */
+/** Counts down the popup's time, except while the pointer or the focus holds it. */
 function useClosing(popup: Popup, held: boolean): void {
   const left = useRef(popup.duration);
   useEffect(() => {

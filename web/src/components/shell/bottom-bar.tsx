@@ -19,7 +19,7 @@ const PLACES = [
 const PLACE =
   'flex min-h-15 flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] font-semibold text-ink-muted -outline-offset-2 aria-[current=page]:text-ember';
 
-/** Players on phones and tablets: four places, and everything else under More. */
+/** The tab bar of players on phones and tablets: four pages, and all others under More. */
 export function BottomBar() {
   const t = useTexts(commonTexts);
   const [open, setOpen] = useState(false);

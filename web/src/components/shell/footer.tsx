@@ -10,7 +10,7 @@ const LINKS = [
   { to: '/refund-policy', text: 'refundPolicy' },
 ] as const;
 
-/** Comes when the page is there: a footer that stands first would be pushed out of the screen. */
+/** Rendered after the page's content: an earlier footer would jump down and out of the screen. */
 export function Footer() {
   const t = useTexts(commonTexts);
   return (

@@ -23,19 +23,21 @@ const LINK =
 const STRIP_LINK =
   'inline-flex min-h-10 items-center px-2 text-note font-semibold text-ink-muted whitespace-nowrap -outline-offset-2 transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--ember-text)]';
 
-/** The links that belong to whoever is here. */
+/** Returns the links for a guest, a player or an admin. */
 function linksFor({ token, user }: Session): readonly NavigationLink[] {
   if (!token) return GUEST_LINKS;
   return user?.isAdmin ? ADMIN_LINKS : PLAYER_LINKS;
 }
 
-/** The logo leads admins to their panel, players to the dashboard, guests home. */
+/**
+ * Returns the logo's target: the console for admins, the dashboard for players, home for guests.
+ */
 function homeFor({ token, user }: Session) {
   if (!token) return '/';
   return user?.isAdmin ? '/admin' : '/dashboard';
 }
 
-/** On every page: logo, links for guest, player or admin, the player's wallet and inbox, logout. */
+/** The header of every page: logo, links for guest, player or admin, wallet and inbox, logout. */
 export function Header({ inbox }: { readonly inbox: ReactNode }) {
   const session = useSession();
   const t = useTexts(commonTexts);
@@ -54,7 +56,7 @@ export function Header({ inbox }: { readonly inbox: ReactNode }) {
           <>
             {!isPlayer && <TopLinks links={links} />}
             {isPlayer && <Wallet />}
-            {/* Its place is kept while it is fetched. */}
+            {/* Keeps the place free while the inbox loads. */}
             {isPlayer && <div className="size-11 shrink-0">{inbox}</div>}
             {session.token && <Logout always={!isPlayer} />}
             {!isPlayer && !session.user && (
@@ -80,7 +82,7 @@ export function Header({ inbox }: { readonly inbox: ReactNode }) {
   );
 }
 
-/** Guests and admins: everything in the top row, from tablets on. */
+/** The links of guests and admins in the top row, from tablets on. */
 function TopLinks({ links }: { readonly links: readonly NavigationLink[] }) {
   const t = useTexts(commonTexts);
   return (
@@ -97,7 +99,7 @@ function TopLinks({ links }: { readonly links: readonly NavigationLink[] }) {
   );
 }
 
-/** Players at desktop width: all eleven links in a row of their own. Phones have the bottom bar. */
+/** The links of players on wide screens: all eleven in their own row. Phones have the tab bar. */
 function PlayerStrip({ links }: { readonly links: readonly NavigationLink[] }) {
   const t = useTexts(commonTexts);
   return (
@@ -135,7 +137,7 @@ function Wallet() {
   );
 }
 
-/** Phones find it in the menu sheet. */
+/** The logout button; on phones the menu sheet has it. */
 function Logout({ always }: { readonly always: boolean }) {
   const t = useTexts(commonTexts);
   return (

@@ -18,7 +18,7 @@ export const useOnline = (): boolean =>
     () => true,
   );
 
-/** Under the header while the device has no connection. */
+/** Shown under the header while the device is offline. */
 export function OfflineNotice() {
   const t = useTexts(commonTexts);
   const online = useOnline();

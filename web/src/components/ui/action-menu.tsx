@@ -5,21 +5,21 @@ import { classNames } from '../../lib/class-names';
 export interface MenuAction {
   readonly label: string;
   readonly onSelect: () => void;
-  /** Takes something away. */
+  /** Marks an action that deletes or takes away. */
   readonly danger?: boolean;
 }
 
 interface ActionMenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly trigger: ReactElement<Record<string, unknown>>;
   readonly actions: readonly MenuAction[];
 }
 
-/** The look of everything that opens above the page: menus and popovers. */
+/** Styles of all menus and popovers. */
 export const POPUP =
   'z-50 max-h-(--available-height) overflow-y-auto rounded-medium border border-line bg-surface-1 text-small text-ink shadow-2 outline-none animate-fade';
 
-/** Actions behind one button, by arrow keys and first letters too. */
+/** Actions behind one button, reachable by arrow keys and first letters. */
 export function ActionMenu({ trigger, actions }: ActionMenuProps) {
   return (
     <Menu.Root modal={false}>

@@ -6,7 +6,7 @@ const SIZES = {
   large: 'size-20 text-title',
 };
 
-/** The first letter of a name or email; U when there is none. */
+/** Shows the first letter of a name or email, or U. */
 export function Avatar({
   name,
   size = 'medium',

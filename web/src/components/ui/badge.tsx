@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
   gold: 'bg-gold-soft text-gold',
 };
 
-/** A state in one word. The word says it; the colour only helps. */
+/** A state in one word; the colour repeats its meaning. */
 export function Badge({
   tone = 'neutral',
   icon,
@@ -21,7 +21,7 @@ export function Badge({
 }: {
   readonly tone?: Tone;
   readonly icon?: ReactNode;
-  /** Shows a status of the API, which is in small letters, as a word of the page. */
+  /** Begins a status of the API, which is in lower case, with a capital letter. */
   readonly capital?: boolean;
   readonly children: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { Spinner } from './spinner';
 
 /**
  * - `main`: the one main action of a screen.
- * - `plain`: every other action. `quiet`: inside dense places. `danger`: takes something away.
+ * - `plain`: every other action. `quiet`: inside dense places. `danger`: deletes or takes away.
  */
 type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger';
 type ButtonSize = 'tiny' | 'small' | 'medium' | 'large';
@@ -29,7 +29,7 @@ const BASE =
 export interface ButtonLook {
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
-  /** As wide as its place. */
+  /** As wide as its container. */
   readonly wide?: boolean;
 }
 
@@ -38,7 +38,7 @@ function look({ kind = 'plain', size = 'medium', wide = false }: ButtonLook, ext
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner over the label, keeps the width and refuses a second press. */
+  /** Shows a spinner over the label, keeps the width and ignores further presses. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
 }
@@ -50,7 +50,7 @@ export function Button({ kind, size, wide, busy, icon, children, ...rest }: Butt
     <button
       type="button"
       {...rest}
-      // Not `disabled`, which takes the focus away from whoever has pressed it.
+      // `disabled` would take the focus away from the pressed button.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? refuse : rest.onClick}
@@ -66,12 +66,12 @@ type ButtonLinkProps = LinkProps &
   ButtonLook & {
     readonly icon?: ReactNode;
     readonly className?: string;
-    /** Before it leads away. */
+    /** Called before the navigation. */
     readonly onClick?: () => void;
     children: ReactNode;
   };
 
-/** A way to another page that looks like a button. */
+/** A link to another page that looks like a button. */
 export function ButtonLink({
   kind,
   size,
@@ -90,7 +90,7 @@ export function ButtonLink({
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for those who do not see the icon; also its tooltip. */
+  /** The accessible name of the icon, and its tooltip. */
   readonly label: string;
   readonly children: ReactNode;
 }

@@ -3,14 +3,14 @@ import { classNames } from '../../lib/class-names';
 
 interface CardProps {
   readonly title?: ReactNode;
-  /** Beside the title, at the right. */
+  /** Shown beside the title, at the right. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
   readonly level?: 2 | 3;
   readonly className?: string;
 }
 
-/** A raised piece of the page; with a title it is a section of it. */
+/** A raised area of the page; with a title it is a section. */
 export function Card({ title, aside, children, level = 2, className }: CardProps) {
   const Heading = `h${level}` as const;
   const Frame = title ? 'section' : 'div';

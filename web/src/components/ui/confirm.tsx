@@ -8,7 +8,7 @@ interface ConfirmProps {
   readonly title: ReactNode;
   /** The question, word for word as specified. */
   readonly sentence: ReactNode;
-  /** What will happen and what cannot be undone. */
+  /** Says what will happen and what cannot be undone. */
   readonly consequence?: ReactNode;
   /** The action's own name, never "Yes". */
   readonly action: string;
@@ -18,7 +18,7 @@ interface ConfirmProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
   const { title, sentence, consequence, action, danger = false, busy = false } = props;
   const t = useTexts(commonTexts);

@@ -11,17 +11,17 @@ export interface DialogProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** The buttons, at the bottom, the main one last. */
+  /** The buttons at the bottom, the main one last. */
   readonly actions?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large' | 'full';
-  /** Not to be closed by Esc or a press outside, while something is on its way. */
+  /** Ignores Esc and presses outside while a request is in flight. */
   readonly locked?: boolean;
   /**
-   * `sheet` comes from the bottom at every width; a dialog does so on phones only. `panel` stands
-   * beside the page, which stays in use; on a phone it takes all of it.
+   * `sheet` comes from the bottom at every width; `dialog` does so on phones only. `panel` stands
+   * beside the page, which stays usable; on a phone it covers the page.
    */
   readonly shape?: 'dialog' | 'sheet' | 'panel';
-  /** Beside the cross. */
+  /** Shown beside the close button. */
   readonly aside?: ReactNode;
 }
 
@@ -43,9 +43,9 @@ const PLACES = {
 
 /**
  * A modal dialog. Render it while it is open: `{open && <Dialog …/>}`. It is the browser's own
- * <dialog>, which keeps the focus inside, closes on Esc, and gives the focus back on the way out,
- * without a byte of library and without inline styles. Its title has the focus first: on a button,
- * a press of Enter too many would close what it opened, such as a receipt, before it was seen.
+ * <dialog>, which keeps the focus inside, closes on Esc and gives the focus back afterwards,
+ * without a library and without inline styles. Its title gets the first focus: if a button had it,
+ * one extra press of Enter would close a dialog, such as a receipt, before it was seen.
  */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, actions, size = 'small', locked, shape = 'dialog' } = props;
@@ -71,7 +71,7 @@ export function Dialog(props: DialogProps) {
       )}
     >
       <div className="flex min-h-0 w-full flex-col">
-        {/* No <header> and <footer>: outside main they would be those of the page. */}
+        {/* A <header> or <footer> outside main would belong to the page. */}
         <div className="flex items-start justify-between gap-4 pt-4 pr-3 pb-2 pl-5">
           <h2 id={id} tabIndex={-1} className="pt-2 text-lead outline-none">
             {title}
@@ -94,15 +94,18 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** How wide a scrollbar the page keeps free; under a dialog this is padding, see index.css. */
+/**
+ * Measures the scrollbar that the page keeps free; under a dialog it becomes padding, see
+ * index.css.
+ */
 function measureGutter(): void {
   const { documentElement: root } = document;
   root.style.setProperty('--gutter', `${innerWidth - root.clientWidth}px`);
 }
 
 /**
- * Opens the element as a modal while it is on the page. A layout effect, because only its end comes
- * before the element leaves the page, and a dialog that has left gives no focus back.
+ * Opens the element as a modal while it is rendered. A layout effect, because only its cleanup runs
+ * before the element leaves the page, and a removed dialog cannot give the focus back.
  */
 function useModal(onOutside: () => void, isPanel: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -112,18 +115,18 @@ function useModal(onOutside: () => void, isPanel: boolean) {
     const element = dialog.current;
     if (!element) return;
     if (isPanel) return besideThePage(element, () => outside.current());
-    // A press on the dialog itself, and on nothing in it, is one on the backdrop.
+    // A press whose target is the dialog itself is one on the backdrop.
     const press = (event: MouseEvent) => event.target === element && outside.current();
     element.addEventListener('click', press);
     if (openDialogs.get().length === 0) measureGutter();
     element.showModal();
     element.querySelector('h2')?.focus();
     openDialogs.set([...openDialogs.get(), element]);
-    // They would lie over its title; one that stays until it is read is drawn in the dialog.
+    // Popups would cover the title; one that stays until it is closed is drawn inside the dialog.
     popups.set(popups.get().filter(({ duration }) => duration === 0));
     return () => {
       openDialogs.set(openDialogs.get().filter((other) => other !== element));
-      // Closing before it leaves the page gives the focus back to where it came from.
+      // Closing before the removal gives the focus back to the element that had it.
       element.close();
       element.removeEventListener('click', press);
     };
@@ -131,17 +134,17 @@ function useModal(onOutside: () => void, isPanel: boolean) {
   return dialog;
 }
 
-/** Opens the element beside the page, and closes it with Esc where nothing lies above it. */
+/** Opens the element beside the page; Esc closes it when no dialog lies above it. */
 function besideThePage(element: HTMLDialogElement, onEscape: () => void): () => void {
   const before = document.activeElement;
   const press = (event: KeyboardEvent) => {
     const isBelow = openDialogs.get().length > 0 || document.querySelector('[data-popup-open]');
     if (event.key !== 'Escape' || isBelow) return;
-    // The same press would close the question whether to discard what was typed.
+    // The same key press would also close the question whether to discard the typed text.
     event.preventDefault();
     onEscape();
   };
-  // In the capture phase: what lies above is still open when its own Esc comes by.
+  // In the capture phase, dialogs above are still open when Esc for them passes.
   addEventListener('keydown', press, { capture: true });
   element.show();
   element.querySelector('h2')?.focus({ preventScroll: true });

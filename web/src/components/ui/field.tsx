@@ -12,7 +12,7 @@ import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
 import { IconButton } from './button';
 
-/** What a control needs to be tied to its label, hint and error. */
+/** Attributes that tie a control to its label, hint and error. */
 export interface FieldWiring {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -23,18 +23,18 @@ export interface FieldWiring {
 export interface FieldFrame {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The sentence that says what is wrong; it is announced when it appears. */
+  /** The sentence of the error; it is announced when it appears. */
   readonly error?: string | null | undefined;
-  /** Beside the label, at the right: a counter, a small link. */
+  /** Shown beside the label, at the right: a counter, a small link. */
   readonly aside?: ReactNode;
-  /** Not to be left empty: the label has a mark, and the control says so to a screen reader. */
+  /** Marks the label, and tells screen readers that the field must be filled in. */
   readonly required?: boolean | undefined;
 }
 
 export const CONTROL =
   'block w-full min-h-11 rounded-medium border border-control bg-surface-2 px-3.5 py-2 text-body text-ink placeholder:text-ink-faint transition-colors duration-150 hover:border-accent focus:border-accent disabled:opacity-60 aria-invalid:border-bad read-only:bg-surface-1';
 
-/** Label above, hint and error below, whatever the control. */
+/** Label above, hint and error below, for any control. */
 export function Field({
   label,
   hint,
@@ -77,7 +77,7 @@ export function Field({
   );
 }
 
-/** What a field's frame shows, and what goes to its control. */
+/** Splits the properties of a field into those of its frame and those of its control. */
 export function framed<Props extends FieldFrame>(props: Props) {
   const { label, hint, error, aside, required, ...control } = props;
   return [{ label, hint, error, aside, required }, control] as const;
@@ -96,7 +96,7 @@ export function TextField({ className, ...props }: TextFieldProps) {
   );
 }
 
-/** A password that can be looked at. */
+/** A password with a button that shows it. */
 export function PasswordField(props: TextFieldProps) {
   const [frame, input] = framed(props);
   const [shown, setShown] = useState(false);

@@ -12,13 +12,13 @@ interface OtpFieldProps {
   readonly onChange: (value: string) => void;
   readonly error?: string | null;
   readonly disabled?: boolean;
-  /** The number of the try: with each of them the first box takes the focus. */
+  /** Number of the attempt: a new one focuses the first box. */
   readonly attempt?: number;
 }
 
 /**
  * Six boxes for a six-digit code. A digit moves on, Backspace moves back, arrows move; six digits
- * pasted or filled in by the phone into any box fill them all. Other keys do nothing.
+ * pasted or filled in by the phone into any box fill them all. Other keys are ignored.
  */
 export function OtpField(props: OtpFieldProps) {
   const { legend, value, onChange, error, disabled, attempt = 0 } = props;
@@ -33,7 +33,7 @@ export function OtpField(props: OtpFieldProps) {
   const write = (index: number, typed: string) => {
     const digits = typed.replace(/\D/g, '');
     if (digits === '') return;
-    // Whoever types into a filled box means the new digit; a whole code replaces everything.
+    // A digit typed into a filled box replaces it; a whole code replaces all boxes.
     const fresh = digits.length >= LENGTH ? digits.slice(0, LENGTH) : digits;
     const start = fresh.length === LENGTH ? 0 : Math.min(index, value.length);
     const next = value.slice(0, start) + fresh + value.slice(start + fresh.length);
@@ -48,7 +48,7 @@ export function OtpField(props: OtpFieldProps) {
       onChange(value.slice(0, Math.max(at, 0)) + value.slice(at + 1));
       focus(value[index] === undefined ? index - 1 : index);
     } else if (event.key === value[index] && !event.ctrlKey && !event.metaKey) {
-      // The digit that is there already changes nothing, and so is no change to hear of.
+      // Typing the same digit changes no value and fires no change event.
       focus(index + 1);
     } else return;
     event.preventDefault();
@@ -99,7 +99,7 @@ function Legend({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What was added to a box that already held `before`: "47" over "4" is a 7, "474747" a code. */
+/** Returns the added text of a box that held `before`: "47" over "4" is a 7, "474747" a code. */
 function typedInto(now: string, before: string | undefined): string {
   if (before === undefined || now.length !== 2) return now;
   return now.startsWith(before) ? now.slice(1) : now.slice(0, 1);

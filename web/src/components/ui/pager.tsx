@@ -6,7 +6,7 @@ import { Button } from './button';
 interface PagerProps {
   readonly page: number;
   readonly limit: number;
-  /** How many rows this page has: fewer than the limit means it is the last. */
+  /** Number of rows on this page: fewer than the limit means that it is the last. */
   readonly shown: number;
   readonly total?: number | undefined;
   readonly onPage: (page: number) => void;
@@ -15,7 +15,7 @@ interface PagerProps {
   readonly onLimit?: (limit: number) => void;
 }
 
-/** Previous, Next, and how many per page. Pages start at 1. */
+/** Previous, Next, and the number of rows per page. Pages start at 1. */
 export function Pager(props: PagerProps) {
   const { page, limit, shown, total, onPage, limits = [10, 20, 50], onLimit } = props;
   const t = useTexts(commonTexts);

@@ -6,9 +6,9 @@ import { POPUP } from './action-menu';
 interface PopoverProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The button that opens it. */
+  /** The button that opens the panel. */
   readonly trigger: ReactElement<Record<string, unknown>>;
-  /** What it is about, for those who hear it. */
+  /** Names the panel for screen readers. */
   readonly label: string;
   readonly children: ReactNode;
 }

@@ -14,8 +14,8 @@ type SelectFieldProps = FieldFrame &
   };
 
 /**
- * One of a list. The browser's own control: a phone opens its wheel, a keyboard types ahead, a
- * screen reader knows it.
+ * One of a list. The browser's own control: it suits a phone's picker, a keyboard's letters and a
+ * screen reader.
  */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const [frame, select] = framed(props);

@@ -2,7 +2,7 @@ import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
 
-/** A grey shape where something will be. Give it the height of what comes. */
+/** A grey shape in place of loading content. Give it the height of the content. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span
@@ -12,7 +12,7 @@ export function Skeleton({ className }: { readonly className?: string }) {
   );
 }
 
-/** Rows where a list will be; says "Loading" once to those who do not see them. */
+/** Rows in place of a loading list; says "Loading" once to screen readers. */
 export function SkeletonList({
   rows = 3,
   height = 'h-24',

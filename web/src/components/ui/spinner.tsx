@@ -1,4 +1,4 @@
-/** A turning ring, for a button that works and a place that has no shape yet. */
+/** A spinning ring, for a busy button or for content of unknown shape. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg

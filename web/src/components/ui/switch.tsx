@@ -8,7 +8,7 @@ interface SwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** On or off, at once. The knob's place says the state, not its colour alone. */
+/** On or off, at once. The knob's position shows the state, not the colour alone. */
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ interface Tab {
   readonly label: ReactNode;
 }
 interface TabsProps {
-  /** What the tabs are about, for those who hear them. */
+  /** Names the tabs for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly value: string;

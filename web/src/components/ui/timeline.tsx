@@ -5,7 +5,7 @@ import { classNames } from '../../lib/class-names';
 export interface Step {
   readonly key: string;
   readonly title: ReactNode;
-  /** When it happened, who did it, what was said. */
+  /** Time, actor and message of the step. */
   readonly detail?: ReactNode;
   readonly state: 'done' | 'now' | 'ahead' | 'failed';
 }
@@ -17,7 +17,7 @@ const MARKS: Record<Step['state'], string> = {
   failed: 'border-bad bg-bad-soft text-bad',
 };
 
-/** What has happened and what comes, from top to bottom. */
+/** Past and future steps, from top to bottom. */
 export function Timeline({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <ol className="grid">

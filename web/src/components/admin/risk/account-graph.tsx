@@ -10,7 +10,7 @@ const SHORTEST = 22;
 const short = (email: string) =>
   email.length > SHORTEST ? `${email.slice(0, SHORTEST - 1)}…` : email;
 
-/** The accounts at the left, what they share at the right, and a line for each that shares it. */
+/** Draws the accounts at the left, what they share at the right, and a line for each connection. */
 export function AccountGraph({ risk }: { readonly risk: RiskOfPlayer }) {
   const title = useId();
   const accounts = [risk.player, ...risk.related].slice(0, MOST_ACCOUNTS);

@@ -19,7 +19,7 @@ interface GroupDialogProps {
   readonly onClose: () => void;
 }
 
-/** The button's name, by what is switched on: hold, then ban. */
+/** The button's name by the chosen switches: hold, then ban. */
 const ACTIONS = {
   'true-true': 'Hold and ban',
   'true-false': 'Hold the payouts',

@@ -21,7 +21,7 @@ export function queueQuery(query: QueueQuery) {
 
 const byId = (id: string) => ({ path: { id } });
 
-/** The signals of a player, and the accounts that are related to his. */
+/** Fetches the signals of a player and the related accounts. */
 export function useRisk(id: string) {
   return useQuery({
     queryKey: [keys.risk, 'player', id],
@@ -59,7 +59,7 @@ export type TextWish =
   | { readonly kind: 'note' | 'release'; readonly playerId: string }
   | { readonly kind: 'clear'; readonly signalId: string };
 
-/** Sends the text of a small dialog: a note, why a hold is released, why a signal is cleared. */
+/** Sends the text of a small dialog: a note, the reason for a release or for a clearance. */
 export function useSendText(wish: TextWish, ending: Ending) {
   const onSettled = useRefresh();
   return useSend({
@@ -83,7 +83,7 @@ function sendText(wish: TextWish, text: string) {
 }
 
 export interface GroupDecision {
-  /** Those whose payouts are not on hold yet. */
+  /** Ids of accounts whose payouts are not on hold yet. */
   readonly hold: readonly string[];
   readonly ban: readonly string[];
   readonly reason: string;

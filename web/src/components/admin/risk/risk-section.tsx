@@ -12,11 +12,11 @@ import { accountsInWords, isLinked, WHY } from './words';
 interface RiskSectionProps {
   readonly playerId: string;
   readonly readOnly: boolean;
-  /** Below it, where all about the player's case is shown. */
+  /** Shown below, on the page with the player's whole case. */
   readonly more?: (risk: RiskOfPlayer) => ReactNode;
 }
 
-/** What the risk desk knows of a player, in the panel of a withdrawal or of the player himself. */
+/** The risk signals of a player, in the panel of a withdrawal or of the player. */
 export function RiskSection({ playerId, readOnly, more }: RiskSectionProps) {
   const { data, isError } = useRisk(playerId);
   if (isError) return <p className="text-small text-ink-muted">The risk desk does not answer.</p>;
@@ -69,7 +69,7 @@ function Hold({ risk: { hold, player }, readOnly }: PartProps) {
   );
 }
 
-/** The accounts that are linked by more than a network can be decided on together. */
+/** Offers one decision on all accounts that share more than a network. */
 function Related({ risk, readOnly }: PartProps) {
   const [isDeciding, setIsDeciding] = useState(false);
   const { player, related, hold } = risk;

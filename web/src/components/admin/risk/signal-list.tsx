@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import type { NamedSignal } from './queries';
 import { TextDialog } from './text-dialog';
 
-/** The events that are linked; all of them stand in the ledger of the player. */
+/** Maximum number of linked events; the player's ledger shows all. */
 const MOST_EVENTS = 5;
 
 interface SignalListProps {
@@ -13,7 +13,7 @@ interface SignalListProps {
   readonly readOnly: boolean;
 }
 
-/** What a score is made of: a sentence, its weight, and the events that show it. */
+/** The signals of a score: a sentence, its weight, and the events that show it. */
 export function SignalList({ signals, readOnly }: SignalListProps) {
   const [clearing, setClearing] = useState<string | null>(null);
   return (
