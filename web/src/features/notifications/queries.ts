@@ -5,7 +5,7 @@ import { useSend } from '../../api/use-send';
 
 const PAGE = 20;
 
-/** The inbox, newest first; the live stream makes it old when something is added. */
+/** The inbox, newest first; the live stream invalidates it when a notification is added. */
 export const inboxQuery = infiniteQueryOptions({
   queryKey: [keys.notifications, 'inbox'],
   initialPageParam: undefined as string | undefined,
@@ -16,7 +16,7 @@ export const inboxQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 });
 
-/** Marks these as read, or all of them. */
+/** Marks these notifications as read, or all of them. */
 export function useMarkRead() {
   const queries = useQueryClient();
   return useSend({

@@ -16,7 +16,7 @@ async function redeemedCodes(): Promise<readonly string[]> {
   return redeemedCodes.map(({ code }) => code);
 }
 
-/** Redeems a code once per intent; `message` is null when only the list says that it was done. */
+/** Redeems a code once per intent; `message` is null when only the list shows the success. */
 export function useRedeem(options: {
   readonly onSuccess: (answer: { readonly message: string | null }) => void;
   readonly onError: (error: Error) => void;
@@ -26,7 +26,7 @@ export function useRedeem(options: {
     name: 'redeem',
     send: async (body, headers) => {
       const before = queries.getQueryData(redeemedQuery.queryKey)?.redeemedCodes;
-      // One that was redeemed long ago stands in the list too, and tells nothing of now.
+      // A code in the list before the request does not show that this request succeeded.
       const isNew = before?.every(({ code }) => code !== body.code) === true;
       try {
         return await answer(api.POST('/api/promo-codes/redeem', { body, headers }));

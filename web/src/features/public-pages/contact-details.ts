@@ -1,2 +1,2 @@
-/** Where a person really reads; the form of the contact page is only a gesture. */
+/** The address that support reads; the contact page's form sends nothing. */
 export const SUPPORT_MAIL = 'support@arena.example';

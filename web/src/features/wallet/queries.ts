@@ -6,7 +6,7 @@ import type { MovementGroup } from '../../api/schema';
 
 const PAGE = 30;
 
-/** The wallet's movements, newest first, page after page by their place in the ledger. */
+/** The wallet's entries, newest first, page by page by position. */
 export const historyQuery = (show: MovementGroup) =>
   infiniteQueryOptions({
     queryKey: [keys.tokenHistory, show],
@@ -16,10 +16,10 @@ export const historyQuery = (show: MovementGroup) =>
       return answer(api.GET('/api/tokens/history', { params: { query }, signal }));
     },
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
-    // What was shown stays until the others are there.
+    // The previous group stays on the screen until the next one has loaded.
     placeholderData: keepPreviousData,
   });
 
-/** All of them as a CSV file, handed to the browser to keep. */
+/** Downloads all entries of a group as a CSV file. */
 export const downloadHistory = (show: MovementGroup) =>
   downloadFile('/api/tokens/export', { format: 'csv', show });

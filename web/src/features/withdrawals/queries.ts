@@ -21,7 +21,8 @@ export function useRequestWithdrawal(options: {
     name: 'withdrawal',
     send: (body, headers) => answer(api.POST('/api/withdrawals/request', { body, headers })),
     onSuccess: (asked) => {
-      // It stands in the list before its receipt leads there, however long a new list takes.
+      // The new request is in the list before its receipt links there, however long a refetch
+      // takes.
       queries.setQueryData(withdrawalsQuery.queryKey, (known) => {
         const others = known?.withdrawals.filter(({ _id }) => _id !== asked.withdrawal._id) ?? [];
         return known && { ...known, withdrawals: [asked.withdrawal, ...others] };

@@ -49,7 +49,7 @@ function named({ type, name }: Row['target']): string {
   return name === null ? inWords(type) : `${inWords(type)}: ${name}`;
 }
 
-/** Who did what, when and why. Nothing here can be changed. */
+/** The record of staff's actions, with time and reason. It is read-only. */
 export function ActivityTab() {
   const { search, filter } = useAdminSearch();
   const asked = {

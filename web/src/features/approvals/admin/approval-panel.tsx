@@ -21,7 +21,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** One request with everything known, and the decision. */
+/** One request with all its facts, and the decision. */
 export function ApprovalPanel({ id, readOnly, onClose }: PanelProps) {
   const { data: approval, error, isFetching, refetch } = useApproval(id);
   const [deciding, setDeciding] = useState<'approve' | 'refuse' | null>(null);
@@ -58,7 +58,7 @@ interface DecideProps {
   readonly onDecide: (decision: 'approve' | 'refuse') => void;
 }
 
-/** Who asked may only take it back. */
+/** The admin who made the request may only withdraw it. */
 function Decide({ approval, onDecide }: DecideProps) {
   const { data: me } = useProfile();
   if (!me) return null;
@@ -135,7 +135,7 @@ const TAB_NAMES = {
   staff: 'The staff',
 } as const;
 
-/** The way to what it is done to. */
+/** Links to the object of the request. */
 function ObjectLink({ approval }: { readonly approval: Approval }) {
   const { target, player, state } = approval;
   const links: ReactNode[] = [];

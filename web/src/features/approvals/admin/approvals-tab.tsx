@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Approval>[] = [
 
 const ANY = 'all';
 
-/** What waits for a second admin, and what became of what did. Shows what waits at first. */
+/** Requests that wait for a second admin, and decided ones. It opens with the waiting ones. */
 export function ApprovalsTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search } = useAdminSearch();
   const wanted = search.status ?? 'pending';
@@ -60,7 +60,7 @@ export function ApprovalsTab({ readOnly }: { readonly readOnly: boolean }) {
   );
 }
 
-/** What the rule is today. */
+/** Shows the current limit. */
 function Bound() {
   const { data } = useThreshold();
   if (!data) return null;

@@ -13,7 +13,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** The second admin says yes, which does it at once. */
+/** The second admin approves, which executes the request at once. */
 export function ApproveDialog({ approval, onClose }: DialogProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const approve = useApprove(approval._id, {
@@ -47,7 +47,7 @@ export function ApproveDialog({ approval, onClose }: DialogProps) {
   );
 }
 
-/** Any admin says no, or who asked takes it back. */
+/** Any admin refuses, or the requesting admin withdraws the request. */
 export function RefuseDialog({ approval, onClose }: DialogProps) {
   const { data: me } = useProfile();
   const isMine = me?._id === approval.requestedBy.id;

@@ -25,7 +25,7 @@ export function useApprovals(state: ApprovalState | undefined) {
   });
 }
 
-/** One request; null when there is none of this id. */
+/** Fetches one request; null when no request has this id. */
 export function useApproval(id: string) {
   return useQuery({
     queryKey: [APPROVALS, 'one', id],
@@ -43,7 +43,7 @@ interface Ending {
   readonly onError: (error: Error) => void;
 }
 
-/** What was approved may have changed anything. */
+/** An approved request may have changed any list, so everything is fetched again. */
 function useRefresh() {
   const queries = useQueryClient();
   const touched = [

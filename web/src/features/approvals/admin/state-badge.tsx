@@ -2,7 +2,7 @@ import { StateBadge } from '../../../components/admin/states';
 import { Badge } from '../../../components/ui/badge';
 import { type Approval, STATES } from './words';
 
-/** What became of a request, and whether it was tried in vain. */
+/** The state of a request, with a mark when its execution failed. */
 export function ApprovalBadge({ approval }: { readonly approval: Approval }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">

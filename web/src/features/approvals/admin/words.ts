@@ -28,7 +28,7 @@ const tokens = (amount: number) => `${formatTokens(amount)} ${amount === 1 ? 'to
 const WITHOUT_TOKENS = ['approvals.set-threshold', 'staff.add', 'staff.change'];
 export const movesNothing = ({ kind }: Approval) => WITHOUT_TOKENS.includes(kind);
 
-/** What would be done, as a sentence without its full stop. */
+/** Returns the requested action as a sentence without its full stop. */
 export function wishOf({ kind, request, amountTokens, player }: Approval): string {
   const fields = fieldsOf(request);
   const whose = player?.email ?? 'a player';

@@ -1,6 +1,6 @@
 import { answer, api } from '../../../api/client';
 
-/** One line per call; what they answer is in the API's document. */
+/** The calls of signing in; the API's document describes their answers. */
 export const login = (body: { email: string; password: string }) =>
   answer(api.POST('/api/auth/login', { body }));
 
@@ -22,7 +22,7 @@ export const resendCode = (email: string) =>
 export const requestPasswordReset = (email: string) =>
   answer(api.POST('/api/auth/forgot-password', { body: { email } }));
 
-/** The grant to set a password comes as a cookie that no script can read. */
+/** The grant to set a password arrives as a cookie that scripts cannot read. */
 export const verifyPasswordReset = (body: { email: string; otp: string }) =>
   answer(api.POST('/api/auth/verify-password-reset-otp', { body }));
 

@@ -12,10 +12,10 @@ import { emailError } from '../model/fields';
 import { beginFrom } from '../model/sign-in';
 import { AUTH_LINK, AuthFrame } from './auth-frame';
 
-/** The second step appears under the finger: it is typed into at once. */
+/** Focuses the code field as it appears, so that typing can go on. */
 const focusWhenShown = (input: HTMLInputElement | null) => input?.focus();
 
-/** /admin-login, for admins and finance; those with two-step sign-in are asked for their code. */
+/** /admin-login, for admins and finance; accounts with two-step sign-in are asked for a code. */
 export function AdminLoginForm() {
   const t = useTexts(authTexts);
   const router = useRouter();
@@ -25,7 +25,7 @@ export function AdminLoginForm() {
       if (beginFrom(reply, { isAdmin: true })) return router.navigate({ to: '/admin' });
     },
   });
-  // The second step stays while a wrong code is corrected: what was asked for is remembered.
+  // The code field stays while a wrong code is corrected.
   const asksForCode = mutation.data?.needsTotp === true || mutation.variables?.totp !== undefined;
   const { form, field } = useForm(
     { email: '', password: '', totp: '' },

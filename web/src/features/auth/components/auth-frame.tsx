@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PageHeading, PageTitle } from '../../../components/page-frame';
 
-// Phones have no room for it, and do not fetch it.
+// Phones do not show it and do not fetch it.
 const AuthSide = lazy(() =>
   import('./auth-side').then(({ AuthSide: Side }) => ({ default: Side })),
 );
@@ -11,11 +11,11 @@ interface AuthFrameProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** The other ways on, below the form. */
+  /** Other links, below the form. */
   readonly links?: ReactNode;
 }
 
-/** The form on the left, the arena on the right; on phones only the form. */
+/** The form on the left, the picture on the right; on phones only the form. */
 export function AuthFrame({ title, lead, children, links }: AuthFrameProps) {
   const [wide] = useState(() => matchMedia(WIDE).matches);
   return (
@@ -38,6 +38,6 @@ export function AuthFrame({ title, lead, children, links }: AuthFrameProps) {
   );
 }
 
-/** A link in the lines below a form. */
+/** Style of a link below a form. */
 export const AUTH_LINK =
   'inline-flex min-h-9 items-center font-semibold text-accent underline-offset-4 hover:underline';

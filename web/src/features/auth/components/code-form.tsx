@@ -22,12 +22,12 @@ interface CodeFormProps<Reply> {
   readonly verify: (body: { email: string; otp: string }) => Promise<Reply>;
   readonly resend: (email: string) => Promise<unknown>;
   readonly onVerified: (reply: Reply) => void;
-  /** Where to, two seconds after the code was right. */
+  /** Called two seconds after the code was accepted. */
   readonly onContinue: () => void;
   readonly links: ReactNode;
 }
 
-/** The six boxes with their resend button: for a new account and for a new password. */
+/** Six boxes for a code with a resend button: for a new account and for a new password. */
 export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
   const t = useTexts(authTexts);
   const [otp, setOtp] = useState('');
@@ -41,7 +41,7 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
       later.start();
     },
     onError(error) {
-      // A code that was wrong is not wrong in one digit only: the next one is typed anew.
+      // After a wrong code all boxes are emptied, because any digit may be wrong.
       if (!(error instanceof ApiError) || error.status !== 400) return;
       setOtp('');
       setAttempt((before) => before + 1);
@@ -53,7 +53,7 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
     setIncomplete(otp.length !== LENGTH);
     if (otp.length === LENGTH && !verification.isPending) verification.mutate();
   };
-  // The button waits for six digits, so Enter is what tells that some are missing.
+  // The button is disabled below six digits, so Enter shows the error about missing ones.
   const enter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && otp.length !== LENGTH) submit(event);
   };
@@ -121,7 +121,7 @@ interface RefusedProps {
   readonly resending: Resending;
 }
 
-/** Why the code was refused, with the way on for a code that another browser asked for. */
+/** The refusal of a code, with a link when another browser has asked for it. */
 function Refused({ error, resending }: RefusedProps) {
   const t = useTexts(authTexts);
   if (!(error instanceof ApiError && error.code === 'CODE_OF_ANOTHER')) {

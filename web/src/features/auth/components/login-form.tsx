@@ -52,7 +52,7 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
   );
 }
 
-/** Said to whoever did not come by choice, also after a reload. */
+/** Explains why the session ended, also after a reload. */
 function SignedOut({ isStaff }: { readonly isStaff: boolean }) {
   const t = useTexts(authTexts);
   const signedOut = useRouterState({ select: ({ location }) => location.state.signedOut });

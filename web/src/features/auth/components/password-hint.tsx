@@ -4,10 +4,10 @@ import { useTexts } from '../../../i18n/texts';
 import { useSettled } from '../../../lib/use-settled';
 import type { Strength } from '../model/password-strength';
 
-/** Pause in typing before the strength is said, in milliseconds. */
+/** Pause in typing after which the strength is shown, in milliseconds. */
 const PAUSE_MS = 400;
 
-/** What a new password must have, and how strong the typed one is, once that can be told. */
+/** The rules of a new password, and the strength of the typed one after a pause. */
 export function PasswordHint({ password }: { readonly password: string }) {
   const t = useTexts(authTexts);
   const settled = useSettled(password, PAUSE_MS);
@@ -16,7 +16,7 @@ export function PasswordHint({ password }: { readonly password: string }) {
     let current = true;
     if (settled === '') setStrength(null);
     else {
-      // Without a network there is no hint, and the form works all the same.
+      // Without a network the form works without the hint.
       import('../model/password-strength').then(
         ({ strengthOf }) => current && setStrength(strengthOf(settled)),
         () => undefined,

@@ -13,7 +13,7 @@ import { awaitVerification, beginFrom } from '../model/sign-in';
 import { AUTH_LINK, AuthFrame } from './auth-frame';
 import { PasswordHint } from './password-hint';
 
-/** /register: a session at once, or a code to the email first. */
+/** /register: begins a session, or sends a code to the email first. */
 export function RegisterForm() {
   const t = useTexts(authTexts);
   const router = useRouter();

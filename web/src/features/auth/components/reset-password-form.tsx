@@ -45,7 +45,7 @@ export function ResetPasswordForm() {
       }
     >
       <form {...form} className="grid gap-5">
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager the account of this password. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('newPassword')}

@@ -11,9 +11,9 @@ import { AUTH_LINK, AuthFrame } from './auth-frame';
 
 const FEWEST_CHARACTERS = 8;
 
-/** /staff-invitation#token: staff set their own first password. Staff read English only. */
+/** /staff-invitation#token: new staff set their first password. English only. */
 export function StaffInvitationForm() {
-  // In the fragment, which is sent to no server and stands in no log.
+  // The token is in the fragment, which is not sent to a server and not logged.
   const [token] = useState(() => location.hash.slice(1));
   const mutation = useSend({
     mutationFn: (password: string) => acceptInvitation({ token, password }),

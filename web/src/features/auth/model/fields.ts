@@ -4,7 +4,7 @@ import { looksLikeEmail } from '../../../lib/use-form';
 
 type T = Translate<typeof authEnglish>;
 const SHORTEST_PASSWORD = 6;
-/** Bytes: a letter of Hindi has three. */
+/** In bytes; a Hindi letter takes three. */
 const LONGEST_PASSWORD = 72;
 
 export function emailError(email: string, t: T): string | undefined {
@@ -12,7 +12,7 @@ export function emailError(email: string, t: T): string | undefined {
   return looksLikeEmail(email) ? undefined : t('emailInvalid');
 }
 
-/** A new password and its repetition: each with its own error. */
+/** Returns the errors of a new password and of its repetition. */
 export function newPasswordErrors(password: string, confirmation: string, t: T) {
   return {
     ...(password !== confirmation && { confirmation: t('passwordsDiffer') }),

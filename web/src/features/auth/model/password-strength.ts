@@ -5,7 +5,7 @@ const estimate = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 export type Strength = 'passwordWeak' | 'passwordFair' | 'passwordStrong';
 
-/** Returns how hard a password is to guess. Import it lazily: its list of passwords is large. */
+/** Returns the strength of a password. Import it lazily: its list of passwords is large. */
 export function strengthOf(password: string): Strength {
   const { score } = estimate.check(password);
   if (score <= 1) return 'passwordWeak';

@@ -7,18 +7,18 @@ const RESEND_WAIT_SECONDS = 60;
 
 const keyOf = (purpose: CodePurpose) => `arena.resendAt.${purpose}`;
 
-/** A code has just been sent: the next one has to wait, also after a reload. */
+/** Starts the wait before another code can be sent; a reload does not shorten it. */
 export function startResendWait(purpose: CodePurpose, seconds = RESEND_WAIT_SECONDS): void {
   store(keyOf(purpose), String(Date.now() + seconds * 1000));
 }
 
 function secondsLeft(purpose: CodePurpose): number {
   const until = Number(readStored(keyOf(purpose)));
-  // Never longer than the wait itself, even when the phone's clock was set back.
+  // The limit holds even when the phone's clock was set back.
   return Math.min(Math.max(Math.ceil((until - Date.now()) / 1000), 0), 3600);
 }
 
-/** The seconds until a code may be sent again, counting down. */
+/** Returns the seconds until a code may be sent again, counting down. */
 export function useResendWait(purpose: CodePurpose): {
   seconds: number;
   restart: (seconds?: number) => void;

@@ -11,25 +11,25 @@ interface SignInReply {
   readonly user?: SessionUser | undefined;
 }
 
-/** Starts the session an answer brought. False: it brought none, a code is on its way instead. */
+/** Begins the session in the answer; false when the answer has none and a code was sent instead. */
 export function beginFrom(reply: SignInReply, as: { isAdmin: boolean }): boolean {
   if (!reply.token) return false;
   beginSession(reply.token, { ...reply.user, isAdmin: as.isAdmin });
   return true;
 }
 
-/** The email waits for its code; /verify-otp finds it there. */
+/** Keeps the email for /verify-otp. */
 export function awaitVerification(email: string): void {
   rememberVerificationEmail(email.trim().toLowerCase());
   startResendWait('verification');
 }
 
-/** A refusal that asks for the code instead of the password. */
+/** True for a refusal that asks for a code instead of the password. */
 export function asksForVerification(error: unknown): boolean {
   return error instanceof ApiError && error.details.needsVerification === true;
 }
 
-/** The reason of a ban, when the server gave one. */
+/** Returns the reason of a ban, or null. */
 export function banReasonOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const { banReason } = error.details;

@@ -40,7 +40,7 @@ function isPicture(text: string): boolean {
   return url?.protocol === 'https:' || url?.protocol === 'http:';
 }
 
-/** A new card or a changed one, shown below as the dashboard will. */
+/** A new or changed card, with a preview as on the dashboard. */
 export function CardForm({
   card,
   onClose,
@@ -110,7 +110,7 @@ export function CardForm({
   );
 }
 
-/** The backgrounds there are. Their names are said in colours, not in classes. */
+/** The available backgrounds, named by their colours instead of their classes. */
 function Swatches({
   value,
   onChange,
@@ -145,7 +145,7 @@ function Swatches({
   );
 }
 
-/** 'from-red-600 to-red-800' → 'red to red'. */
+/** Returns 'red to red' for 'from-red-600 to-red-800'. */
 function colourName(name: string): string {
   const [from, to] = [...name.matchAll(/(?:from|to)-(\w+)-\d+/g)].map(([, colour]) => colour);
   return from === to ? `${from}` : `${from} to ${to}`;

@@ -13,7 +13,7 @@ import { LandingCard } from '../components/landing-card';
 import { CardForm } from './card-form';
 import { useAdminCards, useDeleteCard, useToggleCard } from './queries';
 
-/** /admin/cards: every landing card as players see it, and what can be done with it. */
+/** /admin/cards: every landing card as players see it, and its actions. */
 export function AdminCardsPage() {
   const { data, error, isPending, isFetching, refetch } = useAdminCards();
   const { search, open, close } = useAdminSearch();

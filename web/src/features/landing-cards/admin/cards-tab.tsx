@@ -3,7 +3,7 @@ import { EmptyState } from '../../../components/empty-state';
 import { ButtonLink } from '../../../components/ui/button';
 import { useAdminCards } from './queries';
 
-/** How many cards there are, and the way to them. */
+/** The number of cards, and a link to them. */
 export function CardsTab() {
   const { data } = useAdminCards();
   const active = data?.filter(({ isActive }) => isActive).length;

@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 
-/** The active landing cards, in their order. The default card waits for no third try. */
+/**
+ * The active landing cards, in their order. It retries once only, because a default card exists.
+ */
 export const landingCardsQuery = queryOptions({
   queryKey: [keys.landingCards],
   retry: 1,

@@ -13,7 +13,7 @@ import { landingCardsQuery } from '../api/landing-cards-query';
 import { LandingCard } from './landing-card';
 
 interface DashboardProps {
-  /** The player's next match and the modes, which are of another feature. */
+  /** The player's next match and the modes, both of another feature. */
   readonly match: ReactNode;
   readonly modes: ReactNode;
 }
@@ -69,7 +69,7 @@ function WalletStrip() {
   );
 }
 
-/** Without a card, or without an answer, there is still one game to play. */
+/** Without a card or an answer, the default card shows one game to play. */
 function Cards() {
   const t = useTexts(lobbyTexts);
   const { data, isPending } = useQuery(landingCardsQuery);

@@ -16,7 +16,7 @@ export interface CardContent {
 
 const DEFAULT_PATH = '/tournament-modes';
 
-/** One landing card: a picture of fixed shape, or a drawn one, and where it leads. */
+/** One landing card: a picture of fixed shape, or a drawn one, with its link. */
 export function LandingCard({ card }: { readonly card: CardContent }) {
   const path = safePath(card.navigationPath) ?? DEFAULT_PATH;
   return (
@@ -69,7 +69,7 @@ function Picture({ imageUrl, path }: Pick<CardContent, 'imageUrl'> & { readonly 
   );
 }
 
-/** When there is no picture, or it does not come: the emblem of its mode on a lit stage. */
+/** Drawn in place of a missing picture: the emblem of the mode on a lit stage. */
 function Drawn({ mode }: { readonly mode: string }) {
   return (
     <svg

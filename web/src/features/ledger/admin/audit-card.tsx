@@ -37,7 +37,7 @@ const WORDS = {
   },
 } as const;
 
-/** Starts a proof or a rebuild and follows it; which one stands in the URL. */
+/** Starts a verification or a rebuild and follows it; the URL says which one. */
 export function AuditCard({ kind }: { readonly kind: AuditKind }) {
   const { search, go } = useAdminSearch();
   const [asking, setAsking] = useState(false);

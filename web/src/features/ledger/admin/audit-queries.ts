@@ -9,7 +9,7 @@ export type AuditState = components['schemas']['VerifyState'];
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Starts a proof or a rebuild, or answers the one that runs already. */
+/** Starts a verification or a rebuild, or returns the running one. */
 export function useStartAudit(kind: AuditKind, onStarted: (id: string) => void) {
   return useSend({
     mutationFn: () =>
@@ -20,7 +20,7 @@ export function useStartAudit(kind: AuditKind, onStarted: (id: string) => void) 
   });
 }
 
-/** How far it is; asked again until it is done. */
+/** Fetches its progress until it is finished. */
 export function auditQuery(kind: AuditKind, id: string | null) {
   const params = { path: { id: id ?? '' } };
   return queryOptions<AuditState>({
@@ -41,7 +41,7 @@ export function booksExplainedQuery() {
   });
 }
 
-/** The provider's records of the last days beside ours; its tab has the rows. */
+/** The comparison with the provider's records of the last days; its tab has the rows. */
 export function providerQuery() {
   return queryOptions({
     queryKey: [keys.reconciliation, { outcome: 'all' }],

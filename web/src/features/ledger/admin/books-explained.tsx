@@ -16,12 +16,12 @@ interface Line {
   readonly what: string;
   readonly booked: string;
   readonly explained: string;
-  /** What is counted. */
+  /** The compared quantity. */
   readonly counted: string;
   readonly numbers: Comparison;
 }
 
-/** What the accounts hold beside the facts that must come to the same. */
+/** The balances of the accounts beside the facts that explain them. */
 export function BooksExplained({ books }: { readonly books: Books }) {
   const lines: readonly Line[] = [
     {
@@ -101,7 +101,7 @@ function Agreement({ booked, explained }: { readonly booked: number; readonly ex
   );
 }
 
-/** One side of a comparison: how much, and of what. */
+/** Returns the column of one side: an amount and its source. */
 const tokensOf = (side: 'booked' | 'explained', header: string): Column<Line> => ({
   id: side,
   header,

@@ -11,8 +11,8 @@ import { journalQuery } from './queries';
 const SHOWN = 5;
 
 /**
- * What belongs together carries one reference: what stands before this event led to it, what
- * stands after it followed. What names this very event by its position came from it alone.
+ * Related events share one reference: earlier ones led to this event, later ones followed. Events
+ * that name this event's position follow from it alone.
  */
 export function CauseAndEffect({ event }: { readonly event: LedgerEvent }) {
   const { position, reference } = event;
@@ -92,7 +92,7 @@ function Chain({ title, events, more, children }: ChainProps) {
   );
 }
 
-/** Leads to the receipt of another event, in the same place. */
+/** Opens the receipt of another event in the same place. */
 export function OpenEvent({
   position,
   children,
@@ -116,7 +116,7 @@ export function OpenEvent({
 
 const SETTLED = ['WithdrawalCompleted', 'WithdrawalRejected'];
 
-/** The way to what the event is about, where the admin console has a page for it. */
+/** Links to the object of the event, when the console has a page for it. */
 function ObjectLink({ event, newest }: { readonly event: LedgerEvent; readonly newest: string }) {
   const { type, reference } = event;
   if (reference === null) return null;

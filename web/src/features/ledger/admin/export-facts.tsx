@@ -9,7 +9,7 @@ import { Quantity } from './names';
 
 type Total = LedgerExport['totals'][number];
 
-/** What a file is: its rows, its hash, and what they add up to. */
+/** A file's rows, hash and totals. */
 export function ExportFacts({ of }: { readonly of: LedgerExport }) {
   const range =
     of.firstPosition === null
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<Total>[] = [
   side('net', 'Net'),
 ];
 
-/** What was taken from some was given to others: in each unit the net of all is 0. */
+/** Returns the totals of each unit, whose net is 0 over all accounts. */
 function unitTotals(totals: readonly Total[]): readonly Total[] {
   return [...new Set(totals.map(({ unit }) => unit))].map((unit) => {
     const sum = (of: 'debits' | 'credits' | 'net') =>

@@ -10,7 +10,7 @@ import { sizeWords } from '../model/size-words';
 import { ExportFacts } from './export-facts';
 import { exportQuery } from './queries';
 
-/** What becomes of the file that is on its way to this browser. */
+/** The state of the file that this browser downloads. */
 export function ExportProgress({ job }: { readonly job: ExportJob }) {
   switch (job.state) {
     case 'none':
@@ -64,7 +64,7 @@ export function ExportProgress({ job }: { readonly job: ExportJob }) {
   }
 }
 
-/** How far it is by position: how many events a filter finds is known at the end alone. */
+/** Shows progress by position: the number of matching events is known only at the end. */
 function Running({ job }: { readonly job: Extract<ExportJob, { state: 'running' }> }) {
   const { data } = useQuery(exportQuery(job.id));
   const first = data?.firstPosition ?? 0;

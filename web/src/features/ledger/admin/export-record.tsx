@@ -12,7 +12,7 @@ interface RecordProps {
   readonly onClose: () => void;
 }
 
-/** A file as it was handed out: whoever holds it can hash it and compare. */
+/** A file as it was exported: anyone with a copy can hash it and compare. */
 export function ExportRecord({ id, onClose }: RecordProps) {
   const query = useQuery(exportQuery(id));
   const { data } = query;

@@ -39,7 +39,7 @@ const FORMATS = [
   },
 ] as const;
 
-/** The books as a file, and every file that was taken. */
+/** The export of the ledger, and a list of all earlier exports. */
 export function ExportsView() {
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -97,7 +97,7 @@ const STATES: Readonly<Record<LedgerExport['state'], readonly [label: string, to
   failed: ['Failed', 'bad'],
 };
 
-/** Who has taken which file: the newest first. */
+/** The earlier exports with their authors, newest first. */
 function Taken() {
   const query = useKeyset({
     queryKey: [keys.ledger, 'exports'],

@@ -13,7 +13,7 @@ import { BooksExplained } from './books-explained';
 import { trialBalanceQuery } from './queries';
 import { UnitTotals } from './unit-totals';
 
-/** Whether the books are right, and why they are what they are. */
+/** Results of the ledger's verifications, and the facts that explain its balances. */
 export function IntegrityView({ readOnly }: { readonly readOnly: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -28,7 +28,7 @@ export function IntegrityView({ readOnly }: { readonly readOnly: boolean }) {
   );
 }
 
-/** In each unit, what all accounts hold together is nothing. */
+/** The sum of all accounts in each unit, which must be 0. */
 function Conservation() {
   const query = useQuery(trialBalanceQuery({ limit: 0 }));
   const { data } = query;
@@ -78,7 +78,7 @@ const OUTCOMES = [
   ['duplicate', 'Paid twice'],
 ] as const;
 
-/** What the payment provider says, by outcome. */
+/** The payment provider's records by outcome. */
 function Provider() {
   const query = useQuery(providerQuery());
   const { data } = query;

@@ -18,7 +18,7 @@ export const NO_FILTERS: AdminSearch = Object.fromEntries(FILTERS.map((name) => 
 export const filtersSet = (search: AdminSearch): number =>
   FILTERS.filter((name) => search[name]).length;
 
-/** What the API is asked for. */
+/** Returns the filter that the API receives. */
 export function filterOf(search: AdminSearch) {
   const { type, user, account, actor, reference, from, to } = search;
   return {
@@ -35,7 +35,7 @@ export function filterOf(search: AdminSearch) {
 const PEOPLE: readonly Filter[] = ['user', 'actor'];
 const UNANSWERED = 'Could not look this email up';
 
-/** What narrows the journal; an email is looked up once, and the id stands in the URL. */
+/** The filters of the journal; an email is looked up once, and the URL keeps its id. */
 export function JournalFilters() {
   const { search, filter } = useAdminSearch();
   const [unknown, setUnknown] = useState<Filter | null>(null);
@@ -89,7 +89,7 @@ export function JournalFilters() {
 
 interface FieldsProps {
   readonly search: AdminSearch;
-  /** The field whose email nobody has. */
+  /** The field whose email belongs to no account. */
   readonly unknown: Filter | null;
 }
 

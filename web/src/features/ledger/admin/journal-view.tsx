@@ -15,7 +15,7 @@ import { journalQuery, usePeople } from './queries';
 
 const PER_PAGE = 50;
 
-/** Every event there is, newest first, a page at a time by position. */
+/** All events, newest first, page by page by position. */
 export function JournalView() {
   const { search, go, filter, open } = useAdminSearch();
   const query = useQuery(journalQuery(askedFor(search)));
@@ -142,7 +142,7 @@ interface PagesProps {
   readonly onGo: (cursor: string) => void;
 }
 
-/** By position, so that a page stays the same page while new events arrive. */
+/** Pages by position, so that a page keeps its rows while new events arrive. */
 function Pages({ shown, older, isFirst, onGo }: PagesProps) {
   const [first, last] = [shown[0], shown.at(-1)];
   return (

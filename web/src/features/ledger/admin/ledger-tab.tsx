@@ -19,7 +19,7 @@ const VIEWS = [
   { value: 'exports', label: 'Exports', show: () => <ExportsView /> },
 ] as const;
 
-/** The books for those who audit them: nothing here changes what was written. */
+/** The ledger for auditors: no action here changes an event. */
 export function LedgerTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search, go, close } = useAdminSearch();
   const view = VIEWS.find(({ value }) => value === search.view) ?? VIEWS[0];
@@ -34,7 +34,7 @@ export function LedgerTab({ readOnly }: { readonly readOnly: boolean }) {
   );
 }
 
-/** What one view is narrowed by means nothing to the next. */
+/** Filters of one view that the other views do not have. */
 const NOTHING = {
   type: '',
   user: '',

@@ -3,7 +3,7 @@ import { Badge } from '../../../components/ui/badge';
 import { formatSigned, formatTokens } from '../../../lib/format';
 import { accountParts, eventWords, kindWords, shortId, unitWords } from '../model/words';
 
-/** What happened, in words; the name it has in the log is in the title. */
+/** The event's type in words; its name in the log is the tooltip. */
 export function EventBadge({ type }: { readonly type: string }) {
   const { label, tone } = eventWords(type);
   return (
@@ -15,7 +15,7 @@ export function EventBadge({ type }: { readonly type: string }) {
 
 type People = ReadonlyMap<string, string>;
 
-/** "Wallet of asha@…", "Tournament pot …1a2b3c4d, round 1". */
+/** Returns "Wallet of asha@…" or "Tournament pot …1a2b3c4d, round 1". */
 export function accountText(account: string, people: People): string {
   const { kind, id, round } = accountParts(account);
   const whose = id === null ? '' : (people.get(id) ?? shortId(id));
@@ -28,7 +28,7 @@ interface AccountNameProps {
   readonly people: People;
 }
 
-/** An account by what it is, leading to its statement. */
+/** The name of an account, linked to its statement. */
 export function AccountLink({ account, people }: AccountNameProps) {
   return (
     <Link
@@ -65,7 +65,7 @@ export function ActorName({ actor, people }: ActorProps) {
   );
 }
 
-/** What an event is about, by the end of its id; all of it in the title. */
+/** The end of the id that an event refers to; the whole id is the tooltip. */
 export function Reference({ id }: { readonly id: string | null }) {
   if (id === null) return 'N/A';
   return (
@@ -81,7 +81,7 @@ interface QuantityProps {
   readonly signed?: boolean;
 }
 
-/** An amount with its unit; signed ones are coloured as well. */
+/** An amount with its unit; signed ones are coloured too. */
 export function Quantity({ amount, unit, signed }: QuantityProps) {
   const tone = !signed || amount === 0 ? '' : amount < 0 ? 'text-bad' : 'text-good';
   return (

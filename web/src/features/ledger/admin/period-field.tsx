@@ -3,7 +3,7 @@ import { SelectField } from '../../../components/ui/select';
 import { serverNow } from '../../../lib/server-clock';
 import { periods } from '../model/period';
 
-/** All time, or a financial year. */
+/** Chooses all time or a financial year. */
 export function PeriodField() {
   const { search, filter } = useAdminSearch();
   const known = periods(serverNow());

@@ -9,7 +9,7 @@ type EventsAsked = NonNullable<paths['/api/admin/ledger/events']['get']['paramet
 const NEWEST_EVERY_MS = 15_000;
 const MOST_NAMES = 200;
 
-/** A page of the journal. The first one is asked for again while somebody looks. */
+/** A page of the journal. The first page is fetched again and again while it is visible. */
 export function journalQuery(asked: EventsAsked) {
   return queryOptions({
     queryKey: [keys.ledger, 'events', asked],
@@ -24,19 +24,19 @@ type StatementAsked = NonNullable<
   paths['/api/admin/ledger/statement']['get']['parameters']['query']
 >;
 
-/** One page of an account's movements, oldest first. */
+/** One page of an account's entries, oldest first. */
 export function statementQuery(asked: StatementAsked) {
   return queryOptions<components['schemas']['Statement']>({
     queryKey: [keys.ledger, 'statement', asked],
     enabled: Boolean(asked.account),
-    // The page before stands while the next one loads, never the movements of another account.
+    // Shows the previous page while the next one loads, but never another account's entries.
     placeholderData: (before) => (before?.account === asked.account ? before : undefined),
     queryFn: ({ signal }) =>
       answer(api.GET('/api/admin/ledger/statement', { params: { query: asked }, signal })),
   });
 }
 
-/** The same movements, all of them, added up by what happened. */
+/** The sums of the same entries by type of event. */
 export function statementTotalsQuery(asked: Pick<StatementAsked, 'account' | 'from' | 'to'>) {
   return queryOptions({
     queryKey: [keys.ledger, 'statement-totals', asked],
@@ -59,7 +59,7 @@ export function trialBalanceQuery(asked: BalanceAsked) {
   });
 }
 
-/** An event never changes, so it is asked for once. */
+/** One event; it never changes, so it is fetched once. */
 export function eventQuery(position: string) {
   return queryOptions({
     queryKey: [keys.ledger, 'event', position],
@@ -71,7 +71,7 @@ export function eventQuery(position: string) {
   });
 }
 
-/** Whether what is stored of an event proves itself, asked anew each time. */
+/** The server's check of one stored event, computed at each request. */
 export function eventCheckQuery(position: string) {
   return queryOptions({
     queryKey: [keys.ledger, 'event-check', position],
@@ -88,7 +88,7 @@ export function eventCheckQuery(position: string) {
 
 const LOOK_AT_EXPORT_MS = 1_000;
 
-/** What is known of one file; asked again while it is made. */
+/** The record of one file; fetched again until the file is complete. */
 export function exportQuery(id: string | null) {
   return queryOptions<components['schemas']['LedgerExport']>({
     queryKey: [keys.ledger, 'export', id],
@@ -102,7 +102,7 @@ export function exportQuery(id: string | null) {
   });
 }
 
-/** The emails behind ids; what is not known stays an id. */
+/** Returns the emails of ids; an unknown id stays an id. */
 export function usePeople(ids: readonly (string | null)[]): ReadonlyMap<string, string> {
   const wanted = [...new Set(ids.filter((id) => id !== null && isPersonId(id)))];
   const asked = wanted.sort().slice(0, MOST_NAMES).join(',');
@@ -116,7 +116,7 @@ export function usePeople(ids: readonly (string | null)[]): ReadonlyMap<string, 
   return new Map((data?.people ?? []).map(({ id, email }) => [id, email]));
 }
 
-/** The id of who has this email; null when nobody has. */
+/** Returns the id of the account with this email, or null. */
 export async function findPerson(email: string): Promise<string | null> {
   const { people } = await answer(api.GET('/api/admin/people', { params: { query: { email } } }));
   return people[0]?.id ?? null;

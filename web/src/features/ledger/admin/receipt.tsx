@@ -23,7 +23,7 @@ interface ReceiptProps {
   readonly onClose: () => void;
 }
 
-/** One event with everything that is known of it, and the proof that it still is what it was. */
+/** One event with all its facts, and the proof that it is unchanged. */
 export function Receipt({ position, readOnly, onClose }: ReceiptProps) {
   const { data: event, error, isFetching, refetch } = useQuery(eventQuery(position));
   const title = event
@@ -78,7 +78,7 @@ function Everything({ event, readOnly }: EverythingProps) {
   );
 }
 
-/** Who approved it stands in the request whose key it carries. */
+/** The second admin is named in the request whose id is in the idempotency key. */
 function approvalFact({ idempotencyKey }: LedgerEvent) {
   const id = /^approval:([0-9a-f-]{36})/.exec(idempotencyKey)?.[1];
   if (!id) return [];
@@ -149,7 +149,7 @@ function Entries({ event, people }: EntriesProps) {
   );
 }
 
-/** Hashes, and what the server finds when it computes them again from what is stored. */
+/** The stored hashes, and the result when the server computes them again. */
 function Proof({ event }: { readonly event: LedgerEvent }) {
   return (
     <section className="grid gap-3">

@@ -8,7 +8,7 @@ import { APPROVALS } from '../../../components/admin/second-admin';
 export type ReversalOutlook = components['schemas']['ReversalOutlook'];
 type Reversed = components['schemas']['EventReversedAnswer'];
 
-/** Whether an event was or could be reversed, and what that would move today. */
+/** Whether an event was or can be reversed, and the effect of a reversal now. */
 export function reversalQuery(position: number) {
   return queryOptions({
     queryKey: [keys.ledger, 'reversal', position],

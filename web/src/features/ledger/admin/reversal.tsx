@@ -17,7 +17,7 @@ interface ReversalProps {
   readonly readOnly: boolean;
 }
 
-/** What reversed this event, what it reversed, or the way to reverse it. */
+/** The event that reversed this one, the event it reversed, or the button to reverse it. */
 export function Reversal({ event, people, readOnly }: ReversalProps) {
   const [asking, setAsking] = useState(false);
   const { data, error } = useQuery(reversalQuery(event.position));

@@ -18,7 +18,9 @@ interface ReverseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reason, consequence, and the event's number typed once more: a reversal is for ever. */
+/**
+ * Asks for a reason and the event's position, and shows the consequence: a reversal is permanent.
+ */
 export function ReverseDialog({ event, outlook, people, onClose }: ReverseDialogProps) {
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
@@ -73,7 +75,7 @@ export function ReverseDialog({ event, outlook, people, onClose }: ReverseDialog
 
 const SHOWN = 6;
 
-/** What it does to each account today. */
+/** The effect on each account now. */
 function Consequence({ outlook, people }: Pick<ReverseDialogProps, 'outlook' | 'people'>) {
   const { entries } = outlook;
   const left = entries.length - SHOWN;

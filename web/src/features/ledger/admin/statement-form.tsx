@@ -8,19 +8,19 @@ import { FromTo } from './from-to';
 import { PeriodField } from './period-field';
 import { findPerson } from './queries';
 
-/** The accounts of which there is one alone. */
+/** Accounts that exist once. */
 const SINGLE = [
   ...['gateway:razorpay', 'payouts:upi', 'payouts:google_play', 'house:promotions'],
   ...['house:adjustments', 'house:result', 'house:seats', 'house:uses'],
 ];
 
 interface StatementFormProps {
-  /** What is wrong with whom was searched last. */
+  /** The error of the last search. */
   readonly problem: string | null;
   readonly onSearched: (problem: string | null) => void;
 }
 
-/** Whose statement, and from when to when; the financial years are a choice away. */
+/** Chooses the account and the period, with financial years to pick from. */
 export function StatementForm({ problem, onSearched }: StatementFormProps) {
   const { search, filter } = useAdminSearch();
   const list = useId();
@@ -70,7 +70,7 @@ export function StatementForm({ problem, onSearched }: StatementFormProps) {
   );
 }
 
-/** Null when nobody has the email. */
+/** Returns the account of an email or of a typed name; null for an unknown email. */
 async function accountOf(text: string): Promise<string | null> {
   if (text.includes('@')) {
     const id = await findPerson(text);

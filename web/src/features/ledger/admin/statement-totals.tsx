@@ -9,7 +9,10 @@ import { EventBadge, Quantity } from './names';
 type Totals = components['schemas']['StatementTotals'];
 type TypeTotal = Totals['types'][number];
 
-/** Opening, in, out, closing; by what happened; and for a wallet what a tax return asks. */
+/**
+ * Opening balance, in, out, closing balance; sums by type; for a wallet the figures for a tax
+ * return.
+ */
 export function StatementTotals({ totals }: { readonly totals: Totals }) {
   const { types, unit, openingBalance, closingBalance } = totals;
   const sum = (of: 'credited' | 'debited') => types.reduce((all, type) => all + type[of], 0);

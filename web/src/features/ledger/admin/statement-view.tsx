@@ -21,12 +21,12 @@ type Entry = components['schemas']['StatementEntry'];
 
 const PER_PAGE = 100;
 
-/** What went through one account between two moments, and what it held before and after. */
+/** The entries of one account between two times, with the balances before and after. */
 export function StatementView() {
   const { search } = useAdminSearch();
   const { account } = search;
   const [failed, setFailed] = useState<{ problem: string; under?: string }>();
-  // Whoever is shown after a search that failed is somebody else.
+  // Clear the error of a failed search when another account is shown.
   const problem = failed && failed.under === account ? failed.problem : null;
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -25,7 +25,7 @@ type Account = components['schemas']['TrialBalanceAccount'];
 
 const PER_PAGE = 50;
 
-/** What every account held at a moment. In each unit, all of them together hold nothing. */
+/** The balance of every account at one time. In each unit they add up to 0. */
 export function TrialBalanceView() {
   const { search } = useAdminSearch();
   const kind = search.type ?? '';
@@ -183,7 +183,7 @@ function AccountsOfKind({ kind, books }: { readonly kind: string; readonly books
   );
 }
 
-/** The two sides of the books: what an account owes, and what it is owed. */
+/** Returns the debit column (below zero) and the credit column (above zero). */
 function balanceColumns<Row extends { readonly unit: string }>(
   amountOf: (row: Row) => number,
 ): readonly Column<Row>[] {

@@ -22,11 +22,11 @@ export type ExportJob =
     }
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed'; readonly error: unknown; readonly again: () => void }
-  /** What came is not what the server sent: it is not kept. */
+  /** The received bytes differ from the sent ones, so the file is discarded. */
   | { readonly state: 'damaged'; readonly again: () => void }
   | { readonly state: 'done'; readonly file: HashedFile; readonly record: LedgerExport };
 
-/** One at a time; it goes on while one looks at other pages. */
+/** The current export; one at a time. It continues while other pages are open. */
 export const exportJob = observable<ExportJob>({ state: 'none' });
 
 onSessionEnd(() => {

@@ -3,25 +3,25 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { ApiError, errorFrom } from '../../../api/api-error';
 import { apiFetch } from '../../../api/client';
 
-/** Many millions of rows take a while. */
+/** Longest download, in milliseconds: many millions of rows take a while. */
 const LONGEST_MS = 60 * 60_000;
-/** So much is kept in this page's memory; what is beyond lies with the browser, on its disk. */
+/** Bytes kept in memory; beyond them the browser keeps the file on its disk. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 
 export interface HashedFile {
   readonly name: string;
   readonly blob: Blob;
-  /** Of the bytes in `blob`, in hex. */
+  /** Hash of the bytes in `blob`, in hex. */
   readonly sha256: string;
 }
 
 interface Listener {
-  /** The server has begun, and knows the file by this id. */
+  /** Called with the file's id when the server has begun. */
   readonly onOpened: (id: string) => void;
   readonly onBytes: (bytes: number) => void;
 }
 
-/** Fetches a file and hashes its bytes as they come; memory does not grow with the file. */
+/** Fetches a file and hashes its bytes as they arrive, in constant memory. */
 export async function fetchHashed(
   url: URL,
   signal: AbortSignal,
@@ -64,12 +64,12 @@ export async function fetchHashed(
   };
 }
 
-/** Hands a file to the browser to keep. */
+/** Saves a file as a download. */
 export function keepFile({ name, blob }: HashedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser begins to write it after the click.
+  // The browser begins to write the file only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

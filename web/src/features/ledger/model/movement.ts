@@ -10,7 +10,7 @@ export interface Moved {
   readonly to: readonly string[];
 }
 
-/** What an event moved, in one line: its tokens when it moved any, else its seats or uses. */
+/** Returns an event's amount for one line: its tokens, else its seats or uses. */
 export function movedBy({ entries }: Pick<LedgerEvent, 'entries'>): Moved | null {
   const unit = ['TOKEN', 'SEAT', 'USE'].find((each) =>
     entries.some((entry) => entry.unit === each),
@@ -26,19 +26,19 @@ export function movedBy({ entries }: Pick<LedgerEvent, 'entries'>): Moved | null
   };
 }
 
-/** What the entries add up to per unit; anything but 0 would be a fault. */
+/** Returns the sum of the entries in each unit; a sum other than 0 is a defect. */
 export function sumsOf(entries: readonly LedgerEntry[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { unit, amount } of entries) sums.set(unit, (sums.get(unit) ?? 0) + amount);
   return sums;
 }
 
-/** The event a reference names, when it names one. */
+/** Returns the position of the event that a reference names, or null. */
 export function referredPosition(reference: string | null): string | null {
   return /^event:([1-9]\d*)$/.exec(reference ?? '')?.[1] ?? null;
 }
 
-/** Everything of the event as one readable text, with its canonical JSON unfolded. */
+/** Returns the whole event as readable text, with its canonical JSON unfolded. */
 export function rawEvent(event: LedgerEvent): string {
   const { payload, controls, ...rest } = event;
   const unfolded = { ...rest, payload: unfold(payload), controls: controls && unfold(controls) };

@@ -2,12 +2,12 @@ const IST_MS = 330 * 60_000;
 
 export interface Period {
   readonly label: string;
-  /** Local Indian times as a datetime-local field holds them; '' is open. */
+  /** Indian times as a datetime-local field holds them; '' is open-ended. */
   readonly from: string;
   readonly to: string;
 }
 
-/** India's financial year runs from 1 April to 31 March; named by both of its years. */
+/** Returns India's financial year, 1 April to 31 March, named by both of its years. */
 function financialYear(firstYear: number): Period {
   const next = firstYear + 1;
   return {
@@ -17,7 +17,7 @@ function financialYear(firstYear: number): Period {
   };
 }
 
-/** All time, and the last four financial years, the present one first. */
+/** Returns all time and the last four financial years, the current one first. */
 export function periods(now: number): readonly Period[] {
   const india = new Date(now + IST_MS);
   const year = india.getUTCMonth() >= 3 ? india.getUTCFullYear() : india.getUTCFullYear() - 1;
@@ -27,6 +27,6 @@ export function periods(now: number): readonly Period[] {
   ];
 }
 
-/** A time chosen to the minute means all of that minute. */
+/** Returns the last moment of a minute, because a chosen minute is included whole. */
 export const endOfMinute = (local: string): string =>
   /T\d{2}:\d{2}$/.test(local) ? `${local}:59.999` : local;

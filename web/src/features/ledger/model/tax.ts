@@ -5,15 +5,15 @@ interface TypeTotal {
 }
 
 export interface TaxTotals {
-  /** Tokens bought, less what was refunded. */
+  /** Tokens bought, less refunds. */
   readonly deposits: number;
-  /** Tokens that left the wallet to be paid out, less what came back. */
+  /** Tokens held for withdrawals, less returned ones. */
   readonly withdrawals: number;
-  /** Prizes, less those taken back. */
+  /** Prizes, less reversed ones. */
   readonly winnings: number;
   /** Entry fees, less refunds. */
   readonly fees: number;
-  /** What promotions and admins gave, less what they took. */
+  /** Tokens given by promotions and admins, less those they took. */
   readonly given: number;
 }
 
@@ -25,7 +25,7 @@ const GROUPS: Readonly<Record<keyof TaxTotals, readonly string[]>> = {
   given: ['PromoCodeRedeemed', 'TokensAdjusted', 'EventReversed'],
 };
 
-/** What a tax return asks of a wallet's year, from its movements by type. */
+/** Returns the figures of a wallet's year for a tax return, from its sums by type. */
 export function taxTotals(types: readonly TypeTotal[]): TaxTotals {
   const net = (group: keyof TaxTotals) =>
     types

@@ -1,6 +1,6 @@
 import type { Tone } from '../../../components/ui/badge';
 
-/** The events there are, by their names in the log, in the order people look for them. */
+/** Types of events by their names in the log, in the order in which people look for them. */
 const EVENTS = {
   TokensDeposited: ['Tokens deposited', 'good'],
   DepositReversed: ['Deposit reversed', 'bad'],
@@ -31,7 +31,7 @@ const EVENTS = {
 
 export const EVENT_TYPES: readonly string[] = Object.keys(EVENTS);
 
-/** A type this page does not know yet reads as its own words: `PotMoved` is "Pot moved". */
+/** Returns the words for a type; an unknown one is split: `PotMoved` is "Pot moved". */
 export function eventWords(type: string): { readonly label: string; readonly tone: Tone } {
   const known = Object.hasOwn(EVENTS, type) ? EVENTS[type as keyof typeof EVENTS] : undefined;
   if (known) return { label: known[0], tone: known[1] };
@@ -39,7 +39,7 @@ export function eventWords(type: string): { readonly label: string; readonly ton
   return { label: words.charAt(0).toUpperCase() + words.slice(1), tone: 'neutral' };
 }
 
-/** What an account of each kind holds. */
+/** Names of the kinds of accounts. */
 const KINDS: Readonly<Record<string, string>> = {
   player: 'Wallet',
   hold: 'Held withdrawal',
@@ -63,12 +63,12 @@ export const kindWords = (kind: string): string => KINDS[kind] ?? kind;
 
 export interface AccountParts {
   readonly kind: string;
-  /** Whose or what's it is, where there are many of the kind. */
+  /** Id of the owner or object, for kinds with many accounts. */
   readonly id: string | null;
   readonly round: string | null;
 }
 
-/** `pot:{tournament}:{round}` in its parts; `house:result` is a kind of its own. */
+/** Splits `pot:{tournament}:{round}` into its parts; `house:result` is its own kind. */
 export function accountParts(account: string): AccountParts {
   if (Object.hasOwn(KINDS, account)) return { kind: account, id: null, round: null };
   const [kind = '', id = null, round = null] = account.split(':');
@@ -76,8 +76,8 @@ export function accountParts(account: string): AccountParts {
 }
 
 /**
- * The end of an id tells more than its beginning, which ids of one hour share. A word joiner keeps
- * the dots with it.
+ * Returns the end of an id, because ids of one hour share their beginning. A word joiner keeps the
+ * dots with it.
  */
 export const shortId = (id: string): string => (id.length > 12 ? `…\u2060${id.slice(-8)}` : id);
 

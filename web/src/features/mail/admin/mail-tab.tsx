@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Mail>[] = [
   },
 ];
 
-/** What waits to be sent, what was given up, and sending it again. */
+/** Emails that wait to be sent or have failed, and a button that sends them again. */
 export function MailTab() {
   const { search } = useAdminSearch();
   const state = STATES.find(({ value }) => value === search.status)?.value;

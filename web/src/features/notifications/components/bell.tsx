@@ -11,7 +11,7 @@ const Inbox = lazy(() => import('./inbox').then((module) => ({ default: module.I
 
 const MOST_SHOWN = 99;
 
-/** The way to the inbox, with how much in it is unread. */
+/** Opens the inbox and shows the number of unread notifications. */
 export function Bell() {
   const t = useTexts(commonTexts);
   const [open, setOpen] = useState(false);

@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<string, typeof Bell>> = {
   withdrawal: Banknote,
 };
 
-/** What was told to the player, newest first; opening one reads it and leads where it belongs. */
+/** The player's notifications, newest first; opening one marks it as read and follows its link. */
 export function Inbox({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(notificationTexts);
   const query = useInfiniteQuery(inboxQuery);

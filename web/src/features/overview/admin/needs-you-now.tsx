@@ -13,10 +13,10 @@ import { serverNow } from '../../../lib/server-clock';
 import { type Need, needsElsewhere, needsOfMatches, needsOfPayouts } from './needs';
 
 const EVERY_MS = 30_000;
-/** The most rows that are read of each list: who waits longest comes first in all of them. */
+/** Maximum number of rows read from each list; the longest waiting come first in each. */
 const MOST = 50;
 
-/** Matches that are not over, soonest first; finance has none. */
+/** Fetches matches that are not over, soonest first; finance has none. */
 function usePending(enabled: boolean) {
   return useQuery({
     queryKey: [keys.tournaments, 'needs'],
@@ -67,7 +67,7 @@ function useNeeds(readOnly: boolean, matches: readonly Tournament[]) {
   return { needs, isKnown: payouts.data !== undefined };
 }
 
-/** What waits, most urgent first, beside the matches of tonight. */
+/** Waiting tasks, most urgent first, beside the matches of tonight. */
 export function NeedsYouNow({ readOnly }: { readonly readOnly: boolean }) {
   const pending = usePending(!readOnly);
   const matches = pending.data?.tournaments ?? [];
@@ -112,7 +112,7 @@ function NeedRow({ need }: { readonly need: Need }) {
 
 const IST_MS = 330 * 60_000;
 const DAY_MS = 86_400_000;
-/** The end of the night in India: six in the morning. */
+/** Returns the end of the night in India: six in the morning. */
 function endOfNight(now: number): number {
   const six = 6 * 3_600_000;
   return Math.floor((now + IST_MS - six) / DAY_MS + 1) * DAY_MS + six - IST_MS;

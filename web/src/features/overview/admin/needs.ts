@@ -3,13 +3,13 @@ import type { components } from '../../../api/schema.gen';
 
 type Withdrawal = components['schemas']['StaffWithdrawal'];
 
-/** Something that waits for a member of the staff. */
+/** A task that waits for a member of staff. */
 export interface Need {
   readonly id: string;
   readonly sentence: string;
-  /** Since when it waits. */
+  /** Time since which it waits. */
   readonly since: string | null;
-  /** The lower, the sooner it is looked at. */
+  /** A lower rank comes first. */
   readonly rank: number;
   readonly action: string;
   readonly href: string;
@@ -21,7 +21,7 @@ const match = ({ _id }: Tournament) => `/admin/tournaments?q=${_id}`;
 const counted = (count: number, one: string, many: string, most: number) =>
   `${count >= most ? `${most} or more` : count} ${count === 1 ? one : many}`;
 
-/** Matches that have started without a room, or ended without results. */
+/** Returns tasks for matches that have started without a room or ended without results. */
 export function needsOfMatches(matches: readonly Tournament[], now: number): readonly Need[] {
   return matches.flatMap((each): readonly Need[] => {
     const { name, roomId, status, startTime, endTime } = each;
@@ -40,7 +40,9 @@ export function needsOfMatches(matches: readonly Tournament[], now: number): rea
 
 const DAY_MS = 86_400_000;
 
-/** Payouts that are overdue, and those due within a day. `most` is how many were read. */
+/**
+ * Returns tasks for overdue payouts and those due within a day. `most` is the number of rows read.
+ */
 export function needsOfPayouts(
   waiting: readonly Withdrawal[],
   now: number,
@@ -67,7 +69,7 @@ interface Counts {
   readonly silent: readonly { readonly createdAt: string }[];
 }
 
-/** What waits elsewhere: approvals, orders the provider is silent about, mail that failed. */
+/** Returns tasks of other tabs: approvals, orders without the provider's answer, failed emails. */
 export function needsElsewhere({ approvals, mails, silent }: Counts): readonly Need[] {
   const need = (id: string, rank: number, count: number, sentence: string, action: string) =>
     count > 0 ? [{ id, rank, sentence, action }] : [];

@@ -74,7 +74,7 @@ const CHARTS: readonly Chart[] = [
   { title: 'New players', series: [{ key: 'newPlayers', name: 'New players', color: '--accent' }] },
 ];
 
-/** What needs somebody now, tonight's matches, the platform in twelve numbers and its last days. */
+/** Waiting tasks, tonight's matches, the platform in twelve numbers and its last days. */
 export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
   return (
     <>
@@ -129,7 +129,7 @@ function Numbers({ readOnly }: { readonly readOnly: boolean }) {
 
 const BOOKS_FRESH_MS = 300_000;
 
-/** Where the tokens are now, and what the house has kept today. */
+/** The present places of all tokens, and today's income of the house accounts. */
 function Today({ overview }: { readonly overview: Overview }) {
   const { data: books } = useQuery({
     queryKey: [keys.ledger, 'explained'],
@@ -153,7 +153,7 @@ function Today({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** The name of a number, leading to the rows it counts. The whole tile can be pressed. */
+/** Links a number's name to the rows it counts. The whole tile can be pressed. */
 function Behind({ tile, children }: { readonly tile: Tile; readonly children: ReactNode }) {
   return (
     <Link

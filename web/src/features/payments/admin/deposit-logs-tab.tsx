@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<DepositLog>[] = [
   { id: 'ip', header: 'IP address', wide: true, cell: ({ ipAddress }) => ipAddress },
 ];
 
-/** Every attempt to buy tokens, and what became of it. Nothing here can be changed. */
+/** Every attempt to buy tokens and its outcome. It is read-only. */
 export function DepositLogsTab() {
   const { search, filter } = useAdminSearch();
   const status = STATUSES.find((known) => known === search.status) ?? 'all';
@@ -189,7 +189,7 @@ function Everything({ log }: { readonly log: DepositLog }) {
   );
 }
 
-/** The numbers of all deposits, whatever is filtered. */
+/** The numbers of all deposits, regardless of the filters. */
 function Statistics({
   statistics,
 }: {

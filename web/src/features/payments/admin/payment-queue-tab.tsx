@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Order>[] = [
 
 const moment = (at: string | null) => (at ? <Time at={at} show="relative" /> : 'N/A');
 
-/** Orders that are not settled: when the provider is asked about each, and asking it at once. */
+/** Open orders with the time of the provider's next check, and a button that checks now. */
 export function PaymentQueueTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search } = useAdminSearch();
   const state = STATES.find(({ value }) => value === search.status)?.value;

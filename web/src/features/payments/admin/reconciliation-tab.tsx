@@ -78,7 +78,7 @@ const SETTLEMENTS: readonly Column<Day>[] = [
   },
 ];
 
-/** What the payment provider says was paid beside what was credited here. */
+/** Compares the provider's payments with the credited orders. */
 export function ReconciliationTab() {
   const { search } = useAdminSearch();
   const outcome = OUTCOMES.find(({ value }) => value === search.status)?.value;

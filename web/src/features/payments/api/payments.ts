@@ -6,7 +6,7 @@ import type { PaymentOrder } from '../../../api/schema';
 import { useSend } from '../../../api/use-send';
 import type { PaymentProof } from '../model/checkout-script';
 
-/** The script to load and the bounds to show, before there is an order. */
+/** The provider's script to load and the limits to show, before an order exists. */
 export const checkoutQuery = queryOptions({
   queryKey: [keys.payments, 'checkout'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -16,7 +16,7 @@ export const checkoutQuery = queryOptions({
 const POLL_MS = 5_000;
 const POLLS = 12;
 
-/** Own orders the bank has not decided; asked often at first, then the live stream tells. */
+/** The player's orders without an outcome; fetched often at first, then the live stream reports. */
 export const openOrdersQuery = queryOptions({
   queryKey: [keys.payments, 'open'],
   queryFn: ({ signal }) => answer(api.GET('/api/payments/orders/pending', { signal })),
@@ -24,7 +24,7 @@ export const openOrdersQuery = queryOptions({
     state.data && state.data.orders.length > 0 && state.dataUpdateCount < POLLS ? POLL_MS : false,
 });
 
-/** One own order, asked for until it is decided. */
+/** One order of the player, fetched until it has an outcome. */
 export function orderQuery(orderId: string) {
   return queryOptions({
     queryKey: [keys.payments, 'order', orderId],
@@ -45,7 +45,7 @@ export function useCreateOrder(options: {
   });
 }
 
-/** Hands the proof of payment over; the server asks the provider before it believes it. */
+/** Sends the proof of payment; the server asks the provider before it accepts the proof. */
 export function useVerifyPayment() {
   const queries = useQueryClient();
   return useSend({

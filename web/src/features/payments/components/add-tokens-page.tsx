@@ -15,7 +15,7 @@ import { OpenOrders } from './open-orders';
 import { PaymentForm } from './payment-form';
 import { PaymentProgress } from './payment-progress';
 
-/** Buy tokens: packages, an amount of one's own, the checkout, and what became of it. */
+/** Buys tokens: packages, a free amount, the checkout, and the outcome. */
 export function AddTokensPage({ wanted }: { readonly wanted: number | undefined }) {
   const t = useTexts(paymentTexts);
   const { data: settings } = useQuery(checkoutQuery);
@@ -46,7 +46,7 @@ export function AddTokensPage({ wanted }: { readonly wanted: number | undefined 
   );
 }
 
-/** Loads the provider's script while this page is open; true when it cannot be had. */
+/** Loads the provider's script while this page is open; true when loading fails. */
 function useCheckoutScript(url: string | undefined): boolean {
   const t = useTexts(paymentTexts);
   const [missing, setMissing] = useState(false);

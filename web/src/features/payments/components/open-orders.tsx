@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/texts';
 import { openOrdersQuery } from '../api/payments';
 import { paymentTexts } from '../texts';
 
-/** Orders of before that the bank has not decided: nothing is lost by closing a page. */
+/** Earlier orders without an outcome: closing the page loses no payment. */
 export function OpenOrders({ except }: { readonly except: string | null }) {
   const t = useTexts(paymentTexts);
   const { data } = useQuery(openOrdersQuery);

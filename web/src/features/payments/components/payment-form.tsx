@@ -13,7 +13,7 @@ import { paymentTexts } from '../texts';
 const LEAST = 10;
 
 interface PaymentFormProps {
-  /** Tokens a link asked for: what is missing for a match. */
+  /** Preset number of tokens from a link: those missing for a match. */
   readonly wanted: number | undefined;
   readonly most: number;
   readonly busy: boolean;
@@ -21,7 +21,7 @@ interface PaymentFormProps {
   readonly onPay: (tokens: number) => void;
 }
 
-/** A package or an amount of one's own; typing clears the package. */
+/** A package or a free amount; typing clears the package. */
 export function PaymentForm({ wanted, most, busy, disabled, onPay }: PaymentFormProps) {
   const t = useTexts(paymentTexts);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -70,7 +70,7 @@ function BalanceAfter({ tokens }: { readonly tokens: number | null }) {
   const t = useTexts(paymentTexts);
   const before = useWalletTokens() ?? 0;
   const after = before + (tokens ?? 0);
-  // Keeps its line while empty, so that nothing below moves.
+  // The line keeps its height while empty, so that the content below stays in place.
   return (
     <p className="min-h-5 text-small text-ink-muted">
       {tokens !== null &&

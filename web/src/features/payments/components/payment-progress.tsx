@@ -16,7 +16,7 @@ interface ProgressProps {
   readonly checkout: ReturnType<typeof useCheckout>;
 }
 
-/** What is happening with the payment, whether money moved, and what to do next. */
+/** The state of the payment, whether money moved, and the next step. */
 export function PaymentProgress({ phase, checkout }: ProgressProps) {
   const t = useTexts(paymentTexts);
   const common = useTexts(commonTexts);
@@ -76,7 +76,7 @@ export function PaymentProgress({ phase, checkout }: ProgressProps) {
   }
 }
 
-/** Paid or perhaps paid, not yet confirmed: asks until the tokens are there. */
+/** A payment that is not confirmed yet: asks until the tokens are credited. */
 function Watched({
   order,
   onCredited,

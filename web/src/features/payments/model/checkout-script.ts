@@ -1,4 +1,4 @@
-/** What the provider's script puts on the window. */
+/** The provider's script adds this to the window. */
 interface RazorpayCheckout {
   open(): void;
   close(): void;
@@ -9,7 +9,7 @@ interface PaymentFailure {
   readonly error?: { readonly description?: string; readonly reason?: string };
 }
 
-/** What the checkout hands over once the person has paid. */
+/** The checkout's proof of a completed payment. */
 export interface PaymentProof {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
@@ -37,7 +37,7 @@ declare global {
 
 const loading = new Map<string, Promise<void>>();
 
-/** Loads the provider's script once; rejects when it cannot be had. */
+/** Loads the provider's script once; rejects when loading fails. */
 export function loadCheckout(url: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   const running = loading.get(url);

@@ -6,7 +6,7 @@ export const PACKAGES = [
   { tokens: 200, price: 200, popular: false },
 ] as const;
 
-/** The whole tokens a person typed, or null while it is no whole number. */
+/** Returns the whole tokens that a person typed, or null for other texts. */
 export function typedTokens(text: string): number | null {
   const trimmed = text.trim();
   if (!/^\d{1,9}$/.test(trimmed)) return null;

@@ -10,7 +10,7 @@ import { checkoutQuery, useCreateOrder, useVerifyPayment } from '../api/payments
 import { paymentTexts } from '../texts';
 import { loadCheckout, type PaymentProof } from './checkout-script';
 
-/** Where a payment stands, from the person's side. */
+/** The state of a payment, as the player sees it. */
 export type Phase =
   | { readonly step: 'idle' }
   | { readonly step: 'creating' }
@@ -48,7 +48,7 @@ export function useCheckout() {
           else setPhase({ step: 'pending', order });
         },
         onError: (error) => {
-          // Silence is no refusal: the payment is watched, whatever the page hears.
+          // Silence is not a refusal: the payment is followed in any case.
           setPhase({ step: 'pending', order });
           if (!isUnanswered(error)) tell(messageOf(error, t('verifyFailed')));
         },
@@ -62,7 +62,7 @@ export function useCheckout() {
       {
         paid: (proof) => hasPaid(order, proof),
         failed: (reason) => setPhase({ step: 'failed', order, reason }),
-        // Closed without a proof: perhaps paid all the same, so it is only "not completed".
+        // Closed without a proof, but the payment may exist: the page says "not completed".
         closed: () => setPhase((now) => (now.step === 'open' ? { step: 'dismissed', order } : now)),
       },
     );
@@ -80,19 +80,19 @@ export function useCheckout() {
   return {
     phase,
     receipt,
-    /** Pressed before the provider's script is here, it waits for it: lines can be slow. */
+    /** A press before the provider's script has loaded waits for it. */
     pay(amount: number) {
       setPhase({ step: 'creating' });
       scriptIsHere().then(() => create.mutate({ amount }), notLoaded);
     },
-    /** The same order once more; the provider takes one payment for it, however often tried. */
+    /** Opens the same order again; the provider takes one payment for it at most. */
     payAgain: open,
     restart,
     credited,
   };
 }
 
-/** Where a payment stands, and the receipt of one that was credited before the reload. */
+/** Keeps the state of a payment, and through a reload the receipt of a credited one. */
 function usePhase() {
   const [receipt, setReceipt] = useKept<PaymentOrder>('paid');
   const [phase, setPhase] = useState<Phase>({ step: 'idle' });
@@ -111,7 +111,7 @@ function usePhase() {
   };
 }
 
-/** Waits for the provider's script; rejects when it cannot be had. */
+/** Returns a function that waits for the provider's script and rejects when loading fails. */
 function useCheckoutScript(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
@@ -121,8 +121,8 @@ function useCheckoutScript(): () => Promise<void> {
 }
 
 /**
- * The page is loaded anew after a payment; the good news is told before and after. It is the page
- * of the match, when its question to join led here.
+ * Reports a credited payment before and after the reload that follows it. The reloaded page is the
+ * match's when its question to join led here.
  */
 function announce(title: string, message: string): void {
   const popup = { type: 'success' as const, title, message };
@@ -141,7 +141,7 @@ interface Endings {
   readonly closed: () => void;
 }
 
-/** Opens the provider's window for an order; false when its script is not there. */
+/** Opens the provider's window for an order; false when its script is missing. */
 function openCheckout(
   order: PaymentOrder,
   buyer: { readonly description: string; readonly email: string | undefined },

@@ -37,7 +37,7 @@ const codeFrom = (typed: Values) => ({
   expiryDate: typed.expiryDate,
 });
 
-/** A new code. Everything is required; the worst case is said before it is made. */
+/** A form for a new code. Every field is required; it shows the highest possible cost. */
 export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const create = useCreatePromoCode({ onSuccess: onClose, onError: setProblem });
@@ -51,7 +51,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
       create.mutate(codeFrom(typed));
     },
   );
-  // Said of empty fields: not any longer when there are none.
+  // The error about empty fields ends when all are filled in.
   const stale = problem === INCOMPLETE && !incomplete(values);
   const most = Number(values.tokens) * Number(values.maxUses);
   return (
@@ -108,7 +108,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
   );
 }
 
-/** What the code can cost when every redemption is used. */
+/** The cost of the code when every use is redeemed. */
 function WorstCase({ tokens }: { readonly tokens: number }) {
   return (
     <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">

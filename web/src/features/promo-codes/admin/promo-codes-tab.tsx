@@ -104,7 +104,7 @@ function Filters() {
   );
 }
 
-/** Codes that give tokens: how many are given, and making, stopping and deleting them. */
+/** Promo codes with their uses, and actions that create, stop and delete them. */
 export function PromoCodesTab() {
   const { search, open, close } = useAdminSearch();
   const [doomed, setDoomed] = useState<PromoCode | null>(null);

@@ -19,7 +19,7 @@ import { promoTexts } from '../texts';
 const LONGEST = 20;
 const RELOAD_AFTER_MS = 2000;
 
-/** Redeem a code, and see the ones redeemed before. */
+/** Redeems a code, and lists the codes redeemed before. */
 export function PromoCodePage() {
   const t = useTexts(promoTexts);
   return (
@@ -93,7 +93,7 @@ function RedeemForm() {
           className="font-mono text-lead tracking-widest uppercase"
           onChange={(event) => setCode(event.target.value.toUpperCase())}
           onKeyDown={(event) => {
-            // A form whose button is disabled is not submitted by the browser.
+            // The browser does not submit a form whose button is disabled.
             if (event.key === 'Enter' && trimmed === '') submit(event);
           }}
         />

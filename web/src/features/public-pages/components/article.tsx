@@ -8,7 +8,7 @@ interface ArticleProps {
   readonly sections: readonly (readonly [heading: string, text: string])[];
 }
 
-/** A page to be read: numbered sections, no wider than one reads well. */
+/** A page of text: numbered sections of a readable width. */
 export function Article({ title, lead, sections }: ArticleProps) {
   const t = useTexts(legalTexts);
   return (

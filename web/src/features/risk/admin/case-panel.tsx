@@ -14,7 +14,7 @@ interface CasePanelProps {
   readonly onClose: () => void;
 }
 
-/** All about one player on the risk desk. */
+/** The risk case of one player. */
 export function CasePanel({ playerId, readOnly, onClose }: CasePanelProps) {
   const { data } = useRisk(playerId);
   return (

@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<QueuedPlayer>[] = [
   },
 ];
 
-/** The players to look at, the highest score first. */
+/** The players with risk signals, the highest score first. */
 export function RiskTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search } = useAdminSearch();
   const kind = KINDS.find((name) => name === search.type);

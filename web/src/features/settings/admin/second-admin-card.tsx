@@ -14,7 +14,7 @@ import { TextField } from '../../../components/ui/field';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { formatTokens } from '../../../lib/format';
 
-/** Above which amount two admins are needed. */
+/** Sets the amount above which two admins are needed. */
 export function SecondAdminCard() {
   const { data, error } = useThreshold();
   return (
@@ -119,7 +119,7 @@ function AloneNotice({ isOn }: { readonly isOn: boolean }) {
   );
 }
 
-/** An admin made before the amount was set may be a second account of the same person. */
+/** Warns of an admin made before the limit, who may be a second account of the same person. */
 function Admins() {
   const { data } = useQuery({
     queryKey: [keys.staff],

@@ -15,7 +15,7 @@ type Settings = components['schemas']['UpdateSettingsDto'];
 
 const KEY = [keys.settings, 'admin'];
 
-/** The platform's settings, and what two admins are needed for. */
+/** The platform's settings, and the limit for a second admin. */
 export function SettingsTab() {
   const queries = useQueryClient();
   const { data, error, isPending, isFetching, refetch } = useQuery({
@@ -26,7 +26,7 @@ export function SettingsTab() {
     mutationFn: (body: Settings) => answer(api.PUT('/api/settings/admin', { body })),
     onSuccess: (changed) => {
       queries.setQueryData(KEY, changed);
-      // Whoever now has to set it up first is led there at once.
+      // An admin who must now set up the second factor is led there at once.
       void queries.invalidateQueries({ queryKey: [keys.staff, 'second-factor'] });
       showPopup({ type: 'success', title: 'Success', message: 'Settings updated successfully' });
     },

@@ -33,7 +33,7 @@ export function useAddStaff(onDone: () => void, onProblem: (message: string) => 
   });
 }
 
-/** For a colleague whose phone is lost. */
+/** Resets the second factor of a colleague whose phone is lost. */
 export function useResetSecondFactor(id: string, onEnd: () => void) {
   return useChange(
     () => answer(api.DELETE('/api/admin/staff/{id}/second-factor', { params: { path: { id } } })),
@@ -51,10 +51,10 @@ export function useChangeStaff(id: string, onEnd: () => void) {
   );
 }
 
-/** A change of one colleague: told either way, and the list is read again. */
+/** Sends a change of one colleague, reports the outcome and fetches the list again. */
 function useChange<Wanted, Answer>(
   change: (wanted: Wanted) => Promise<Answer>,
-  /** Null when it waits for a second admin. */
+  /** Returns null when the change waits for a second admin. */
   said: (answered: Answer) => string | null,
   onEnd: () => void,
 ) {

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
 type What = 'role' | 'active' | 'second-factor';
 type Change = { readonly member: StaffMember; readonly what: What } | null;
 
-/** Who may enter the admin console, and as what. */
+/** The accounts of staff and their roles. */
 export function StaffTab() {
   const query = useStaff();
   const { search, open, close } = useAdminSearch();

@@ -11,7 +11,7 @@ type Decide = (confirmed: boolean) => void;
 
 /**
  * Asks for the password or a code when the server refuses a change with CONFIRM_SIGN_IN. The
- * refused request is sent once more afterwards, so that the form behind keeps what was typed.
+ * refused request is sent once more afterwards, so that the form behind keeps its texts.
  */
 export function ConfirmSignIn() {
   const [decide, setDecide] = useState<Decide | null>(null);

@@ -7,15 +7,15 @@ import { onSessionEnd } from '../../../session/session';
 export const SECOND_FACTOR = [keys.staff, 'second-factor'];
 
 /**
- * The recovery codes that were just given, until they are kept. Outside the screen that asked for
- * them: with the new session everything that was fetched is fetched anew, and screens come and go.
+ * The new recovery codes, until they are saved. Kept outside the screen that asked for them,
+ * because the new session fetches everything again and mounts screens anew.
  */
 export const givenCodes = observable<readonly string[] | null>(null);
 onSessionEnd(() => givenCodes.set(null));
 
 export const useGivenCodes = () => useObservable(givenCodes);
 
-/** How the person who looks at it signs in. */
+/** Fetches the sign-in settings of the signed-in account. */
 export function useSecondFactor() {
   return useQuery({
     queryKey: SECOND_FACTOR,
@@ -23,7 +23,7 @@ export function useSecondFactor() {
   });
 }
 
-/** Whether two-step sign-in comes before everything else in the admin console. */
+/** True when two-step sign-in must be set up before any other use of the console. */
 export function useSecondFactorFirst(): boolean {
   const { data } = useSecondFactor();
   const codes = useGivenCodes();

@@ -37,7 +37,7 @@ export function useDisable() {
   });
 }
 
-/** Every other session has ended; this one goes on with its new token. */
+/** Continues with the new token, after the change ended every other session. */
 function goOnWith(token: string): void {
   beginSession(token, { ...session.get().user, isAdmin: true });
 }

@@ -14,7 +14,7 @@ import { TurnOff } from './turn-off';
 
 type Factor = NonNullable<ReturnType<typeof useSecondFactor>['data']>;
 
-/** How the person who looks at it signs in, and where. */
+/** Sign-in settings and sessions of the signed-in account. */
 export function SecurityTab() {
   const { data, error, isFetching, refetch } = useSecondFactor();
   const codes = useGivenCodes();
@@ -39,7 +39,7 @@ export function SecurityTab() {
   );
 }
 
-/** For a phone that was lost, or a computer that was left signed in. */
+/** Ends the other sessions, for a lost phone or a computer left signed in. */
 function OtherSessions() {
   const others = useEndOthers({
     title: 'Other sessions ended',

@@ -5,7 +5,7 @@ import { PasswordField, TextField } from '../../../components/ui/field';
 import { useForm } from '../../../lib/use-form';
 import { useDisable } from './queries';
 
-/** With both factors: an unattended screen cannot do it. */
+/** Asks for both factors, so that an unattended screen is not enough. */
 export function TurnOff() {
   const disable = useDisable();
   const { form, field } = useForm(

@@ -9,7 +9,7 @@ import { later, minutesBetween, nextAtSameTime, nextHalfHour, type Planned, plan
 
 export const LONE_WOLF = MODES['lone-wolf'].title;
 
-/** What is typed to create or edit a tournament. */
+/** Values of the form that creates or edits a tournament. */
 export interface Fields {
   readonly name: string;
   readonly mode: string;
@@ -19,13 +19,13 @@ export interface Fields {
   readonly startTime: string;
   /** In minutes. */
   readonly duration: string;
-  /** The matches of a series, and the minutes from one start to the next. */
+  /** Number of matches in a series, and minutes between their starts. */
   readonly count: string;
   readonly every: string;
   readonly details: string;
 }
 
-/** The matches that the form describes, with what was changed in the preview. */
+/** Returns the matches that the form describes, with the changes made in the preview. */
 export function usePlan({ control }: UseFormReturn<Fields>) {
   const [changes, setChanges] = useState<ReadonlyMap<number, Partial<Planned>>>(new Map());
   const [name, startTime, count, every] = useWatch({
@@ -40,7 +40,7 @@ export function usePlan({ control }: UseFormReturn<Fields>) {
   };
 }
 
-/** Most matches that one call creates. */
+/** Maximum number of matches that one call creates. */
 export const MOST_AT_ONCE = 50;
 export const seriesCount = (text: string): number =>
   Math.min(Math.max(Math.floor(Number(text)) || 1, 1), MOST_AT_ONCE);

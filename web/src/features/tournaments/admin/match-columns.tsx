@@ -7,13 +7,13 @@ import { Progress } from '../../../components/ui/progress';
 import { formatInstant } from '../../../lib/format';
 import { STATUS_TONES } from '../model/tournament';
 
-/** "22 Nov 2026, 8:00 pm IST" → "22 Nov, 8:00 pm": the header names the zone. */
+/** Returns "22 Nov, 8:00 pm" for "22 Nov 2026, 8:00 pm IST": the header names the zone. */
 const short = (instant: string): string =>
   formatInstant(new Date(instant))
     .replace(/ \d{4},/, ',')
     .replace(/ IST$/, '');
 
-/** The columns of matches as lines. */
+/** The columns of the list of matches. */
 export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
   {
     id: 'name',

@@ -42,7 +42,7 @@ interface ParticipantsPanelProps {
   readonly onClose: () => void;
 }
 
-/** Everybody who has a seat, unmasked. */
+/** All participants, unmasked. */
 export function ParticipantsPanel({ tournament, onClose }: ParticipantsPanelProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(
     participantsQuery(tournament._id),

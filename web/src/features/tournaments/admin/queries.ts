@@ -23,7 +23,7 @@ const STATUSES = {
   'needs-results': ['upcoming', 'active', 'completed'],
 } as Readonly<Record<string, string[]>>;
 
-/** A new match is put in where it comes first; elsewhere it may belong to another page. */
+/** Inserts a new match only where it comes first; elsewhere it may belong to another page. */
 function rulesOf({ status = 'all', sort = 'newest', page = 1, ...rest }: ListQuery): MatchList {
   const showsNew = (sort === 'newest' || sort === 'start') && page === 1;
   const isNarrowed = Boolean(rest.q || rest.mode || rest.from || rest.to);
@@ -39,7 +39,7 @@ function rulesOf({ status = 'all', sort = 'newest', page = 1, ...rest }: ListQue
   };
 }
 
-/** One page of all tournaments, with the statistics and how many there are. */
+/** One page of all tournaments, with the statistics and the total number. */
 export function allTournamentsQuery(query: ListQuery) {
   return queryOptions({
     queryKey: [keys.tournaments, 'admin', query],
@@ -106,7 +106,7 @@ export function useSaveTournament(
   });
 }
 
-/** Several new tournaments: all of them, or none when one is refused. */
+/** Creates several tournaments: all of them, or none when one is refused. */
 export function useCreateMany(ending: Ending<Schemas['ManyCreated']>) {
   const queries = useQueryClient();
   return useMoneyMutation({
@@ -122,7 +122,7 @@ export function useCreateMany(ending: Ending<Schemas['ManyCreated']>) {
   });
 }
 
-/** Keeps a prize table with its tournament. */
+/** Stores a prize table with its tournament. */
 export function useKeepPrizes(id: string, ending: Ending<Schemas['TournamentAnswer']>) {
   const queries = useQueryClient();
   return useSend({
@@ -159,7 +159,7 @@ export function useChangeStatus(id: string, ending: Ending<Schemas['StatusAnswer
   });
 }
 
-/** What a status would give back to whom, as the server computes it. */
+/** Fetches the refunds that a change of status would cause, as the server computes them. */
 export function useStatusConsequence(tournament: Tournament, status: TournamentStatus) {
   return useQuery({
     queryKey: [keys.tournaments, 'consequence', tournament._id, tournament.version, status],
@@ -180,7 +180,7 @@ export type WinnerRow = Schemas['WinnerBody'];
 
 interface Declaration {
   readonly winners: readonly WinnerRow[];
-  /** The entry fees that were looked at: the server pays for no others. */
+  /** The entry fees that the admin saw: the server refuses when they differ. */
   readonly expectedPotTokens: number;
 }
 
@@ -200,7 +200,7 @@ export function useDeclareResults(id: string, ending: Ending<Schemas['ResultsAns
   });
 }
 
-/** What these winners would be paid, and what the house keeps, as the server computes it. */
+/** Fetches the payments to these winners and the remainder for the house accounts. */
 export function useResultsConsequence(id: string, winners: readonly WinnerRow[]) {
   return useQuery({
     queryKey: [keys.tournaments, 'results-consequence', id, winners],
@@ -232,7 +232,7 @@ export function useVoidResults(id: string, ending: Ending<Schemas['ResultsVoided
   });
 }
 
-/** What voiding would take from whom, as the wallets stand now. */
+/** Fetches the amounts that voiding would take from each wallet now. */
 export function useVoidConsequence(id: string) {
   return useQuery({
     queryKey: [keys.tournaments, 'void-consequence', id],
@@ -259,7 +259,7 @@ export function useDeleteTournament(id: string, ending: Ending<unknown>) {
   });
 }
 
-/** What deleting would give back, before it is done. */
+/** Fetches the refunds that deleting would cause. */
 export function useDeleteConsequence(id: string) {
   return useQuery({
     queryKey: [keys.tournaments, 'delete-consequence', id],

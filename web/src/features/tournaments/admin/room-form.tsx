@@ -13,7 +13,7 @@ interface RoomFormProps {
   readonly onClose: () => void;
 }
 
-/** The room's id and password. Saving tells every participant. */
+/** The room's id and password. Saving notifies every participant. */
 export function RoomForm({ tournament, onClose }: RoomFormProps) {
   const { register, handleSubmit, formState, setFocus } = useForm({
     defaultValues: {

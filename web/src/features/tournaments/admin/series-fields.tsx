@@ -5,13 +5,13 @@ import { SelectField } from '../../../components/ui/select';
 import { allTournamentsQuery } from './queries';
 import { type Planned, splitNumber } from './series';
 
-/** How many matches are looked through for the ones that differ. */
+/** Number of recent matches in which different ones are looked for. */
 const LOOKED_THROUGH = 50;
 
 const termsOf = ({ name, mode, maxParticipants, entryFee, prizePool }: Tournament) =>
   JSON.stringify([splitNumber(name)[0], mode, maxParticipants, entryFee, prizePool]);
 
-/** Fills the form as an earlier match has it: the matches themselves are the templates. */
+/** Fills the form from an earlier match: earlier matches serve as templates. */
 export function LikeEarlier({ onChoose }: { readonly onChoose: (like: Tournament) => void }) {
   const { data } = useQuery(
     allTournamentsQuery({ status: 'all', sort: 'newest', page: 1, limit: LOOKED_THROUGH }),
@@ -45,7 +45,7 @@ interface PreviewProps {
   readonly onChange: (at: number, change: Partial<Planned>) => void;
 }
 
-/** The matches of a series before they are made; each name and start can still be changed. */
+/** The matches of a series before they are created; each name and start can still be changed. */
 export function SeriesPreview({ planned, onChange }: PreviewProps) {
   return (
     <fieldset className="grid gap-2 rounded-medium border border-line p-3">

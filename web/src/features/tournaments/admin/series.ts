@@ -8,18 +8,18 @@ export interface Planned {
   readonly startTime: string;
 }
 
-/** An Indian time some minutes later; '' while there is none. */
+/** Returns an Indian time some minutes later; '' for ''. */
 export function later(local: string, minutes: number): string {
   const instant = Date.parse(fromLocal(local));
   const moved = new Date(instant + minutes * MINUTE_MS);
   return Number.isNaN(moved.getTime()) ? '' : toLocal(moved.toISOString());
 }
 
-/** The minutes from one instant to another. */
+/** Returns the minutes between two times. */
 export const minutesBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS);
 
-/** A name without the number that it ends with, and that number: "Cup #7" is ["Cup", 7]. */
+/** Splits a name from the number at its end: "Cup #7" gives ["Cup", 7]. */
 export function splitNumber(name: string): readonly [string, number | null] {
   const words = name.trim().split(' ');
   const last = words.at(-1) ?? '';
@@ -27,7 +27,7 @@ export function splitNumber(name: string): readonly [string, number | null] {
   return [words.slice(0, -1).join(' ').trim(), Number(last.replace('#', ''))];
 }
 
-/** "Cup" → "Cup 1", "Cup 2"; "Cup 7" → "Cup 7", "Cup 8". */
+/** Returns "Cup 1", "Cup 2" for "Cup", and "Cup 7", "Cup 8" for "Cup 7". */
 function nameOf(name: string, index: number): string {
   const [words, first] = splitNumber(name);
   return `${words} ${(first ?? 1) + index}`;
@@ -38,7 +38,7 @@ interface Series extends Planned {
   readonly everyMinutes: number;
 }
 
-/** The matches of a series, one after the other; a single one keeps its name. */
+/** Returns the matches of a series; a single one keeps its name. */
 export function plan({ name, startTime, count, everyMinutes }: Series): readonly Planned[] {
   if (count === 1) return [{ name: name.trim(), startTime }];
   return Array.from({ length: count }, (_, index) => ({
@@ -49,13 +49,13 @@ export function plan({ name, startTime, count, everyMinutes }: Series): readonly
 
 const HALF_HOUR = 30;
 
-/** The next half hour in India from an instant on, as a field holds it. */
+/** Returns the next half hour in India, as a field holds it. */
 export function nextHalfHour(nowMs: number): string {
   const halves = Math.ceil((nowMs + MINUTE_MS) / (HALF_HOUR * MINUTE_MS));
   return toLocal(new Date(halves * HALF_HOUR * MINUTE_MS).toISOString());
 }
 
-/** The same time of day as an instant's, at the next day on which it is still to come. */
+/** Returns the same time of day on the next day on which it is in the future. */
 export function nextAtSameTime(instant: string, nowMs: number): string {
   const days = Math.max(0, Math.ceil((nowMs - Date.parse(instant)) / (1440 * MINUTE_MS)));
   return later(toLocal(instant), days * 1440);

@@ -16,7 +16,7 @@ interface StatusFormProps {
 
 const STATUSES: readonly TournamentStatus[] = ['upcoming', 'active', 'completed', 'cancelled'];
 
-/** Any status, with what it gives back to whom said before it is set. */
+/** Sets any status, and shows the refunds beforehand. */
 export function StatusForm({ tournament, onClose }: StatusFormProps) {
   const [status, setStatus] = useState<TournamentStatus>(tournament.status);
   const unchanged = status === tournament.status;

@@ -36,8 +36,8 @@ export interface OpenDialog {
 }
 
 /**
- * What can be done with a tournament. It belongs to the page and not to the tournament's card: that
- * may leave the list meanwhile, and would take along what has been typed.
+ * The dialog of a tournament's action. It belongs to the page and not to the tournament's card: the
+ * card may leave the list meanwhile, and its typed texts would be lost.
  */
 export function TournamentDialog({
   open,

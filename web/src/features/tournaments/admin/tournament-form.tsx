@@ -28,14 +28,14 @@ import { LikeEarlier, SeriesPreview } from './series-fields';
 const CLASH_SQUAD = MODES['clash-squad'].title;
 
 interface TournamentFormProps {
-  /** Null: a new one. */
+  /** Null creates a new one. */
   readonly tournament: Tournament | null;
-  /** The one that a new one is made like. */
+  /** The tournament whose values a new one copies. */
   readonly like?: Tournament;
   readonly onClose: () => void;
 }
 
-/** Create or edit. Times are Indian time, whatever the computer's own zone is. */
+/** Creates or edits a tournament. Times are Indian time, whatever the computer's zone is. */
 export function TournamentForm({ tournament, like: given, onClose }: TournamentFormProps) {
   const form = useForm<Fields>({ defaultValues: defaultsFor(tournament, given) });
   const { control, setFocus, register } = form;
@@ -101,7 +101,7 @@ const whole = (name: string, least: number) => ({
     `${name} must be a whole number of at least ${least}`,
 });
 
-/** Sends the form and says how it went. */
+/** Sends the form and reports the outcome. */
 function useSaving(tournament: Tournament | null, onSaved: () => void) {
   const words = tournament
     ? { title: 'Update Failed', verb: 'update', done: 'Tournament updated successfully!' }
@@ -132,7 +132,7 @@ interface PartProps {
   readonly form: UseFormReturn<Fields>;
 }
 
-/** Mode, seats and money: what those who have joined relied on is locked. */
+/** Mode, seats and money: locked after players have joined on these terms. */
 function TermsFields({
   form,
   mode,

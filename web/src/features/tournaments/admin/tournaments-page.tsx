@@ -41,10 +41,10 @@ const VIEWS = [
   { value: 'all', label: 'All' },
 ] as const;
 
-/** How this browser shows the matches: as lines, or as the cards. */
+/** Storage key of this browser's view of matches: rows or cards. */
 const LAYOUT = 'admin.matches';
 
-/** What the list is asked for: what waits, soonest first, unless something else is looked for. */
+/** Returns the list's query: open matches, soonest first, unless filters are set. */
 function askedOf(search: AdminSearch, isCards: boolean) {
   const { q, type, from, to } = search;
   const usual = isCards || q || type || from || to ? 'all' : 'pending';
@@ -58,7 +58,7 @@ function askedOf(search: AdminSearch, isCards: boolean) {
   } as const;
 }
 
-/** /admin/tournaments: every tournament with its live countdown and what can be done. */
+/** /admin/tournaments: every tournament with its countdown and its actions. */
 export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean }) {
   const { search, filter, open, close } = useAdminSearch();
   const navigate = useNavigate();
@@ -125,7 +125,7 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
   );
 }
 
-/** A page of them. */
+/** Fetches one page of matches. */
 function useMatches(asked: ReturnType<typeof askedOf>) {
   const { search } = useAdminSearch();
   const { page = 1, limit = 20 } = search;

@@ -21,7 +21,10 @@ interface VoidDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes declared results back: who gives back how much, as the server computes it, and why. */
+/**
+ * Voids declared results: asks for a reason and shows the amount of each winner, as the server
+ * computes it.
+ */
 export function VoidDialog({ tournament, onClose }: VoidDialogProps) {
   const [reason, setReason] = useState('');
   const [acceptOwed, setAcceptOwed] = useState(false);
@@ -72,7 +75,7 @@ export function VoidDialog({ tournament, onClose }: VoidDialogProps) {
   );
 }
 
-/** Each winner's part, then the pot's and the house's. */
+/** The amount of each winner, then of the pot and of the house accounts. */
 function Consequence({ consequence }: { readonly consequence: VoidConsequence }) {
   const { winners, takenTokens, owedTokens, potTokens, houseTokens } = consequence;
   return (

@@ -17,7 +17,7 @@ const nextFirst = (one: Match, other: Match) =>
 const latestFirst = (field: 'startTime' | 'endTime') => (one: Match, other: Match) =>
   one[field] > other[field] || (one[field] === other[field] && one._id < other._id);
 
-/** As the API fills and orders the three lists of a mode. */
+/** Returns the contents and the order of one of a mode's three lists, as the API defines them. */
 export function rulesOf(mode: string, list: ModeList): MatchList {
   const named = mode.toLowerCase();
   return {
@@ -46,7 +46,10 @@ const paged = {
 const cardsFrom = (cursor: string | null) =>
   ({ view: 'card', limit: PAGE, ...(cursor === null ? {} : { cursor }) }) as const;
 
-/** The document types a list as whole tournaments; with `view=card` each is a card. */
+/**
+ * Returns a page of cards. The document types a list as whole tournaments; with `view=card` each is
+ * a card.
+ */
 async function pageOf(
   asked: Promise<{ readonly data?: unknown; readonly response: Response }>,
 ): Promise<MatchPage> {
@@ -55,7 +58,7 @@ async function pageOf(
   return { tournaments, cursor: response.headers.get('X-Next-Cursor') };
 }
 
-/** One of a mode page's three lists; they are asked for side by side. */
+/** One of a mode page's three lists; all three are fetched at the same time. */
 export function modeListQuery(mode: string, list: ModeList) {
   return infiniteQueryOptions({
     ...paged,
@@ -75,7 +78,7 @@ export function modeListQuery(mode: string, list: ModeList) {
   });
 }
 
-/** What cards leave out: the player's own seats, in one mode or in all. */
+/** The player's own seats in one mode or in all, which cards leave out. */
 export function seatsQuery(mode?: string) {
   const query = mode === undefined ? {} : { mode };
   return queryOptions({
@@ -96,7 +99,7 @@ export function tournamentQuery(id: string) {
 
 const PEOPLE = 50;
 
-/** Who has joined a match, in that order. */
+/** The participants of a match, in the order in which they joined. */
 export function participantsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [keys.tournaments, 'people', id],
@@ -111,7 +114,7 @@ export function participantsQuery(id: string) {
   });
 }
 
-/** A page of the player's own matches with his seats in them. */
+/** Fetches a page of the player's own matches with the player's seats in them. */
 async function ownPage(asked: ReturnType<typeof pageOf>, signal: AbortSignal): Promise<MatchPage> {
   const all = { params: {}, signal };
   const [page, seats] = await Promise.all([
@@ -123,7 +126,7 @@ async function ownPage(asked: ReturnType<typeof pageOf>, signal: AbortSignal): P
   return { ...page, tournaments };
 }
 
-/** The person's tournaments that are not completed; their rooms stay on the device. */
+/** The player's tournaments that are not completed; their rooms are kept on the device. */
 export const joinedQuery = infiniteQueryOptions({
   ...paged,
   queryKey: [keys.tournaments, 'joined'],
@@ -132,7 +135,7 @@ export const joinedQuery = infiniteQueryOptions({
     const params = { query: cardsFrom(pageParam) };
     const asked = pageOf(api.GET('/api/tournaments/user/joined', { params, signal }));
     const page = await ownPage(asked, signal);
-    // Whoever logged out meanwhile leaves nothing behind.
+    // After a logout, no rooms are kept.
     const isFirst = pageParam === null;
     if (isFirst && token && session.get().token === token) keepRooms(page.tournaments, Date.now());
     return page;
@@ -148,7 +151,7 @@ export const joinedQuery = infiniteQueryOptions({
   },
 });
 
-/** The person's completed tournaments, newest first. */
+/** The player's completed tournaments, newest first. */
 export const resultsQuery = infiniteQueryOptions({
   ...paged,
   queryKey: [keys.tournaments, 'results'],
@@ -164,14 +167,14 @@ export const resultsQuery = infiniteQueryOptions({
   },
 });
 
-/** What of the answer to a join the receipt needs. */
+/** The fields of a join's answer that the receipt needs. */
 export type Seat = Pick<JoinAnswer, 'tokens'>;
-/** After silence the match is not known, only the seat. */
+/** Without an answer only the seat is known, not the match. */
 type Joined = Seat & Partial<Pick<JoinAnswer, 'tournament'>>;
 
 const LOOK_MS = 5_000;
 
-/** After silence: the seat, when the lists of today say that it is taken. */
+/** Returns the seat after a join without an answer, when the current lists contain it. */
 async function seatTaken(id: string): Promise<Seat | null> {
   const signal = AbortSignal.timeout(LOOK_MS);
   const [seats, { tokens }] = await Promise.all([
@@ -203,11 +206,11 @@ export function useJoin(options: {
     },
     onSuccess: ({ tokens }) => options.onSuccess({ tokens }),
     onError: options.onError,
-    // Refused or not, the seats and the wallet may have changed meanwhile.
+    // After a success or a refusal, the seats and the wallet may have changed.
     onSettled: async (joined, _error, id) => {
       const { askFor, put } = await import('../../../api/live-matches');
       const match = joined?.tournament;
-      // It comes without the winners: there are none yet.
+      // The answer leaves out the winners, because an open match has none.
       if (match) put(id, (known) => ({ winners: [], ...known, ...match }));
       else askFor(id, 0);
       await Promise.all(

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/texts';
 import { modesQuery } from '../api/modes-query';
 import { ModeGrid } from './mode-list';
 
-/** The ways to play, under what the player has. */
+/** The game modes, below the player's own matches. */
 export default function DashboardModes() {
   const t = useTexts(lobbyTexts);
   const { data, isPending } = useQuery(modesQuery);

@@ -4,7 +4,7 @@ import { serverNow } from '../../../lib/server-clock';
 import type { ListedMatch } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
-/** When a match ends or ended, with a note where it was over before its planned end. */
+/** The planned or actual end of a match, with a note when it ended early. */
 export function EndTime({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
   const { status, endTime } = tournament;

@@ -25,19 +25,19 @@ interface JoinDialogProps {
 
 const PROFILE_MISSING = 'Please fill your Free Fire UID and In-Game Name in your profile';
 
-/** Says what joining costs, joins, and shows the receipt; a profile without a name comes first. */
+/** Says what joining costs, joins, and shows the receipt; an incomplete profile comes first. */
 export default function JoinDialog({ tournament, onClose }: JoinDialogProps) {
   const [receipt, setReceipt] = useKept<Seat>(receiptOf(tournament));
   const { data: profile } = useProfile();
   if (receipt) return <Joined tournament={tournament} answer={receipt} onClose={onClose} />;
-  // Unknown is not missing: the server asks again.
+  // An unknown profile does not block joining: the server checks it.
   if (profile && !(profile.inGameName && profile.freeFireUID)) {
     return <ProfileFirst tournament={tournament} onClose={onClose} />;
   }
   return <Question tournament={tournament} onClose={onClose} onJoined={setReceipt} />;
 }
 
-/** Goes to the profile, from where a saved one leads back. */
+/** Goes to the profile; saving it leads back to the match. */
 function useGoToProfile(tournament: ListedMatch): () => void {
   const navigate = useNavigate();
   return () => {
@@ -160,7 +160,7 @@ function Joined({ tournament, answer, onClose }: JoinDialogProps & { readonly an
   );
 }
 
-/** The popup of a refused join; an unfinished profile offers the way to it. */
+/** Shows a refused join as a popup; for an incomplete profile with a link to it. */
 function useTellFailure(tournament: ListedMatch): (error: Error) => void {
   const t = useTexts(tournamentTexts);
   const failureText = useFailureText();

@@ -71,7 +71,7 @@ export function JoinedPage() {
   );
 }
 
-/** The room once the match is live; before, when it comes; after a cancellation, the refund. */
+/** The room of a live match, its expected time before, or the refund after a cancellation. */
 function JoinedNote({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
   const { _id, status, roomId, roomPassword, refundedTokens = 0 } = tournament;

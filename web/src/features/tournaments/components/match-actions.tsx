@@ -21,11 +21,11 @@ type Open = 'join' | 'participants' | 'room' | null;
 
 interface MatchActionsProps {
   readonly tournament: ListedMatch;
-  /** The page of joined matches shows the room itself, once the match is live and not before. */
+  /** True when the page shows the room of a live match itself, so that the button is left out. */
   readonly roomWhenLive?: boolean;
 }
 
-/** What can be done with a match: join it, see who is in it, get the room, tell others. */
+/** The actions of a match: join, list the participants, open the room, share. */
 export function MatchActions({ tournament, roomWhenLive = false }: MatchActionsProps) {
   const t = useTexts(tournamentTexts);
   const [isAsked, forgetAsked] = useAskedToJoin(tournament);
@@ -65,7 +65,7 @@ export function MatchActions({ tournament, roomWhenLive = false }: MatchActionsP
   );
 }
 
-/** Whether the address asks to join this match, and the way to take that out of it again. */
+/** Returns whether the address asks to join this match, and a function that removes that. */
 function useAskedToJoin({ _id, status, isJoined }: ListedMatch): [boolean, () => void] {
   const { t, join } = useSearch({ strict: false }) as MatchSearch;
   const navigate = useNavigate();

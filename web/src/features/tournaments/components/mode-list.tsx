@@ -44,7 +44,7 @@ export function ModeGrid({ modes }: { readonly modes: readonly TournamentMode[] 
 
 function ModeCard({ mode }: { readonly mode: TournamentMode }) {
   const t = useTexts(lobbyTexts);
-  // The server speaks English; the four modes of the house are translated here.
+  // The server's texts are English; the four built-in modes are translated here.
   const foreign = useLanguage() !== 'en';
   const { title } = mode;
   const description = foreign && hasOwnPage(title) ? t(DESCRIPTIONS[title]) : mode.description;
@@ -73,7 +73,7 @@ const DESCRIPTIONS = {
 const MODE_LINK =
   'cut-large flex h-full items-center gap-5 border border-line bg-surface-1 p-5 shadow-1 transition-colors duration-150 hover:border-control hover:bg-surface-2';
 
-/** A mode without a page of its own is carried to the general one. */
+/** Links a mode without its own page to the general page. */
 function ModeLink({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return hasOwnPage(title) ? (
     <Link to={MODE_PAGES[title]} className={MODE_LINK}>

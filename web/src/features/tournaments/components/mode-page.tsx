@@ -56,7 +56,7 @@ interface SectionProps {
   readonly mode: string;
   readonly list: ModeList;
   readonly title: string;
-  /** What stands here while the list is empty. */
+  /** Shown while the list is empty. */
   readonly children: ReactNode;
 }
 
@@ -100,14 +100,14 @@ function MatchSection({ mode, list, title, children }: SectionProps) {
   );
 }
 
-/** The player's seats in a mode, by match; guests and staff have none. */
+/** Returns the player's seats in a mode, by match; guests and staff have none. */
 function useSeats(mode: string): ReadonlyMap<string, OwnSeat> {
   const { user } = useSession();
   const { data } = useQuery({ ...seatsQuery(mode), enabled: user?.isAdmin === false });
   return new Map(data?.map((seat) => [seat.tournamentId, seat]));
 }
 
-/** The match that a link leads to: it may be on a later page of its list. */
+/** Fetches the linked match, which may be on a later page of its list. */
 function useLinked(id = ''): ListedMatch | undefined {
   return useQuery({ ...tournamentQuery(id), enabled: id !== '', retry: false }).data;
 }

@@ -18,7 +18,7 @@ const FRAME = 'grid content-center gap-4 rounded-large border bg-surface-1 p-5 s
 export default function NextMatch() {
   const t = useTexts(tournamentTexts);
   const { data, isPending } = useInfiniteQuery(joinedQuery);
-  // Without a network, as this device last knew it.
+  // Without a network: the match as this device last received it.
   const known = data?.pages[0]?.tournaments ?? keptRooms(Date.now())?.rooms;
   if (isPending && !known) return <Skeleton className="h-44 w-full" />;
   if (!known) return null;

@@ -17,7 +17,7 @@ interface ParticipantsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who plays. Everybody's address and UID but one's own arrive masked. */
+/** The participants. The server masks the emails and UIDs of others. */
 export default function ParticipantsDialog({ tournament, onClose }: ParticipantsDialogProps) {
   const t = useTexts(tournamentTexts);
   const query = useInfiniteQuery(participantsQuery(tournament._id));

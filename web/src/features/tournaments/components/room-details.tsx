@@ -11,7 +11,7 @@ interface RoomDetailsProps {
   readonly roomPassword: string | undefined;
 }
 
-/** The room's id and password, each copied with one press, and the way into the game. */
+/** The room's id and password, each with a copy button, and a link that opens the game. */
 export function RoomDetails({ roomId, roomPassword }: RoomDetailsProps) {
   const t = useTexts(tournamentTexts);
   return (

@@ -19,7 +19,7 @@ import { tournamentTexts } from '../texts';
 import { RoomDetails } from './room-details';
 import { useWakeLock } from './use-wake-lock';
 
-/** One match in the minutes around its start: the time left, the room, who else is in. */
+/** One match around its start: the remaining time, the room, the participants. */
 export function RoomPage({ id }: { readonly id: string }) {
   const t = useTexts(tournamentTexts);
   const { match, isOld, query } = useOwnMatch(id);
@@ -49,7 +49,7 @@ export function RoomPage({ id }: { readonly id: string }) {
   );
 }
 
-/** The match as it is now or, without a network, as this device last knew it. */
+/** Returns the match as it is now or, without a network, as this device last received it. */
 function useOwnMatch(id: string) {
   const joined = useInfiniteQuery(joinedQuery);
   const listed = joined.data?.pages.flatMap((page) => page.tournaments);

@@ -8,7 +8,7 @@ import { calendarFile } from '../model/calendar';
 import { type ListedMatch, tournamentPath } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
-/** Ways to tell others about a match, and one's own calendar once it is joined. */
+/** Shares a match, and adds a joined one to a calendar. */
 export function ShareButtons({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
   const { copy } = useCopy();
@@ -22,7 +22,7 @@ export function ShareButtons({ tournament }: { readonly tournament: ListedMatch 
   });
   const share = async () => {
     if ('share' in navigator) {
-      // Closing the phone's own sheet is no error.
+      // Closing the phone's share sheet is not an error.
       await navigator.share({ title: tournament.name, text, url }).catch(() => undefined);
     } else if (await copy(`${text}\n${url}`)) {
       showPopup({ type: 'success', title: t('share'), message: t('linkCopied') });

@@ -17,16 +17,16 @@ import { Winners } from './winners';
 
 interface CardProps {
   readonly tournament: ListedMatch;
-  /** Reached by a link to it: brought into view and outlined. */
+  /** Scrolls into view and outlines the card, because a link led to it. */
   readonly marked?: boolean;
   readonly roomWhenLive?: boolean;
-  /** What its heading is on the page: h2 right under the title, h3 in a section. */
+  /** Level of its heading: h2 right under the page's title, h3 in a section. */
   readonly level?: 2 | 3;
-  /** What the page has to say about it, above what can be done. */
+  /** A note of the page, above the actions. */
   readonly note?: ReactNode;
 }
 
-/** One match: what it costs and gives, when it starts, how full it is, and what can be done. */
+/** One match: price and prize, start, seats, and its actions. */
 export function TournamentCard(props: CardProps) {
   const { tournament, marked = false, level = 3, note, ...rest } = props;
   const { status } = tournament;
@@ -121,7 +121,7 @@ function Seats({ tournament }: CardProps) {
     <div className="grid gap-1.5">
       <div className="flex justify-between gap-3 text-small">
         <span aria-live="polite">{label}</span>
-        {/* Seats are left only while they can be taken. */}
+        {/* Free seats are shown only while they can be taken. */}
         {status === 'upcoming' && (
           <span className="font-semibold text-ink-muted">
             {t('seatsLeft', { count: Math.max(all - taken, 0) })}
@@ -133,7 +133,7 @@ function Seats({ tournament }: CardProps) {
   );
 }
 
-/** Cards say that there are details; their text comes when somebody opens them. */
+/** Shows a match's details; their text is fetched when they are opened. */
 function Details({ tournament }: CardProps) {
   const t = useTexts(tournamentTexts);
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Keeps the screen on while the page is seen; false where the browser cannot or will not. */
+/** Keeps the screen on while the page is visible; false when the browser refuses. */
 export function useWakeLock(): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useWakeLock(): boolean {
       given?.addEventListener('release', () => setHeld(false));
     };
     void ask();
-    // The browser takes the lock back whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden.
     document.addEventListener('visibilitychange', ask);
     return () => {
       isOver = true;

@@ -6,7 +6,7 @@ import { useMyId } from '../../../session/profile';
 import { type ListedMatch, ranked } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
-/** The winners with their medals; one's own entry says so. */
+/** The winners with their medals; the player's own row is marked. */
 export function Winners({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
   const me = useMyId();

@@ -6,7 +6,10 @@ interface CalendarMatch {
   readonly endTime: string;
 }
 
-/** An iCalendar file (RFC 5545) with the match and a reminder 15 minutes before. No room inside. */
+/**
+ * Returns an iCalendar file (RFC 5545) with the match and a reminder 15 minutes before, without the
+ * room.
+ */
 export function calendarFile(match: CalendarMatch, url: string, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -39,7 +42,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/** A line has at most 75 octets; the rest goes on the next one after a space (§3.1). */
+/** Folds a line at 75 octets; the rest continues on the next line after a space (§3.1). */
 function fold(line: string): string[] {
   const encoder = new TextEncoder();
   const folded: string[] = [];

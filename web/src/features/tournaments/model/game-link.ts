@@ -1,12 +1,12 @@
-/** The game's package on Android, by which its store knows it too. */
+/** The game's package on Android, and its id in the store. */
 const ANDROID_PACKAGE = 'com.dts.freefireth';
 const ANDROID_STORE = `https://play.google.com/store/apps/details?id=${ANDROID_PACKAGE}`;
 const APPLE_STORE = 'https://apps.apple.com/app/id1300146617';
 const WEBSITE = 'https://ff.garena.com/';
 
 /**
- * A link that opens the game. Android opens the app, or its store page where it is not installed;
- * other systems know no link of the app and get the page from which it is opened or installed.
+ * Returns a link that opens the game. Android opens the app, or its store page when it is missing;
+ * for other systems it is the web page that opens or installs the app.
  */
 export function gameLink(userAgent: string): string {
   if (/Android/i.test(userAgent)) {

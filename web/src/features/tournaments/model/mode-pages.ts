@@ -1,4 +1,4 @@
-/** The four modes with a page of their own, by the title the server gives them. */
+/** The four modes with their own page, by the server's titles. */
 export const MODE_PAGES = {
   'Free Fire Survival Mode': '/tournament-modes/survival',
   'Clash Squad Mode': '/tournament-modes/clash-squad',
@@ -12,7 +12,9 @@ export function hasOwnPage(title: string): title is ModeTitle {
   return Object.hasOwn(MODE_PAGES, title);
 }
 
-/** The last part of the path: which emblem, and how the API calls the mode. */
+/**
+ * Returns the last part of the path, which selects the emblem and is the API's name of the mode.
+ */
 export function slugOf(title: ModeTitle): string {
   return MODE_PAGES[title].slice('/tournament-modes/'.length);
 }

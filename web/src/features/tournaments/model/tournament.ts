@@ -6,7 +6,7 @@ type ListedWinner = Omit<Winner, 'userId'> & {
   readonly isMine?: boolean;
 };
 
-/** A match in a list: its card, and what of it is the player's own. A whole one will do as well. */
+/** A match in a list: its card with the player's own seat. A whole match fits too. */
 export type ListedMatch = Omit<TournamentCard, 'hasDetails' | 'round' | 'winners'> &
   Partial<Pick<TournamentCard, 'hasDetails'>> &
   Partial<Pick<Tournament, 'details' | 'roomId' | 'roomPassword' | 'refundedTokens'>> & {
@@ -14,7 +14,7 @@ export type ListedMatch = Omit<TournamentCard, 'hasDetails' | 'round' | 'winners
     readonly winners: readonly ListedWinner[];
   };
 
-/** Puts the player's seat into a card, which is the same for everybody. */
+/** Adds the player's seat to a card, which is otherwise the same for everyone. */
 export function withSeat(card: ListedMatch, seat: OwnSeat | undefined): ListedMatch {
   if (!seat) return card;
   const { tournamentId: _, won, ...own } = seat;
@@ -24,7 +24,7 @@ export function withSeat(card: ListedMatch, seat: OwnSeat | undefined): ListedMa
   return { ...card, ...own, winners };
 }
 
-/** The four modes with a page of their own, by slug. */
+/** The four modes with their own page, by slug. */
 export const MODES = {
   survival: { title: 'Free Fire Survival Mode', path: '/tournament-modes/survival' },
   'clash-squad': { title: 'Clash Squad Mode', path: '/tournament-modes/clash-squad' },
@@ -54,19 +54,19 @@ export function hasRoom(
   return Boolean(tournament.roomId && tournament.roomPassword);
 }
 
-/** Winners in the order of their places; ties keep the order of their prizes. */
+/** Returns winners by place; ties are ordered by prize. */
 export function ranked<Some extends ListedWinner>(winners: readonly Some[]): Some[] {
   return [...winners].sort((a, b) => a.position - b.position || b.prizeAmount - a.prizeAmount);
 }
 
 const URGENCY: readonly string[] = ['active', 'upcoming', 'completed', 'cancelled'];
 
-/** What is played now, then what comes, then what is over; each in the order it came in. */
+/** Returns live matches first, then upcoming, then finished ones; each group keeps its order. */
 export function liveFirst<Some extends { readonly status: string }>(some: readonly Some[]): Some[] {
   return [...some].sort((a, b) => URGENCY.indexOf(a.status) - URGENCY.indexOf(b.status));
 }
 
-/** Where a link to this tournament leads; opening it shows the card marked. */
+/** Returns the address that shows this tournament's card marked. */
 export function tournamentPath(tournament: ListedMatch): string {
   const { modeSlug, mode, _id } = tournament;
   return isKnownMode(modeSlug)
@@ -74,8 +74,8 @@ export function tournamentPath(tournament: ListedMatch): string {
     : `/tournament-details?mode=${encodeURIComponent(mode)}&t=${_id}`;
 }
 
-/** The name under which the receipt of a join survives a reload. */
+/** Returns the name under which the receipt of a join survives a reload. */
 export const receiptOf = ({ _id }: ListedMatch): string => `joined.${_id}`;
 
-/** The same with its question to join open. */
+/** Returns the same address with the question to join open. */
 export const joinPath = (tournament: ListedMatch): string => `${tournamentPath(tournament)}&join=1`;

@@ -21,7 +21,7 @@ import {
 } from './queries';
 
 const DONE = 'Token balance updated successfully!';
-/** Says how it ended; what was done or waits closes the dialog. */
+/** Reports the outcome; a success or a request for approval closes the dialog. */
 const telling = (onClose: () => void) => ({
   onSuccess: ({ approval }: { readonly approval: unknown }) => {
     if (approval) tellWaiting();
@@ -38,7 +38,7 @@ const telling = (onClose: () => void) => ({
 
 const CONSEQUENCE_AFTER_MS = 350;
 
-/** Add to or take from one wallet; the new balance is shown before it is made. */
+/** Adds tokens to one wallet or removes them; the new balance is shown first. */
 export function AdjustDialog({
   user,
   onClose,
@@ -73,7 +73,10 @@ export function AdjustDialog({
   );
 }
 
-/** Add to or take from every player's wallet, asked once more; nobody goes below zero. */
+/**
+ * Adds tokens to every player's wallet or removes them, after a second question; no wallet goes
+ * below zero.
+ */
 export function AdjustAllDialog({
   operation: first,
   onClose,
@@ -133,7 +136,7 @@ interface AdjustFormProps {
   readonly operation: BulkOperation;
   readonly amount: string;
   readonly busy: boolean;
-  /** Asked of another admin instead of done. */
+  /** True when the change needs a second admin's approval. */
   readonly needsApproval: boolean;
   readonly onOperation: (operation: BulkOperation) => void;
   readonly onAmount: (amount: string) => void;

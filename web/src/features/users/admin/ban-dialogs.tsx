@@ -15,7 +15,7 @@ interface UserDialogProps {
 
 const tellError = (message: string) => showPopup({ type: 'error', title: 'Error', message });
 
-/** A ban needs a reason; it freezes the wallet and ends every session at once. */
+/** Bans a player for a reason, which freezes the wallet and ends every session at once. */
 export function BanDialog({ user, onClose }: UserDialogProps) {
   const [reason, setReason] = useState('');
   const ban = useBan(user._id, {
@@ -53,7 +53,7 @@ export function BanDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** What the ban would do to this player, as the server foresees it. */
+/** The consequences of a ban for this player, computed by the server. */
 function Consequence({ user }: { readonly user: User }) {
   const { data } = useBanConsequence(user._id);
   const { tournaments = [], withdrawals = [], frozenTokens } = data?.consequences ?? {};

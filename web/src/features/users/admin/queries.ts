@@ -9,7 +9,7 @@ type Schemas = components['schemas'];
 type ListQuery = NonNullable<paths['/api/users/all']['get']['parameters']['query']>;
 export type BulkOperation = Schemas['BulkOperation'];
 
-/** One page of players, and how many there are with these filters. */
+/** One page of players, and their number with these filters. */
 export function usersQuery(query: ListQuery) {
   return queryOptions({
     queryKey: [keys.users, query],
@@ -23,7 +23,7 @@ export function usersQuery(query: ListQuery) {
   });
 }
 
-/** The player of an id, wherever the list is. */
+/** Returns the player with this id, on any page of the list. */
 export async function findUser(id: string, signal: AbortSignal) {
   const query = { q: id, page: 1, limit: 10 } as const;
   const users = await answer(api.GET('/api/users/all', { params: { query }, signal }));
@@ -57,7 +57,7 @@ export function useBan(id: string, ending: Ending) {
   });
 }
 
-/** What a ban would freeze, and what the player has running, as the server knows it. */
+/** Fetches the amount that a ban would freeze and the player's open matches and withdrawals. */
 export function useBanConsequence(id: string) {
   return useQuery({
     queryKey: [keys.users, 'ban', id],
@@ -84,12 +84,12 @@ export function useUnban(id: string, ending: Ending) {
 }
 
 export interface Adjustment {
-  /** Signed: positive adds. */
+  /** Signed: a positive amount adds. */
   readonly amount: number;
   readonly reason: string;
 }
 
-/** Done, or kept for a second admin. */
+/** Called when the adjustment was made, or waits for a second admin. */
 interface AdjustEnding<Done> {
   readonly onSuccess: (done: Done) => void;
   readonly onError: (error: Error) => void;
@@ -105,7 +105,7 @@ export function useAdjust(id: string, ending: AdjustEnding<Schemas['TokensAdjust
   });
 }
 
-/** What an adjustment would make of the balance, as the server computes it. */
+/** Fetches the balance after an adjustment, as the server computes it. */
 export function useAdjustConsequence(id: string, amount: number | null) {
   return useQuery({
     queryKey: [keys.users, 'adjust', id, amount],

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<User>[] = [
   },
 ];
 
-/** All tokens in all wallets, who holds most, and adjusting one or everybody. */
+/** The tokens in all wallets, the largest wallets, and adjustments of one or all. */
 export function TokensTab() {
   const [all, setAll] = useState<BulkOperation | null>(null);
   const [one, setOne] = useState<User | null>(null);

@@ -61,7 +61,7 @@ const BAN_REASON: Column<ListedUser> = {
 
 type Action = { readonly kind: 'tokens' | 'ban' | 'unban'; readonly user: User } | null;
 
-/** Every player, or the banned ones alone. */
+/** Every player, or only the banned ones. */
 export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
   const { search } = useAdminSearch();
   const [action, setAction] = useState<Action>(null);

@@ -23,7 +23,7 @@ export function EditProfilePage() {
   return (
     <PageFrame title={t('editProfile')} lead={t('editLead')} width="narrow">
       <Card>
-        {/* The form begins with what the server knows, so that nothing typed is ever replaced. */}
+        {/* The form waits for the server's values: later ones would replace typed texts. */}
         {data || isError ? <EditProfileForm known={data ?? user} /> : <SkeletonList rows={2} />}
       </Card>
     </PageFrame>

@@ -17,7 +17,7 @@ import { useSession } from '../../../session/session';
 import { careerQuery } from '../queries';
 import { userTexts } from '../texts';
 
-/** Who one is here. A failed fetch shows what the browser knows; nothing else is said. */
+/** The player's profile. After a failed fetch it shows the browser's copy without an error. */
 export function ProfilePage() {
   const t = useTexts(userTexts);
   const { user } = useSession();
@@ -97,7 +97,7 @@ function Details(props: {
   );
 }
 
-/** The block the specification fixes, numbers included; the true ones stand below it. */
+/** The specification's block with its fixed numbers; the true numbers are below it. */
 function Statistics() {
   const t = useTexts(userTexts);
   return (

@@ -12,11 +12,14 @@ import { useEndOthers } from '../../../session/end-others';
 import { userTexts } from '../texts';
 
 interface SettingsProps {
-  /** The card of alerts, which is of another feature. */
+  /** The card of alerts, from another feature. */
   readonly children?: ReactNode;
 }
 
-/** Two switches that live as long as the page, buttons whose time has not come, and one more. */
+/**
+ * Two switches that are not saved, buttons without a function yet, and one that ends other
+ * sessions.
+ */
 export function SettingsPage({ children }: SettingsProps) {
   const t = useTexts(userTexts);
   const [push, setPush] = useState(true);

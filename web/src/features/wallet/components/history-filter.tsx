@@ -5,7 +5,7 @@ import { classNames } from '../../../lib/class-names';
 import { MOVEMENT_GROUPS } from '../groups';
 import { walletTexts } from '../texts';
 
-/** Which movements are shown: links, so that each has its address and the way back. */
+/** Chooses the group of entries by links, so that each has its own address. */
 export function HistoryFilter({ show }: { readonly show: MovementGroup }) {
   const t = useTexts(walletTexts);
   return (

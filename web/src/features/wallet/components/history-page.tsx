@@ -20,10 +20,10 @@ import { downloadHistory, historyQuery } from '../queries';
 import { walletTexts } from '../texts';
 import { HistoryFilter } from './history-filter';
 
-// Fetched when the first proof is asked for.
+// Fetched when the first proof is opened.
 const ProofDialog = lazy(() => import('../proof/proof-dialog'));
 
-/** Every movement of the wallet, newest first, older ones as one scrolls. */
+/** Every entry of the wallet, newest first; scrolling loads older ones. */
 export function HistoryPage({ show }: { readonly show: MovementGroup }) {
   const t = useTexts(walletTexts);
   const query = useInfiniteQuery(historyQuery(show));
@@ -144,7 +144,7 @@ const NAMED = [
   ...(['adjustment', 'correction'] as const),
 ] as const;
 
-/** The server names every kind in English; these have a name in each language. */
+/** True for a kind with a translated name; the server's names are English. */
 function isNamed(kind: string): kind is (typeof NAMED)[number] {
   return NAMED.some((named) => named === kind);
 }

@@ -5,22 +5,22 @@ import { readEventText } from './event-text';
 import { continues, rootOver } from './merkle-tree';
 import { checkSignature, headOf, type Signature } from './signed-note';
 
-/** What this browser found out by itself. */
+/** Results of the browser's own checks. */
 export interface Findings {
-  /** `hidden`: the tokens of others moved too, so only the fingerprint is known. */
+  /** `hidden`: the event also moved the tokens of others, so only its hash is known. */
   readonly content: 'good' | 'bad' | 'hidden';
   readonly inTree: boolean;
   readonly signature: Signature;
-  /** Against the head this browser saw before; `first` when it saw none. */
+  /** Compared with the checkpoint this browser saw before; `first` without one. */
   readonly continuity: 'good' | 'bad' | 'first' | 'new-key';
-  /** How many records that head covered; 0 for none. */
+  /** Number of events in that checkpoint; 0 for none. */
   readonly seenSize: number;
 }
 
 const LEAF = Uint8Array.of(0, 1);
 const SEEN = 'arena-ledger-head';
 
-/** Hashes in hex that lead from one size of the log to another; null when it knows no such size. */
+/** Returns the consistency proof between two sizes of the log, in hex; null for an unknown size. */
 export type AskForConsistency = (from: number, to: number) => Promise<readonly string[] | null>;
 
 export async function checkProof(
@@ -44,7 +44,7 @@ export async function checkProof(
     continuity: await checkContinuity(seen, proof, ask),
     seenSize: seen ? headOf(seen.note).size : 0,
   };
-  // Only what has held is worth remembering.
+  // Only a verified checkpoint is remembered.
   if (isGood(findings) && signature === 'good') remember(note, verifierKey);
   return findings;
 }
@@ -53,7 +53,7 @@ export function isGood({ content, inTree, signature, continuity }: Findings): bo
   return content !== 'bad' && inTree && signature !== 'bad' && continuity !== 'bad';
 }
 
-/** The text gives the fingerprint, and says what the row on the screen says. */
+/** Checks that the text has the leaf's hash and agrees with the row on the screen. */
 async function checkContent(
   movement: TokenMovement,
   proof: MovementProof,

@@ -1,23 +1,23 @@
 import { utf8 } from './bytes';
 
-/** What of an event's text a player can compare with the row he sees. */
+/** Parts of an event's text that a player can compare with the row on the screen. */
 export interface EventText {
   readonly position: number;
   readonly recordedAt: Date;
   readonly entries: readonly { readonly account: string; readonly amount: number }[];
 }
 
-/** How many bodies stand before the entries: type … controls. */
+/** Number of bodies before the entries: type … controls. */
 const BODIES = 9;
 const HEADER_NUMBERS = 5 + BODIES;
 
-/** Reads the text that an event's fingerprint is made of; the format is in docs/ledger.md. */
+/** Reads the text that an event's hash is made of; docs/ledger.md describes the format. */
 export function readEventText(text: string): EventText {
   const header = text.slice(0, text.indexOf(':')).split(',');
   if (header.length !== HEADER_NUMBERS) throw new Error('the text has another format');
   const [position, micros, , , count] = header;
   const lengths = header.slice(-BODIES).map(Number);
-  // Lengths are octets, and so are places from here on.
+  // Lengths and offsets from here on are in octets.
   const bytes = utf8(text.slice(text.indexOf(':') + 1));
   const rest = lengths.reduce((at, length) => at + Math.max(length, 0), 0);
   return {

@@ -3,7 +3,7 @@ import { type Bytes, same, sha256 } from './bytes';
 const NODE = Uint8Array.of(1);
 const nodeHash = (left: Bytes, right: Bytes) => sha256(NODE, left, right);
 
-/** The root that an audit path leads to; null when the path has another length than it must. */
+/** Returns the root of an audit path; null when the path has a wrong length. */
 export async function rootOver(
   leaf: Bytes,
   { index, size, path }: { index: number; size: number; path: readonly Bytes[] },
@@ -28,7 +28,7 @@ export interface Head {
   readonly root: Bytes;
 }
 
-/** Whether the newer tree begins with the whole older one (RFC 9162 §2.1.4.2). */
+/** True when the newer tree begins with the whole older one (RFC 9162 §2.1.4.2). */
 export async function continues(older: Head, newer: Head, path: readonly Bytes[]) {
   if (older.size === newer.size) return path.length === 0 && same(older.root, newer.root);
   if (older.size < 1 || older.size > newer.size) return false;

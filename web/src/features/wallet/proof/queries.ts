@@ -6,7 +6,7 @@ import type { MovementProof, TokenMovement } from '../../../api/schema';
 import { checkProof, type Findings } from './check-proof';
 
 const ASK_AGAIN_MS = 2_000;
-/** A minute and a half: by then the rhythm of the ledger has sealed it in any case. */
+/** Number of retries, 90 seconds in all: the ledger signs a checkpoint within that time. */
 const ASK_AGAIN_TIMES = 45;
 
 export interface Checked {
@@ -18,7 +18,7 @@ export function isBeingSealed(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_SIGNED_YET';
 }
 
-/** Fetches the proof of a movement and checks it here; waits while the movement is being sealed. */
+/** Fetches the proof of an entry and checks it here; waits for the checkpoint that includes it. */
 export const proofQuery = (movement: TokenMovement) =>
   queryOptions({
     queryKey: [keys.ledger, 'proof', movement.position],
@@ -49,7 +49,7 @@ async function askForConsistency(
   }
 }
 
-/** Hands the proof to the browser to keep; arena-verify and docs/ledger.md say how to read it. */
+/** Saves the proof as a file; arena-verify and docs/ledger.md explain it. */
 export function saveProof({ proof }: Checked): void {
   const link = document.createElement('a');
   const file = new Blob([`${JSON.stringify(proof, null, 2)}\n`], { type: 'application/json' });

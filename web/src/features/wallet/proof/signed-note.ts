@@ -1,12 +1,12 @@
 import { fromBase64, joined, same, sha256, utf8 } from './bytes';
 import type { Head } from './merkle-tree';
 
-/** `unsupported`: this browser knows no Ed25519. */
+/** `unsupported`: this browser has no Ed25519. */
 export type Signature = 'good' | 'bad' | 'unsupported';
 
 const ED25519 = Uint8Array.of(1);
 
-/** The head that a note speaks of, signed or not. Throws when it is no note of ours. */
+/** Returns the tree head of a checkpoint, signed or not. Throws for another text. */
 export function headOf(note: string): Head {
   const [origin, size, root, empty] = note.split('\n');
   if (!origin || !size || !/^\d{1,15}$/.test(size) || !root || empty !== '') {

@@ -39,7 +39,7 @@ const STATUSES = (['pending', 'processing', 'completed', 'rejected'] as const).m
   label: inWords(value),
 }));
 
-/** One withdrawal with everything known, and the change of its status. */
+/** One withdrawal with all its facts, and the form that changes its status. */
 export function ManageWithdrawal({ withdrawal, readOnly, onClose }: ManageProps) {
   return (
     <SidePanel title={readOnly ? 'Withdrawal' : 'Manage withdrawal'} onClose={onClose}>
@@ -55,7 +55,10 @@ export function ManageWithdrawal({ withdrawal, readOnly, onClose }: ManageProps)
   );
 }
 
-/** The server refuses to complete it; staff must not pay it by hand either. */
+/**
+ * Warns of a changed destination: the server refuses to complete the withdrawal, and staff must not
+ * pay it by hand either.
+ */
 function DestinationWarning({ proof }: { readonly proof: StaffWithdrawal['destinationProof'] }) {
   if (proof !== 'changed' && proof !== 'blanked') return null;
   return (
@@ -111,13 +114,13 @@ function Everything({ withdrawal, readOnly }: Omit<ManageProps, 'onClose'>) {
   );
 }
 
-/** Where the tokens came from, before they are paid out. */
+/** Returns the sources of the withdrawn tokens, to check before the payout. */
 function fundingOf({ winnings, deposits, bonus }: NonNullable<StaffWithdrawal['fundedBy']>) {
   const [won, bought, given] = [winnings, deposits, bonus].map(formatTokens);
   return `funded by winnings ${won} · deposits ${bought} · bonus ${given}`;
 }
 
-/** Masked until somebody asks, which is recorded. */
+/** A redeem code, masked until it is revealed, which is recorded. */
 function Code({
   withdrawal,
   hidden,
@@ -214,7 +217,7 @@ const CodeQuestion = () => (
   </p>
 );
 
-/** Sends the change and says how it went; `saved` from its success until the panel is gone. */
+/** Sends the change and reports the outcome; `saved` stays true until the panel closes. */
 function useSaving(onSaved: () => void) {
   const [saved, setSaved] = useState(false);
   const change = useSetStatus({
@@ -234,7 +237,7 @@ function useSaving(onSaved: () => void) {
   return { ...change, saved };
 }
 
-/** What the change does to the wallet, before it is made. */
+/** The effect of the change on the wallet, before it is made. */
 function Consequence({
   withdrawal,
   status,

@@ -31,7 +31,7 @@ export function withdrawalsQuery(query: WithdrawalPage) {
   });
 }
 
-/** Withdrawals by an id, in whatever status they are. */
+/** Returns withdrawals by an id, in any status. */
 export async function findWithdrawals(q: string): Promise<readonly StaffWithdrawal[]> {
   const lists = (['open', 'closed'] as const).map((status) =>
     answer(
@@ -51,7 +51,7 @@ export interface StatusChange {
   readonly version: number;
 }
 
-/** Changes a withdrawal's status; what moves tokens is decided and done by the server. */
+/** Changes a withdrawal's status; the server decides and makes the ledger's postings. */
 export function useSetStatus(options: {
   readonly onSuccess: (done: components['schemas']['StatusSet']) => void;
   readonly onError: (error: Error) => void;
@@ -73,8 +73,8 @@ export function useSetStatus(options: {
 }
 
 /**
- * What a change would mean for the player's wallet, as the server computes it. Its key stands apart
- * from the lists: told to look again after a save, it would ask about the version just replaced.
+ * Fetches the effect of a change on the player's wallet, computed by the server. Its key differs
+ * from the lists', because a refetch after a save would ask about the version just replaced.
  */
 export function useConsequence(withdrawal: StaffWithdrawal, status: WithdrawalStatus) {
   const { _id: id, version, status: now } = withdrawal;
@@ -93,7 +93,7 @@ export function useConsequence(withdrawal: StaffWithdrawal, status: WithdrawalSt
   });
 }
 
-/** Shows a redeem code in full; that somebody looked is recorded. */
+/** Reveals a redeem code in full, which is recorded. */
 export function useRevealCode() {
   return useSend({
     mutationFn: (id: string) =>

@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
   { id: 'notes', header: 'Admin notes', wide: true, cell: ({ adminNotes }) => adminNotes || 'N/A' },
 ];
 
-/** What waits longest is due first; of what is done, the last is looked for. */
+/** Default orders: open withdrawals by due time, closed ones by the latest. */
 const FIRST = { open: 'oldest', closed: 'newest' } as const;
 
 interface WithdrawalsTabProps {

@@ -35,7 +35,7 @@ interface Fields {
 
 interface Failure {
   readonly message: string;
-  /** The server said no; else the fields may be right, and the request may even be there. */
+  /** True after a refusal; otherwise the fields may be right, and the request may even exist. */
   readonly decided: boolean;
 }
 
@@ -44,7 +44,7 @@ function wishOf({ amount, type, upiId, email }: Fields): WithdrawalRequest {
   return { amount: Number(amount), type, ...to };
 }
 
-/** How much, by which way, to where. */
+/** The amount, the method and the destination. */
 export function RequestForm() {
   const t = useTexts(withdrawalTexts);
   const { user } = useSession();
@@ -54,7 +54,7 @@ export function RequestForm() {
   const { amount, type, upiId, email } = useWatch({ control: form.control }) as Fields;
   const failureText = useFailureText();
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** Waits for a second look at where it goes. */
+  /** A request that waits until the player has checked its destination. */
   const [doubtful, setDoubtful] = useState<WithdrawalRequest | null>(null);
   const [receipt, setReceipt] = useKept<WithdrawalRequestedAnswer>('withdrawal');
   const request = useRequestWithdrawal({
@@ -121,7 +121,7 @@ interface SecondLookProps {
   readonly onClose: () => void;
 }
 
-/** Tokens that go to a mistyped address are somebody else's. */
+/** Asks to check a doubtful destination: tokens paid to a mistyped address are lost. */
 function SecondLook({ wish, onSend, onClose }: SecondLookProps) {
   const t = useTexts(withdrawalTexts);
   const { amount, upiId = '' } = wish;
@@ -144,7 +144,7 @@ interface PartProps {
 interface AmountProps extends PartProps {
   readonly tokens: number;
   readonly refusal: string | null;
-  /** Whether just this was asked for and has no answer yet. */
+  /** True when this same request was sent before and has no answer yet. */
   readonly isOpen: (wish: WithdrawalRequest) => boolean;
 }
 
@@ -177,9 +177,9 @@ function AmountField({ form, tokens, refusal, isOpen }: AmountProps) {
           const value = Number(text);
           if (!Number.isInteger(value)) return t('wholeTokens');
           if (value < LEAST) return t('minimum');
-          // Its tokens may be the ones that are missing now: the server knows.
+          // The missing tokens may be held for this same request, so the server decides.
           if (isOpen(wishOf(fields))) return true;
-          // Until the wallet is known, the server is the one to say that it is too much.
+          // Until the wallet is known, the server checks the amount.
           const held = profile.data?.tokens ?? value;
           return value > held ? t('tooMuch', { tokens: formatTokens(held) }) : true;
         },

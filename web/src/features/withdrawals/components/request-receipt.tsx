@@ -12,7 +12,7 @@ interface RequestReceiptProps {
   readonly onClose: () => void;
 }
 
-/** What was asked for, what is left, when to expect it, and where its steps can be followed. */
+/** The requested amount, the new balance, the expected time, and a link to the steps. */
 export default function RequestReceipt({ answer, onClose }: RequestReceiptProps) {
   const t = useTexts(withdrawalTexts);
   const { amount, type, upiId, email, dueAt, _id } = answer.withdrawal;

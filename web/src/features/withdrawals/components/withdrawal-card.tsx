@@ -14,7 +14,7 @@ const TONES: Readonly<Record<Withdrawal['status'], Tone>> = {
   rejected: 'bad',
 };
 
-/** One request: amount, where to, every step, and the code once it is there. */
+/** One request: amount, destination, every step, and the code when it exists. */
 export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useTexts(withdrawalTexts);
   const { status, type, upiId, email, adminNotes } = withdrawal;
@@ -73,7 +73,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
   );
 }
 
-/** What happened, in order, and what is still to come for an open request. */
+/** Returns the past steps in order, and the remaining ones of an open request. */
 function useSteps({ timeline, status, _id }: Withdrawal): Step[] {
   const t = useTexts(withdrawalTexts);
   const last = timeline.length - 1;

@@ -13,7 +13,7 @@ import { withdrawalTexts } from '../texts';
 import { RequestForm } from './request-form';
 import { WithdrawalCard } from './withdrawal-card';
 
-/** Ask for a payout, and see what became of each one. */
+/** Requests a payout, and lists earlier requests. */
 export function WithdrawalsPage() {
   const t = useTexts(withdrawalTexts);
   const off = useFeatures()?.withdrawals === false;

@@ -14,16 +14,16 @@ import { formatTokens } from '../../../../lib/format';
 import { useVoidConsequence, useVoidResults } from '../queries';
 import { type ResultsConfirmProps, sentOf, useDeclaring } from './results-confirm';
 
-/** What a correction changes for whom. It voids the results that stand, then declares these. */
+/** The changes of a correction. It voids the present results, then declares the new ones. */
 export function CorrectionConfirm(props: ResultsConfirmProps) {
   const { tournament, winners, onBack, onDone } = props;
   const [reason, setReason] = useState('');
   const [acceptOwed, setAcceptOwed] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  // As it was when it was asked for: once void, the tournament has no winners.
+  // The tournament at the first question: once voided, it has no winners.
   const [asked] = useState(tournament);
   const { data, error } = useVoidConsequence(tournament._id);
-  // Void by now, the results are declared anew from the sheet.
+  // The results are void by now, so the new ones are declared from the sheet.
   const declare = useDeclaring(tournament._id, onDone, onBack);
   const takeBack = useVoidResults(tournament._id, {
     onSuccess: ({ approval, consequence }) => {
@@ -78,7 +78,7 @@ export function CorrectionConfirm(props: ResultsConfirmProps) {
   );
 }
 
-/** Everybody who is in the old results or the new, with both prizes and the difference. */
+/** Everyone in the old or the new results, with both prizes and the difference. */
 function Differences({ tournament, winners }: ResultsConfirmProps) {
   const before = new Map(tournament.winners.map((winner) => [winner.userId, winner]));
   const after = new Map(winners.map((winner) => [winner.userId, winner]));

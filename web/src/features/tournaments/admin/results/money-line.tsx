@@ -7,7 +7,7 @@ interface MoneyLineProps {
   readonly participants: readonly Participant[];
 }
 
-/** Pool, what is assigned of it, what is left, and what the house keeps of the fees. */
+/** The prize pool, its assigned and its free part, and the remainder of the entry fees. */
 export function MoneyLine({ pool, rows, participants }: MoneyLineProps) {
   const assigned = sumOf(rows);
   const left = pool - assigned;

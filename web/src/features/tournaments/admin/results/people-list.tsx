@@ -5,16 +5,16 @@ import { classNames } from '../../../../lib/class-names';
 import type { Participant } from './winner-rows';
 
 interface PeopleListProps {
-  /** Those without a place. */
+  /** Participants without a place. */
   readonly people: readonly Participant[];
   readonly total: number;
   readonly nextPlace: number;
-  /** `tied`: at the place of the one before. */
+  /** `tied` gives the place of the one before. */
   readonly onAdd: (userId: string, tied: boolean) => void;
   readonly onReview: () => void;
 }
 
-/** The participants without a place: type to narrow, Enter gives the next place. */
+/** The participants without a place: typing filters them, Enter gives the next place. */
 export function PeopleList({ people, total, nextPlace, onAdd, onReview }: PeopleListProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -118,7 +118,10 @@ function Person({ id, person, isMarked, onTake }: PersonProps) {
   );
 }
 
-/** By name, UID or e-mail; an end of the UID and a beginning of the name come first. */
+/**
+ * Returns participants by name, UID or email; an end of the UID and a beginning of the name come
+ * first.
+ */
 function matching(people: readonly Participant[], typed: string): readonly Participant[] {
   const q = typed.trim().toLowerCase();
   if (q === '') return people;

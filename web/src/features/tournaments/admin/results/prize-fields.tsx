@@ -14,7 +14,7 @@ interface PrizeFieldsProps {
   readonly table: PrizeTable;
   readonly prizePool: number;
   readonly onTable: (table: PrizeTable) => void;
-  /** Keeps the table with the tournament, where it differs from the one kept. */
+  /** Stores the table with the tournament; shown when it differs from the stored one. */
   readonly keep?: ReactNode;
 }
 

@@ -1,17 +1,17 @@
-/** How the prizes are shared out: whole tokens by place, from the first on, and for each kill. */
+/** The prizes in whole tokens: one for each place from the first on, and one for each kill. */
 export interface PrizeTable {
   readonly places: readonly number[];
   readonly perKill: number;
 }
 
-/** Most places that the server keeps. */
+/** Maximum number of places that the server stores. */
 const MOST_PLACES = 100;
 
 export const NO_TABLE: PrizeTable = { places: [], perKill: 0 };
 
 export const isNoTable = ({ places, perKill }: PrizeTable) => places.length === 0 && perKill === 0;
 
-/** "200, 100, 50x8": equal places in a row are written once. */
+/** Returns "200, 100, 50x8": equal prizes in a row are written once. */
 export function placesText(places: readonly number[]): string {
   const runs: { tokens: number; times: number }[] = [];
   for (const tokens of places) {
@@ -24,7 +24,7 @@ export function placesText(places: readonly number[]): string {
     .join(', ');
 }
 
-/** The places of such a text; null when it is none. */
+/** Returns the prizes of such a text; null for other texts. */
 export function placesIn(text: string): readonly number[] | null {
   const parts = text.split(/[\s,;]+/).filter(Boolean);
   const places = parts.flatMap((part) => {
@@ -38,7 +38,7 @@ export function placesIn(text: string): readonly number[] | null {
 const percent = (pool: number, parts: readonly number[]) =>
   parts.map((part) => Math.floor((pool * part) / 100));
 
-/** Tables that a pool can be shared by without typing one. */
+/** Returns prize tables for a pool, to choose from. */
 export function templatesFor(pool: number): readonly { name: string; table: PrizeTable }[] {
   const equal = (count: number) =>
     Array.from({ length: Math.min(count, pool || count) }, () => Math.floor(pool / count));
@@ -60,8 +60,8 @@ interface Placed {
 }
 
 /**
- * What the table gives each row, by its key. Rows of one place share the prizes of the places that
- * they take up, equally and in whole tokens; what cannot be shared goes to no winner.
+ * Returns each row's prize by its key. Rows of one place share the prizes of the places that they
+ * occupy, equally and in whole tokens; the remainder goes to no winner.
  */
 export function prizesBy(table: PrizeTable, rows: readonly Placed[]): ReadonlyMap<number, number> {
   const sharing = new Map<number, number>();

@@ -1,11 +1,11 @@
 import type { Participant, TypedRow, Unclear } from './winner-rows';
 
-/** Most lines that are read from one paste. */
+/** Maximum number of lines read from one paste. */
 const MOST_LINES = 1000;
-/** Most characters of a line, and most cells of it. */
+/** Maximum number of characters in a line. */
 const MOST_CHARACTERS = 300;
 const MOST_CELLS = 20;
-/** Most suggestions for a line that fits nobody. */
+/** Maximum number of suggestions for a line that matches no participant. */
 const MOST_CANDIDATES = 5;
 
 type Line = Omit<TypedRow, 'key'>;
@@ -21,13 +21,17 @@ const HEADINGS: Readonly<Record<Meaning, RegExp>> = {
 
 const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
-/** Whether a pasted text is a sheet: more than one line or cell. A word goes into the field. */
+/**
+ * True when a pasted text is a sheet, with more than one line or cell. A single word is pasted into
+ * the field.
+ */
 export const isSheet = (text: string) => /[\t\n]/.test(text.trim());
 
 /**
- * The lines of a spreadsheet or a text as rows, matched to participants by UID, then by name. A
- * header says what the columns are. Without one, a number before the player is his place, and after
- * him come kills and prize; a single number is the prize, or the kills where kills are paid.
+ * Reads the lines of a spreadsheet or a text as rows and matches them to participants by UID, then
+ * by name. A header names the columns. Without one, a number before the player is the place, and
+ * numbers after are kills and prize; a single number is the prize, or the kills where kills are
+ * paid.
  */
 export function readSheet(
   text: string,
@@ -64,7 +68,7 @@ const cellsOf = (delimiter: RegExp) => (line: string) => {
   return (cells.length > 1 ? cells : wordsOf(short)).slice(0, MOST_CELLS);
 };
 
-/** "1. Asha 7 200": a place, a name, and up to two numbers. */
+/** Splits "1. Asha 7 200" into a place, a name, and up to two numbers. */
 function wordsOf(line: string): string[] {
   const words = line.split(/[\s:]+/).filter((word) => /[^\s–-]/.test(word));
   const [, place] = /^#?(\d{1,4})(?:st|nd|rd|th)?[.)]?$/.exec(words[0] ?? '') ?? [];
@@ -90,11 +94,11 @@ interface Parts {
   readonly place?: string | undefined;
   readonly kills?: string | undefined;
   readonly prize?: string | undefined;
-  /** Cells that may say who it is. */
+  /** Cells that may identify the participant. */
   readonly who: readonly string[];
 }
 
-/** A number as people write it: "1,200", "₹50", "50 tokens". */
+/** Returns a number as people write it: "1,200", "₹50", "50 tokens". */
 function numberIn(cell = ''): string | undefined {
   const digits = cell.replace(/[₹,\s#.]|tokens?|(?<=\d)(st|nd|rd|th)$/gi, '');
   return /^\d{1,8}$/.test(digits) ? String(Number(digits)) : undefined;
@@ -102,7 +106,7 @@ function numberIn(cell = ''): string | undefined {
 
 function byHeader(cells: readonly string[], header: ReadonlyMap<Meaning, number>): Parts {
   const at = (meaning: Meaning) => cells[header.get(meaning) ?? -1];
-  /** What is no number is kept as it is: the row then says so. */
+  /** A text that is not a number is kept, so that the row shows its error. */
   const number = (meaning: Meaning) => numberIn(at(meaning)) ?? (at(meaning) || undefined);
   return {
     place: number('place'),
@@ -133,7 +137,7 @@ function index(all: readonly Participant[]): People {
 
 function byShape(cells: readonly string[], people: People, paysKills: boolean): Parts {
   const isKnown = (cell: string) => people.byUid.has(cell) || people.byName.has(plain(cell));
-  // "Asha 7" is a name too: the longest one that is known counts.
+  // A name may contain a number, as "Asha 7": the longest known name counts.
   const joined = cells.map((_, at) =>
     cells.slice(at).map((__, length) => [at, length + 1] as const),
   );
@@ -168,7 +172,7 @@ function numbersAround(
   return { who, place: before[0], kills: isKills ? one : undefined, prize: isKills ? two : one };
 }
 
-/** Who is meant, or why that is not clear. */
+/** Returns the matching participant, or the reason why none is certain. */
 function matched(
   { who }: Parts,
   people: People,
@@ -196,7 +200,7 @@ function matched(
   return { userId: one.userId };
 }
 
-/** Participants with a name or UID that resembles the text. */
+/** Returns participants with a name or UID that resembles the text. */
 function like(who: readonly string[], { all }: People): readonly Participant[] {
   const words = who.map(plain).filter((word) => word.length > 1);
   const resembles = ({ gameName, freeFireUID }: Participant) => {

@@ -20,7 +20,10 @@ export interface ResultsConfirmProps {
   readonly onDone: () => void;
 }
 
-/** The winners and what their prizes do to the house, as the server computes it, before it pays. */
+/**
+ * The winners and the effect of their prizes on the house accounts, as the server computes it,
+ * before payment.
+ */
 export function ResultsConfirm(props: ResultsConfirmProps) {
   const { tournament, winners, participants, onBack } = props;
   const sent = sentOf(winners);
@@ -152,11 +155,11 @@ function Sums({ prizes, pool }: { readonly prizes: Money; readonly pool: number 
   );
 }
 
-/** The winners as the call takes them. */
+/** Returns the winners in the shape of the call. */
 export const sentOf = (winners: readonly PlacedWinner[]): WinnerRow[] =>
   winners.map(({ place: _, ...winner }) => winner);
 
-/** Sends the winners and says how it went. */
+/** Sends the winners and reports the outcome. */
 export function useDeclaring(id: string, onDone: () => void, onFailed?: () => void) {
   return useDeclareResults(id, {
     onSuccess: ({ approval, message }) => {

@@ -42,7 +42,7 @@ interface ResultsSheetProps {
   readonly onClose: () => void;
 }
 
-/** What is read once more, and where: the kind does not change while the results are voided. */
+/** The sheet under review; its kind stays the same while the results are voided. */
 interface Reviewed {
   readonly winners: readonly PlacedWinner[];
   readonly Confirm: ComponentType<ResultsConfirmProps>;
@@ -52,7 +52,7 @@ const NOBODY =
   'Please add at least one winner with complete information (Position, Participant, and Prize Amount)';
 const ABOVE_POOL = 'Total prize amount exceeds the prize pool';
 
-/** Results of a match as a sheet. It pays nothing: what is typed is read once more, as a whole. */
+/** The results of a match as a sheet. It pays no prize: the whole sheet is reviewed first. */
 export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
   const { _id: id, name, prizePool, winners: declared } = tournament;
   const isDeclared = declared.length > 0;
@@ -145,7 +145,7 @@ function KeepTable({
   );
 }
 
-/** Declared winners as rows, to be corrected. */
+/** Returns declared winners as rows, for a correction. */
 function rowsOf({ winners }: Tournament): readonly TypedRow[] {
   return ranked(winners).reduce<readonly TypedRow[]>(
     (rows, { userId, position, prizeAmount }) =>
@@ -154,7 +154,10 @@ function rowsOf({ winners }: Tournament): readonly TypedRow[] {
   );
 }
 
-/** What stands between the rows and their review; asked for, it takes the focus to the first. */
+/**
+ * Returns the problems that block the review; the first gets the focus when the review is
+ * requested.
+ */
 function useChecked(incomplete: readonly number[], isAbove: boolean) {
   const [asked, setAsked] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -190,7 +193,7 @@ interface SheetProps {
   readonly onReview: () => void;
 }
 
-/** The participants at the left, their places at the right; a pasted sheet fills them in. */
+/** The participants at the left, their places at the right; a pasted sheet fills in the rows. */
 function Sheet({ participants, rows, typed, table, onRows, ...props }: SheetProps) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => area.current?.querySelector<HTMLElement>('[data-first]')?.focus(), []);

@@ -2,7 +2,7 @@ import { formatTokens } from '../../../../lib/format';
 import type { WinnerRow } from '../queries';
 import { isNoTable, type PrizeTable, prizesBy } from './prize-table';
 
-/** Somebody who has a seat, as the admin console sees him. */
+/** A participant of the match, unmasked. */
 export interface Participant {
   readonly userId: string;
   readonly gameName: string;
@@ -13,10 +13,10 @@ export interface Participant {
   readonly refunded?: boolean;
 }
 
-/** One winner as he is typed or pasted. */
+/** One winner as typed or pasted. */
 export interface TypedRow {
   readonly key: number;
-  /** Empty while it is not clear whom a pasted line means. */
+  /** Empty while the participant of a pasted line is unclear. */
   readonly userId: string;
   readonly place: string;
   readonly kills: string;
@@ -25,7 +25,7 @@ export interface TypedRow {
   readonly unclear?: Unclear | undefined;
 }
 
-/** A pasted line that fits no participant, or more than one. */
+/** A pasted line that matches no participant, or more than one. */
 export interface Unclear {
   readonly text: string;
   readonly why: string;
@@ -48,7 +48,7 @@ const LAST_POSITION = 3;
 const wholeIn = (text: string) => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null);
 const placeIn = (text: string) => wholeIn(text) || null;
 
-/** The rows with one more winner; `tied` gives him the place of the one before. */
+/** Returns the rows with one more winner; `tied` gives the place of the one before. */
 export function withWinner(
   rows: readonly TypedRow[],
   winner: Partial<TypedRow>,
@@ -59,7 +59,7 @@ export function withWinner(
   return [...rows, { key, userId: '', place, kills: '', prize: null, ...winner }];
 }
 
-/** Each row with its prize: as typed, or as the table gives it. */
+/** Returns each row with its prize, typed or from the table. */
 export function priced(rows: readonly TypedRow[], table: PrizeTable): readonly PricedRow[] {
   const placed = rows.map(({ key, place, kills }) => ({
     key,
@@ -73,7 +73,7 @@ export function priced(rows: readonly TypedRow[], table: PrizeTable): readonly P
   }));
 }
 
-/** What is missing or wrong in a row, by its field. */
+/** Returns what is missing or wrong in a row, by field. */
 export function problemsOf(row: PricedRow, prizePool: number): RowProblems {
   const prize = prizeProblem(row.shownPrize.trim(), prizePool);
   return {
@@ -95,11 +95,14 @@ function prizeProblem(text: string, prizePool: number): string | null {
 export const isIncomplete = (row: PricedRow, prizePool: number) =>
   Object.keys(problemsOf(row, prizePool)).length > 0;
 
-/** Below the third place, whoever wins no tokens is no winner: a pasted sheet names all players. */
+/**
+ * True for a row below the third place without a prize, which is not sent: a pasted sheet names all
+ * players.
+ */
 export const isLeftOut = ({ place, shownPrize }: PricedRow) =>
   Number(place) > LAST_POSITION && shownPrize.trim() === '0';
 
-/** The whole rows, by place, as they are sent. */
+/** Returns the complete rows, by place, as they are sent. */
 export function winnersOf(
   rows: readonly PricedRow[],
   prizePool: number,
@@ -117,7 +120,7 @@ export function winnersOf(
     .sort((a, b) => a.place - b.place || b.prizeAmount - a.prizeAmount);
 }
 
-/** What is given away so far, by every row with a number in it. */
+/** Returns the tokens assigned so far, by every row with a number. */
 export function sumOf(rows: readonly PricedRow[]): number {
   return rows.reduce((sum, { shownPrize }) => sum + (wholeIn(shownPrize) ?? 0), 0);
 }

@@ -14,10 +14,10 @@ import {
 interface WinnersGridProps {
   readonly rows: readonly PricedRow[];
   readonly people: ReadonlyMap<string, Participant>;
-  /** Those without a place. */
+  /** Participants without a place. */
   readonly free: readonly Participant[];
   readonly prizePool: number;
-  /** Whether what is missing is said. */
+  /** Shows the errors of incomplete rows. */
   readonly isChecked: boolean;
   readonly onChange: (key: number, part: Partial<TypedRow>) => void;
   readonly onRemove: (key: number) => void;
@@ -117,7 +117,7 @@ function GridRow({ row, number, problems, onChange, onRemove, ...props }: GridRo
 
 type PlayerProps = Pick<GridRowProps, 'row' | 'people' | 'free' | 'problems' | 'onChange'>;
 
-/** The player and his UID, or the choice of one where a pasted line does not say. */
+/** The player and the UID, or a choice of players for an unclear pasted line. */
 function Player({ row, people, free, problems, onChange }: PlayerProps) {
   const chosen = people.get(row.userId);
   if (chosen) {
@@ -161,7 +161,7 @@ function Player({ row, people, free, problems, onChange }: PlayerProps) {
   );
 }
 
-/** Enter and the arrows lead along a column, and after its last row to the search field. */
+/** Moves by Enter and the arrows along a column, and after its last row to the search field. */
 function moveAlong(event: KeyboardEvent<HTMLInputElement>) {
   const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
   if (!step || event.ctrlKey || event.metaKey) return;
