@@ -3,7 +3,7 @@ import { join, newTournament, setStatus } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('a status says what it gives back; results need a whole winner and stay in the pool', async ({
+test('a status shows its refunds; results need complete winners within the prize pool', async ({
   page,
 }) => {
   const boss = await admin();
@@ -105,7 +105,7 @@ test('Esc or a click outside asks before it discards typed text, and closes an e
     await expect(question).toHaveCount(0);
     await expect(details).toHaveValue('Half a sentence');
   }
-  // The browser closes a dialog by itself at the third in a row.
+  // The browser itself closes a dialog at the third Esc in a row.
   for (const shown of [1, 0, 1]) {
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(shown);
@@ -119,7 +119,7 @@ test('Esc or a click outside asks before it discards typed text, and closes an e
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the open withdrawal that waits longest stands first, the one closed last', async ({
+test('open withdrawals begin with the longest waiting, closed ones with the latest', async ({
   page,
 }) => {
   const boss = await admin();
@@ -146,7 +146,7 @@ test('the open withdrawal that waits longest stands first, the one closed last',
   await expect(rows).toHaveText([...emails].reverse());
 });
 
-test('a mail that was given up is tried again', async ({ page }) => {
+test('a failed email is sent again', async ({ page }) => {
   const id = '01900000-0000-7000-8000-000000000001';
   const mail = {
     ...{ _id: id, id, to: 'lost@example.com', template: 'verification-code', state: 'dead' },
@@ -154,7 +154,7 @@ test('a mail that was given up is tried again', async ({ page }) => {
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),
   };
   let retried = 0;
-  // The product's own mail server takes everything: only what the list answers is replaced.
+  // The product's own mail server accepts everything, so the list's answer is replaced.
   await page.route('**/api/admin/mail?*', (route) =>
     route.fulfill({
       json: { mails: [{ ...mail, state: retried ? 'waiting' : 'dead' }], nextCursor: null },

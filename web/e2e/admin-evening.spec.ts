@@ -8,7 +8,7 @@ import { expect, test } from './world/test.ts';
 const two = (number: number) => String(number).padStart(2, '0');
 const UID = (number: number) => `7788${two(number)}`;
 
-/** A live match of 40 players, whose prizes are those of a table. */
+/** Creates a live match of 40 players with a prize table. */
 async function fullMatch(): Promise<{ readonly id: string; readonly name: string }> {
   const boss = await admin();
   const name = `Forty ${Date.now()}-${process.pid}`;

@@ -4,7 +4,7 @@ import { colleague, expectAccessible, expectSound, press, richPlayer } from './w
 import { admin, browseAs } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('finance exports the books: the file is its SHA-256, and equals the trial balance', async ({
+test('an export of the ledger has the shown SHA-256 and equals the trial balance', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -15,7 +15,7 @@ test('finance exports the books: the file is its SHA-256, and equals the trial b
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/admin?tab=ledger&view=exports');
 
-  // Held up on its way, it is cancelled; refused, it says so and is tried again.
+  // A cancelled export shows that; a refused one shows the error and can be retried.
   await page.route('**/api/admin/ledger/export?*', () => undefined);
   await press(page, 'Export');
   await expect(page.getByRole('progressbar', { name: 'Exporting' })).toBeVisible();

@@ -15,7 +15,7 @@ import { expect, test } from './world/test.ts';
 
 const receipt = (position: number) => `/admin?tab=ledger&view=journal&id=${position}`;
 
-/** The newest event of a player's wallet. */
+/** Returns the position of the newest event of a player's wallet. */
 async function newestOf(player: SignedIn, boss: SignedIn): Promise<number> {
   const path = `/admin/ledger/events?userId=${idOf(player)}&limit=1`;
   const { events } = await call<{ events: { position: number }[] }>(
@@ -39,7 +39,9 @@ async function pageOf(browser: Browser, person: SignedIn, path: string): Promise
   return page;
 }
 
-test('the journal is narrowed, and the receipt of an event proves itself', async ({ page }) => {
+test('the journal filters events, and the receipt of an event verifies its hashes', async ({
+  page,
+}) => {
   const boss = await admin();
   const player = await richPlayer(boss, 70);
   await adminPage(page, `/admin?tab=ledger&view=journal`);
@@ -58,13 +60,13 @@ test('the journal is narrowed, and the receipt of an event proves itself', async
   await expectSound(page);
 });
 
-test('statement, trial balance, integrity and the other views stand', async ({ page }) => {
+test('every view of the ledger opens and is accessible', async ({ page }) => {
   test.setTimeout(120_000);
   const player = await richPlayer(await admin(), 40);
   await adminPage(page, `/admin?tab=ledger&view=statement&account=player:${idOf(player)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger');
   const views = page.getByRole('tablist', { name: 'Ledger' }).getByRole('tab');
-  // The heading stands there before the tab is fetched.
+  // The heading is visible before the tab's content is fetched.
   await expect(views.first()).toBeVisible();
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
   await expectSound(page);
@@ -136,10 +138,10 @@ test('an event is reversed once, with a reason and a confirmation', async ({ pag
   await expect(page.getByRole('button', { name: 'Reverse the event' })).toBeDisabled();
 });
 
-// So much that no other test of the run comes near it.
+// A limit in tokens that no other test of the run reaches.
 const ABOVE = 5_000_000;
 
-test('a large movement is requested by one admin and approved by another', async ({
+test('a large adjustment is requested by one admin and approved by another', async ({
   page,
   browser,
 }) => {
@@ -201,7 +203,7 @@ test('a large movement is requested by one admin and approved by another', async
   await hers.context().close();
 });
 
-/** A player with more than one admin may move, given by two. */
+/** Creates a player with more tokens than one admin may move, given by two. */
 async function veryRichPlayer(boss: SignedIn, second: SignedIn): Promise<SignedIn> {
   const player = await richPlayer(boss, 10);
   const bound = { aboveTokens: ABOVE, reason: 'As agreed' };

@@ -5,7 +5,7 @@ import { admin, newPlayer, type SignedIn } from './world/people.ts';
 import { countPresses, expectAtMost } from './world/presses.ts';
 import { expect, test } from './world/test.ts';
 
-/** Matches as rows, as a browser shows them that has chosen nothing else. */
+/** Opens the matches as rows, the default view of a browser. */
 async function rows(page: Page, query = ''): Promise<SignedIn> {
   const boss = await adminPage(page, `/admin/tournaments${query}`);
   await page.getByRole('button', { name: 'Show as rows' }).click();
@@ -20,7 +20,7 @@ const tab = async (page: Page, times = 1) => {
 const type = (page: Page, text: string) => page.keyboard.type(text);
 const called = (name: string) => `${name} ${Date.now() % 1_000_000}`;
 
-test('a row leads from the room to the results, with two presses for room and start', async ({
+test('a row offers the next step from the room to the results, and two presses start a match', async ({
   page,
 }) => {
   const boss = await admin();

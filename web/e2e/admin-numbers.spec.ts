@@ -7,7 +7,7 @@ type Fields = Readonly<Partial<Record<NumberName, string>>>;
 
 interface Screen {
   readonly tab: string;
-  /** The call whose answer the numbers are, and where they stand in it. */
+  /** The call that answers with the numbers, and the part of the answer that holds them. */
   readonly call: string;
   readonly part?: string;
   readonly fields: Fields;
@@ -60,7 +60,7 @@ for (const width of [390, 1280]) {
   }) => {
     for (const { tab, call, part, fields } of SCREENS) {
       const answers: unknown[] = [];
-      // Other tests move tokens meanwhile: the page is held against the answers it was given.
+      // Other tests move tokens meanwhile: the page is compared with the answers it received.
       await page.route(`**${call}*`, async (route) => {
         const response = await route.fetch();
         const body = await response.json();

@@ -67,7 +67,7 @@ test('the overview has its tiles and charts, each with a table', async ({ page }
   await expect(page).toHaveURL(/tab=deposit-logs.*status=failed/);
 });
 
-test('players and guests read the refusal', async ({ page }) => {
+test('players and guests are refused the admin console', async ({ page }) => {
   await browseAs(page, await newPlayer());
   for (const path of ['/admin', '/admin/cards', '/admin/tournaments']) {
     await page.goto(path);
@@ -191,7 +191,7 @@ test('staff set up two-step sign-in, use it, and a colleague turns it off', asyn
   const signedIn = await call<Pick<SignedIn, 'token' | 'user'>>('POST', '/auth/admin-login', clerk);
   const desk = await (await browser.newContext()).newPage();
   await browseAs(desk, { ...clerk, ...signedIn }, true);
-  // Only the answer is replaced: all others at the product would be locked out as well.
+  // Only the answer is replaced: the real setting would lock out all other tests.
   await desk.route('**/api/auth/second-factor', (route) =>
     route.fulfill({ json: { enabled: false, required: true, recoveryCodesLeft: 0 } }),
   );
@@ -239,7 +239,7 @@ test('staff set up two-step sign-in, use it, and a colleague turns it off', asyn
 
 const MARK = '<b data-mark>x</b><img src=x data-mark onerror=alert(1)>';
 
-/** On each page the text stands as it was typed, and nothing of it has become part of the page. */
+/** Expects the typed text on each page, without any element made from it. */
 async function readAsText(page: Page, places: readonly string[]): Promise<void> {
   for (const place of places) {
     await page.goto(place);

@@ -12,7 +12,7 @@ interface Match {
   readonly players: readonly SignedIn[];
 }
 
-/** A match that is live, with so many players called Winner 1, Winner 2 and so on. */
+/** Creates a live match with this number of players called Winner 1, Winner 2 and so on. */
 async function liveMatch(boss: SignedIn, count: number, entryFee: number): Promise<Match> {
   const name = `Money ${Date.now()}-${process.pid}`;
   const fields = { name, entryFee, prizePool: 800, maxParticipants: 20 };
@@ -45,7 +45,7 @@ async function declaring(page: Page, match: Match): Promise<Locator> {
 
 const finder = (form: Locator) => form.getByLabel('Find a participant');
 
-/** Types a name and presses Enter: the next place is his. */
+/** Types a name and presses Enter, which gives the next place. */
 async function give(page: Page, form: Locator, name: string): Promise<void> {
   await expect(finder(form)).toBeFocused();
   await page.keyboard.type(name);
@@ -92,7 +92,7 @@ for (const width of WIDTHS) {
 }
 
 for (const width of WIDTHS) {
-  test(`at ${width} px ten winners typed by the keyboard are named with sum and house before they are paid`, async ({
+  test(`at ${width} px the review of ten typed winners shows their sum before payment`, async ({
     page,
   }) => {
     const boss = await admin();
@@ -192,13 +192,13 @@ test('the receipt of paid prizes links to voiding', async ({ page }) => {
   await expect(cardOf(page, match).getByRole('button', { name: 'Void results' })).toBeVisible();
 });
 
-test('above the bound a second admin voids the results', async ({ page }) => {
+test('above the limit, voiding results needs a second admin', async ({ page }) => {
   const boss = await admin();
   const match = await liveMatch(boss, 1, 0);
   const winner = match.players[0] as SignedIn;
   await declareWinner(boss, match.id, winner, [1, 800]);
   const other = await colleague(boss, 'admin');
-  // Other tests move tokens meanwhile: only this page is told of a bound.
+  // Other tests move tokens meanwhile: only this page receives a limit.
   await page.route(
     `**/api/tournaments/admin/${match.id}/results/void?dryRun=true`,
     async (route) => {

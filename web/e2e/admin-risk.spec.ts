@@ -9,7 +9,7 @@ interface Known {
   readonly related: readonly { readonly id: string; readonly why: readonly string[] }[];
 }
 
-test('an admin finds a farm in the queue of withdrawals, holds its payouts and bans it', async ({
+test('an admin finds linked accounts in the withdrawals, holds their payouts and bans them', async ({
   page,
 }) => {
   const accounts = await farm(5);
@@ -48,10 +48,10 @@ test('an admin finds a farm in the queue of withdrawals, holds its payouts and b
   }
   const honest = await known(neighbour);
   expect(honest).toMatchObject({ player: { isBanned: false, score: 0 }, hold: null });
-  // Every player of the run has this machine's network, more than the desk lists.
+  // Every player of the run has this machine's network, more than the risk desk lists.
   expect([...new Set(honest.related.flatMap(({ why }) => why))]).toEqual(['network']);
 
-  // The hold stands in the way of a payout, and is released with a reason.
+  // The hold blocks a payout, and is released with a reason.
   const panel = page.getByRole('dialog', { name: 'Manage withdrawal' });
   await panel.getByLabel('Status').selectOption('completed');
   await expect(panel.getByText(/^The payouts of this player are on hold/)).toBeVisible();

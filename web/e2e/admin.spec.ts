@@ -131,11 +131,11 @@ test('text typed for a tournament is kept when the tournament leaves the list', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the setting is switched off and on again', async ({ page }) => {
+test('an admin switches a setting off and on again', async ({ page }) => {
   await adminPage(page, 'settings');
   const toggle = page.getByRole('switch', { name: 'Email OTP verification' });
   await expect(toggle).toBeChecked();
-  // Other tests register players meanwhile: only the answer of the server is replaced.
+  // Other tests register players meanwhile: only the server's answer is replaced.
   await page.route('**/api/settings/admin', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({
@@ -241,7 +241,7 @@ test('text typed during a search is not replaced by its answer', async ({ page }
   await expect(search).toHaveValue('nobody else');
 });
 
-/** Tabs whose work is done on a separate page. */
+/** Tabs whose actions are on a separate page. */
 const PAGES: Readonly<Record<string, string>> = {
   cards: 'Manage cards',
   tournaments: 'Manage tournaments',

@@ -4,7 +4,7 @@ import { admin, browseAs, newEmail, PASSWORD } from './world/people.ts';
 import { expectNoSidewaysScroll } from './world/quality.ts';
 import { letConfirmationPass } from './world/sessions.ts';
 
-/** An admin of this test alone, who signed in eleven minutes ago, on the staff page. */
+/** Opens the staff page as a new admin who signed in eleven minutes ago. */
 async function staffPage(page: Page, width: number): Promise<void> {
   const boss = await colleague(await admin(), 'admin');
   await browseAs(page, boss, true);

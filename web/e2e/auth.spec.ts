@@ -12,7 +12,7 @@ import {
 import { product } from './world/product.ts';
 import { expectAccessible, expectRoomyTargets } from './world/quality.ts';
 
-test('register, verify by mail, arrive at the dashboard', async ({ page }) => {
+test('a new player registers, verifies the email and lands on the dashboard', async ({ page }) => {
   const email = newEmail();
   await page.goto('/register');
   await page.getByLabel('Email').fill(email);
@@ -43,7 +43,7 @@ test('register, verify by mail, arrive at the dashboard', async ({ page }) => {
   await expectRoomyTargets(page);
 
   const code = await codeFor(email);
-  // Wrong in its last digit alone: the right one is typed over it.
+  // Only the last digit is wrong: the right one is typed over it.
   await typeCode(page, code.slice(0, 5) + ((Number(code[5]) + 1) % 10));
   await verify.click();
   await expect(page.getByText('Invalid or expired verification code')).toBeVisible();
@@ -65,7 +65,7 @@ test('register, verify by mail, arrive at the dashboard', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('pendingVerificationEmail'))).toBeNull();
 });
 
-test('the wait for another code survives a reload, and is kept by the server too', async ({
+test('the wait for another code survives a reload, and the server enforces it too', async ({
   page,
 }) => {
   const email = newEmail();
@@ -88,7 +88,7 @@ test('the wait for another code survives a reload, and is kept by the server too
 });
 
 test('a new code is sent a minute after the first, and opens the account', async ({ page }) => {
-  // In a whole run the minute has long passed; a run of this test alone waits for it.
+  // In a whole run the minute is long over; a run of this test alone waits for it.
   test.slow();
   const { email, at } = earlyNewcomer();
   await expect.poll(() => Date.now() - at, { timeout: 70_000 }).toBeGreaterThan(61_000);
@@ -121,7 +121,7 @@ test('a player who logs in returns to the page that required it', async ({ page 
   await expect(page.getByTestId('wallet-balance')).toContainText('0');
 });
 
-test('a login with an unverified email leads to the page of the code', async ({ page }) => {
+test('a login with an unverified email opens the page of the code', async ({ page }) => {
   const email = newEmail();
   await page.goto('/register');
   await page.getByLabel('Email').fill(email);
@@ -138,7 +138,7 @@ test('a login with an unverified email leads to the page of the code', async ({ 
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('a banned player reads why', async ({ page }) => {
+test('a banned player reads the reason', async ({ page }) => {
   const [boss, { email, user }] = [await admin(), await newPlayer()];
   await call('PUT', `/users/ban/${String(user._id)}`, { reason: 'Teaming' }, boss.token);
   await page.goto('/login');
@@ -222,7 +222,7 @@ for (const [path, route, button, sentence] of FALLBACKS) {
   });
 }
 
-test('the admin login refuses players and stays where it is', async ({ page }) => {
+test('the admin login refuses players and keeps its page', async ({ page }) => {
   const { email } = await newPlayer();
   await page.goto('/admin-login');
   await page.getByLabel('Admin Email').fill(email);
@@ -273,7 +273,7 @@ test('each login refuses the wrong kind of account and names the right login', a
   await expect(page.getByText(expired)).toBeVisible();
 });
 
-test('an admin signs in to the panel', async ({ page }) => {
+test('an admin signs in to the console', async ({ page }) => {
   const { adminEmail: email, adminPassword: password } = product();
   await page.goto('/admin-login');
   await page.getByLabel('Admin Email').fill(email);

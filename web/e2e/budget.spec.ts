@@ -22,7 +22,7 @@ for (const path of ['/', '/login', '/dashboard']) {
   });
 }
 
-test('assets are compressed, hashed and kept for good', async ({ page }) => {
+test('assets are compressed, hashed and cached permanently', async ({ page }) => {
   const answers: { url: string; encoding?: string; cache?: string }[] = [];
   page.on('response', (response) => {
     if (!response.url().includes('/assets/')) return;

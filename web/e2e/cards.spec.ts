@@ -5,7 +5,7 @@ import { expect, test } from './world/test.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('a mode shows 20 matches, then more while one scrolls, and keeps the place', async ({
+test('a mode shows 20 matches, loads more on scrolling and keeps its position', async ({
   page,
 }) => {
   const boss = await admin();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-/** Which colours may stand on which, and how clearly they must stand out. */
+/** Pairs of text and background colours, and the contrast that each needs. */
 const TEXT = ['ink', 'ink-muted', 'ink-faint', 'ember-text', 'gold', 'accent'];
 const STATES = ['good', 'warn', 'bad', 'info'];
 const SURFACES = ['night', 'surface-1', 'surface-2', 'surface-3'];

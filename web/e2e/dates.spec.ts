@@ -5,19 +5,19 @@ import { expect, test } from './world/test.ts';
 const INCOMPLETE = 'This date is incomplete or does not exist.';
 const WAITS = 'Complete the date above';
 
-/** Types a day and a month, and no year; or a day that no calendar has. */
+/** Types a day and a month without a year, or a day that no calendar has. */
 async function typeDate(page: Page, label: string, keys: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await field.focus();
   await page.keyboard.type(keys);
 }
 
-/** The days of a list are chosen below a chip; on a phone the filters wait behind a button. */
+/** Opens the date filter, which a phone keeps behind a button. */
 async function openDates(page: Page, field: string, width: number): Promise<void> {
   if (width < 640) await page.getByRole('button', { name: /^Filters/ }).click();
   const [name] = field.split(' ');
   const named = page.getByRole('button', { name: new RegExp(`^${name}(:|$)`) });
-  // The head of a column that sorts by the same date has the same name, and opens nothing.
+  // The column's header has the same name as the chip but opens no dialog.
   await named.and(page.locator('[aria-haspopup="dialog"]')).click();
 }
 

@@ -17,7 +17,7 @@ const MATCHES = 4;
 const PLAYERS = 10;
 const FEE = 5;
 
-/** Requests to the API and bytes over the network from here on; the stream's bytes count too. */
+/** Counts requests to the API and bytes over the network, the stream's included, from now on. */
 async function meter(page: Page) {
   const lists: string[] = [];
   const matches: string[] = [];
@@ -131,7 +131,7 @@ const inSection = (page: Page, section: keyof typeof sections, name: string) =>
     .locator('section', { has: page.getByRole('heading', { name: sections[section] }) })
     .getByRole('article', { name });
 
-test('a start, a room, a result and a new match ask for one match at most', async ({ page }) => {
+test('a start, a room, a result and a new match each fetch one match at most', async ({ page }) => {
   const [played, cancelled] = matches;
   const [player] = players;
   if (!played || !cancelled || !player) throw new Error('two matches and a player');
@@ -142,10 +142,10 @@ test('a start, a room, a result and a new match ask for one match at most', asyn
   await page.goto('/tournament-modes/kill-only');
   await opened;
   await expect(inSection(page, 'upcoming', played.name)).toBeVisible();
-  // The seats are asked for by the page, and once more when the stream has opened.
+  // The page fetches the seats, and again when the stream has opened.
   const seats = () => network.asked.filter((each) => each.startsWith('/tournaments/user/seats'));
   await expect.poll(() => seats().length).toBeGreaterThan(1);
-  // The stream knows what the page shows: by its address, or by a call after it has opened.
+  // The stream gets the page's subjects in its address or by a call after it has opened.
   const subjects = () => network.asked.filter((each) => /^\/events(\/|\?subjects=.)/.test(each));
   await expect.poll(() => subjects().length).toBeGreaterThan(0);
   network.restart();
@@ -199,7 +199,7 @@ test('the console shows joins, starts and new matches of others without asking f
   expect(network.lists).toEqual([]);
 });
 
-test('a second tab and another page of the first get news of what they show', async ({
+test('a second tab and another page of the first receive messages about what they show', async ({
   page,
   context,
 }) => {

@@ -22,7 +22,7 @@ for (const by of ['mouse', 'Space'] as const) {
     await expect(button).toHaveText('Logging in...');
     await expect(button).toBeDisabled();
     await expect(button).toBeFocused();
-    // A second press does nothing while the first is on its way, and neither does Enter.
+    // A second press, and Enter, are ignored while the first request is in flight.
     await page.keyboard.press('Space');
     await button.click({ force: true });
     await password.press('Enter');

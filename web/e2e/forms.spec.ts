@@ -7,10 +7,10 @@ import { expect, test } from './world/test.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../src');
 
-/** The calls of a page that change something, counted and not let through. */
+/** The writing calls of a page, counted and blocked. */
 interface HeldWrites {
   count: number;
-  /** A held call stays without an answer until the test ends; others break off. */
+  /** Leaves a call without an answer until the test ends; otherwise it is aborted. */
   hold: boolean;
 }
 
@@ -25,11 +25,11 @@ async function holdWrites(page: Page): Promise<HeldWrites> {
   return held;
 }
 
-/** A dry run changes nothing, and the subjects of the live stream follow what a page shows. */
+/** A dry run writes nothing, and the subjects of the live stream follow the shown page. */
 const isWrite = (request: Request) =>
   request.method() !== 'GET' && !/dryRun|\/events\/subjects$/.test(request.url());
 
-/** Waits for two drawings and one call, so that everything the page wanted to send is sent. */
+/** Waits for two frames and one call, so that every request of the page has left it. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((next) => requestAnimationFrame(next));
@@ -39,14 +39,14 @@ const settled = (page: Page) =>
     await frame();
   });
 
-/** The fields that hold a text; the six boxes of a code empty themselves together. */
+/** Returns the fields that hold a text; the six boxes of a code are emptied together. */
 const textFields = async (area: Locator): Promise<Locator[]> =>
   area
     .locator('input:not([type=radio], [type=checkbox], [type=search], [pattern]), textarea')
     .and(area.locator(':enabled:not([readonly])'))
     .all();
 
-/** Empties each field in turn, and compares its mark with what a press of the button does. */
+/** Empties each field in turn and compares its mark with the effect of pressing the button. */
 async function expectMarkedWhereRequired(page: Page, sender: Sender, held: HeldWrites) {
   const area = await areaOf(page);
   const button = area.getByRole('button', { name: sender.button }).last();
@@ -100,7 +100,7 @@ for (const sender of SENDERS) {
   });
 }
 
-test('every form of the sources is pressed twice here, or asks and changes nothing', () => {
+test('every form of web/src is pressed twice here or writes nothing', () => {
   const found = execFileSync('grep', [
     '-rlE',
     'type="submit"|<FormDialog',

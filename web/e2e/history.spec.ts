@@ -4,7 +4,7 @@ import { admin, browseAs, newPlayer } from './world/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
-test('a player filters the history by kind of movement and exports it', async ({ page }) => {
+test('a player filters the history by group of entries and exports it', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   await browseAs(page, player);
   await page.goto('/transaction-history');

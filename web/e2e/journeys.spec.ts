@@ -20,7 +20,7 @@ const historyOf = async ({ token }: SignedIn) =>
     await call<{ tokenHistory: { amount: number }[] }>('GET', '/tokens/history', undefined, token)
   ).tokenHistory.map(({ amount }) => amount);
 
-/** Goes on with the Tab key until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 200; steps += 1) {
@@ -128,7 +128,7 @@ test('a code and a payment survive a reload and a second tab, and count once', a
   await browseAs(second, player);
   await Promise.all([page.goto('/promo-code'), second.goto('/promo-code')]);
   for (const tab of [page, second]) await tab.getByLabel('Promo code').fill(code);
-  // At the same moment in both: one gives tokens, the other says why not.
+  // Both at the same moment: one redeems the code, the other shows the refusal.
   await Promise.all(
     [page, second].map((tab) => tab.getByRole('button', { name: 'Redeem Code' }).dblclick()),
   );
@@ -136,7 +136,7 @@ test('a code and a payment survive a reload and a second tab, and count once', a
     await expect(tab.getByRole('listitem').filter({ hasText: code })).toHaveCount(1);
     await expect(wallet(tab)).toContainText('40');
   }
-  // The tab that was given the tokens reloads itself, and until then takes no other code.
+  // The tab that received the tokens reloads itself and takes no other code until then.
   for (const tab of [page, second]) await expect(tab.getByLabel('Promo code')).toBeEnabled();
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: code })).toHaveCount(1);
@@ -144,14 +144,14 @@ test('a code and a payment survive a reload and a second tab, and count once', a
   await second.goto('/add-tokens?amount=50');
   await second.getByRole('button', { name: 'Pay ₹50' }).dblclick();
   await expect(checkout(second).getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
-  // Left in the middle, the order is watched; a payment made afterwards is another one.
+  // The abandoned order is still followed; a payment made afterwards has its own order.
   await second.reload();
   await expect(second.getByText('Payments we are watching')).toBeVisible();
   await second.getByRole('button', { name: 'Pay ₹50' }).dblclick();
   await payByUpi(second);
   await expect(second.getByText('50 tokens added successfully!').first()).toBeVisible();
   await expect(wallet(page)).toContainText('90');
-  // It reloads itself after a payment, and asks for the next one.
+  // The page reloads itself after a payment and offers the next one.
   await expect(second.getByRole('button', { name: 'Pay ₹50' })).toBeVisible();
   await second.goBack();
   await second.goForward();
@@ -159,7 +159,7 @@ test('a code and a payment survive a reload and a second tab, and count once', a
   expect(await historyOf(player)).toEqual([50, 40]);
 });
 
-test('the receipt of a withdrawal leads to its steps before the list is read anew', async ({
+test('the receipt of a withdrawal links to its steps before the list is fetched', async ({
   page,
 }) => {
   const [boss, player] = await Promise.all([admin(), newPlayer('Asha')]);
@@ -175,10 +175,10 @@ test('the receipt of a withdrawal leads to its steps before the list is read ane
   await expect(page.getByRole('article').filter({ hasText: 'asha@okaxis' })).toBeInViewport();
 });
 
-// So much that no other test of the run comes near it; see admin-ledger.spec.ts.
+// A limit in tokens that no other test of the run reaches; see admin-ledger.spec.ts.
 const ABOVE = 5_000_000;
 
-/** Two wishes that wait for a second admin, asked for by another one than the first. */
+/** Creates two requests by another admin that wait for approval. */
 async function askTwice(boss: SignedIn, player: SignedIn): Promise<void> {
   const asker = await colleague(boss, 'admin');
   await call('PUT', '/admin/approvals/threshold', { aboveTokens: ABOVE, reason: 'x' }, boss.token);
@@ -209,7 +209,7 @@ test('every button of the admin console pressed twice moves tokens once', async 
   expect((await historyOf(player)).sort()).toEqual([-20, -20, -20, -30, -40, 200]);
   const twice = (name: string) => page.getByRole('button', { name, exact: true }).last().dblclick();
   const moved: number[] = [];
-  /** What was done is said, and moved this and nothing else. */
+  /** Expects the confirmation and exactly these entries. */
   const once = async (said: string, ...amounts: number[]) => {
     await popup(page, said);
     moved.unshift(...amounts);

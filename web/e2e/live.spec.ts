@@ -6,7 +6,7 @@ import { expect, test } from './world/test.ts';
 
 const movements = (page: Page) => page.locator('main ol > li');
 
-/** What the page asks for there does not come until it may. */
+/** Holds the page's requests to an address until the returned function is called. */
 async function hold(page: Page, address: string): Promise<() => void> {
   let open = () => {};
   const may = new Promise<void>((done) => {
@@ -41,7 +41,7 @@ test('a change during the first load is on the screen after it', async ({ page }
     const old = await route.fetch();
     await stream;
     await giveTokens(boss, player, 10);
-    // Longer than it takes to be heard of.
+    // Longer than a message takes to arrive.
     await page.waitForTimeout(2_000);
     await route.fulfill({ response: old });
   });
@@ -99,7 +99,7 @@ test('a dropped stream resumes where it broke and loses no message', async ({ pa
   const stream = page.waitForResponse((response) => response.url().includes('/api/events?'));
   await page.goto(`${line.url}/joined-tournaments`);
   await expect(wallet).toContainText('0');
-  // What is given from here on is heard, so that there is an id to go on from.
+  // Messages from here on are received, so that there is an id to continue from.
   await stream;
   expect(asked).toHaveLength(1);
   await giveTokens(boss, player, 10);

@@ -13,11 +13,11 @@ import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.
 import { expectNoSidewaysScroll, expectNothingCut } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
-/** Made of the widest letter, as long as is allowed, and without a place to break. */
+/** Words of the widest letter, of the maximum length and without a place to break. */
 const LONGEST = { match: 100, name: 64, uid: 64, room: 50 } as const;
 const word = (length: number, letter = 'M') => letter.repeat(length);
 const ROOM = { roomId: word(LONGEST.room, 'W'), roomPassword: word(LONGEST.room, 'Q') };
-/** In no other test's way: a mode of which none looks at the matches. */
+/** A mode whose matches no other test looks at. */
 const MODE = 'Free Fire Kill Only';
 const KILL_ONLY = '/tournament-modes/kill-only';
 
@@ -27,7 +27,7 @@ interface World {
   readonly ids: readonly string[];
 }
 
-/** A match that may be joined, one with a room, one with a winner; told apart by their letters. */
+/** Creates an open match, one with a room and one with a winner, told apart by their letters. */
 async function world(): Promise<World> {
   const [boss, player] = await Promise.all([admin(), newPlayer(word(30, 'm'))]);
   const profile = { inGameName: word(LONGEST.name), freeFireUID: word(LONGEST.uid, '8') };
@@ -137,7 +137,7 @@ test('a wallet of nine digits fits beside the bell', async ({ page }) => {
   await fits(page);
 });
 
-test('the places of the bottom bar are read on the smallest phone', async ({ page }) => {
+test('the tab names of the bottom bar fit the smallest phone', async ({ page }) => {
   await browseAs(page, await newPlayer());
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/settings');

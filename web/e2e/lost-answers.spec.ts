@@ -4,7 +4,8 @@ import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.
 import { expectAccessible } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
-// The server did it, or may have, and the answer did not come: no page may say that it knows.
+// The server has executed the request, or may have, but its answer is lost: no page may claim to
+// know the outcome.
 
 const WISH = '**/api/withdrawals/request';
 const FAILED = 'Failed to submit withdrawal request. Please try again.';
@@ -13,7 +14,7 @@ const UNKNOWN =
   'Sending the same again is safe: nothing is done twice.';
 const cut = (route: Route) => route.abort();
 
-/** The server does it; the first answer is cut on its way back. */
+/** Lets the server execute the request and drops the first answer. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch();
@@ -53,7 +54,7 @@ test('a withdrawal without an answer is the same request after a reload', async 
   await ask(page, 50);
   await expect(page.locator('main form').getByRole('alert')).toHaveText(`${FAILED} ${UNKNOWN}`);
   await expect(page.locator('[data-popup=error]')).toContainText(`${FAILED} ${UNKNOWN}`);
-  // The list and the wallet were read anew, the fields are as they were and none is wrong.
+  // The list and the wallet were fetched again; the fields keep their values and show no error.
   await expect(wishes(page)).toHaveCount(1);
   await expect(page.getByText('You have 0 tokens.')).toBeVisible();
   await expect(page.getByLabel('Amount in tokens')).toHaveValue('50');
@@ -85,7 +86,7 @@ test('logging out forgets unanswered requests', async ({ page }) => {
   expect(await kept()).not.toContain('asha@okaxis');
 });
 
-test('a withdrawal that waits when the page is reloaded is made once', async ({ page }) => {
+test('a withdrawal in flight during a reload is requested once', async ({ page }) => {
   const player = await playerWith(page, 50);
   await page.goto('/withdrawals');
   await typeWish(page, 20);
@@ -100,7 +101,7 @@ test('a withdrawal that waits when the page is reloaded is made once', async ({ 
   await ask(page, 20);
   await expect(received(page)).toBeVisible();
   expect(await tokensOf(player)).toBe(30);
-  // It has its answer: the same once more is a new wish.
+  // The request has its answer, so the same one again is a new request.
   await received(page).getByRole('button', { name: 'Done' }).click();
   await typeWish(page, 20);
   await ask(page, 20);
@@ -154,7 +155,7 @@ test('without a network a withdrawal says that it was not sent', async ({ page, 
   expect(await tokensOf(player)).toBe(30);
 });
 
-test('a join whose answer is lost is looked up', async ({ page }) => {
+test('a join whose answer is lost is found in the lists', async ({ page }) => {
   const player = await playerWith(page, 50);
   const names = ['Told', 'Silent'].map((what) => `${what} ${process.pid} ${Date.now()}`);
   const [told = '', silent = ''] = names;
@@ -173,7 +174,7 @@ test('a join whose answer is lost is looked up', async ({ page }) => {
   await expect(page.locator('[data-popup=error]')).toHaveCount(0);
   await receipt.getByRole('button', { name: 'Done' }).click();
 
-  // While the lists cannot be read either it is not known; once they can, they say it.
+  // While the lists cannot be read, the outcome is unknown; once they can, the page shows it.
   await page.route('**/tournaments/user/seats*', cut);
   await join(silent);
   const popup = page.locator('[data-popup=error]');
@@ -183,7 +184,7 @@ test('a join whose answer is lost is looked up', async ({ page }) => {
   expect(await tokensOf(player)).toBe(10);
 });
 
-test('a promo code whose answer is lost is looked up', async ({ page }) => {
+test('a promo code whose answer is lost is found in the list of codes', async ({ page }) => {
   const player = await playerWith(page, 50);
   const [first, second] = [
     await newPromoCode(await admin(), 5),

@@ -6,7 +6,7 @@ import { expect, test } from './world/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Until the worker has the shell and looks after this page. */
+/** Waits until the worker has cached the shell and controls this page. */
 async function shellIsKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -55,7 +55,7 @@ test('without a network the shell opens with the last room, until the session en
   await expect(page.getByTestId('wallet-balance')).toContainText('137');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  // A page that was never opened cannot be: it says so, and leads to what can.
+  // A page that was never opened cannot open offline: it says so and links to those that can.
   await page.goto('/promo-code');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
   await page.locator('main').getByRole('link', { name: 'Joined Tournaments' }).click();

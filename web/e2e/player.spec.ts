@@ -51,14 +51,14 @@ test('every empty list says what will appear there', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
 });
 
-/** Opens a page that hears of what happens elsewhere from now on. */
+/** Opens a page and waits for its live stream. */
 async function openLive(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse((response) => response.url().includes('/api/events?'));
   await page.goto(path);
   await stream;
 }
 
-/** A player who has done everything once. */
+/** Creates a player who has done everything once. */
 async function veteran(): Promise<SignedIn> {
   const [boss, player] = await Promise.all([admin(), newPlayer('Asha')]);
   await giveTokens(boss, player, 300);
@@ -83,7 +83,7 @@ async function veteran(): Promise<SignedIn> {
   return player;
 }
 
-/** One for all the tests of a worker: they look at what he has, and change nothing of it. */
+/** One player for all tests of a worker: they only read. */
 let theVeteran: Promise<SignedIn> | undefined;
 
 const FULL = [
@@ -97,7 +97,7 @@ const FULL = [
   ['/edit-profile', 'Update Profile'],
   ['/settings', 'Danger Zone'],
   [SURVIVAL, 'Join before the start, get the room, play, win tokens.'],
-  // A mode of which no other test makes a match.
+  // No other test creates a match of this mode.
   ['/tournament-modes/clash-squad', 'No upcoming matches'],
   ['/tournament-details?mode=Arena%20Royale', 'Ongoing Matches'],
 ] as const;
@@ -144,7 +144,7 @@ test.describe('for a player who has done everything', () => {
   });
 });
 
-test('a join and a room are seen elsewhere within two seconds', async ({ page, browser }) => {
+test('another browser shows a join and a room within two seconds', async ({ page, browser }) => {
   const boss = await admin();
   const [one, other] = [await newPlayer('Asha'), await newPlayer('Ravi')];
   const name = named('Two');
@@ -171,14 +171,14 @@ test('a join and a room are seen elsewhere within two seconds', async ({ page, b
   await openLive(page, '/joined-tournaments');
   await expect(card).toBeVisible();
   await setRoom(boss, id);
-  // Here the room waits for the match to be live, even when it is set before.
+  // The room is shown only once the match is live, even when it was set before.
   await expect(card.getByRole('button', { name: 'Room Details' })).toHaveCount(0);
   await setStatus(boss, id, 'active');
   await expect(page.getByText('room-4711')).toBeVisible(LIVE);
   await second.context().close();
 });
 
-test('a full match says so, and a guest is asked to log in', async ({ page }) => {
+test('a full match shows that it is full, and a guest is asked to log in', async ({ page }) => {
   const boss = await admin();
   const [full, free] = [named('Full'), named('Free')];
   const id = await newTournament(boss, { name: full, maxParticipants: 2, entryFee: 0 });
@@ -216,7 +216,7 @@ test('joining by keyboard is refused until there are enough tokens', async ({ pa
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   const receipt = page.getByRole('dialog', { name: 'You are in' });
-  // Not a button: the second press of Enter would have closed what the first one brought.
+  // A focused button would close the receipt at a second press of Enter.
   await expect(receipt.getByRole('heading', { name: 'You are in' })).toBeFocused();
   expect(await tokensOf(player)).toBe(80);
 });

@@ -9,15 +9,15 @@ const SYSTEM_CHROMIUM = [
 const executablePath = process.env.CHROMIUM ?? SYSTEM_CHROMIUM.find((path) => existsSync(path));
 
 const TIMED = '**/slow-phone.spec.ts';
-/** Counts requests, so no other test may change matches meanwhile. */
+/** Counts requests, so no other test may change matches at the same time. */
 const COUNTED = '**/evening.spec.ts';
-/** Begun first, so that at the end no worker waits for another one's long test. */
+/** Run first, so that at the end no worker waits for a long test. */
 const LONG = ['round', 'admin-ledger', 'player', 'admin'].map((name) => `**/${name}.spec.ts`);
 
-/** Every test runs against the whole product, started for the run: no call is faked. */
+/** Every test runs against the whole product, started for the run, with real calls. */
 export default defineConfig({
   testDir: '.',
-  // What measures time comes last and alone: by itself it is run with --no-deps.
+  // Tests that measure time run last and alone; --no-deps runs only them.
   projects: [
     { name: 'long', testMatch: LONG },
     { name: 'product', testMatch: '**/*.spec.ts', testIgnore: [...LONG, TIMED, COUNTED] },
@@ -30,11 +30,11 @@ export default defineConfig({
   globalSetup: './start-product.ts',
   outputDir: '../../.cache/e2e-results',
   fullyParallel: true,
-  // More than the cores: a test waits for the product most of its time.
+  // More workers than cores: a test mostly waits for the product.
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // Patience for slow machines, not time that tests take: a wait ends with what it waits for.
+  // Limits for slow machines, in milliseconds: a wait ends with its condition.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
@@ -46,9 +46,9 @@ export default defineConfig({
     reducedMotion: 'reduce',
     colorScheme: 'dark',
     timezoneId: 'Asia/Kolkata',
-    // Every test is a first visit; offline.spec.ts and round.spec.ts let the worker in.
+    // Every test is a first visit; offline.spec.ts and round.spec.ts allow the worker.
     serviceWorkers: 'block',
-    // A trace draws the page anew after each step, for a third of the run's time: ask for it.
+    // A trace renders the page again after each step and takes a third of the run's time.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -2,7 +2,7 @@ import { join, newTournament } from './world/matches.ts';
 import { admin, browseAs, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('a popup closes when a dialog opens, and covers neither its title nor its x', async ({
+test('a popup closes when a dialog opens, and covers neither its title nor its close button', async ({
   page,
 }) => {
   const [boss, player] = [await admin(), await newPlayer()];
@@ -16,7 +16,7 @@ test('a popup closes when a dialog opens, and covers neither its title nor its x
   await card.getByRole('button', { name: 'Participants' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
-  // Gone at once, not when its time is over.
+  // Closed at once, not at the end of its time.
   expect(await page.locator('[data-popup]').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);

@@ -15,7 +15,7 @@ interface Proof {
   checkpoint: { note: string; verifierKey: string };
 }
 
-/** Lets the proof through changed, as a server that means harm would send it. */
+/** Changes the proof on its way, as a malicious server would. */
 async function forge(page: Page, change: (proof: Proof) => Proof): Promise<void> {
   await page.unroute('**/api/tokens/proof/*');
   await page.route('**/api/tokens/proof/*', async (route) => {
@@ -24,9 +24,7 @@ async function forge(page: Page, change: (proof: Proof) => Proof): Promise<void>
   });
 }
 
-test('a player proves a movement in his browser, and a forged proof does not pass', async ({
-  page,
-}) => {
+test('a browser verifies an entry of the wallet and rejects a forged proof', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   await giveTokens(boss, player, 70);
   await browseAs(page, player);

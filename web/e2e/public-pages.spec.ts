@@ -104,7 +104,7 @@ test('a card never links outside, and gets a drawn picture when its image fails'
   await expect(link.locator('img')).toHaveCount(0);
 });
 
-test('without modes the page says so and leads back', async ({ page }) => {
+test('without modes the page says so and links back', async ({ page }) => {
   await page.route('**/api/public/tournament-modes', (route) => route.fulfill({ json: [] }));
   await page.goto('/tournament-modes');
   await expect(page.getByText('No tournament modes available at the moment.')).toBeVisible();
@@ -142,7 +142,9 @@ test('a chosen Hindi is kept after a reload', async ({ page }) => {
   await expect(page.getByText('Most kills wins.')).toHaveCount(0);
 });
 
-test('a card that leads away leads into this site, also in a new tab', async ({ page }) => {
+test('a card with an address outside opens a page of this site, also in a new tab', async ({
+  page,
+}) => {
   const away = '/x/..//evil.example/phish';
   const card = { _id: '1', title: 'Leads away', imageUrl: '', navigationPath: away };
   const more = { subtitle: '', buttonText: 'Go', backgroundColor: '', isActive: true, order: 0 };
@@ -170,7 +172,7 @@ for (const away of ['//evil.example', '/x/..//evil.example/phish', '/%5Cevil.exa
   });
 }
 
-test('a player who is signed in is led past the login', async ({ page }) => {
+test('a signed-in player skips the login page', async ({ page }) => {
   await browseAs(page, await newPlayer());
   await page.goto('/login');
   await expect(page).toHaveURL('/dashboard');

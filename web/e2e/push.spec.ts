@@ -11,7 +11,7 @@ test.use({
   permissions: ['notifications', 'clipboard-read', 'clipboard-write', 'screen-wake-lock'],
 });
 
-/** A browser that has not been asked yet, and whose push service is the one given. */
+/** Simulates a browser that was never asked for permission, with the given push service. */
 async function neverAsked(page: Page, subscription: ReturnType<PushStandIn['subscribe']>) {
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
     let permission = 'default';
@@ -36,7 +36,7 @@ async function registrationId(devtools: CDPSession): Promise<string> {
   return known;
 }
 
-/** What the browser does at a press; a made event may not wait and may not focus. */
+/** Clicks the notification in the browser; a synthetic event could not wait or focus. */
 async function press(worker: Worker): Promise<void> {
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as ServiceWorkerGlobalScope;
@@ -50,7 +50,7 @@ async function press(worker: Worker): Promise<void> {
   });
 }
 
-test('after a join alerts are offered, and a message shows with the page closed and opens the room', async ({
+test('alerts are offered after a join, and one shows with the page closed and opens the room', async ({
   page,
   context,
 }) => {

@@ -11,13 +11,13 @@ import {
 import { admin, browseAs, call, newcomer, newPlayer, type SignedIn } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-// What the server says no to, as a person reads it. scripts/sentences.test.mjs keeps the account.
+// The server's refusals as a person reads them. scripts/sentences.test.mjs counts them.
 
 const SURVIVAL = '/tournament-modes/survival';
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 const named = (what: string) => `${what} ${process.pid} ${Date.now()}`;
 
-test('a join that is refused says why', async ({ page }) => {
+test('a refused join shows its reason', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   await giveTokens(boss, player, 100);
   const others = [await newPlayer(), await newPlayer()];
@@ -31,7 +31,7 @@ test('a join that is refused says why', async ({ page }) => {
   await deaf(page);
   await browseAs(page, player);
   await page.goto(SURVIVAL);
-  /** Opens the dialog, lets something happen elsewhere, and confirms. */
+  /** Opens the dialog, changes something elsewhere, and confirms. */
   const refused = async (
     [name]: readonly [name: string, id: string],
     behind: () => Promise<unknown>,
@@ -63,7 +63,9 @@ test('a join that is refused says why', async ({ page }) => {
   await refused(dear, spend, 'Insufficient token balance');
 });
 
-test('a feature that the operator switched off is shown as off before a try', async ({ page }) => {
+test('a feature that the operator switched off is shown as off before any request', async ({
+  page,
+}) => {
   const [boss, player] = [await admin(), await newPlayer()];
   await giveTokens(boss, player, 100);
   const name = named('Closed till');
@@ -81,7 +83,7 @@ test('a feature that the operator switched off is shown as off before a try', as
   await expect(page.getByLabel('Amount')).toHaveCount(0);
 });
 
-test('a player without a profile is led to it', async ({ page }) => {
+test('a player without a profile is sent to it before joining', async ({ page }) => {
   const [boss, player] = [await admin(), await newcomer()];
   const name = named('Nameless');
   await newTournament(boss, { name, entryFee: 0 });
@@ -95,7 +97,7 @@ test('a player without a profile is led to it', async ({ page }) => {
   await expect(first.getByRole('button', { name: /^Join/ })).toHaveCount(0);
   await first.getByRole('button', { name: 'Go to Profile' }).click();
   await expect(page).toHaveURL('/profile');
-  // While the profile is not known here, the server is asked, and says the same.
+  // While the profile is unknown in the browser, the server refuses with the same sentence.
   await page.route('**/users/profile', (route) => route.abort());
   await page.goto(SURVIVAL);
   await join.click();
@@ -106,7 +108,7 @@ test('a player without a profile is led to it', async ({ page }) => {
   await expect(page).toHaveURL('/profile');
 });
 
-test('codes, withdrawals and profiles that are refused say why', async ({ page }) => {
+test('refused codes, withdrawals and profiles show the reason', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   const expiryDate = new Date(Date.now() + 4_000).toISOString();
   const expiring = await newPromoCode(boss, 5, { expiryDate });
@@ -138,7 +140,7 @@ test('codes, withdrawals and profiles that are refused say why', async ({ page }
   await page.getByLabel('UPI ID').fill('asha@okaxis');
   const withdraw = page.getByRole('button', { name: 'Withdraw 50 tokens' });
   await page.route('**/withdrawals/request', (route) => route.abort());
-  // After a failure the page asks how many tokens there are: the answer of before, not of after.
+  // After a failure the page fetches the wallet: its answer must be the old one.
   const asked = page.waitForResponse('**/users/profile');
   await withdraw.click();
   await says(page, 'Failed to submit withdrawal request. Please try again.');
@@ -152,7 +154,7 @@ test('codes, withdrawals and profiles that are refused say why', async ({ page }
   await page.route('**/users/profile', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
-  // What the server knows is there before anything is typed.
+  // The form has the server's values before typing begins.
   await expect(page.getByLabel('In-Game Name')).toHaveValue('Asha');
   await page.getByLabel('In-Game Name').fill('Asha the Second');
   await page.getByRole('button', { name: 'Update Profile' }).click();

@@ -7,7 +7,7 @@ import { product } from './world/product.ts';
 import { expect, test } from './world/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-// One after the other: the faults of the payment provider are there for everybody.
+// One after the other: the payment sandbox has one set of faults for all tests.
 test.describe.configure({ mode: 'serial' });
 
 const FEE = 20;
@@ -15,7 +15,7 @@ const PRIZE = 150;
 const BOUGHT = 50;
 const WITHDRAWN = 100;
 
-test("a player's money makes the whole round", async ({ page, browser }) => {
+test('tokens go from a payment through a match to a payout', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const email = newEmail('round');
   const name = `Friday Final ${Date.now()}`;
@@ -48,7 +48,7 @@ test("a player's money makes the whole round", async ({ page, browser }) => {
   await test.step('the ledger is balanced to the token', () => compareBooks(page));
 });
 
-test('a payment that fails says why', async ({ page }) => {
+test('a failed payment shows its reason', async ({ page }) => {
   await browseAs(page, await newPlayer());
   const pay = page.getByRole('button', { name: 'Pay ₹50' });
   const check = page.getByRole('button', { name: 'Test payment gateway' });
@@ -61,7 +61,7 @@ test('a payment that fails says why', async ({ page }) => {
   await pay.click();
   await says('Payment gateway not loaded. Please refresh the page and try again.');
   await page.unroute('**/checkout.js');
-  // Pay waits for the provider's script; what is looked at here begins after it.
+  // Pay waits for the provider's script; the test begins after it has loaded.
   const script = page.waitForResponse('**/checkout.js');
   await page.goto('/add-tokens?amount=50');
   await script;
@@ -125,9 +125,9 @@ async function buyTokens(page: Page): Promise<void> {
   await expect(page.getByText('50 tokens added successfully!').first()).toBeVisible();
   await expect(wallet(page)).toContainText('50');
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  // Pressed twice, it was one order: none is left open beside the one that was paid.
+  // Two presses made one order: the paid one, and no other is open.
   expect(await call('GET', '/payments/orders/pending', undefined, token)).toEqual({ orders: [] });
-  // The page reloads itself and says it once more.
+  // The page reloads itself and repeats the message.
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
 }
 
@@ -143,7 +143,7 @@ async function openAdmin(browser: Browser): Promise<Page> {
   return admin;
 }
 
-/** A datetime-local value: Indian time, some hours from now. */
+/** Returns a datetime-local value: Indian time, some hours from now. */
 function inHours(hours: number): string {
   return new Date(Date.now() + (hours + 5.5) * 3_600_000).toISOString().slice(0, 16);
 }
@@ -257,11 +257,11 @@ async function completeWithdrawal(admin: Page, email: string): Promise<void> {
   await panel.getByRole('button', { name: 'Save' }).dblclick();
   await expect(admin.getByText('Withdrawal status updated successfully!')).toBeVisible();
   await expect(panel).toHaveCount(0);
-  // Sent once, and nothing was asked about the version that the change has just replaced.
+  // One change was sent, and no request asked about the version that it replaced.
   expect(changes).toEqual([['', 200]]);
 }
 
-/** Every movement, with the balance after it and what it belongs to. */
+/** Expects every entry with the balance after it and its reference. */
 async function readHistory(page: Page, match: string): Promise<void> {
   await page.goto('/transaction-history');
   await expect(page.getByText('Track your token inflow and outflow')).toBeVisible();

@@ -23,7 +23,9 @@ test('a search text survives the address, a reload and the back button', async (
   }
 });
 
-test('the text of a link is sent to the server, and pages stay numbers', async ({ page }) => {
+test('a search text in a link reaches the server as text, and pages stay numbers', async ({
+  page,
+}) => {
   await adminPage(page, 'settings');
   for (const [link, asked] of [
     ['q=12e45&page=2', 'page=2&q=12e45'],

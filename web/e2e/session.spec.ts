@@ -19,13 +19,13 @@ const PLAYER_PATHS = [
   '/contact',
 ];
 
-test('guests, players and admins have the links of their own', async ({ page }) => {
+test('guests, players and admins each see their own links', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
   const links = page.locator('header nav a');
   const paths = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const ofGuests = ['/', '/about', '/contact', '/login', '/register', '/admin-login'];
-  // For a moment they stand there twice: the page that came drawn gives way to the living one.
+  // Both are briefly in the page: the drawn page is replaced by the running one.
   await expect.poll(paths).toEqual(ofGuests);
   await browseAs(page, await newPlayer());
   await page.goto('/dashboard');
@@ -91,7 +91,7 @@ test('a logout without a network ends the session in the browser at once', async
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a phone has four places and everything else under More', async ({ page }) => {
+test('a phone shows four tabs, and all other pages under More', async ({ page }) => {
   await browseAs(page, await newPlayer());
   await page.goto('/dashboard');
   await expectNoSidewaysScroll(page);
@@ -108,7 +108,7 @@ test('a phone has four places and everything else under More', async ({ page }) 
   await expect(page).toHaveURL('/settings');
 });
 
-test('a refused session is forgotten once and the login leads back', async ({ page }) => {
+test('a refused session is forgotten once, and the login returns to the page', async ({ page }) => {
   const player = await newPlayer();
   await browseAs(page, { ...player, token: 'not-a-token' });
   await page.goto('/profile');
@@ -123,7 +123,7 @@ test('a refused session is forgotten once and the login leads back', async ({ pa
 
 const SIGNED_OUT = 'You were signed out. Please log in again.';
 
-test('a session ended elsewhere says so in every tab, until somebody logs in', async ({
+test('every tab shows that a session ended elsewhere, until the next login', async ({
   page,
   context,
   request,
@@ -168,7 +168,7 @@ test('a session ended elsewhere says so in every tab, until somebody logs in', a
   await expect(page.getByText(SIGNED_OUT)).toHaveCount(0);
 });
 
-test('a staff session ended elsewhere leads to the login of the staff', async ({ page }) => {
+test('a staff session ended elsewhere opens the staff login', async ({ page }) => {
   await browseAs(page, { ...(await newPlayer()), token: 'not-a-token' }, true);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin/);
@@ -193,7 +193,7 @@ test('a late refusal of an old token does not end a new session', async ({ page 
     if (sent !== `Bearer ${player.token}`) return route.fulfill({ json: [] });
     await held;
     const message = 'Please login to access this page.';
-    // A page that has given up on it hears no answer either.
+    // A page that has aborted the request receives no answer.
     await route.fulfill({ status: 401, json: { message } }).catch(() => undefined);
     tell();
   });
@@ -213,7 +213,7 @@ test('a late refusal of an old token does not end a new session', async ({ page 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(other.token);
 });
 
-test('a ban ends the session in every tab, and says why until it is read', async ({
+test('a ban ends the session in every tab and shows its reason until it is closed', async ({
   page,
   context,
 }) => {
@@ -237,7 +237,7 @@ test('a ban ends the session in every tab, and says why until it is read', async
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('until the profile is read the wallet shows what was last known', async ({
+test('the wallet shows its last known balance until the profile is loaded', async ({
   page,
   context,
 }) => {
@@ -273,7 +273,7 @@ test('until the profile is read the wallet shows what was last known', async ({
   open();
 });
 
-test('an unreadable stored user still is a player', async ({ page }) => {
+test("a session with an unreadable stored user is a player's", async ({ page }) => {
   const player = await newPlayer();
   await browseAs(page, player);
   await page.goto('/about');
@@ -282,7 +282,9 @@ test('an unreadable stored user still is a player', async ({ page }) => {
   await expect(page.getByTestId('wallet-balance')).toContainText('0');
 });
 
-test('only the flag makes an admin after a reload, and the server decides', async ({ page }) => {
+test('after a reload the stored flag opens the console, and the server decides', async ({
+  page,
+}) => {
   const player = await newPlayer();
   await browseAs(page, player);
   await page.goto('/admin');

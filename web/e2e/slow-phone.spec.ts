@@ -1,24 +1,24 @@
 import type { Browser } from '@playwright/test';
 import { expect, test } from './world/test.ts';
 
-// A cheap phone on a poor line: 1.6 Mbit/s, 150 ms to the server, a processor four times as slow.
+// A cheap phone on a slow network: 1.6 Mbit/s, 150 ms latency, a processor four times as slow.
 const LINE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWER = 4;
 const LONGEST_PAINT_MS = 2_500;
 const MOST_SHIFT = 0.05;
 const VISITS = 3;
-/** So long nothing larger was drawn: the page has come to rest. */
+/** Time without a larger paint after which the page is complete, in milliseconds. */
 const REST_MS = 700;
 
 interface Visit {
-  /** When the largest thing of the first screen was there, in milliseconds. */
+  /** Time of the largest paint of the first screen, in milliseconds. */
   readonly paint: number;
-  /** How much of the screen moved after it was drawn; every shift counts, not the worst window. */
+  /** Sum of all layout shifts, not only the worst window. */
   readonly shift: number;
   readonly largest: string;
 }
 
-/** A first visit: nothing is cached. The marks are the browser's own, not ours. */
+/** Visits a page for the first time, with an empty cache, and reads the browser's own marks. */
 async function visit(browser: Browser, path: string): Promise<Visit> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -56,7 +56,9 @@ async function visit(browser: Browser, path: string): Promise<Visit> {
 }
 
 for (const path of ['/', '/login', '/dashboard']) {
-  test(`${path} is there in ${LONGEST_PAINT_MS} ms on a slow phone`, async ({ browser }, info) => {
+  test(`${path} draws its largest part within ${LONGEST_PAINT_MS} ms on a slow phone`, async ({
+    browser,
+  }, info) => {
     test.slow();
     const visits: Visit[] = [];
     for (let each = 0; each < VISITS; each += 1) visits.push(await visit(browser, path));

@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test';
 import { browseAs, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-/** The page that came drawn has given way: its links would load the next page as a whole. */
+/** Waits until the running page has replaced the drawn one, whose links load whole pages. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.locator('#first-look')).toHaveCount(0);
 }
 
-/** A file that a deploy has replaced: gone until the page is loaded anew, or for good. */
+/**
+ * Removes a file as a deploy does: until the page reloads, or for good. Returns the number of
+ * reloads.
+ */
 async function takeAway(page: Page, file: string, forGood = false): Promise<() => number> {
   let reloads = 0;
   page.on('request', (request) => {
@@ -22,7 +25,7 @@ async function takeAway(page: Page, file: string, forGood = false): Promise<() =
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('a page whose script is gone opens after one reload', async ({ page }) => {
+test('a page whose script was deleted opens after one reload', async ({ page }) => {
   await openHome(page);
   const reloads = await takeAway(page, 'register');
   await page.locator('header').getByRole('link', { name: 'Register' }).click();
@@ -31,7 +34,7 @@ test('a page whose script is gone opens after one reload', async ({ page }) => {
   expect(reloads()).toBe(1);
 });
 
-test('a script that is gone for good is requested twice, and the page reports it', async ({
+test('a script that stays missing is requested twice, and the page reports it', async ({
   page,
 }) => {
   await openHome(page);

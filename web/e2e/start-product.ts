@@ -13,13 +13,13 @@ import { freePort } from '../../api/src/embedded/postgres/free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SUPERVISOR = join(ROOT, 'api/dist/api/src/embedded/supervisor/main.js');
-/** Approves what other tests' colleagues need a second admin for. */
+/** Approves requests of other tests that need a second admin. */
 export const DEPUTY = { email: 'deputy@example.com', password: 'a good password' };
 const READY_WITHIN_MS = 120_000;
 
 /**
- * Starts the whole product through its supervisor, in a folder and on ports of its own, and answers
- * what stops it. With ARENA_DATA_DIR set, the product that runs there is used instead.
+ * Starts the whole product through its supervisor, with its own folder and ports, and returns a
+ * function that stops it. With ARENA_DATA_DIR set, the product that runs there is used instead.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const running = process.env.ARENA_DATA_DIR;
@@ -50,7 +50,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   };
 }
 
-/** The workers of the run inherit these; the configuration and `world/` read them. */
+/** Sets variables that the run's workers inherit; the configuration and `world/` read them. */
 async function tellTests(dataDir: string): Promise<void> {
   const file = join(dataDir, 'runtime.json');
   const runtime = JSON.parse(readFileSync(file, 'utf8')) as Runtime;
@@ -65,7 +65,7 @@ interface Runtime {
   readonly admin: { readonly email: string; readonly password: string };
 }
 
-/** The second admin of the run, made before any test asks for one. */
+/** Creates the second admin of the run before any test needs one. */
 async function addDeputy({ publicUrl, admin }: Runtime): Promise<void> {
   const post = (path: string, body: object, token = '') =>
     fetch(`${publicUrl}/api${path}`, {
@@ -76,12 +76,12 @@ async function addDeputy({ publicUrl, admin }: Runtime): Promise<void> {
   const signedIn = await post('/auth/admin-login', admin);
   const { token } = (await signedIn.json()) as { token: string };
   const added = await post('/admin/staff', { ...DEPUTY, role: 'admin' }, token);
-  // A product that runs already has had its deputy since an earlier run.
+  // A product that runs already has its deputy from an earlier run.
   const isThere = added.ok || (await added.clone().text()).includes('USER_EXISTS');
   if (!isThere) throw new Error(`deputy: ${added.status} ${await added.text()}`);
 }
 
-/** Somebody who waits for a second code: no test has to wait for the minute between two. */
+/** Registers a player early, so that the test of the second code need not wait a minute. */
 async function registerEarly(publicUrl: string): Promise<string> {
   const email = `early-${Date.now()}@example.com`;
   const answer = await fetch(`${publicUrl}/api/auth/register`, {

@@ -36,7 +36,7 @@ async function stranger(browser: Browser, work: (page: Page) => Promise<void>): 
   await context.close();
 }
 
-/** The stranger's code is refused with a way on. */
+/** Expects the refusal of the code with a link to a new one. */
 async function expectRefused(page: Page, code: string): Promise<void> {
   await typeCode(page, code);
   await page.getByRole('button', { name: 'Verify' }).click();

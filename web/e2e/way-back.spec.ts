@@ -20,7 +20,7 @@ const ask = (page: Page, name: string) =>
     .click();
 
 for (const width of [390, 1280]) {
-  test(`a player who buys tokens for a match is back at its question, at ${width} px`, async ({
+  test(`a player returns to the question to join after buying tokens, at ${width} px`, async ({
     page,
   }) => {
     const { id, name } = await match();
@@ -50,7 +50,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test(`a player who completes his profile for a match is back at it, at ${width} px`, async ({
+  test(`a player returns to the match after completing the profile, at ${width} px`, async ({
     page,
   }) => {
     const { id, name } = await match();
@@ -98,7 +98,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('the next person at the device finds no way back and no receipt', async ({ page }) => {
+test('the next person at the device gets no return address and no receipt', async ({ page }) => {
   const { name } = await match();
   await browseAs(page, await newPlayer());
   await page.goto('/tournament-modes/survival');

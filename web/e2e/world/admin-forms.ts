@@ -17,7 +17,7 @@ const email = 'nobody@example.com';
 const TERMS = { 'Entry fee (tokens)': '0', 'Prize pool (tokens)': '10', Details: 'One round' };
 const TIMES = { 'Start (IST)': '2099-01-01T10:00', 'Duration (minutes)': '60' };
 
-/** A new tournament's card in the admin console, with a player in it. */
+/** Opens the card of a new tournament with one player in the admin console. */
 const match = (action: string, status?: 'active' | 'won') => async (page: Page) => {
   const boss = await admin();
   const name = `Match ${Date.now()}`;
@@ -143,7 +143,10 @@ const APPROVAL = {
   ...{ decidedBy: null, decidedAt: null, facts: [], digest: null },
 };
 
-/** A request of another admin's; the bound that it needs would change what other tests do. */
+/**
+ * Shows a request of another admin. The answer is replaced, because a real limit would affect other
+ * tests.
+ */
 const approval = (action: string) => async (page: Page) => {
   const json = { approvals: [APPROVAL], waiting: 1, waitingForMe: 1, nextCursor: null };
   await page.route(/\/api\/admin\/approvals\?/, (route) => route.fulfill({ json }));
@@ -163,7 +166,7 @@ const secondFactor = (enabled: boolean) => async (page: Page) => {
   if (enabled) await page.getByText('Turn it off, or move it').click();
 };
 
-/** A change that asks for the password again, as it does some minutes after the sign-in. */
+/** Makes a change ask for the password again, as it does ten minutes after the sign-in. */
 const askedAgain = async (page: Page) => {
   const json = { statusCode: 403, message: 'Please confirm', code: 'CONFIRM_SIGN_IN' };
   await page.route('**/api/admin/staff', (route) =>
@@ -178,7 +181,7 @@ const askedAgain = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
 };
 
-/** A question about one of two linked accounts on the risk desk. */
+/** Opens a question about one of two linked accounts on the risk desk. */
 const linked = (action: string) => async (page: Page) => {
   const [first] = await farm(2);
   await asBoss(page, `/admin?tab=risk&id=${first ? idOf(first) : ''}`);
@@ -268,7 +271,7 @@ export const PEOPLE: readonly Sender[] = [
       await asBoss(page, `/admin?tab=ledger&view=journal&id=${events[0]?.position}`);
       await page.getByRole('button', { name: 'Reverse this event' }).click();
       const question = page.getByRole('dialog', { name: /^Reverse event/ });
-      // Its number is typed here, since each event has its own.
+      // Each event has its own position, so it is typed here.
       await question.getByLabel(/^Type \d+ to confirm/).fill(String(events[0]?.position));
     },
     typed: { Reason: 'Booked to the wrong player' },

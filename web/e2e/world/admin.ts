@@ -34,7 +34,7 @@ export async function adminPage(page: Page, tab: string, width = 1280): Promise<
   return boss;
 }
 
-/** Axe on what is shown, dark at a desk and light on a phone: every rule of both in two looks. */
+/** Runs axe on the shown page, dark on a wide screen and light on a phone. */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const [width, colorScheme] of [[1280, 'dark'] as const, [390, 'light'] as const]) {
@@ -48,7 +48,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
 }
 
-// From the desk down, so that each look is taken once: the widths that only have to fit between.
+// From wide to narrow, so that each look is set once; the widths in between are only checked for
+// overflow.
 const LOOKS = [
   { width: 1280, colorScheme: 'dark' },
   { width: 820 },
@@ -56,7 +57,7 @@ const LOOKS = [
   { width: 320 },
 ] as const;
 
-/** It stands, fits each screen from a desk to the smallest phone, and is open to everybody. */
+/** Expects a loaded page that fits each screen and passes the accessibility check. */
 export async function expectSound(page: Page): Promise<void> {
   const before = page.viewportSize();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -67,7 +68,7 @@ export async function expectSound(page: Page): Promise<void> {
       const { colorScheme } = look;
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      // A panel takes another shape on a phone, a drawing or two after the width has changed.
+      // A panel changes its shape on a phone a few frames after the width has changed.
       await expect.poll(() => violations(page), `${where}, ${colorScheme}`).toEqual([]);
     }
     const beyond = () =>
@@ -85,7 +86,7 @@ export const popup = (page: Page, text: string) =>
   expect(page.getByText(text).first()).toBeVisible();
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
-/** An action of the first row, or the one with this text, that waits behind its "…". */
+/** Chooses an action behind "…" of the first row, or of the row with this text. */
 export async function rowAction(page: Page, name: string, row?: string): Promise<void> {
   const rows = page.locator('[data-row]');
   const one = row ? rows.filter({ hasText: row }) : rows;
@@ -99,14 +100,14 @@ export async function choose(page: Page, filter: string, value: string): Promise
 }
 export const idOf = (person: SignedIn) => String(person.user._id);
 
-/** Another member of the staff, who may sign in at once. */
+/** Creates another member of staff who may sign in at once. */
 export async function colleague(boss: SignedIn, role: 'admin' | 'finance'): Promise<SignedIn> {
   const [email, password] = [newEmail(role), PASSWORD];
   const body = { email, password, role };
   const { approval } = await call<{ approval?: { id: string } }>(
     ...(['POST', '/admin/staff', body, boss.token] as const),
   );
-  // Another test has set an amount above which a second admin is asked for.
+  // Another test has set a limit above which a second admin must approve.
   if (approval) {
     await approveByCall(approval.id, await adminLogin(DEPUTY.email, DEPUTY.password));
     const { text } = await mailTo(email, (mail) => /staff-invitation#/.test(mail.text));
@@ -120,7 +121,7 @@ interface Waiting {
   readonly approvals: readonly { readonly digest: string }[];
 }
 
-/** The second admin's yes to exactly what he reads. */
+/** Approves a request as the second admin, with exactly the facts that were read. */
 export async function approveByCall(id: string, second: Pick<SignedIn, 'token'>): Promise<void> {
   const path = `/admin/approvals?id=${id}`;
   const { approvals } = await call<Waiting>('GET', path, undefined, second.token);
@@ -128,7 +129,7 @@ export async function approveByCall(id: string, second: Pick<SignedIn, 'token'>)
   await call('POST', `/admin/approvals/${id}/approve`, { digest }, second.token);
 }
 
-/** A player with tokens. */
+/** Creates a player with tokens. */
 export async function richPlayer(boss: SignedIn, tokens: number): Promise<SignedIn> {
   const player = await newPlayer('rich');
   const body = { amount: tokens, reason: 'A gift for the test' };

@@ -4,7 +4,7 @@ import { codeFor } from './mail.ts';
 import { giveTokens } from './matches.ts';
 import { admin, call, newEmail, PASSWORD, type SignedIn } from './people.ts';
 
-/** A player who has asked for a payout of all that he has. */
+/** Creates a player who has requested a payout of the whole wallet. */
 export async function payee(email: string, upiId: string): Promise<SignedIn> {
   await call('POST', '/auth/register', { email, password: PASSWORD });
   const otp = await codeFor(email);
@@ -15,7 +15,10 @@ export async function payee(email: string, upiId: string): Promise<SignedIn> {
   return player;
 }
 
-/** Accounts of one mailbox that pay out to one UPI ID, as soon as the risk desk has seen them. */
+/**
+ * Creates accounts of one mailbox that pay out to one UPI ID, and waits until the risk desk has
+ * linked them.
+ */
 export async function farm(count: number): Promise<readonly SignedIn[]> {
   const mailbox = newEmail('farm');
   const upiId = `${mailbox.split('@')[0]}@okaxis`;

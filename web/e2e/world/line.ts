@@ -2,7 +2,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Page } from '@playwright/test';
 import { product } from './product.ts';
 
-/** A line to the product that can be cut: every connection ends, and none is made until mended. */
+/**
+ * A proxy to the product that can be cut: every connection ends, and new ones fail until `mend`.
+ */
 export interface Line {
   readonly url: string;
   cut(): void;
@@ -50,8 +52,8 @@ export async function newLine(): Promise<Line> {
 }
 
 /**
- * The page hears nothing of what is done elsewhere, as on a line that has just broken; and it does
- * not ask by itself every 20 seconds, as one that nobody looks at, however slow the machine is.
+ * Blocks the page's stream, as on a connection that has just broken, and reports the page as
+ * hidden, so that it does not poll every 20 seconds.
  */
 export async function deaf(page: Page): Promise<void> {
   await page.route('**/api/events?*', () => undefined);

@@ -10,14 +10,14 @@ export interface Mail {
 
 const ARRIVES_WITHIN_MS = 20_000;
 
-/** Every mail to an address, newest first. */
+/** Returns every email to an address, newest first. */
 export async function mailsTo(email: string): Promise<Mail[]> {
   const url = `${product().mailUrl}/api/messages?to=${encodeURIComponent(email)}`;
   const answer = await fetch(url);
   return ((await answer.json()) as { messages: Mail[] }).messages;
 }
 
-/** The newest mail to an address that fits, once it has come. */
+/** Returns the newest matching email to an address, and waits for it. */
 export async function mailTo(
   email: string,
   fits: (mail: Mail) => boolean = () => true,
@@ -31,7 +31,10 @@ export async function mailTo(
   throw new Error(`No such mail came to ${email}`);
 }
 
-/** The newest six-digit code sent to an address, once `count` mails with a code have come. */
+/**
+ * Returns the newest six-digit code sent to an address, after `count` emails with a code have
+ * arrived.
+ */
 export async function codeFor(email: string, count = 1): Promise<string> {
   const end = Date.now() + ARRIVES_WITHIN_MS;
   while (Date.now() < end) {

@@ -17,8 +17,8 @@ interface Given {
 const HOUR_MS = 3_600_000;
 
 /**
- * A tournament that starts within two hours, sooner than those made before it: a page shows the 20
- * that start soonest. Answers its id.
+ * Creates a tournament that starts within two hours, sooner than those created before it, because a
+ * page shows the 20 that start soonest. Returns its id.
  */
 export async function newTournament(admin: SignedIn, given: Given): Promise<string> {
   const after = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -62,7 +62,7 @@ export const setRoom = (admin: SignedIn, id: string, room = ROOM) =>
 export const setStatus = (admin: SignedIn, id: string, status: string) =>
   call('PUT', `/tournaments/admin/${id}/status`, { status }, admin.token);
 
-/** One winner, with a place and a prize. */
+/** Declares one winner with a place and a prize. */
 export const declareWinner = (
   admin: SignedIn,
   id: string,
@@ -78,7 +78,7 @@ export const declareWinner = (
 
 let codes = 0;
 
-/** A code worth so many tokens, good for a day unless said otherwise. */
+/** Creates a code worth this number of tokens, valid for a day by default. */
 export async function newPromoCode(
   admin: SignedIn,
   tokens: number,

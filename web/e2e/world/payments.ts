@@ -1,19 +1,19 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { product } from './product.ts';
 
-/** The payment page, once it is open over the product's. */
+/** Returns the provider's payment page, which opens above the product's. */
 export function checkout(page: Page): FrameLocator {
   return page.frameLocator('iframe.razorpay-checkout-frame');
 }
 
-/** Presses what a payer presses, for a payment that goes through. */
+/** Presses the buttons of a successful payment. */
 export async function payByUpi(page: Page): Promise<void> {
   const frame = checkout(page);
   await frame.getByRole('button', { name: /^Pay ₹/ }).click();
   await frame.getByRole('button', { name: 'Approve' }).click();
 }
 
-/** A call of the sandbox's controls, see docs/sandbox.md. */
+/** Calls a control of the payment sandbox, see docs/sandbox.md. */
 export async function sandbox<Answer>(
   method: string,
   path: string,

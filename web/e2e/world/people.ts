@@ -17,7 +17,7 @@ export function newEmail(name = 'player'): string {
   return `${name}-${process.pid}-${Date.now()}-${count}@example.com`;
 }
 
-/** A call of the product's, as somebody or as nobody; throws on a refusal. */
+/** Calls the product's API, signed in or not; throws on a refusal. */
 export async function call<Answer>(
   method: string,
   path: string,
@@ -36,7 +36,7 @@ export async function call<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** A new player with a profile. */
+/** Creates a new player with a profile. */
 export async function newPlayer(name = 'player'): Promise<SignedIn> {
   const player = await newcomer(name);
   const profile = { inGameName: name, freeFireUID: String(Date.now()).slice(-9) };
@@ -44,7 +44,7 @@ export async function newPlayer(name = 'player'): Promise<SignedIn> {
   return player;
 }
 
-/** A new player through the API: registered, verified by the code in the mail. */
+/** Creates a new player through the API: registered, verified by the code in the email. */
 export async function newcomer(name = 'player'): Promise<SignedIn> {
   const [email, password] = [newEmail(name), PASSWORD];
   await call('POST', '/auth/register', { email, password });
@@ -56,17 +56,22 @@ export async function newcomer(name = 'player'): Promise<SignedIn> {
   return { email, password, ...signedIn };
 }
 
-/** A player who registered at the start of the run without using the code; see start-product.ts. */
+/**
+ * Returns a player who registered at the start of the run without using the code; see
+ * start-product.ts.
+ */
 export function earlyNewcomer(): { readonly email: string; readonly at: number } {
   const [email = '', at = ''] = (process.env.ARENA_EARLY ?? '').split(' ');
   return { email, at: Number(at) };
 }
 
-/** Shorter than the ten minutes after which the product asks for the password again. */
+/**
+ * Age at which the sign-in is renewed, in milliseconds: below the product's limit of ten minutes.
+ */
 const SIGN_IN_AGAIN_MS = 5 * 60_000;
 let firstAdmin: { readonly at: number; readonly signedIn: Promise<SignedIn> } | undefined;
 
-/** The first admin, signed in a short while ago, for all the tests of a worker. */
+/** Returns the first admin, signed in recently, for all tests of a worker. */
 export function admin(): Promise<SignedIn> {
   if (!firstAdmin || Date.now() - firstAdmin.at > SIGN_IN_AGAIN_MS) {
     const signedIn = adminLogin(product().adminEmail, product().adminPassword);
@@ -81,24 +86,24 @@ export async function adminLogin(email: string, password: string): Promise<Signe
   return { email, password, token, user };
 }
 
-/** The browser as it is after this person has signed in. Call it before the first page. */
+/** Puts the browser into the state after this person's sign-in. Call it before the first page. */
 export async function browseAs(page: Page, person: SignedIn, isAdmin = false): Promise<void> {
   const kept = {
     token: person.token,
     user: JSON.stringify(person.user),
     isAdmin: String(isAdmin),
-    // The cards of the specification; a test of the rows chooses those.
+    // Cards are the specification's view; a test of the rows chooses rows.
     'admin.matches': 'cards',
   };
   await page.addInitScript((items) => {
-    // Once per tab: a log-out must stay one.
+    // Once per tab, so that a logout stays one.
     if (sessionStorage.getItem('signed-in')) return;
     sessionStorage.setItem('signed-in', 'yes');
     for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
   }, kept);
 }
 
-/** Types the six digits into the boxes, one after the other, as a person does. */
+/** Types the six digits into the boxes one by one, as a person does. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(code);

@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Puts a text where the focus is, as Ctrl and V do. */
+/** Pastes a text at the focus, as Ctrl-V does. */
 export async function paste(page: Page, text: string): Promise<void> {
   await copy(page, text);
   await page.keyboard.press('Control+V');
 }
 
-/** Leaves a text in the clipboard, as a spreadsheet does. */
+/** Copies a text to the clipboard, as a spreadsheet does. */
 export async function copy(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
 }
 
 export interface Presses {
-  /** Presses of a pointer. */
+  /** Number of pointer presses. */
   readonly presses: number;
-  /** Keys, each modifier too. */
+  /** Number of keys, each modifier included. */
   readonly keys: number;
 }
 
-/** Counts from now on what an admin presses and types; the answer tells how much it was. */
+/** Counts the presses and keys from now on; the returned function reads the counts. */
 export async function countPresses(page: Page): Promise<() => Promise<Presses>> {
   await page.evaluate(() => {
     const counted = { presses: 0, keys: 0 };

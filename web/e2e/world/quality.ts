@@ -4,19 +4,19 @@ import axe from 'axe-core';
 const WIDTHS = [390, 1280] as const;
 const THEMES = ['dark', 'light'] as const;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules that look at colours; no other one can answer differently in another theme. */
+/** Rules that depend on colours; all others give the same result in every theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What breaks a rule of axe. What passes is not described, which on a long list costs most, and
- * the page is judged in itself: no page has a frame of another origin that would need more.
+ * Returns the violations of axe's rules. Passed rules are left out, which saves most of the time on
+ * a long list, and frames are skipped, because no page needs them.
  */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ tags, rules }) => {
-      // A colour on its way to another theme is neither of the two; one that is inherited sets out
-      // only when its parent has arrived.
+      // A colour in transition belongs to neither theme, and an inherited one starts only after its
+      // parent's has ended.
       for (let round = 0; round < 20; round += 1) {
         await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
         const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
@@ -34,8 +34,8 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
 }
 
 /**
- * No violation of axe's rules on what is shown now, on phone and desk, dark and light: on each
- * width every rule in one theme, and in the other those that look at colours.
+ * Expects no violation of axe's rules on phone and desktop, dark and light: at each width every
+ * rule in one theme, and the colour rules in the other.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
@@ -54,8 +54,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Nothing has to be scrolled sideways: on the smallest phone, on a tablet, on a desk. Asked until
- * it holds: media queries, and charts that observe their width, follow a new one frames later.
+ * Expects no sideways scrolling on the smallest phone, a tablet and a desktop. It polls, because
+ * media queries and charts adapt some frames after the width changes.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const before = page.viewportSize();
@@ -72,8 +72,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * No text and nothing to press stands out of the dialog, card or screen it is in, where a dialog
- * would cut it and a card lay it under its neighbour: on two phones and on a desk.
+ * Expects all text and controls to stay inside their dialog, card or screen, which could cut or
+ * cover them: on two phones and a desktop.
  */
 export async function expectNothingCut(page: Page): Promise<void> {
   const before = page.viewportSize();
@@ -91,7 +91,7 @@ export async function expectNothingCut(page: Page): Promise<void> {
           // Text for screen readers only is clipped to a pixel.
           if (!text || !parent?.checkVisibility()) continue;
           if (parent.getBoundingClientRect().width <= 1) continue;
-          // A table has a scrollbar of its own.
+          // A table has its own scrollbar.
           if (parent.closest('table')) continue;
           range.selectNodeContents(texts.currentNode);
           shown.push([text, parent, range.getBoundingClientRect()]);
@@ -115,7 +115,7 @@ export async function expectNothingCut(page: Page): Promise<void> {
 
 const LEAST_TARGET = 24;
 
-/** On a phone nothing that is pressed is smaller than a fingertip may miss; see WCAG 2.2, 2.5.8. */
+/** Expects every control on a phone to have the minimum size of WCAG 2.2, 2.5.8. */
 export async function expectRoomyTargets(page: Page): Promise<void> {
   const small = await page.evaluate((least) => {
     const pressed = 'a[href], button, input, select, textarea, summary, [role=switch], [role=tab]';
@@ -125,7 +125,7 @@ export async function expectRoomyTargets(page: Page): Promise<void> {
       const inText = element.parentElement?.closest('p, li, dd');
       const inline = getComputedStyle(element).display === 'inline';
       if (inline && inText && inText.textContent !== element.textContent) return [];
-      // A control drawn by its label is clicked on its label.
+      // A control drawn by its label is pressed on its label.
       const drawn = element.closest('label') ?? element;
       const { width, height } = drawn.getBoundingClientRect();
       const isSkipLink = element.getBoundingClientRect().bottom <= 0;
@@ -136,7 +136,7 @@ export async function expectRoomyTargets(page: Page): Promise<void> {
   expect(small, `${page.url()}: targets under ${LEAST_TARGET} px`).toEqual([]);
 }
 
-/** Collects what the console and the security policy complain about; call at the start. */
+/** Collects errors of the console and of the content policy; call it at the start. */
 export function watchForComplaints(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

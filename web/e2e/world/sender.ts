@@ -6,22 +6,22 @@ export interface Sender {
   readonly name: string;
   /** Its file below web/src. */
   readonly source: string;
-  /** Goes to it, as somebody who may send it. */
+  /** Opens it, signed in as someone who may send it. */
   readonly open: (page: Page) => Promise<unknown>;
-  /** Text for each field, by label: enough for the form to be sent. */
+  /** Text for each field, by label: enough to send the form. */
   readonly typed?: Readonly<Record<string, string>>;
   /** Option for each list, by label. */
   readonly chosen?: Readonly<Record<string, string>>;
   readonly button: string | RegExp;
 }
 
-/** The topmost dialog, or the page. */
+/** Returns the topmost dialog, or the page. */
 export async function areaOf(page: Page): Promise<Locator> {
   const dialogs = page.locator('dialog[open]');
   return (await dialogs.count()) > 0 ? dialogs.last() : page.locator('main');
 }
 
-/** Types and chooses what the form needs. */
+/** Types and chooses the values that the form needs. */
 export async function fill(page: Page, { typed = {}, chosen = {} }: Sender): Promise<void> {
   const area = await areaOf(page);
   for (const [label, value] of Object.entries(chosen)) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** Makes every sign-in and confirmation of a person eleven minutes old. */
+/** Makes every sign-in and confirmation of an account eleven minutes old. */
 export async function letConfirmationPass(email: string): Promise<void> {
   const { databaseUrl } = JSON.parse(readFileSync(process.env.ARENA_RUNTIME ?? '', 'utf8')) as {
     databaseUrl: string;

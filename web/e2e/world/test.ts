@@ -2,7 +2,9 @@ import { test as base } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
-/** For every end-to-end test: it fails too when its page threw or broke the content policy. */
+/**
+ * The base of every end-to-end test: it also fails when its page threw or broke the content policy.
+ */
 export const test = base.extend<{ quietPage: undefined }>({
   quietPage: [
     async ({ page }, use) => {

@@ -47,6 +47,6 @@ test('a stream that is cut at any byte gives the same messages', async () => {
   }
 });
 
-test('a message without its empty line is not heard', async () => {
+test('a message without its final empty line is ignored', async () => {
   expect(await heardOf([new TextEncoder().encode('event: match\ndata: 1\n')])).toEqual([]);
 });

@@ -47,7 +47,7 @@ test('lists of the console and pages of a list change, and their other fields st
   });
 });
 
-test('news that an answer already includes change nothing', () => {
+test('messages that an answer already includes change nothing', () => {
   const matches = [match('a', 10)];
   expect(newest(matches, news('a', 10))).toBe(matches);
   expect(newest(matches, news('a', 9))).toBe(matches);
@@ -59,7 +59,7 @@ test('answers without tournaments keep their identity', () => {
   }
 });
 
-test('a match leaves its list, and comes to its place in another', () => {
+test('a match leaves its list and is inserted at its place in another', () => {
   const [a, b, c] = [match('a', 1), match('b', 1), match('c', 1)];
   expect(mapMatches([a, b], (each) => (each === a ? null : each))).toEqual([b]);
   expect(withMatch([a, c], b, list)).toEqual([a, b, c]);
@@ -70,7 +70,7 @@ test('a match leaves its list, and comes to its place in another', () => {
   });
 });
 
-test('a match beyond the pages that were read comes with its page', () => {
+test('a match beyond the pages read so far arrives with its page', () => {
   const [a, b, c, d] = [match('a', 1), match('b', 1), match('c', 1), match('d', 1)];
   const page = (cursor: string | null, ...tournaments: Match[]) => ({ cursor, tournaments });
   const pages = (...all: object[]) => ({ pages: all, pageParams: [null, 'a'] });
@@ -81,14 +81,14 @@ test('a match beyond the pages that were read comes with its page', () => {
   expect(withMatch(whole, d, list)).toEqual(pages(page('a', a), page(null, c, d)));
 });
 
-test('a message is old when the answer has its position and its row', () => {
+test('a message is old when the answer has its position and its version', () => {
   const known = match('a', 10, { version: 4 });
   const said = (given: object) => isOld({ tournamentId: 'a', ...given }, known);
   expect([said({ version: 10 }), said({ rowVersion: 4 }), said({})]).toEqual([true, true, true]);
   expect([said({ version: 11 }), said({ rowVersion: 5 })]).toEqual([false, false]);
 });
 
-test('older news never replace newer ones, and the oldest match is dropped first', () => {
+test('older messages never replace newer ones, and the oldest match is dropped first', () => {
   const all = new Map<string, SeatNews>();
   expect(keepNews(all, news('a', 5))).toBe(true);
   expect(keepNews(all, news('a', 4))).toBe(false);

@@ -29,7 +29,7 @@ test('the financial year begins with April in India', () => {
   expect(present('2026-03-31T18:30:00Z')).toMatchObject({ from: '2026-04-01T00:00' });
 });
 
-test('a time to the minute means all of that minute', () => {
+test('a period that ends in a minute includes all of it', () => {
   expect(endOfMinute('2026-03-31T23:59')).toBe('2026-03-31T23:59:59.999');
   expect(endOfMinute('2026-03-31')).toBe('2026-03-31');
 });

@@ -4,7 +4,7 @@ import { nextAtSameTime, nextHalfHour, plan } from './series';
 const NOON_IST = Date.parse('2026-11-22T06:30:00Z');
 const EIGHT = '2026-11-22T20:00';
 
-test('a series counts its names on, keeps its distance and crosses midnight', () => {
+test('a series numbers its names, keeps its interval and crosses midnight', () => {
   const series = { name: 'Cup', startTime: '2026-11-22T23:00', count: 3, everyMinutes: 30 };
   expect(plan(series)).toEqual([
     { name: 'Cup 1', startTime: '2026-11-22T23:00' },

@@ -83,7 +83,7 @@ test('only several lines or cells are a sheet', () => {
   expect(['Asha', ' Asha\n', 'Asha\t5', 'a\nb'].map(isSheet)).toEqual([false, false, true, true]);
 });
 
-test('a table is written shortly and read back', () => {
+test('a prize table is written in short form and read back', () => {
   const places = [200, 100, ...Array.from({ length: 8 }, () => 50)];
   expect(placesText(places)).toBe('200, 100, 50x8');
   expect(placesIn('200, 100, 50x8')).toEqual(places);
