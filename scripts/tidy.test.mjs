@@ -143,13 +143,14 @@ const PLAIN = [
   'api/src/modules/statistics/',
   'api/src/modules/users/',
   'api/src/platform/',
+  'web/',
 ];
 const isPlain = (path) =>
   PLAIN.some((folder) => path.startsWith(folder)) || /^api\/src\/[^/]+$/.test(path);
 
 /** Numbers of the lines whose comment begins with a clause in place of a noun. */
 const clausesIn = (content) => {
-  const mark = /^\s*(\/\*\*?|\/\/|\*|--)/.source;
+  const mark = /^\s*(\{?\/\*\*?|\/\/|\*|--)/.source;
   const clause = /(Who|Whom|Whose|What|Whoever|Whatever|Whether|Where|So|Of|How|None)/.source;
   const nobody = /(Nobody|Somebody|Nothing)/.source;
   const opening = new RegExp(`${mark} ?(${clause}|${nobody}) `);
@@ -170,8 +171,9 @@ test('a comment begins with its subject or its verb', () => {
     '// The caller of Who is known.',
     "const text = 'What is this?';",
     '-- Other rows stay.',
+    '  {/* What the row shows. */}',
   ];
-  assert.deepEqual(clausesIn(planted.join('\n')), [1, 2, 3, 4]);
+  assert.deepEqual(clausesIn(planted.join('\n')), [1, 2, 3, 4, 9]);
 });
 
 /** Statements that let the triggers of the books pass. */

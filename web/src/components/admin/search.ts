@@ -21,7 +21,7 @@ export interface AdminSearch {
   readonly actor?: string;
   readonly reference?: string;
   readonly asOf?: string;
-  /** Where a list without page numbers continues. */
+  /** Continues a list without page numbers. */
   readonly cursor?: string;
   readonly audit?: string;
   readonly format?: string;

@@ -8,7 +8,7 @@ import { APPROVALS } from '../../../components/admin/second-admin';
 export type ReversalOutlook = components['schemas']['ReversalOutlook'];
 type Reversed = components['schemas']['EventReversedAnswer'];
 
-/** Whether an event was or can be reversed, and the effect of a reversal now. */
+/** The reversal of an event, if one was or can be made, and its effect now. */
 export function reversalQuery(position: number) {
   return queryOptions({
     queryKey: [keys.ledger, 'reversal', position],
