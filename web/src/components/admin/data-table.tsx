@@ -174,7 +174,11 @@ function TableRow<Row>(props: RowProps<Row>) {
             index > 0 && ABOVE_THE_ROW,
           )}
         >
-          {index === 0 ? <WayIn {...props} column={column} /> : <Cell of={column.cell(row)} />}
+          {index === 0 ? (
+            <RowOpenButton {...props} column={column} />
+          ) : (
+            <Cell of={column.cell(row)} />
+          )}
         </td>
       ))}
       {actions && (
@@ -215,7 +219,7 @@ function RowCard<Row>(props: RowProps<Row>) {
       className="relative grid grid-cols-1 gap-2 rounded-medium border border-line bg-surface-1 p-3"
     >
       <div className="flex items-start justify-between gap-3">
-        <WayIn {...props} column={first} />
+        <RowOpenButton {...props} column={first} />
         {selection && (
           <span className="relative z-1">
             <Tick id={id} selection={selection} />
@@ -245,7 +249,7 @@ function RowCard<Row>(props: RowProps<Row>) {
 }
 
 /** A button that stretches over the whole row; other controls of the row lie above it. */
-function WayIn<Row>({
+function RowOpenButton<Row>({
   row,
   column,
   onOpen,
