@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { adminSearch } from '../components/admin/search';
 import { SkeletonList } from '../components/ui/skeleton';
-import { useReadOnly } from './-admin/staff-room';
+import { useReadOnly } from './-admin/console-guard';
 import { tabNamed } from './-admin/tabs';
 
 export const Route = createFileRoute('/admin/')({ validateSearch: adminSearch, component: Page });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { adminSearch } from '../components/admin/search';
 import { AdminTournamentsPage } from '../features/tournaments/admin';
-import { useReadOnly } from './-admin/staff-room';
+import { useReadOnly } from './-admin/console-guard';
 
 export const Route = createFileRoute('/admin/tournaments')({
   validateSearch: adminSearch,

@@ -3,14 +3,14 @@ import { AdminFrame } from '../components/admin/admin-frame';
 import { useWaiting } from '../components/admin/use-waiting';
 import { OfflineNotice } from '../components/shell/offline-notice';
 import { AdminKeys } from './-admin/admin-keys';
+import { ConsoleGuard } from './-admin/console-guard';
 import { ForAdmins } from './-admin/for-admins';
-import { StaffRoom } from './-admin/staff-room';
 import { groupsFor, tabNamed } from './-admin/tabs';
 
 export const Route = createFileRoute('/admin')({ component: Page });
 
 function Page() {
-  return <StaffRoom>{(readOnly) => <Console readOnly={readOnly} />}</StaffRoom>;
+  return <ConsoleGuard>{(readOnly) => <Console readOnly={readOnly} />}</ConsoleGuard>;
 }
 
 /** Forms that open from anywhere in the console. */

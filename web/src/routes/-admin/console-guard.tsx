@@ -13,7 +13,7 @@ const SecurityTab = lazy(() =>
   import('../../features/staff/security').then((m) => ({ default: m.SecurityTab })),
 );
 
-interface StaffRoomProps {
+interface ConsoleGuardProps {
   readonly children: (readOnly: boolean) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ export const useReadOnly = (): boolean => useProfile().data?.role !== 'admin';
  * Lets staff into the console. The browser's flag starts the fetch; the server decides who they
  * are.
  */
-export function StaffRoom(props: StaffRoomProps) {
+export function ConsoleGuard(props: ConsoleGuardProps) {
   return (
     <StaffOnly>
       <Inside {...props} />
@@ -34,7 +34,7 @@ export function StaffRoom(props: StaffRoomProps) {
 
 const BARE = { groups: [], value: '', waiting: {} };
 
-function Inside({ children }: StaffRoomProps) {
+function Inside({ children }: ConsoleGuardProps) {
   const { data, error, isFetching, refetch } = useProfile();
   if (data && data.role !== 'admin' && data.role !== 'finance') {
     return (
