@@ -18,7 +18,7 @@ import { PAGE_SIZES, useAdminSearch } from './search';
 import { useHiddenColumns } from './use-hidden-columns';
 import { useListKeys } from './use-list-keys';
 import { ViewsMenu } from './views-menu';
-import { ForTheDates } from './wrong-dates';
+import { HiddenWhileDatesWrong } from './wrong-dates';
 
 interface ListPage<Row> {
   readonly rows: readonly Row[];
@@ -78,7 +78,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <Bar {...props} />
-      <ForTheDates>
+      <HiddenWhileDatesWrong>
         <Rows {...props} rows={rows} />
         {query.more && (
           <Button busy={query.more.busy} onClick={query.more.onMore}>
@@ -96,7 +96,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
             onLimit={(limit) => filter({ limit })}
           />
         )}
-      </ForTheDates>
+      </HiddenWhileDatesWrong>
       {panel && (
         <RowPanel of={name} rows={rows} idOf={idOf} find={props.find}>
           {panel}

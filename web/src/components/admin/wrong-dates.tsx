@@ -15,7 +15,7 @@ export function markDate(field: string, isWrong: boolean): void {
 export const useWrongDates = (): boolean => useObservable(wrong).length > 0;
 
 /** Hides figures while a date above them is wrong, because they belong to other dates. */
-export function ForTheDates({ children }: { readonly children: ReactNode }) {
+export function HiddenWhileDatesWrong({ children }: { readonly children: ReactNode }) {
   return useWrongDates() ? (
     <EmptyState title="Complete the date above" art={<CalendarX2 size={40} aria-hidden />}>
       Figures are shown again when it is a date, or when it is cleared.

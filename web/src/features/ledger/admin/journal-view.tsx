@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../../components/admin/data-table';
 import { type AdminSearch, useAdminSearch } from '../../../components/admin/search';
-import { ForTheDates } from '../../../components/admin/wrong-dates';
+import { HiddenWhileDatesWrong } from '../../../components/admin/wrong-dates';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Time } from '../../../components/time';
@@ -37,7 +37,7 @@ export function JournalView() {
       >
         {filtersSet(search) > 0 ? 'Export what these filters find' : 'Export the journal'}
       </ButtonLink>
-      <ForTheDates>
+      <HiddenWhileDatesWrong>
         {query.isPending && <SkeletonList rows={8} height="h-12" />}
         {query.isError && !query.data && (
           <ErrorPanel
@@ -67,7 +67,7 @@ export function JournalView() {
           isFirst={search.cursor === undefined}
           onGo={(cursor) => go({ cursor }, false)}
         />
-      </ForTheDates>
+      </HiddenWhileDatesWrong>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../../api/api-error';
 import type { components } from '../../../api/schema.gen';
 import { type Column, DataTable } from '../../../components/admin/data-table';
 import { useAdminSearch } from '../../../components/admin/search';
-import { ForTheDates } from '../../../components/admin/wrong-dates';
+import { HiddenWhileDatesWrong } from '../../../components/admin/wrong-dates';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Time } from '../../../components/time';
@@ -37,9 +37,9 @@ export function StatementView() {
         }
       />
       {account && !problem && (
-        <ForTheDates>
+        <HiddenWhileDatesWrong>
           <OfAccount account={account} />
-        </ForTheDates>
+        </HiddenWhileDatesWrong>
       )}
       {!account && !problem && (
         <EmptyState title="Whose statement?">

@@ -4,7 +4,7 @@ import type { components } from '../../../api/schema.gen';
 import { type Column, DataTable } from '../../../components/admin/data-table';
 import { DateField, indianNow, refusesDates } from '../../../components/admin/date-field';
 import { useAdminSearch } from '../../../components/admin/search';
-import { ForTheDates } from '../../../components/admin/wrong-dates';
+import { HiddenWhileDatesWrong } from '../../../components/admin/wrong-dates';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Time } from '../../../components/time';
@@ -41,7 +41,7 @@ export function TrialBalanceView() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <AsOfForm />
-      <ForTheDates>
+      <HiddenWhileDatesWrong>
         {query.isPending && <SkeletonList rows={4} height="h-20" />}
         {error && !data && (
           <ErrorPanel
@@ -57,7 +57,7 @@ export function TrialBalanceView() {
             {kind ? <AccountsOfKind kind={kind} books={data} /> : <Kinds books={data} />}
           </div>
         )}
-      </ForTheDates>
+      </HiddenWhileDatesWrong>
     </div>
   );
 }

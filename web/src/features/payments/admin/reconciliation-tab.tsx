@@ -8,7 +8,7 @@ import { ListBar } from '../../../components/admin/list-bar';
 import { Figure, NumberStrip } from '../../../components/admin/numbers';
 import { useAdminSearch } from '../../../components/admin/search';
 import { type KnownState, StateBadge, StateFilter } from '../../../components/admin/states';
-import { ForTheDates } from '../../../components/admin/wrong-dates';
+import { HiddenWhileDatesWrong } from '../../../components/admin/wrong-dates';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Time } from '../../../components/time';
@@ -103,7 +103,7 @@ export function ReconciliationTab() {
           </>
         }
       />
-      <ForTheDates>
+      <HiddenWhileDatesWrong>
         {isPending && <SkeletonList rows={4} height="h-20" />}
         {error && (
           <ErrorPanel
@@ -114,7 +114,7 @@ export function ReconciliationTab() {
           />
         )}
         {data && <Findings found={data} />}
-      </ForTheDates>
+      </HiddenWhileDatesWrong>
     </div>
   );
 }
