@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Values that the tab keeps through a reload and forgets at the session's end. */
 const PREFIX = 'arena.kept.';
 /** Longest detour from which the player is led back, in milliseconds. */
-const WAY_BACK_MS = 30 * 60_000;
+const LONGEST_DETOUR_MS = 30 * 60_000;
 
 /** Keeps a value under its name; null forgets it. */
 function keep(name: string, value: unknown): void {
@@ -42,13 +42,13 @@ export function useKept<Value>(name: string) {
 }
 
 /** Keeps the address from which the player left for the profile or to buy tokens. */
-export function keepWayBack(path: string): void {
-  keep('wayBack', { path, since: Date.now() });
+export function keepReturnPath(path: string): void {
+  keep('returnPath', { path, since: Date.now() });
 }
 
 /** Returns the address to come back to, once; null when there is none or it is too old. */
-export function takeWayBack(): string | null {
-  const way = kept<{ path: string; since: number }>('wayBack');
-  keep('wayBack', null);
-  return way && Date.now() - way.since < WAY_BACK_MS ? way.path : null;
+export function takeReturnPath(): string | null {
+  const way = kept<{ path: string; since: number }>('returnPath');
+  keep('returnPath', null);
+  return way && Date.now() - way.since < LONGEST_DETOUR_MS ? way.path : null;
 }

@@ -4,7 +4,7 @@ import { isUnanswered, messageOf } from '../../../api/api-error';
 import type { PaymentOrder } from '../../../api/schema';
 import { showPopup, showPopupAfterReload } from '../../../components/popup/popups';
 import { useTexts } from '../../../i18n/texts';
-import { takeWayBack, useKept } from '../../../lib/kept';
+import { takeReturnPath, useKept } from '../../../lib/kept';
 import { useSession } from '../../../session/session';
 import { checkoutQuery, useCreateOrder, useVerifyPayment } from '../api/payments';
 import { paymentTexts } from '../texts';
@@ -129,7 +129,7 @@ function announce(title: string, message: string): void {
   showPopup(popup);
   setTimeout(() => {
     showPopupAfterReload(popup);
-    const back = takeWayBack();
+    const back = takeReturnPath();
     if (back) location.assign(back);
     else location.reload();
   }, RELOAD_AFTER_MS);

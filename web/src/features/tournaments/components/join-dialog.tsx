@@ -9,7 +9,7 @@ import { Dialog } from '../../../components/ui/dialog';
 import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
-import { keepWayBack, useKept } from '../../../lib/kept';
+import { keepReturnPath, useKept } from '../../../lib/kept';
 import { useFeatures } from '../../../session/features';
 import { useProfile, useWalletTokens } from '../../../session/profile';
 import { type Seat, useJoin } from '../api/tournaments';
@@ -41,7 +41,7 @@ export default function JoinDialog({ tournament, onClose }: JoinDialogProps) {
 function useGoToProfile(tournament: ListedMatch): () => void {
   const navigate = useNavigate();
   return () => {
-    keepWayBack(joinPath(tournament));
+    keepReturnPath(joinPath(tournament));
     void navigate({ to: '/profile' });
   };
 }
@@ -95,7 +95,7 @@ function Question({
       kind="main"
       to="/add-tokens"
       search={{ amount: Math.max(missing, 10) }}
-      onClick={() => keepWayBack(joinPath(tournament))}
+      onClick={() => keepReturnPath(joinPath(tournament))}
     >
       {t('addTokens', { count: Math.max(missing, 10) })}
     </ButtonLink>

@@ -8,7 +8,7 @@ import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
-import { takeWayBack } from '../../../lib/kept';
+import { takeReturnPath } from '../../../lib/kept';
 import { useProfile } from '../../../session/profile';
 import { useSession } from '../../../session/session';
 import { type ProfileFields, useUpdateProfile } from '../queries';
@@ -45,7 +45,7 @@ function EditProfileForm({ known }: { readonly known: Known | null }) {
       {
         onSuccess: () => {
           showPopup({ type: 'success', title: t('success'), message: t('updated') });
-          const back = takeWayBack();
+          const back = takeReturnPath();
           if (back) history.push(back);
         },
       },
