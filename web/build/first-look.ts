@@ -12,7 +12,7 @@ const ROOT = '<div id="root"></div>';
 
 /**
  * Writes first-look/*.html: the page with the guest's view of each address already drawn, readable
- * while the scripts still load. src/app/give-way.ts removes it.
+ * while the scripts still load. src/app/replace-drawn-page.ts removes it.
  */
 export function firstLook(): Plugin {
   let [root, folder] = ['.', 'dist'];

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
-import { giveWay } from './app/give-way';
+import { replaceDrawnPage } from './app/replace-drawn-page';
 import { router } from './app/router';
 import { startSessionEffects } from './app/session-effects';
 import { startStaleBuild } from './app/stale-build';
@@ -22,7 +22,7 @@ registerWorker();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-giveWay(root);
+replaceDrawnPage(root);
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
