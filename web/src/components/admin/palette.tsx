@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names';
 import { useSettled } from '../../lib/use-settled';
 import { Dialog } from '../ui/dialog';
 import { openDialogs } from '../ui/open-dialogs';
-import { type Place, useAnything } from './find-anything';
+import { type Place, useConsoleSearch } from './console-search';
 
 interface AdminPaletteProps {
   readonly places: readonly Place[];
@@ -76,7 +76,7 @@ function Line({
   // Runs after the dialog has opened, which focuses its first button.
   useEffect(() => input.current?.focus(), []);
   const wanted = text.trim().toLowerCase();
-  const anything = useAnything(useSettled(wanted, ASK_AFTER_MS), readOnly);
+  const anything = useConsoleSearch(useSettled(wanted, ASK_AFTER_MS), readOnly);
   const found = [
     ...places.filter(({ label }) => label.toLowerCase().includes(wanted)),
     ...(wanted ? anything : []),

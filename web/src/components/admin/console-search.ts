@@ -19,7 +19,7 @@ const tab = (name: string, more: Readonly<Record<string, string>>) =>
   `/admin?${new URLSearchParams({ tab: name, ...more })}`;
 
 /** Searches players, matches, deposits, withdrawals and events by a name or an id. */
-export function useAnything(q: string, readOnly: boolean): readonly Place[] {
+export function useConsoleSearch(q: string, readOnly: boolean): readonly Place[] {
   const { data } = useQuery({
     queryKey: ['palette', q, readOnly],
     enabled: q.length >= SHORTEST,
