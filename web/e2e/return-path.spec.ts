@@ -109,7 +109,7 @@ test('the next person at the device gets no return address and no receipt', asyn
     .click();
   const left = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('arena.kept')));
-  await expect.poll(left).toEqual(['arena.kept.wayBack']);
+  await expect.poll(left).toEqual(['arena.kept.returnPath']);
   await page.evaluate(() => {
     localStorage.setItem('token', 'of no session');
     location.reload();
