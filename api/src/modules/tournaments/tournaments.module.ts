@@ -52,7 +52,7 @@ import { ReadCareerHandler } from './read-career/read-career.query.js';
 import { SetRoomHandler } from './set-room/set-room.command.js';
 import { SetRoomController } from './set-room/set-room.controller.js';
 import { Settling } from './settling/settling.js';
-import { Turns } from './settling/turns.js';
+import { TournamentLeases } from './settling/tournament-leases.js';
 import { Rounds } from './store/rounds.js';
 import { TournamentRows } from './store/tournament-rows.js';
 import { VoidResultsHandler } from './void-results/void-results.command.js';
@@ -81,7 +81,7 @@ const WRITES = [
   TournamentRows,
   Rounds,
   Settling,
-  Turns,
+  TournamentLeases,
   RowNews,
   LedgerNews,
   MatchModes,

@@ -4,7 +4,7 @@ import { type Entrant, refundNote } from '../domain/money-events.js';
 import { decideStatusChange } from '../domain/status.js';
 import type { TournamentStatus } from '../domain/tournament.js';
 import { roundOf } from '../settling/settling.js';
-import { type Turn, Turns } from '../settling/turns.js';
+import { type TournamentLease, TournamentLeases } from '../settling/tournament-leases.js';
 import { Rounds } from '../store/rounds.js';
 import { TournamentRows } from '../store/tournament-rows.js';
 
@@ -26,13 +26,13 @@ export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
   constructor(
     private readonly rows: TournamentRows,
     private readonly rounds: Rounds,
-    private readonly turns: Turns,
+    private readonly leases: TournamentLeases,
     private readonly clock: Clock,
   ) {}
 
   async execute(command: ChangeStatus): Promise<readonly Entrant[]> {
     if (!command.dryRun) {
-      return this.turns.take(command.tournamentId, (turn) => this.move(turn, command));
+      return this.leases.take(command.tournamentId, (lease) => this.move(lease, command));
     }
     const tournament = await this.rows.load(command.tournamentId);
     const { kind } = decideStatusChange(tournament, command.status);
@@ -40,10 +40,10 @@ export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
   }
 
   /** The row first: from then on the sweep finishes what this process may not. */
-  private async move(turn: Turn, { status, reason, adminId }: ChangeStatus) {
-    const { kind } = decideStatusChange(turn.tournament, status);
+  private async move(lease: TournamentLease, { status, reason, adminId }: ChangeStatus) {
+    const { kind } = decideStatusChange(lease.tournament, status);
     if (kind === 'none') return [];
-    const { round } = turn.tournament;
+    const { round } = lease.tournament;
     const change = {
       by: adminId,
       reason,
@@ -52,18 +52,18 @@ export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
       news: ['status'],
     } as const;
     if (kind === 'cancel') {
-      await turn.closeSeats(adminId);
-      const entrants = await this.rounds.entrants(roundOf(turn.tournament));
+      await lease.closeSeats(adminId);
+      const entrants = await this.rounds.entrants(roundOf(lease.tournament));
       const cancelledAt = this.clock.now();
-      await turn.change({ ...change, set: { status, cancelledAt }, note: refundNote(entrants) });
+      await lease.change({ ...change, set: { status, cancelledAt }, note: refundNote(entrants) });
       return entrants;
     }
     if (kind === 'reopen') {
       const empty = { round: round + 1, cancelledAt: null, roomId: null, roomPassword: null };
-      await turn.change({ ...change, set: { status, ...empty } });
+      await lease.change({ ...change, set: { status, ...empty } });
       return [];
     }
-    await turn.change({ ...change, set: { status } });
+    await lease.change({ ...change, set: { status } });
     return [];
   }
 }

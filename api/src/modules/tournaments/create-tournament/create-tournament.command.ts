@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
 import { settledTerms } from '../domain/editing.js';
-import { Turns } from '../settling/turns.js';
+import { TournamentLeases } from '../settling/tournament-leases.js';
 import { type NewTournament, TournamentRows } from '../store/tournament-rows.js';
 
 export class CreateTournaments extends Command<void> {
@@ -13,17 +13,17 @@ export class CreateTournaments extends Command<void> {
   }
 }
 
-/** The rows come first and unsettled: taking a turn opens the seats, here or in the sweep. */
+/** The rows come first and unsettled: taking a lease opens the seats, here or in the sweep. */
 @CommandHandler(CreateTournaments)
 export class CreateTournamentsHandler implements ICommandHandler<CreateTournaments> {
   constructor(
     private readonly rows: TournamentRows,
-    private readonly turns: Turns,
+    private readonly leases: TournamentLeases,
   ) {}
 
   async execute({ tournaments, adminId }: CreateTournaments): Promise<void> {
     const settled = tournaments.map(({ id, terms }) => ({ id, terms: settledTerms(terms) }));
     await this.rows.insert(settled, adminId);
-    for (const { id } of settled) await this.turns.take(id, async () => undefined);
+    for (const { id } of settled) await this.leases.take(id, async () => undefined);
   }
 }

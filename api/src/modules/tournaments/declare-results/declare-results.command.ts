@@ -22,7 +22,7 @@ import {
 import { potOf } from '../domain/seat-events.js';
 import { takesParticipants } from '../domain/status.js';
 import { roundOf } from '../settling/settling.js';
-import { type Turn, Turns } from '../settling/turns.js';
+import { type TournamentLease, TournamentLeases } from '../settling/tournament-leases.js';
 import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
@@ -65,7 +65,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
   constructor(
     private readonly rows: TournamentRows,
     private readonly rounds: Rounds,
-    private readonly turns: Turns,
+    private readonly leases: TournamentLeases,
     private readonly ledger: Ledger,
     private readonly approvals: Approvals,
   ) {}
@@ -113,10 +113,10 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
 
   /** `counted`: what the house may add at most, as it was counted before. */
   private async take(command: DeclareResults, counted: number): Promise<Declared> {
-    const money = await this.turns.take(command.tournamentId, (turn) =>
-      turn.tournament.hasWinners
-        ? this.repeat(turn, command)
-        : this.declare(turn, command, counted),
+    const money = await this.leases.take(command.tournamentId, (lease) =>
+      lease.tournament.hasWinners
+        ? this.repeat(lease, command)
+        : this.declare(lease, command, counted),
     );
     return { ...money, needsApproval: false, approval: null };
   }
@@ -189,26 +189,30 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     return prizeMoney(winners, balance);
   }
 
-  private async declare(turn: Turn, command: DeclareResults, counted: number): Promise<PrizeMoney> {
+  private async declare(
+    lease: TournamentLease,
+    command: DeclareResults,
+    counted: number,
+  ): Promise<PrizeMoney> {
     const by = { by: command.adminId, reason: command.reason };
     const decide = async () => {
-      const decided = await this.decide(turn.tournament, command);
+      const decided = await this.decide(lease.tournament, command);
       if (movementOf(decided).paysOut > counted) throw tournamentRefusals.CHANGED_MEANWHILE();
       return decided;
     };
     let money = await decide();
-    if (takesParticipants(turn.tournament.status)) {
+    if (takesParticipants(lease.tournament.status)) {
       // Joining ends here, so the pot is final when it is paid out.
-      await turn.closeSeats(command.adminId);
+      await lease.closeSeats(command.adminId);
       money = await decide().catch(async (error: unknown) => {
-        await turn.settle();
+        await lease.settle();
         throw error;
       });
-      await turn.change({ set: { status: 'completed' }, ...by, movesLedger: true });
+      await lease.change({ set: { status: 'completed' }, ...by, movesLedger: true });
     }
     const { approved } = command;
-    await this.award(turn.tournament, command, money);
-    await turn.change({
+    await this.award(lease.tournament, command, money);
+    await lease.change({
       set: { status: 'completed' },
       ...by,
       action: 'tournament.results_declared',
@@ -222,7 +226,10 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
   }
 
   /** The very request whose results stand gets its answer again; any other one is too late. */
-  private async repeat({ tournament }: Turn, command: DeclareResults): Promise<PrizeMoney> {
+  private async repeat(
+    { tournament }: TournamentLease,
+    command: DeclareResults,
+  ): Promise<PrizeMoney> {
     const money = await this.rounds.prizeMoney(roundOf(tournament));
     await this.award(tournament, command, money);
     return money;

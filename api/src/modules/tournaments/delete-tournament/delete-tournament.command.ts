@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { type Entrant, refundNote } from '../domain/money-events.js';
 import { roundOf } from '../settling/settling.js';
-import { type Turn, Turns } from '../settling/turns.js';
+import { type TournamentLease, TournamentLeases } from '../settling/tournament-leases.js';
 import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
@@ -24,18 +24,18 @@ export class DeleteTournamentHandler implements ICommandHandler<DeleteTournament
   constructor(
     private readonly rows: TournamentRows,
     private readonly rounds: Rounds,
-    private readonly turns: Turns,
+    private readonly leases: TournamentLeases,
     private readonly clock: Clock,
   ) {}
 
   async execute({ tournamentId, adminId, dryRun }: DeleteTournament): Promise<readonly Entrant[]> {
     if (dryRun) return this.refunds(await this.rows.load(tournamentId));
-    return this.turns.take(tournamentId, (turn) => this.remove(turn, adminId));
+    return this.leases.take(tournamentId, (lease) => this.remove(lease, adminId));
   }
 
-  private async remove(turn: Turn, adminId: string): Promise<readonly Entrant[]> {
-    const refunds = await this.refunds(await turn.closeSeats(adminId));
-    await turn.change({
+  private async remove(lease: TournamentLease, adminId: string): Promise<readonly Entrant[]> {
+    const refunds = await this.refunds(await lease.closeSeats(adminId));
+    await lease.change({
       set: { deletedAt: this.clock.now() },
       by: adminId,
       reason: 'Tournament deleted',

@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/index.js';
 import { decideEdit, type Edit, type TournamentTerms } from '../domain/editing.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import { takesParticipants } from '../domain/status.js';
-import { type Turn, Turns } from '../settling/turns.js';
+import { type TournamentLease, TournamentLeases } from '../settling/tournament-leases.js';
 
 export class EditTournament extends Command<void> {
   constructor(
@@ -19,27 +19,27 @@ export class EditTournament extends Command<void> {
 
 @CommandHandler(EditTournament)
 export class EditTournamentHandler implements ICommandHandler<EditTournament> {
-  constructor(private readonly turns: Turns) {}
+  constructor(private readonly leases: TournamentLeases) {}
 
   async execute(command: EditTournament): Promise<void> {
-    await this.turns.take(command.tournamentId, (turn) => this.edit(turn, command));
+    await this.leases.take(command.tournamentId, (lease) => this.edit(lease, command));
   }
 
-  private async edit(turn: Turn, command: EditTournament): Promise<void> {
+  private async edit(lease: TournamentLease, command: EditTournament): Promise<void> {
     const { asked, version, adminId } = command;
-    if (version !== null && version !== turn.tournament.version) {
+    if (version !== null && version !== lease.tournament.version) {
       throw tournamentRefusals.CHANGED_MEANWHILE();
     }
-    let edit = decideEdit(turn.tournament, asked);
+    let edit = decideEdit(lease.tournament, asked);
     if (edit.changed.length === 0) return;
     const movesSeats = edit.needsNewRound || edit.changesSeats;
-    if (movesSeats && takesParticipants(turn.tournament.status)) {
-      edit = await this.decideAgainWithSeatsClosed(turn, command);
+    if (movesSeats && takesParticipants(lease.tournament.status)) {
+      edit = await this.decideAgainWithSeatsClosed(lease, command);
     }
-    const { status, round } = turn.tournament;
+    const { status, round } = lease.tournament;
     // A cancelled round keeps its number: it is the history of those who were refunded.
     const startsRound = edit.needsNewRound && status !== 'cancelled';
-    await turn.change({
+    await lease.change({
       set: {
         ...edit.terms,
         ...(startsRound ? { round: round + 1 } : {}),
@@ -54,14 +54,14 @@ export class EditTournamentHandler implements ICommandHandler<EditTournament> {
 
   /** Somebody may have joined since the tournament was loaded; from here on nobody can. */
   private async decideAgainWithSeatsClosed(
-    turn: Turn,
+    lease: TournamentLease,
     { asked, adminId }: EditTournament,
   ): Promise<Edit> {
-    const closed = await turn.closeSeats(adminId);
+    const closed = await lease.closeSeats(adminId);
     try {
       return decideEdit(closed, asked);
     } catch (refusal) {
-      await turn.settle();
+      await lease.settle();
       throw refusal;
     }
   }

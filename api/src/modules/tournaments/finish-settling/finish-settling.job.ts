@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
-import { Turns } from '../settling/turns.js';
+import { TournamentLeases } from '../settling/tournament-leases.js';
 
 const QUEUE = 'tournament-settling';
 const EVERY_MS = 15_000;
@@ -16,7 +16,7 @@ export class FinishSettling implements OnModuleInit {
 
   constructor(
     private readonly database: Database,
-    private readonly turns: Turns,
+    private readonly leases: TournamentLeases,
     private readonly jobs: Jobs,
   ) {}
 
@@ -39,7 +39,7 @@ export class FinishSettling implements OnModuleInit {
     let finished = 0;
     for (const { id } of left) {
       try {
-        await this.turns.take(id, async () => undefined, { evenDeleted: true });
+        await this.leases.take(id, async () => undefined, { evenDeleted: true });
         finished += 1;
       } catch (error) {
         this.log.error({ err: error, tournament: id }, 'a tournament could not be settled');

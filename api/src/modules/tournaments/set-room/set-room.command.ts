@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
 import { tournamentRefusals } from '../domain/refusals.js';
-import { Turns } from '../settling/turns.js';
+import { TournamentLeases } from '../settling/tournament-leases.js';
 
 export class SetRoom extends Command<void> {
   constructor(
@@ -17,16 +17,16 @@ export class SetRoom extends Command<void> {
 
 @CommandHandler(SetRoom)
 export class SetRoomHandler implements ICommandHandler<SetRoom> {
-  constructor(private readonly turns: Turns) {}
+  constructor(private readonly leases: TournamentLeases) {}
 
   async execute({ tournamentId, room, start, adminId }: SetRoom): Promise<void> {
-    await this.turns.take(tournamentId, async (turn) => {
-      const { status } = turn.tournament;
+    await this.leases.take(tournamentId, async (lease) => {
+      const { status } = lease.tournament;
       if (status === 'completed' || status === 'cancelled') {
         throw tournamentRefusals.ROOM_CLOSED({ status });
       }
       const starts = start && status === 'upcoming';
-      await turn.change({
+      await lease.change({
         set: { ...room, ...(starts && { status: 'active' }) },
         by: adminId,
         reason: null,

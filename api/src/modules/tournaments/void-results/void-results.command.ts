@@ -15,7 +15,7 @@ import { tournamentRefusals } from '../domain/refusals.js';
 import { walletOf } from '../domain/seat-events.js';
 import { type VoidOutlook, voidOutlook } from '../domain/voiding.js';
 import { roundOf } from '../settling/settling.js';
-import { type Turn, Turns } from '../settling/turns.js';
+import { type TournamentLease, TournamentLeases } from '../settling/tournament-leases.js';
 import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
@@ -63,7 +63,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
   constructor(
     private readonly rows: TournamentRows,
     private readonly rounds: Rounds,
-    private readonly turns: Turns,
+    private readonly leases: TournamentLeases,
     private readonly ledger: Ledger,
     private readonly approvals: Approvals,
   ) {}
@@ -71,7 +71,9 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
   onModuleInit(): void {
     this.approvals.register(KIND, {
       carryOut: (action) =>
-        this.turns.take(String(action.request.tournamentId), (turn) => this.approved(turn, action)),
+        this.leases.take(String(action.request.tournamentId), (lease) =>
+          this.approved(lease, action),
+        ),
       look: (request) => this.look(request),
     });
   }
@@ -91,7 +93,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     const undoing = { adminId, reason, acceptOwed, approved: null };
     const attempt = { kind: KIND, adminId, key: options.key, count };
     const done = await this.approvals.alone(attempt, () =>
-      this.turns.take(tournamentId, (turn) => this.undo(turn, undoing)),
+      this.leases.take(tournamentId, (lease) => this.undo(lease, undoing)),
     );
     if (done) return { outlook: done, needsApproval: false, approval: null };
     const approval = await this.ask(command, tournament, outlook);
@@ -147,9 +149,9 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
   }
 
   /** For the results that were asked about, and for none that were declared since. */
-  private async approved(turn: Turn, action: ApprovedAction): Promise<void> {
+  private async approved(lease: TournamentLease, action: ApprovedAction): Promise<void> {
     const { request, reason, requestedBy: adminId } = action;
-    const { tournament } = turn;
+    const { tournament } = lease;
     const [round, attempt] = [Number(request.round), Number(request.attempt)];
     if (tournament.round !== round || tournament.nextAttempt !== attempt) {
       const asked = { tournamentId: tournament.id, round };
@@ -157,15 +159,15 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
       throw approvalRefusals.CHANGED_SINCE_ASKED();
     }
     const acceptOwed = request.acceptOwed === true;
-    await this.undo(turn, { adminId, reason, acceptOwed, approved: action });
+    await this.undo(lease, { adminId, reason, acceptOwed, approved: action });
   }
 
-  private async undo(turn: Turn, undoing: Undoing): Promise<VoidOutlook> {
+  private async undo(lease: TournamentLease, undoing: Undoing): Promise<VoidOutlook> {
     const { adminId: by, reason, approved } = undoing;
-    if (!turn.tournament.hasWinners) throw tournamentRefusals.NO_RESULTS();
+    if (!lease.tournament.hasWinners) throw tournamentRefusals.NO_RESULTS();
     // The row follows the projection's word before that word is taken back.
-    await turn.change({ set: { status: 'completed' }, by, reason });
-    const outlook = await this.post(turn.tournament, undoing);
+    await lease.change({ set: { status: 'completed' }, by, reason });
+    const outlook = await this.post(lease.tournament, undoing);
     const { winners, potTokens, prizesTokens, houseTokens, owedTokens } = outlook;
     const note = {
       winners: winners.map(({ walletTokens: _, ...winner }) => winner),
@@ -176,7 +178,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
       ...(approved && { approvedBy: approved.approvedBy }),
     };
     await this.rows.note(
-      turn.tournament,
+      lease.tournament,
       { set: {}, by, reason, note },
       'tournament.results_voided',
     );

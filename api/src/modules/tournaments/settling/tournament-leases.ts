@@ -7,13 +7,13 @@ import type { TournamentRecord } from '../store/tournament-now.js';
 import { type Change, TournamentRows } from '../store/tournament-rows.js';
 import { Settling } from './settling.js';
 
-/** Longer than any change takes: after that a turn is taken from a process that hangs. */
-const TURN_SECONDS = 30;
+/** Longest lease, in seconds, above any change: a hanging process loses it afterwards. */
+const LEASE_SECONDS = 30;
 const PATIENCE_MS = 8_000;
 const LOOK_AGAIN_MS = 25;
 
-/** The right to change one tournament, until the work given to `Turns.take` is over. */
-export class Turn {
+/** The right to change one tournament, until the work given to `TournamentLeases.take` is over. */
+export class TournamentLease {
   constructor(
     readonly number: number,
     private present: TournamentRecord,
@@ -59,13 +59,13 @@ export class Turn {
 }
 
 /**
- * One change of a tournament at a time. A change is several steps over row and ledger with waits
- * between them, so the turn is a line in the row with a time limit, and no lock of a table is held
- * meanwhile. The turn of a process that was killed is free at once. Players who join take no turn:
- * for them the seats in the ledger decide.
+ * Allows one change of a tournament at a time. A change has several steps over row and ledger with
+ * waits between them, so the lease is kept in the row with a time limit, and no table is locked
+ * meanwhile. The lease of a killed process is free at once. Players join without a lease: the seats
+ * in the ledger decide.
  */
 @Injectable()
-export class Turns {
+export class TournamentLeases {
   constructor(
     private readonly database: Database,
     private readonly rows: TournamentRows,
@@ -76,20 +76,20 @@ export class Turns {
   /** Throws TOURNAMENT_NOT_FOUND, or TOURNAMENT_BUSY when others did not finish in time. */
   async take<Result>(
     id: string,
-    work: (turn: Turn) => Promise<Result>,
+    work: (lease: TournamentLease) => Promise<Result>,
     { evenDeleted = false }: { readonly evenDeleted?: boolean } = {},
   ): Promise<Result> {
     const tournament = await this.rows.find(id);
     if (!isId(id) || !tournament) throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
     const number = await this.claim(id);
     try {
-      const turn = new Turn(number, tournament, this.rows, this.settling);
-      await turn.reload();
-      if (turn.tournament.deletedAt && !evenDeleted) {
+      const lease = new TournamentLease(number, tournament, this.rows, this.settling);
+      await lease.reload();
+      if (lease.tournament.deletedAt && !evenDeleted) {
         throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
       }
-      if (turn.tournament.unsettled) await turn.settle();
-      return await work(turn);
+      if (lease.tournament.unsettled) await lease.settle();
+      return await work(lease);
     } finally {
       await this.database.query(
         'UPDATE tournament SET turn_until = NULL WHERE id = $1 AND turn = $2',
@@ -108,7 +108,7 @@ export class Turns {
             AND (turn_until IS NULL OR turn_until < now()
                  OR (turn_process <> coalesce($3::integer, 0) AND process_gone(turn_process)))
         RETURNING turn`,
-        [id, TURN_SECONDS, await this.presence.number()],
+        [id, LEASE_SECONDS, await this.presence.number()],
       );
       if (claimed) return claimed.turn;
       if (Date.now() > deadline) throw tournamentRefusals.TOURNAMENT_BUSY();
