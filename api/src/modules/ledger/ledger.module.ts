@@ -23,11 +23,11 @@ import {
   ReadEventHandler,
 } from './list-events/list-events.query.js';
 import { BookMetrics } from './log/book-metrics.js';
+import { FollowerLeases } from './log/follower-leases.js';
 import { LogFollower } from './log/log-follower.js';
 import { LogMetrics } from './log/log-metrics.js';
 import { LogSignal } from './log/log-signal.js';
 import { LogTail } from './log/log-tail.js';
-import { TurnTaker } from './log/turn-taker.js';
 import { PostgresLedger } from './postgres-ledger.js';
 import { ReadStatementController } from './read-statement/read-statement.controller.js';
 import {
@@ -99,9 +99,9 @@ class DrainWriter implements OnApplicationShutdown {
       useFactory: (config: Config) => new LogSignal(config.databaseUrl),
     },
     {
-      provide: TurnTaker,
+      provide: FollowerLeases,
       inject: [Config],
-      useFactory: (config: Config) => new TurnTaker(config.databaseUrl),
+      useFactory: (config: Config) => new FollowerLeases(config.databaseUrl),
     },
     LogFollower,
     LogTail,

@@ -10,8 +10,8 @@ import {
   saveFailure,
   saveProgress,
 } from '../store/subscribers.js';
+import { FollowerLeases } from './follower-leases.js';
 import { LogSignal } from './log-signal.js';
-import { TurnTaker } from './turn-taker.js';
 
 export interface LogSubscriber {
   /** Kept for ever: the place in the log is remembered under it. */
@@ -68,7 +68,7 @@ export class LogFollower implements OnApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly signal: LogSignal,
-    private readonly turns: TurnTaker,
+    private readonly leases: FollowerLeases,
   ) {}
 
   register(subscriber: LogSubscriber): void {
@@ -119,7 +119,7 @@ export class LogFollower implements OnApplicationShutdown {
     this.stopListening?.();
     this.wake();
     await Promise.all(this.loops);
-    await this.turns.close();
+    await this.leases.close();
   }
 
   private async follow(subscriber: LogSubscriber): Promise<void> {
@@ -127,7 +127,7 @@ export class LogFollower implements OnApplicationShutdown {
     while (!this.stopped) {
       const hints = this.hints;
       try {
-        const mine = await this.turns.take(subscriber.name);
+        const mine = await this.leases.take(subscriber.name);
         const handled = mine ? await this.handlePage(subscriber, { save: 'when-due' }) : 0;
         failures = 0;
         if (handled === EVENTS_PER_PAGE) continue;

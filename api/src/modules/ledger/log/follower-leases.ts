@@ -5,7 +5,7 @@ import { poolSettings } from '../../../platform/database/index.js';
  * Leases of the followers: one worker at a time holds a follower's advisory lock. PostgreSQL
  * releases the locks with the connection, so another worker takes over when this one dies.
  */
-export class TurnTaker {
+export class FollowerLeases {
   private client: Promise<pg.Client> | null = null;
   private readonly held = new Set<string>();
   /** A connection asks one thing at a time; several subscribers ask at once. */
@@ -43,11 +43,11 @@ export class TurnTaker {
 
   private connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      ...poolSettings({ url: this.url, name: 'log-turns', max: 1 }),
+      ...poolSettings({ url: this.url, name: 'log-leases', max: 1 }),
       keepAlive: true,
     });
     const connected = client.connect().then(() => client);
-    // An old connection that ends late must not take the turns of the one after it.
+    // An old connection that ends late must not clear the leases of the next one.
     const lost = () => {
       if (this.client === connected) this.forget();
     };
