@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Config } from '../src/platform/config/index.js';
 import { currentContext, runInContext } from '../src/platform/context/index.js';
-import { BullmqJobs, HopelessJob, type Job, QueueServer } from '../src/platform/queue/index.js';
+import {
+  BullmqJobs,
+  type Job,
+  PermanentFailure,
+  QueueServer,
+} from '../src/platform/queue/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { startRedis, type TestRedis } from './world/redis.js';
 import { eventually } from './world/wait.js';
@@ -102,7 +107,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
       queue,
       handle: async () => {
         tries += 1;
-        throw new HopelessJob('no such address');
+        throw new PermanentFailure('no such address');
       },
     });
     await jobs.start();

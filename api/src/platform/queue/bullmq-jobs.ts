@@ -10,11 +10,11 @@ import { currentContext, requestIdFrom, runInContext } from '../context/index.js
 import { currentTraceparent, inSpan } from '../telemetry/index.js';
 import {
   type FailedJob,
-  HopelessJob,
   type JobData,
   type JobKind,
   type JobOptions,
   Jobs,
+  PermanentFailure,
   type QueueState,
 } from './jobs.js';
 import { QueueServer } from './queue-server.js';
@@ -170,7 +170,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
         job.data?.traceparent ?? null,
       );
     } catch (error) {
-      if (error instanceof HopelessJob) throw new UnrecoverableError(error.message);
+      if (error instanceof PermanentFailure) throw new UnrecoverableError(error.message);
       throw error;
     }
   }

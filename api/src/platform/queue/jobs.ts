@@ -21,7 +21,7 @@ export interface JobKind {
 }
 
 /** Repeating work. A failed run waits for the next one, or is retried when `attempts` is set. */
-export interface Rhythm extends Pick<JobKind, 'queue' | 'handle'> {
+export interface RepeatedJob extends Pick<JobKind, 'queue' | 'handle'> {
   readonly everyMs: number;
   readonly attempts?: number;
 }
@@ -38,8 +38,8 @@ export interface JobOptions {
 }
 
 /** A handler throws this when another try cannot help: the job fails at once. */
-export class HopelessJob extends Error {
-  override readonly name = 'HopelessJob';
+export class PermanentFailure extends Error {
+  override readonly name = 'PermanentFailure';
 }
 
 export interface QueueState {
@@ -73,7 +73,7 @@ export abstract class Jobs {
   /** Adds a kind's job at a fixed interval, once for the whole deployment, while workers run. */
   abstract every(queue: string, everyMs: number): Promise<void>;
   /** Registers repeating work; its schedule starts with the application. */
-  repeat({ everyMs, attempts = 1, ...kind }: Rhythm): Promise<void> {
+  repeat({ everyMs, attempts = 1, ...kind }: RepeatedJob): Promise<void> {
     this.register({ ...RETRY_WAITS, attempts, ...kind });
     return this.every(kind.queue, everyMs);
   }
