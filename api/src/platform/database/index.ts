@@ -8,10 +8,10 @@ export {
 export { type Gathered, gathered } from './gathered.js';
 export { GatheredReads } from './gathered-reads.js';
 export { Listening } from './listening.js';
+export { runAtLowPriority } from './low-priority.js';
 export { migrate, sqlMigration } from './migrate.js';
 export { ProcessPresence } from './process-presence.js';
 export { ReadReplica } from './read-replica.js';
 export { readRows, type Statement } from './read-rows.js';
-export { inRestingSteps } from './resting-steps.js';
 export { insidePattern } from './search-pattern.js';
 export { isServerAway } from './server-away.js';

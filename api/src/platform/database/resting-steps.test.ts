@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inRestingSteps } from './resting-steps.js';
+import { runAtLowPriority } from './low-priority.js';
 
 /** Catches up with `left` items and records the size of each step. */
 function catchingUp(left: number) {
@@ -15,10 +15,10 @@ function catchingUp(left: number) {
 
 test('steps follow each other until no work is left', async () => {
   const { steps, take } = catchingUp(1_000);
-  expect(await inRestingSteps({ take })).toBe(1_000);
+  expect(await runAtLowPriority({ take })).toBe(1_000);
   expect(steps.reduce((sum, each) => sum + each, 0)).toBe(1_000);
   expect(steps.length).toBeGreaterThan(1);
-  expect(await inRestingSteps({ take })).toBe(0);
+  expect(await runAtLowPriority({ take })).toBe(0);
 });
 
 test('no step runs while others are busy', async () => {
@@ -28,7 +28,7 @@ test('no step runs while others are busy', async () => {
     looks.push(steps.length);
     return looks.length < 2;
   };
-  expect(await inRestingSteps({ take, isBusy })).toBe(1);
+  expect(await runAtLowPriority({ take, isBusy })).toBe(1);
   expect(looks).toEqual([0, 0]);
 });
 
@@ -46,9 +46,9 @@ test('two callers take one step at a time, also after one has failed', async () 
   });
   const failing = { take: () => Promise.reject(new Error('away')) };
   const results = await Promise.allSettled([
-    inRestingSteps(slow(catchingUp(600))),
-    inRestingSteps(failing),
-    inRestingSteps(slow(catchingUp(600))),
+    runAtLowPriority(slow(catchingUp(600))),
+    runAtLowPriority(failing),
+    runAtLowPriority(slow(catchingUp(600))),
   ]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(most).toBe(1);

@@ -1,4 +1,4 @@
-import { type Database, inRestingSteps, type Reads } from '../../../platform/database/index.js';
+import { type Database, type Reads, runAtLowPriority } from '../../../platform/database/index.js';
 
 /** True when one of the last batches, at most 2 seconds old, has an event on 100 accounts. */
 const SERVES_CROWD = `
@@ -18,7 +18,7 @@ export function growBehindLog(
   database: Database,
   take: (most: number) => Promise<number>,
 ): Promise<number> {
-  return inRestingSteps({ take, isBusy: () => servesCrowd(database) });
+  return runAtLowPriority({ take, isBusy: () => servesCrowd(database) });
 }
 
 export async function servesCrowd(reads: Reads): Promise<boolean> {

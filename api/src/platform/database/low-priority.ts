@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface CatchingUp {
+export interface LowPriorityWork {
   /** Does about `most` items and returns the number done; fewer means that none is left. */
   readonly take: (most: number) => Promise<number>;
   /** True while other work is so heavy that catching up should wait. */
@@ -24,13 +24,13 @@ let lastStep: Promise<unknown> = Promise.resolve();
  * Catches up with low priority: a step takes about 25 ms, followed by a longer pause. Returns the
  * number of items done.
  */
-export async function inRestingSteps({ take, isBusy }: CatchingUp): Promise<number> {
+export async function runAtLowPriority({ take, isBusy }: LowPriorityWork): Promise<number> {
   const since = performance.now();
   const isPatient = () => performance.now() - since < PATIENCE_MS;
   let done = 0;
   for (let most = FIRST_STEP; ; ) {
     while (isBusy && isPatient() && (await isBusy())) await wait(LOOK_AGAIN_MS);
-    const { taken, took } = await inTurn(most, take);
+    const { taken, took } = await oneAtATime(most, take);
     done += taken;
     if (taken < most) return done;
     most = Math.min(LARGEST_STEP, Math.max(1, Math.round((most * STEP_MS) / took)));
@@ -38,9 +38,9 @@ export async function inRestingSteps({ take, isBusy }: CatchingUp): Promise<numb
   }
 }
 
-function inTurn(
+function oneAtATime(
   most: number,
-  take: CatchingUp['take'],
+  take: LowPriorityWork['take'],
 ): Promise<{ readonly taken: number; readonly took: number }> {
   const step = lastStep.then(async () => {
     const begun = performance.now();
