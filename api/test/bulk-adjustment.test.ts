@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { Clock, newId } from '../src/kernel/index.js';
 import { Ledger } from '../src/modules/ledger/index.js';
-import { servesCrowd } from '../src/modules/ledger/store/behind-log.js';
+import { isBulkAdjustmentRunning } from '../src/modules/ledger/store/derived-table.js';
 import { FinishBulkRuns } from '../src/modules/wallet/adjust-everybody/finish-bulk-runs.job.js';
 import { PLAYERS_PER_EVENT } from '../src/modules/wallet/domain/bulk-adjustment.js';
 import { Database } from '../src/platform/database/index.js';
@@ -62,7 +62,7 @@ test('every player gets the amount, also a banned one, and staff do not', async 
   const banned = await somebody(world);
   await bannedByHand(world, banned);
   const count = await players();
-  expect(await servesCrowd(world.app.get(Database))).toBe(false);
+  expect(await isBulkAdjustmentRunning(world.app.get(Database))).toBe(false);
   const looked = await everybody({ amount: 3, reason: 'Gift' }, '?dryRun=true');
   expect(looked.body).toMatchObject({ dryRun: true, affected: count, totalDelta: 3 * count });
   expect(await circulating()).toBe(0);
@@ -78,7 +78,7 @@ test('every player gets the amount, also a banned one, and staff do not', async 
       totalDelta: 3 * count,
     },
   });
-  expect(await servesCrowd(world.app.get(Database))).toBe(true);
+  expect(await isBulkAdjustmentRunning(world.app.get(Database))).toBe(true);
   expect([await tokensOf(world, banned), await tokensOf(world, admin)]).toEqual([3, 0]);
   expect(await circulating()).toBe(3 * count);
   await expectHealthyLedger(world);

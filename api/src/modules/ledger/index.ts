@@ -10,4 +10,4 @@ export { LedgerCheckpoint, toAnswer as checkpointAnswer } from './list-checkpoin
 export { LogFollower } from './log/log-follower.js';
 export { LogTail } from './log/log-tail.js';
 export * from './offline.js';
-export { growBehindLog } from './store/behind-log.js';
+export { updateDerivedTable } from './store/derived-table.js';

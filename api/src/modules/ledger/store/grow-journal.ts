@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Database } from '../../../platform/database/index.js';
-import { growBehindLog } from './behind-log.js';
+import { updateDerivedTable } from './derived-table.js';
 import type { Problem } from './verification.js';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /** Takes in all that the log has grown by; answers how many entries. */
 export function growJournal(database: Database): Promise<number> {
-  return growBehindLog(database, async (most) => {
+  return updateDerivedTable(database, async (most) => {
     const row = await database.row<{ added: number }>('SELECT ledger.grow_journal($1) AS added', [
       most,
     ]);

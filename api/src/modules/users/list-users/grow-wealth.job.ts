@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
-import { growBehindLog } from '../../ledger/index.js';
+import { updateDerivedTable } from '../../ledger/index.js';
 
 const QUEUE = 'grow-player-wealth';
 const EVERY_MS = 5_000;
@@ -20,7 +20,7 @@ export class GrowWealth implements OnModuleInit {
 
   /** Takes in all that the log has grown by; after tokens for everybody that is much. */
   async grow(): Promise<void> {
-    await growBehindLog(this.database, async (most) => {
+    await updateDerivedTable(this.database, async (most) => {
       const row = await this.database.row<{ added: number }>(
         'SELECT grow_player_wealth($1) AS added',
         [most],

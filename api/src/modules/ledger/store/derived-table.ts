@@ -1,7 +1,7 @@
 import { type Database, type Reads, runAtLowPriority } from '../../../platform/database/index.js';
 
 /** True when one of the last batches, at most 2 seconds old, has an event on 100 accounts. */
-const SERVES_CROWD = `
+const RECENT_BULK_BATCH = `
   SELECT EXISTS (
     SELECT FROM ledger.event e
      WHERE e.position >= (SELECT min(b.first_position) FROM ledger.batch b, ledger.head h
@@ -14,14 +14,14 @@ const SERVES_CROWD = `
  * and returns how many it did. It waits during a bulk adjustment: a minute's delay does no harm,
  * and its writes would be flushed before the commits of others.
  */
-export function growBehindLog(
+export function updateDerivedTable(
   database: Database,
   take: (most: number) => Promise<number>,
 ): Promise<number> {
-  return runAtLowPriority({ take, isBusy: () => servesCrowd(database) });
+  return runAtLowPriority({ take, isBusy: () => isBulkAdjustmentRunning(database) });
 }
 
-export async function servesCrowd(reads: Reads): Promise<boolean> {
-  const row = await reads.row<{ busy: boolean }>(SERVES_CROWD);
+export async function isBulkAdjustmentRunning(reads: Reads): Promise<boolean> {
+  const row = await reads.row<{ busy: boolean }>(RECENT_BULK_BATCH);
   return row?.busy ?? false;
 }
