@@ -6,6 +6,8 @@ set -uo pipefail
 missing=()
 have() { command -v "$1" >/dev/null 2>&1; }
 have chromium || have chromium-browser || have google-chrome || [ -n "${CHROMIUM:-}" ] || missing+=(chromium)
+# Debian packs the browser without windows by itself; elsewhere the whole browser does its work.
+! have apt-get || have chromium-headless-shell || [ -n "${CHROMIUM:-}" ] || missing+=(chromium-headless-shell)
 have redis-server || missing+=(redis-server)
 have hledger || missing+=(hledger)
 have caddy || missing+=(caddy)
