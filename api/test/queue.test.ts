@@ -137,7 +137,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
   });
 
   test('a delayed job waits, and a repeat job runs once for two workers', async () => {
-    const [later, rhythm] = [fresh('later'), fresh('rhythm')];
+    const [later, repeated] = [fresh('later'), fresh('repeated')];
     const started = Date.now();
     let ranAfter = 0;
     let beats = 0;
@@ -151,7 +151,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
       },
       {
         ...kind,
-        queue: rhythm,
+        queue: repeated,
         handle: async () => {
           beats += 1;
         },
@@ -160,7 +160,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     const workers = [process(), process()];
     for (const worker of workers) {
       for (const each of kinds) worker.register(each);
-      await worker.every(rhythm, 500);
+      await worker.every(repeated, 500);
       await worker.start();
     }
     await workers[0]?.add(later, {}, { delayMs: 400 });

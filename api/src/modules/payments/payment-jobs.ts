@@ -28,12 +28,12 @@ export class PaymentJobs implements OnModuleInit {
       maxWaitMs: 5 * SECOND_MS,
       handle: ({ data }) => this.commands.execute(new ProcessEvent(String(data.eventId))),
     });
-    await this.rhythm(SWEEP_QUEUE, 5 * SECOND_MS, () => new SweepPayments());
-    await this.rhythm(RECENT_QUEUE, 30 * SECOND_MS, () => new CheckRecentPayments());
-    await this.rhythm(SETTLEMENT_QUEUE, HOUR_MS, () => new CompareSettlements());
+    await this.repeat(SWEEP_QUEUE, 5 * SECOND_MS, () => new SweepPayments());
+    await this.repeat(RECENT_QUEUE, 30 * SECOND_MS, () => new CheckRecentPayments());
+    await this.repeat(SETTLEMENT_QUEUE, HOUR_MS, () => new CompareSettlements());
   }
 
-  private rhythm(queue: string, everyMs: number, command: () => ICommand): Promise<void> {
+  private repeat(queue: string, everyMs: number, command: () => ICommand): Promise<void> {
     return this.jobs.repeat({ queue, everyMs, handle: () => this.commands.execute(command()) });
   }
 }

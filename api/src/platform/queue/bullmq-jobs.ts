@@ -31,18 +31,18 @@ const BACKOFF = 'doubling';
 const KEEP_FAILED = { age: 30 * 24 * 3600, count: 10_000 };
 const DRAIN_WITHIN_MS = 7_000;
 const CLOSE_WITHIN_MS = 1_000;
-/** Pause between checks that repeat jobs are registered, in case Redis restarted empty. */
-const RHYTHMS_CHECKED_EVERY_MS = 10_000;
+/** Pause between checks that repeated jobs are registered, in case Redis restarted empty. */
+const REPEATS_CHECKED_EVERY_MS = 10_000;
 
 @Injectable()
 export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly log = new Logger('jobs');
   private readonly kinds = new Map<string, JobKind>();
   private readonly queues = new Map<string, Queue>();
-  private readonly rhythms = new Map<string, number>();
+  private readonly repeats = new Map<string, number>();
   private readonly workers: Worker[] = [];
   private started = false;
-  private rhythmsChecked: NodeJS.Timeout | null = null;
+  private repeatsChecked: NodeJS.Timeout | null = null;
 
   constructor(private readonly server: QueueServer) {
     super();
@@ -67,8 +67,8 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
   }
 
   async every(queue: string, everyMs: number): Promise<void> {
-    assert(this.kinds.has(queue), `a rhythm needs the registered kind ${queue}`);
-    this.rhythms.set(queue, everyMs);
+    assert(this.kinds.has(queue), `a repeated job needs the registered kind ${queue}`);
+    this.repeats.set(queue, everyMs);
     if (this.started) await this.beat(queue, everyMs);
   }
 
@@ -76,10 +76,10 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     assert(!this.started, 'jobs are started once');
     this.started = true;
     for (const kind of this.kinds.values()) this.startWorker(kind);
-    await this.keepRhythms();
-    this.rhythmsChecked = setInterval(
-      () => void this.keepRhythms(),
-      RHYTHMS_CHECKED_EVERY_MS,
+    await this.keepRepeats();
+    this.repeatsChecked = setInterval(
+      () => void this.keepRepeats(),
+      REPEATS_CHECKED_EVERY_MS,
     ).unref();
   }
 
@@ -115,7 +115,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
 
   /** Takes no new job and lets running ones finish, before their resources are closed. */
   async beforeApplicationShutdown(): Promise<void> {
-    if (this.rhythmsChecked) clearInterval(this.rhythmsChecked);
+    if (this.repeatsChecked) clearInterval(this.repeatsChecked);
     await withPatience(DRAIN_WITHIN_MS, Promise.all(this.workers.map((each) => each.close())));
   }
 
@@ -175,22 +175,22 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     }
   }
 
-  /** Registers every repeat job that the server does not know. */
-  private async keepRhythms(): Promise<void> {
+  /** Registers every repeated job that the server does not know. */
+  private async keepRepeats(): Promise<void> {
     try {
       await this.server.answering();
-      for (const [queue, everyMs] of this.rhythms) {
-        const known = await this.queue(queue).getJobScheduler(rhythmId(queue));
+      for (const [queue, everyMs] of this.repeats) {
+        const known = await this.queue(queue).getJobScheduler(repeatId(queue));
         if (known?.every !== everyMs) await this.beat(queue, everyMs);
       }
     } catch (error) {
-      this.log.warn(`rhythms cannot be looked at just now: ${String(error)}`);
+      this.log.warn(`repeats cannot be looked at just now: ${String(error)}`);
     }
   }
 
   private async beat(queue: string, everyMs: number): Promise<void> {
     await this.queue(queue).upsertJobScheduler(
-      rhythmId(queue),
+      repeatId(queue),
       { every: everyMs },
       { name: queue, data: { data: {}, requestId: null } satisfies Envelope },
     );
@@ -221,7 +221,7 @@ async function withPatience(milliseconds: number, closing: Promise<unknown>): Pr
   clearTimeout(timer);
 }
 
-const rhythmId = (queue: string) => `every-${queue}`;
+const repeatId = (queue: string) => `every-${queue}`;
 
 /** The library refuses colons and plain numbers in ids; this keeps different ids different. */
 function keyOf(id: string): string {
