@@ -8,7 +8,7 @@ import { letLoose, recover } from '../postgres/recover.js';
 import { serverUser } from '../postgres/server-user.js';
 import { type Program, runOnce } from './child.js';
 import { EmbeddedDatabase } from './embedded-database.js';
-import { Unusable } from './keepsakes.js';
+import { Unusable } from './local-secrets.js';
 import { command } from './product.js';
 import { say, step } from './progress.js';
 import { runningSupervisor } from './runtime-file.js';
@@ -76,11 +76,16 @@ export async function restore(env: Environment, [at]: readonly string[]): Promis
 
 async function embedded(env: Environment) {
   const setup = await readSetup(env);
-  if (!setup.embeds.postgres || !setup.keepsakes) {
+  if (!setup.embeds.postgres || !setup.localSecrets) {
     throw new Unusable('This is for the embedded database; see docs/reliability.md for your own.');
   }
   if (!setup.backupDir) throw new Unusable('BACKUP_DIR says where backups are: set it first.');
-  const database = new EmbeddedDatabase(setup.dataDir, setup.keepsakes, undefined, setup.backupDir);
+  const database = new EmbeddedDatabase(
+    setup.dataDir,
+    setup.localSecrets,
+    undefined,
+    setup.backupDir,
+  );
   return { setup, backupDir: setup.backupDir, database };
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { backOff } from '../../kernel/index.js';
-import { Unusable } from './keepsakes.js';
+import { Unusable } from './local-secrets.js';
 import { readable } from './log-lines.js';
 import { say } from './progress.js';
 

@@ -9,7 +9,7 @@ import {
 } from '../postgres/cluster.js';
 import { freePort } from '../postgres/free-port.js';
 import { type DatabaseUrls, databaseUrls, prepareDatabase } from '../postgres/prepare-database.js';
-import { type Keepsakes, keep } from './keepsakes.js';
+import { keep, type LocalSecrets } from './local-secrets.js';
 import { say } from './progress.js';
 
 const LOOK_EVERY_MS = 500;
@@ -45,7 +45,7 @@ export class EmbeddedDatabase {
 
   constructor(
     private readonly dataDir: string,
-    private keepsakes: Keepsakes,
+    private localSecrets: LocalSecrets,
     private readonly onChange: () => void = () => undefined,
     /** Folder of the WAL archive; unset: no archive. */
     private readonly backupDir: string | null = null,
@@ -54,7 +54,7 @@ export class EmbeddedDatabase {
   }
 
   get port(): number {
-    return this.keepsakes.postgresPort;
+    return this.localSecrets.postgresPort;
   }
 
   runs(): boolean {
@@ -82,12 +82,12 @@ export class EmbeddedDatabase {
   }
 
   get superuserUrl(): string {
-    const password = encodeURIComponent(this.keepsakes.postgresPassword);
+    const password = encodeURIComponent(this.localSecrets.postgresPassword);
     return `postgres://postgres:${password}@127.0.0.1:${this.port}/postgres`;
   }
 
   cluster(): ClusterSettings {
-    const { postgresPassword: password } = this.keepsakes;
+    const { postgresPassword: password } = this.localSecrets;
     const archive = this.backupDir === null ? {} : archiveSettings(this.backupDir);
     const settings = { ...SERVER_SETTINGS, ...archive };
     return { folder: this.folder, port: this.port, password, settings };
@@ -127,15 +127,15 @@ export class EmbeddedDatabase {
   }
 
   private logins() {
-    const { postgresPassword, ownerPassword, processPassword } = this.keepsakes;
+    const { postgresPassword, ownerPassword, processPassword } = this.localSecrets;
     const { port } = this;
     return { port, superuserPassword: postgresPassword, ownerPassword, processPassword };
   }
 
   private async takeAnotherPort(): Promise<void> {
     const before = this.port;
-    this.keepsakes = { ...this.keepsakes, postgresPort: await freePort() };
-    keep(this.dataDir, this.keepsakes);
+    this.localSecrets = { ...this.localSecrets, postgresPort: await freePort() };
+    keep(this.dataDir, this.localSecrets);
     say(`Port ${before} is taken by another program: PostgreSQL moves to ${this.port}`);
   }
 }

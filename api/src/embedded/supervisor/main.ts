@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readArguments } from '../../platform/command-line/index.js';
 import { BadEnvironment, projectRoot } from '../../platform/config/index.js';
 import { backUp, restore } from './backup.js';
-import { Unusable } from './keepsakes.js';
+import { Unusable } from './local-secrets.js';
 import { say } from './progress.js';
 import { readSetup } from './setup.js';
 import { Supervisor } from './supervisor.js';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { Unusable } from './keepsakes.js';
+import { Unusable } from './local-secrets.js';
 
 export interface NeededPort {
   readonly port: number;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writePrivately } from './keepsakes.js';
+import { writePrivately } from './local-secrets.js';
 
 /** Addresses of the running product; DATA_DIR/runtime.json exists while it runs. */
 export interface Runtime {

@@ -5,13 +5,13 @@ import {
   type Environment,
   knownEnvironment,
 } from '../../platform/config/index.js';
-import { type Keepsakes, keepsakesOf, Unusable } from './keepsakes.js';
+import { type LocalSecrets, readOrCreateSecrets, Unusable } from './local-secrets.js';
 
 /** Plan of one start, made before any process is started. */
 export interface Setup {
   readonly dataDir: string;
   readonly production: boolean;
-  readonly keepsakes: Keepsakes | null;
+  readonly localSecrets: LocalSecrets | null;
   /** No start has shown the admin's password yet. */
   readonly fresh: boolean;
   readonly embeds: {
@@ -41,7 +41,7 @@ export async function readSetup(env: Environment): Promise<Setup> {
     sandbox: !production && RAZORPAY.every((name) => !env[name]),
   };
   const dataDir = resolve(env.DATA_DIR || '.data');
-  const kept = production ? null : await keepsakesOf(dataDir);
+  const kept = production ? null : await readOrCreateSecrets(dataDir);
   const problems: string[] = [];
   const port = (name: string, fallback: number): number => {
     const value = Number(env[name] || fallback);
@@ -59,7 +59,7 @@ export async function readSetup(env: Environment): Promise<Setup> {
     DATA_DIR: dataDir,
     // The API gets this file's path, not the folder's, which also holds the key.
     CHECKPOINT_ANCHOR_FILE: env.CHECKPOINT_ANCHOR_FILE || join(dataDir, 'checkpoints.jsonl'),
-    ...(kept ? fillIn(env, kept.keepsakes, embeds, ports) : {}),
+    ...(kept ? fillIn(env, kept.localSecrets, embeds, ports) : {}),
   };
   const config = check(embeds.postgres ? { ...filled, DATABASE_URL: NOT_YET } : filled, problems);
   return {
@@ -68,7 +68,7 @@ export async function readSetup(env: Environment): Promise<Setup> {
     embeds,
     ports,
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
-    keepsakes: kept?.keepsakes ?? null,
+    localSecrets: kept?.localSecrets ?? null,
     fresh: kept?.fresh ?? false,
     publicUrl: config.publicUrl,
     adminEmail: config.admin.email,
@@ -78,28 +78,28 @@ export async function readSetup(env: Environment): Promise<Setup> {
 
 function fillIn(
   env: Environment,
-  keepsakes: Keepsakes,
+  localSecrets: LocalSecrets,
   embeds: Setup['embeds'],
   ports: Setup['ports'],
 ): Environment {
   const sandbox = `http://127.0.0.1:${ports.sandbox}`;
   return {
     NODE_ENV: env.NODE_ENV || 'development',
-    JWT_SECRET: env.JWT_SECRET || keepsakes.jwtSecret,
-    SEALING_KEYS: env.SEALING_KEYS || `first:${keepsakes.sealingSecret}`,
-    ADMIN_PASSWORD: env.ADMIN_PASSWORD || keepsakes.adminPassword,
+    JWT_SECRET: env.JWT_SECRET || localSecrets.jwtSecret,
+    SEALING_KEYS: env.SEALING_KEYS || `first:${localSecrets.sealingSecret}`,
+    ADMIN_PASSWORD: env.ADMIN_PASSWORD || localSecrets.adminPassword,
     ...(embeds.mail
       ? {
-          SMTP_URL: `smtp://127.0.0.1:${keepsakes.smtpPort}`,
-          MAIL_SMTP_PORT: String(keepsakes.smtpPort),
+          SMTP_URL: `smtp://127.0.0.1:${localSecrets.smtpPort}`,
+          MAIL_SMTP_PORT: String(localSecrets.smtpPort),
           MAIL_UI_PORT: String(ports.mailUi),
         }
       : {}),
     ...(embeds.sandbox
       ? {
-          RAZORPAY_KEY_ID: keepsakes.razorpayKeyId,
-          RAZORPAY_KEY_SECRET: keepsakes.razorpayKeySecret,
-          RAZORPAY_WEBHOOK_SECRET: keepsakes.razorpayWebhookSecret,
+          RAZORPAY_KEY_ID: localSecrets.razorpayKeyId,
+          RAZORPAY_KEY_SECRET: localSecrets.razorpayKeySecret,
+          RAZORPAY_WEBHOOK_SECRET: localSecrets.razorpayWebhookSecret,
           RAZORPAY_API_URL: sandbox,
           RAZORPAY_CHECKOUT_URL: `http://localhost:${ports.sandbox}/v1/checkout.js`,
           RAZORPAY_SANDBOX_PORT: String(ports.sandbox),

@@ -1,7 +1,7 @@
 import type { Environment } from '../../platform/config/index.js';
 import { Child, type Program, runOnce } from './child.js';
 import { EmbeddedDatabase } from './embedded-database.js';
-import { passwordIsShown, Unusable } from './keepsakes.js';
+import { passwordIsShown, Unusable } from './local-secrets.js';
 import { claimPorts, type NeededPort } from './ports.js';
 import { command, productProcesses, standIns, webServer } from './product.js';
 import { say, step } from './progress.js';
@@ -35,11 +35,11 @@ export class Supervisor {
     private readonly setup: Setup,
     private readonly reload: boolean,
   ) {
-    const { embeds, keepsakes, dataDir, backupDir } = setup;
+    const { embeds, localSecrets, dataDir, backupDir } = setup;
     const note = () => this.note();
     this.database =
-      embeds.postgres && keepsakes
-        ? new EmbeddedDatabase(dataDir, keepsakes, note, backupDir)
+      embeds.postgres && localSecrets
+        ? new EmbeddedDatabase(dataDir, localSecrets, note, backupDir)
         : null;
   }
 
@@ -172,10 +172,10 @@ export class Supervisor {
   }
 
   private welcome(tookMs: number): void {
-    const { publicUrl, embeds, ports, fresh, keepsakes, environment, dataDir } = this.setup;
-    const generated = keepsakes && environment.ADMIN_PASSWORD === keepsakes.adminPassword;
+    const { publicUrl, embeds, ports, fresh, localSecrets, environment, dataDir } = this.setup;
+    const generated = localSecrets && environment.ADMIN_PASSWORD === localSecrets.adminPassword;
     const shown = fresh
-      ? `password ${keepsakes?.adminPassword} (shown once; kept in ${dataDir}/secrets.json)`
+      ? `password ${localSecrets?.adminPassword} (shown once; kept in ${dataDir}/secrets.json)`
       : `password as shown at the first start (kept in ${dataDir}/secrets.json)`;
     const lines = [
       '',
@@ -189,7 +189,7 @@ export class Supervisor {
       '',
     ];
     say(lines.join('\n'));
-    if (keepsakes) passwordIsShown(dataDir);
+    if (localSecrets) passwordIsShown(dataDir);
   }
 }
 

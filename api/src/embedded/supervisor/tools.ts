@@ -31,9 +31,9 @@ export async function stopRunning(env: Environment): Promise<void> {
 /** The database outlives a supervisor that was killed. */
 async function stopOrphan(dataDir: string, env: Environment): Promise<void> {
   if (!readRuntime(dataDir)) return;
-  const { keepsakes, embeds } = await readSetup(env);
-  if (!keepsakes || !embeds.postgres) return;
-  const database = new EmbeddedDatabase(dataDir, keepsakes);
+  const { localSecrets, embeds } = await readSetup(env);
+  if (!localSecrets || !embeds.postgres) return;
+  const database = new EmbeddedDatabase(dataDir, localSecrets);
   if (database.runs()) await database.stop();
 }
 
@@ -50,10 +50,10 @@ export async function runCommand(env: Environment, args: readonly string[]): Pro
     return runOnce(command(name, { ...known, DATABASE_URL: running.databaseUrl }, ...rest));
   }
   const setup = await readSetup(env);
-  if (!setup.embeds.postgres || !setup.keepsakes) {
+  if (!setup.embeds.postgres || !setup.localSecrets) {
     return runOnce(command(name, setup.environment, ...rest));
   }
-  const database = new EmbeddedDatabase(dataDir, setup.keepsakes);
+  const database = new EmbeddedDatabase(dataDir, setup.localSecrets);
   const urls = await database.start();
   try {
     const given = { DATABASE_URL: urls.processUrl, DATABASE_OWNER_URL: urls.ownerUrl };

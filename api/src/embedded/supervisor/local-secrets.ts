@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../postgres/free-port.js';
 
 /** Secrets generated once and stored in DATA_DIR, readable by its owner only. */
-export interface Keepsakes {
+export interface LocalSecrets {
   readonly jwtSecret: string;
   readonly sealingSecret: string;
   readonly adminPassword: string;
@@ -19,7 +19,7 @@ export interface Keepsakes {
 }
 
 export interface Kept {
-  readonly keepsakes: Keepsakes;
+  readonly localSecrets: LocalSecrets;
   /** True until a start has shown the generated password of the admin. */
   readonly fresh: boolean;
 }
@@ -31,10 +31,10 @@ const SHOWN = 'admin-password-shown';
 
 const secret = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
-export async function keepsakesOf(dataDir: string): Promise<Kept> {
+export async function readOrCreateSecrets(dataDir: string): Promise<Kept> {
   const path = join(dataDir, 'secrets.json');
   const known = read(dataDir, path);
-  const made: Keepsakes = {
+  const made: LocalSecrets = {
     jwtSecret: secret(48),
     sealingSecret: secret(48),
     adminPassword: secret(12),
@@ -55,15 +55,15 @@ export async function keepsakesOf(dataDir: string): Promise<Kept> {
     );
   }
   keep(dataDir, made);
-  return { keepsakes: made, fresh: !existsSync(join(dataDir, SHOWN)) };
+  return { localSecrets: made, fresh: !existsSync(join(dataDir, SHOWN)) };
 }
 
 export function passwordIsShown(dataDir: string): void {
   writeFileSync(join(dataDir, SHOWN), '');
 }
 
-export function keep(dataDir: string, keepsakes: Keepsakes): void {
-  writePrivately(join(dataDir, 'secrets.json'), keepsakes);
+export function keep(dataDir: string, localSecrets: LocalSecrets): void {
+  writePrivately(join(dataDir, 'secrets.json'), localSecrets);
 }
 
 /** Replaces a file as a whole, readable by its owner only. */
@@ -72,11 +72,11 @@ export function writePrivately(path: string, value: object): void {
   renameSync(`${path}.new`, path);
 }
 
-function read(dataDir: string, path: string): Partial<Keepsakes> | null {
+function read(dataDir: string, path: string): Partial<LocalSecrets> | null {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });
     if (!existsSync(path)) return null;
-    const kept = JSON.parse(readFileSync(path, 'utf8')) as Partial<Keepsakes>;
+    const kept = JSON.parse(readFileSync(path, 'utf8')) as Partial<LocalSecrets>;
     chmodSync(path, 0o600);
     return kept;
   } catch (error) {
