@@ -21,8 +21,8 @@ import { BrowserCookie } from './browser/browser-cookie.js';
 import { KnownBrowsers } from './browser/known-browsers.js';
 import { ChangeStaffHandler } from './change-staff/change-staff.command.js';
 import { ChangeStaffController } from './change-staff/change-staff.controller.js';
-import { Askers } from './codes/asker.js';
 import { CodeRequests } from './codes/code-requests.js';
+import { Requesters } from './codes/requester.js';
 import { SendCode } from './codes/send-code.js';
 import { WrongCodes } from './codes/wrong-codes.js';
 import { ConfirmSecondFactorHandler } from './confirm-second-factor/confirm-second-factor.command.js';
@@ -116,7 +116,7 @@ const AUDIENCE = 'arena-web';
     { provide: SessionReader, useExisting: SessionTokens },
     CredentialStore,
     Passwords,
-    Askers,
+    Requesters,
     CodeRequests,
     WrongCodes,
     SendCode,

@@ -4,8 +4,8 @@ import { assert, type Id } from '../../../kernel/index.js';
 import { currentContext } from '../../../platform/context/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { USER_COLUMNS, type UserAccount } from '../../users/index.js';
-import type { Asker } from '../codes/asker.js';
 import { CodeRequests } from '../codes/code-requests.js';
+import type { Requester } from '../codes/requester.js';
 
 /** A person with what it takes to let him in. Only auth reads this. */
 export interface Credentials extends UserAccount {
@@ -51,10 +51,10 @@ export class CredentialStore {
    * Returns the account with the password that counts for this client: before the email is
    * verified, each browser has the password of its own registration.
    */
-  async forSignIn(email: string, asker: Asker): Promise<Credentials | null> {
+  async forSignIn(email: string, requester: Requester): Promise<Credentials | null> {
     const [account, signup] = await Promise.all([
       this.byEmail(email),
-      this.codes.signupOf(email, asker, false),
+      this.codes.signupOf(email, requester, false),
     ]);
     if (!account || account.email_verified_at || !signup) return account;
     return { ...account, password_hash: signup.password_hash };

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Credentials } from '../accounts/credentials.js';
-import type { NewAsker } from '../codes/asker.js';
+import type { NewRequester } from '../codes/requester.js';
 import { CheckPassword } from '../guessing/check-password.js';
 import { authRefusals } from '../refusals.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
@@ -13,7 +13,7 @@ export class AdminLogin extends Command<OpenedSession | 'needs-totp'> {
     readonly password: string,
     /** The second step: a code of the app or a recovery code. */
     readonly totp: string | null,
-    readonly from: NewAsker,
+    readonly from: NewRequester,
   ) {
     super();
   }

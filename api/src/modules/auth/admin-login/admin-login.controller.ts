@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiPropertyOptional, ApiTags } from '@nest
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EmailAddress, ForAnyone } from '../../../platform/http/index.js';
 import { UserResponse } from '../../users/index.js';
-import { Askers } from '../codes/asker.js';
+import { Requesters } from '../codes/requester.js';
 import { LimitLogins } from '../limits.js';
 import { TypedPassword } from '../passwords/password-field.js';
 import { SecondFactorCode } from '../second-factor/second-factor.dto.js';
@@ -44,7 +44,7 @@ export class AdminLoginResponse {
 export class AdminLoginController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly askers: Askers,
+    private readonly requesters: Requesters,
   ) {}
 
   @Post('admin-login')
@@ -58,7 +58,7 @@ export class AdminLoginController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminLoginResponse> {
-    const from = this.askers.asking(request, reply);
+    const from = this.requesters.asking(request, reply);
     const command = new AdminLogin(email, password, totp ?? null, from);
     const outcome = await this.commands.execute(command);
     if (outcome !== 'needs-totp') return outcome;

@@ -7,8 +7,8 @@ import { Database } from '../../../platform/database/index.js';
 import { Secrets, sameBytes } from '../../../platform/secrets/index.js';
 import { KnownBrowsers } from '../browser/known-browsers.js';
 import { authRefusals } from '../refusals.js';
-import type { Asker, NewAsker } from './asker.js';
 import { DAY_MS, type SentCode, type Wait, waitForCode } from './code-limits.js';
+import type { NewRequester, Requester } from './requester.js';
 
 /** What a code is for; a code of one purpose opens nothing of the other. */
 export type CodePurpose = 'signup' | 'reset';
@@ -23,7 +23,7 @@ const TRIES = { browser: 5, network: 5, others: 3 };
 export const RESEND_WAIT_MS = 60_000;
 
 /**
- * The rows of the asker: those of its browser, or of its network where it sends no cookie.
+ * The rows of the requester: those of its browser, or of its network where it sends no cookie.
  * Takes the browser as $3, the network as $4 and whether the network stands for it as $5.
  */
 const IS_OWN = `COALESCE(browser_digest = $3, $5 AND by_network AND network_digest = $4)`;
@@ -31,7 +31,7 @@ const IS_OWN = `COALESCE(browser_digest = $3, $5 AND by_network AND network_dige
 export interface NewCode {
   readonly email: string;
   readonly purpose: CodePurpose;
-  readonly asker: NewAsker;
+  readonly requester: NewRequester;
   /** Minimum pause after the last code of the same browser, in milliseconds. */
   readonly pauseMs: number;
   /** What the code brings into force; null where it reaches no account, and for a reset. */
@@ -55,7 +55,7 @@ export type Comparison =
 export interface OpenSignup {
   readonly id: Id;
   readonly password_hash: string;
-  /** Asked for by the asker itself. */
+  /** Asked for by the requester itself. */
   readonly own: boolean;
 }
 
@@ -65,7 +65,7 @@ interface Row {
   readonly tries: number;
   readonly open: boolean;
   readonly own: boolean;
-  /** The count that the asker's tries belong to. */
+  /** The count that the requester's tries belong to. */
   readonly counted: keyof typeof TRIES;
 }
 
@@ -85,24 +85,24 @@ export class CodeRequests {
 
   /** Opens a request, or says why there is no code yet. */
   async issue(client: pg.ClientBase, request: NewCode): Promise<IssuedCode | Refusal> {
-    const { email, purpose, asker } = request;
+    const { email, purpose, requester } = request;
     const emailDigest = await this.lock(client, email);
     // Read under the lock, so that the codes before this one are all older.
     const now = this.clock.now();
     const { rows: sent } = await client.query<SentCode>(
       `SELECT sent_at AS "sentAt", ${IS_OWN} AS own, network_digest = $4 AS "sameNetwork"
          FROM code_request WHERE email_digest = $1 AND purpose = $2 AND sent_at > $6`,
-      [emailDigest, purpose, ...whoIs(asker), new Date(now.getTime() - DAY_MS)],
+      [emailDigest, purpose, ...whoIs(requester), new Date(now.getTime() - DAY_MS)],
     );
     const limited = this.config.rateLimits;
-    const known = await this.browsers.isKnown(email, asker.cameAs, client);
+    const known = await this.browsers.isKnown(email, requester.cameAs, client);
     const wait = waitForCode(sent, { now, pauseMs: request.pauseMs, limited, known });
     if (wait) return refusalOf(wait);
     await client.query(
       `UPDATE code_request SET ended_at = $4
         WHERE email_digest = $1 AND purpose = $2 AND ended_at IS NULL
           AND (browser_digest = $3 OR id = $5)`,
-      [emailDigest, purpose, asker.browser, now, request.continues ?? null],
+      [emailDigest, purpose, requester.browser, now, request.continues ?? null],
     );
     const code = await this.freeCode(client, emailDigest, purpose);
     const expiresAt = new Date(now.getTime() + LIFE_MS);
@@ -111,8 +111,8 @@ export class CodeRequests {
               by_network, code_digest, password_hash, sent_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
-        ...[newId(now.getTime()), emailDigest, purpose, asker.browser, asker.network],
-        ...[asker.byNetwork, this.codeDigest(emailDigest, purpose, code)],
+        ...[newId(now.getTime()), emailDigest, purpose, requester.browser, requester.network],
+        ...[requester.byNetwork, this.codeDigest(emailDigest, purpose, code)],
         ...[request.passwordHash, now, expiresAt],
       ],
     );
@@ -123,18 +123,23 @@ export class CodeRequests {
    * Counts the try before it compares, so that however many come at once a request takes no more
    * than its tries. Who has asked himself is not answered with the request of somebody else.
    */
-  compare(email: string, purpose: CodePurpose, code: string, asker: Asker): Promise<Comparison> {
+  compare(
+    email: string,
+    purpose: CodePurpose,
+    code: string,
+    requester: Requester,
+  ): Promise<Comparison> {
     return this.database.transaction(async (client) => {
       const emailDigest = await this.lock(client, email);
       const { rows } = await client.query<Row>(
         `SELECT id, code_digest, own, counted, ended_at IS NULL AND expires_at > $6 AS open,
                 CASE counted WHEN 'browser' THEN own_tries WHEN 'network' THEN network_tries
                              ELSE other_tries END AS tries
-           FROM code_request, LATERAL (SELECT ${IS_OWN} AS own) AS asker,
+           FROM code_request, LATERAL (SELECT ${IS_OWN} AS own) AS requester,
                 LATERAL (SELECT CASE WHEN NOT own THEN 'others' WHEN $3::bytea IS NULL
                                      THEN 'network' ELSE 'browser' END AS counted) AS tried
           WHERE email_digest = $1 AND purpose = $2`,
-        [emailDigest, purpose, ...whoIs(asker), this.clock.now()],
+        [emailDigest, purpose, ...whoIs(requester), this.clock.now()],
       );
       const tried = rows.filter(({ open, tries, counted }) => open && tries < TRIES[counted]);
       const of = (count: Row['counted']) =>
@@ -155,28 +160,32 @@ export class CodeRequests {
     });
   }
 
-  /** Tells if the asker has itself an open request. */
-  async hasAsked(email: string, purpose: CodePurpose, asker: Asker): Promise<boolean> {
+  /** Tells if the requester has itself an open request. */
+  async hasAsked(email: string, purpose: CodePurpose, requester: Requester): Promise<boolean> {
     const own = await this.database.row(
       `SELECT FROM code_request
         WHERE email_digest = $1 AND purpose = $2 AND ${IS_OWN}
           AND ended_at IS NULL AND expires_at > $6`,
-      [this.emailDigest(email), purpose, ...whoIs(asker), this.clock.now()],
+      [this.emailDigest(email), purpose, ...whoIs(requester), this.clock.now()],
     );
     return own !== null;
   }
 
   /**
-   * Returns the newest sign-up of the asker. With `orTheOnlyOne`, an asker that has none continues
-   * the sign-up of the address while all its requests carry the same password.
+   * Returns the newest sign-up of the requester. With `orTheOnlyOne`, a requester without one
+   * continues the sign-up of the address while all its requests carry the same password.
    */
-  async signupOf(email: string, asker: Asker, orTheOnlyOne: boolean): Promise<OpenSignup | null> {
+  async signupOf(
+    email: string,
+    requester: Requester,
+    orTheOnlyOne: boolean,
+  ): Promise<OpenSignup | null> {
     const rows = await this.database.rows<OpenSignup>(
       `SELECT id, password_hash, ${IS_OWN} AS own FROM code_request
         WHERE email_digest = $1 AND purpose = $2
           AND password_hash IS NOT NULL AND ended_at IS NULL
         ORDER BY id DESC`,
-      [this.emailDigest(email), 'signup', ...whoIs(asker)],
+      [this.emailDigest(email), 'signup', ...whoIs(requester)],
     );
     const own = rows.find((row) => row.own);
     if (own || !orTheOnlyOne) return own ?? null;
@@ -260,7 +269,7 @@ export class CodeRequests {
 }
 
 /** The parameters $3 to $5 of `IS_OWN`. */
-const whoIs = ({ cameAs, network, byNetwork }: Asker) => [cameAs, network, byNetwork] as const;
+const whoIs = ({ cameAs, network, byNetwork }: Requester) => [cameAs, network, byNetwork] as const;
 
 function refusalOf({ why, waitMs }: Wait): Refusal {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));

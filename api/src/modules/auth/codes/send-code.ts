@@ -30,7 +30,7 @@ export class SendCode {
         template: TEMPLATES[request.purpose],
         data: {
           code: issued.code,
-          device: request.asker.inWords,
+          device: request.requester.inWords,
           askedAt: issued.askedAt.toISOString(),
         },
         worthlessAt: issued.expiresAt,

@@ -5,8 +5,8 @@ import { type RateLimitRule, RateLimits } from '../../../platform/limits/index.j
 import { Metrics } from '../../../platform/metrics/index.js';
 import { KnownBrowsers } from '../browser/known-browsers.js';
 import { authRefusals } from '../refusals.js';
-import type { Asker } from './asker.js';
 import { type CodePurpose, CodeRequests } from './code-requests.js';
+import type { Requester } from './requester.js';
 
 /** Wrong reset codes of everybody together: each one is a guess at some account. */
 const BUDGETS: readonly RateLimitRule[] = [
@@ -40,11 +40,16 @@ export class WrongCodes implements OnModuleInit {
   }
 
   /** Returns the request of a right code; throws for every other one. */
-  async judge(email: string, purpose: CodePurpose, code: string, asker: Asker): Promise<Id> {
+  async judge(
+    email: string,
+    purpose: CodePurpose,
+    code: string,
+    requester: Requester,
+  ): Promise<Id> {
     let guessed = false;
-    const takeBack = purpose === 'reset' ? await this.spend(email, asker) : null;
+    const takeBack = purpose === 'reset' ? await this.spend(email, requester) : null;
     try {
-      const outcome = await this.codes.compare(email, purpose, code, asker);
+      const outcome = await this.codes.compare(email, purpose, code, requester);
       if (outcome.kind === 'right') return outcome.id;
       if (outcome.kind === 'of-another') throw authRefusals.CODE_OF_ANOTHER();
       guessed = outcome.compared;
@@ -56,24 +61,28 @@ export class WrongCodes implements OnModuleInit {
   }
 
   /** Counts a try before it is compared, so that many at once stay within the budget. */
-  private async spend(email: string, asker: Asker): Promise<() => Promise<void>> {
+  private async spend(email: string, requester: Requester): Promise<() => Promise<void>> {
     const each = BUDGETS.map((rule) => ({ name: `wrong-codes.${rule.seconds}`, rule }));
     const takeBack = async () => {
       await Promise.all(each.map(({ name, rule }) => this.limits.giveBack(name, rule, [])));
     };
     const waits = await Promise.all(each.map(({ name, rule }) => this.limits.take(name, rule, [])));
     const retryAfter = Math.max(...waits);
-    const slower = retryAfter > 0 ? await this.slowDown(email, asker, retryAfter) : 0;
+    const slower = retryAfter > 0 ? await this.slowDown(email, requester, retryAfter) : 0;
     if (slower === 0) return takeBack;
     await takeBack();
     throw authRefusals.TOO_MANY_WRONG({ retryAfter: slower });
   }
 
   /** Seconds that this client must wait while the budget is used up. */
-  private async slowDown(email: string, asker: Asker, untilBudget: number): Promise<number> {
-    if (!(await this.codes.hasAsked(email, 'reset', asker))) return untilBudget;
+  private async slowDown(
+    email: string,
+    requester: Requester,
+    untilBudget: number,
+  ): Promise<number> {
+    if (!(await this.codes.hasAsked(email, 'reset', requester))) return untilBudget;
     // Its own tries are few, and strangers of its network do not use them up.
-    if (await this.browsers.isKnown(email, asker.cameAs)) return 0;
-    return this.limits.take('wrong-codes.slow', SLOW, [asker.network.toString('hex')]);
+    if (await this.browsers.isKnown(email, requester.cameAs)) return 0;
+    return this.limits.take('wrong-codes.slow', SLOW, [requester.network.toString('hex')]);
   }
 }

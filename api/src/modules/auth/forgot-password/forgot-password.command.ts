@@ -3,14 +3,14 @@ import { Refusal } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { CredentialStore } from '../accounts/credentials.js';
-import type { NewAsker } from '../codes/asker.js';
 import { RESEND_WAIT_MS } from '../codes/code-requests.js';
+import type { NewRequester } from '../codes/requester.js';
 import { SendCode } from '../codes/send-code.js';
 
 export class ForgotPassword extends Command<void> {
   constructor(
     readonly email: string,
-    readonly asker: NewAsker,
+    readonly requester: NewRequester,
   ) {
     super();
   }
@@ -26,12 +26,12 @@ export class ForgotPasswordHandler implements ICommandHandler<ForgotPassword> {
     private readonly config: Config,
   ) {}
 
-  async execute({ email, asker }: ForgotPassword): Promise<void> {
+  async execute({ email, requester }: ForgotPassword): Promise<void> {
     const account = await this.credentials.byEmail(email);
     const mail = await this.database.transaction((client) =>
       this.sendCode.within(client, {
         email,
-        asker,
+        requester,
         purpose: 'reset',
         passwordHash: null,
         pauseMs: this.config.rateLimits ? RESEND_WAIT_MS : 0,

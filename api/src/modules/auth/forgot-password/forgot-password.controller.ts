@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EmailAddress, ForAnyone } from '../../../platform/http/index.js';
-import { Askers } from '../codes/asker.js';
+import { Requesters } from '../codes/requester.js';
 import { LimitCodes } from '../limits.js';
 import { MessageResponse } from '../session/session.response.js';
 import { ForgotPassword } from './forgot-password.command.js';
@@ -18,7 +18,7 @@ export class ForgotPasswordDto {
 export class ForgotPasswordController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly askers: Askers,
+    private readonly requesters: Requesters,
   ) {}
 
   @Post('forgot-password')
@@ -35,8 +35,8 @@ export class ForgotPasswordController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
-    const asker = this.askers.asking(request, reply);
-    await this.commands.execute(new ForgotPassword(email, asker));
+    const requester = this.requesters.asking(request, reply);
+    await this.commands.execute(new ForgotPassword(email, requester));
     return { message: 'If this email has an account, a password reset code is on its way' };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CredentialStore, type Credentials } from '../accounts/credentials.js';
-import type { NewAsker } from '../codes/asker.js';
+import type { NewRequester } from '../codes/requester.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
 import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
@@ -17,7 +17,7 @@ export class CheckPassword {
   ) {}
 
   /** Answers a wrong password and an unknown e-mail address alike, in words and in time. */
-  async accountOf(email: string, password: string, from: NewAsker): Promise<Credentials> {
+  async accountOf(email: string, password: string, from: NewRequester): Promise<Credentials> {
     const account = await this.credentials.forSignIn(email, from);
     const taken = await this.tries.take(email, from.browser);
     const right = await this.passwords

@@ -4,8 +4,8 @@ import { Database } from '../../../platform/database/index.js';
 import { Settings } from '../../settings/index.js';
 import { accounts } from '../../users/index.js';
 import type { Credentials } from '../accounts/credentials.js';
-import type { NewAsker } from '../codes/asker.js';
 import { RESEND_WAIT_MS } from '../codes/code-requests.js';
+import type { NewRequester } from '../codes/requester.js';
 import { SendCode } from '../codes/send-code.js';
 import { CheckPassword } from '../guessing/check-password.js';
 import { authRefusals } from '../refusals.js';
@@ -16,7 +16,7 @@ export class Login extends Command<OpenedSession | 'needs-verification'> {
   constructor(
     readonly email: string,
     readonly password: string,
-    readonly from: NewAsker,
+    readonly from: NewRequester,
   ) {
     super();
   }
@@ -50,7 +50,7 @@ export class LoginHandler implements ICommandHandler<Login> {
   }
 
   /** Without verification the account counts as verified from now on; with it, a code is sent. */
-  private async excuse(account: Credentials, asker: NewAsker): Promise<boolean> {
+  private async excuse(account: Credentials, requester: NewRequester): Promise<boolean> {
     const { email, password_hash: passwordHash } = account;
     const { emailVerificationEnabled } = await this.settings.read();
     if (!emailVerificationEnabled) {
@@ -60,7 +60,7 @@ export class LoginHandler implements ICommandHandler<Login> {
     const mail = await this.database.transaction((client) =>
       this.sendCode.within(client, {
         email,
-        asker,
+        requester,
         passwordHash,
         purpose: 'signup',
         reachesSomebody: true,

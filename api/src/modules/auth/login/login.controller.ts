@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiPropertyOptional, ApiTags } from '@nest
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EmailAddress, ForAnyone } from '../../../platform/http/index.js';
 import { UserResponse } from '../../users/index.js';
-import { Askers } from '../codes/asker.js';
+import { Requesters } from '../codes/requester.js';
 import { LimitLogins } from '../limits.js';
 import { TypedPassword } from '../passwords/password-field.js';
 import { Login } from './login.command.js';
@@ -42,7 +42,7 @@ export class LoginResponse {
 export class LoginController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly askers: Askers,
+    private readonly requesters: Requesters,
   ) {}
 
   @Post('login')
@@ -56,7 +56,7 @@ export class LoginController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginResponse> {
-    const command = new Login(email, password, this.askers.asking(request, reply));
+    const command = new Login(email, password, this.requesters.asking(request, reply));
     const outcome = await this.commands.execute(command);
     if (outcome !== 'needs-verification') return outcome;
     return {

@@ -6,8 +6,8 @@ import { Database } from '../../../platform/database/index.js';
 import { Settings } from '../../settings/index.js';
 import { accounts } from '../../users/index.js';
 import { CredentialStore, type Credentials } from '../accounts/credentials.js';
-import type { NewAsker } from '../codes/asker.js';
 import { RESEND_WAIT_MS } from '../codes/code-requests.js';
+import type { NewRequester } from '../codes/requester.js';
 import { SendCode } from '../codes/send-code.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
@@ -17,7 +17,7 @@ export class Register extends Command<OpenedSession | 'code-sent'> {
   constructor(
     readonly email: string,
     readonly password: string,
-    readonly asker: NewAsker,
+    readonly requester: NewRequester,
   ) {
     super();
   }
@@ -36,29 +36,29 @@ export class RegisterHandler implements ICommandHandler<Register> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ email, password, asker }: Register): Promise<OpenedSession | 'code-sent'> {
+  async execute({ email, password, requester }: Register): Promise<OpenedSession | 'code-sent'> {
     const known = await this.credentials.byEmail(email);
     // Looked at first, so that a stranger cannot make us hash for nothing.
     if (known && !mayRegisterAgain(known)) throw authRefusals.USER_EXISTS();
     const { emailVerificationEnabled } = await this.settings.read();
     const passwordHash = await this.passwords.hashChosen(password, { email, role: 'player' });
-    if (emailVerificationEnabled) return this.askForCode(email, passwordHash, asker);
+    if (emailVerificationEnabled) return this.askForCode(email, passwordHash, requester);
     const account = await this.database.transaction(async (client) =>
       this.credentials.byId(client, await this.write(client, email, passwordHash, true)),
     );
-    return this.openSession.for(account, asker.browser, 'registration');
+    return this.openSession.for(account, requester.browser, 'registration');
   }
 
   /** The password comes into force with the code of this very request, and not before. */
   private async askForCode(
     email: string,
     passwordHash: string,
-    asker: NewAsker,
+    requester: NewRequester,
   ): Promise<'code-sent'> {
     const mail = await this.database.transaction(async (client) => {
       const sent = await this.sendCode.within(client, {
         email,
-        asker,
+        requester,
         passwordHash,
         purpose: 'signup',
         reachesSomebody: true,

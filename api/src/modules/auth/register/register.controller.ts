@@ -10,7 +10,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EmailAddress, ForAnyone } from '../../../platform/http/index.js';
 import { UserResponse } from '../../users/index.js';
-import { Askers } from '../codes/asker.js';
+import { Requesters } from '../codes/requester.js';
 import { LimitCodes } from '../limits.js';
 import { NewPassword } from '../passwords/password-field.js';
 import { Register } from './register.command.js';
@@ -43,7 +43,7 @@ export class RegisterResponse {
 export class RegisterController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly askers: Askers,
+    private readonly requesters: Requesters,
   ) {}
 
   @Post('register')
@@ -61,8 +61,8 @@ export class RegisterController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RegisterResponse> {
-    const asker = this.askers.asking(request, reply);
-    const outcome = await this.commands.execute(new Register(email, password, asker));
+    const requester = this.requesters.asking(request, reply);
+    const outcome = await this.commands.execute(new Register(email, password, requester));
     if (outcome === 'code-sent') return { message: 'Verification code sent to your email', email };
     return { message: 'Registration successful', email, ...outcome };
   }

@@ -2,14 +2,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { CredentialStore } from '../accounts/credentials.js';
-import type { NewAsker } from '../codes/asker.js';
 import { CodeRequests, RESEND_WAIT_MS } from '../codes/code-requests.js';
+import type { NewRequester } from '../codes/requester.js';
 import { SendCode } from '../codes/send-code.js';
 
 export class ResendOtp extends Command<void> {
   constructor(
     readonly email: string,
-    readonly asker: NewAsker,
+    readonly requester: NewRequester,
   ) {
     super();
   }
@@ -25,16 +25,16 @@ export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
     private readonly sendCode: SendCode,
   ) {}
 
-  async execute({ email, asker }: ResendOtp): Promise<void> {
+  async execute({ email, requester }: ResendOtp): Promise<void> {
     const [account, signup] = await Promise.all([
       this.credentials.byEmail(email),
-      this.codes.signupOf(email, asker, true),
+      this.codes.signupOf(email, requester, true),
     ]);
     const waits = account?.role === 'player' && !account.email_verified_at;
     const mail = await this.database.transaction((client) =>
       this.sendCode.within(client, {
         email,
-        asker,
+        requester,
         purpose: 'signup',
         pauseMs: RESEND_WAIT_MS,
         passwordHash: signup?.password_hash ?? null,

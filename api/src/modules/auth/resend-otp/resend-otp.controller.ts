@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EmailAddress, ForAnyone } from '../../../platform/http/index.js';
-import { Askers } from '../codes/asker.js';
+import { Requesters } from '../codes/requester.js';
 import { LimitCodes } from '../limits.js';
 import { MessageResponse } from '../session/session.response.js';
 import { ResendOtp } from './resend-otp.command.js';
@@ -18,7 +18,7 @@ export class ResendOtpDto {
 export class ResendOtpController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly askers: Askers,
+    private readonly requesters: Requesters,
   ) {}
 
   @Post('resend-otp')
@@ -35,8 +35,8 @@ export class ResendOtpController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
-    const asker = this.askers.asking(request, reply);
-    await this.commands.execute(new ResendOtp(email, asker));
+    const requester = this.requesters.asking(request, reply);
+    await this.commands.execute(new ResendOtp(email, requester));
     return { message: 'New verification code sent to your email' };
   }
 }

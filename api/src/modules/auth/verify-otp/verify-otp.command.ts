@@ -3,8 +3,8 @@ import { Clock, generalRefusals, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { accounts } from '../../users/index.js';
 import { CredentialStore, type Credentials } from '../accounts/credentials.js';
-import type { Asker } from '../codes/asker.js';
 import { CodeRequests } from '../codes/code-requests.js';
+import type { Requester } from '../codes/requester.js';
 import { WrongCodes } from '../codes/wrong-codes.js';
 import { authRefusals } from '../refusals.js';
 import { type OpenedSession, OpenSession } from '../session/open-session.js';
@@ -13,7 +13,7 @@ export class VerifyOtp extends Command<OpenedSession> {
   constructor(
     readonly email: string,
     readonly otp: string,
-    readonly asker: Asker,
+    readonly requester: Requester,
   ) {
     super();
   }
@@ -31,11 +31,11 @@ export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ email, otp, asker }: VerifyOtp): Promise<OpenedSession> {
-    const id = await this.wrongCodes.judge(email, 'signup', otp, asker);
+  async execute({ email, otp, requester }: VerifyOtp): Promise<OpenedSession> {
+    const id = await this.wrongCodes.judge(email, 'signup', otp, requester);
     const account = await this.verify(email, id);
     if (account.banned_at) throw generalRefusals.ACCOUNT_BANNED({ banReason: account.ban_reason });
-    return this.openSession.for(account, asker.cameAs, 'registration');
+    return this.openSession.for(account, requester.cameAs, 'registration');
   }
 
   private verify(email: string, id: Id): Promise<Credentials> {

@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { EmailAddress, ForAnyone } from '../../../platform/http/index.js';
-import { Askers } from '../codes/asker.js';
 import { SixDigits } from '../codes/code-field.js';
+import { Requesters } from '../codes/requester.js';
 import { LimitCodes } from '../limits.js';
 import { SessionResponse } from '../session/session.response.js';
 import { VerifyOtp } from './verify-otp.command.js';
@@ -22,7 +22,7 @@ export class VerifyOtpDto {
 export class VerifyOtpController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly askers: Askers,
+    private readonly requesters: Requesters,
   ) {}
 
   @Post('verify-otp')
@@ -35,6 +35,6 @@ export class VerifyOtpController {
     @Body() { email, otp }: VerifyOtpDto,
     @Req() request: FastifyRequest,
   ): Promise<SessionResponse> {
-    return this.commands.execute(new VerifyOtp(email, otp, this.askers.of(request)));
+    return this.commands.execute(new VerifyOtp(email, otp, this.requesters.of(request)));
   }
 }

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../../../platform/database/index.js';
 import { CredentialStore } from '../accounts/credentials.js';
-import type { Asker } from '../codes/asker.js';
 import { CodeRequests } from '../codes/code-requests.js';
+import type { Requester } from '../codes/requester.js';
 import { WrongCodes } from '../codes/wrong-codes.js';
 import { authRefusals } from '../refusals.js';
 import { ResetGrants } from '../reset-grants/reset-grants.js';
@@ -12,7 +12,7 @@ export class VerifyPasswordResetOtp extends Command<string> {
   constructor(
     readonly email: string,
     readonly otp: string,
-    readonly asker: Asker,
+    readonly requester: Requester,
   ) {
     super();
   }
@@ -28,13 +28,13 @@ export class VerifyPasswordResetOtpHandler implements ICommandHandler<VerifyPass
     private readonly grants: ResetGrants,
   ) {}
 
-  async execute({ email, otp, asker }: VerifyPasswordResetOtp): Promise<string> {
-    const id = await this.wrongCodes.judge(email, 'reset', otp, asker);
+  async execute({ email, otp, requester }: VerifyPasswordResetOtp): Promise<string> {
+    const id = await this.wrongCodes.judge(email, 'reset', otp, requester);
     const account = await this.credentials.byEmail(email);
     if (!account || account.deactivated_at) throw authRefusals.CODE_INVALID();
     return this.database.transaction(async (client) => {
       if (!(await this.codes.use(client, email, id))) throw authRefusals.CODE_INVALID();
-      return this.grants.give(client, account.id, asker.cameAs);
+      return this.grants.give(client, account.id, requester.cameAs);
     });
   }
 }

@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EmailAddress, ForAnyone } from '../../../platform/http/index.js';
-import { Askers } from '../codes/asker.js';
 import { SixDigits } from '../codes/code-field.js';
+import { Requesters } from '../codes/requester.js';
 import { LimitCodes } from '../limits.js';
 import { ResetCookie } from '../reset-grants/reset-cookie.js';
 import { VerifyPasswordResetOtp } from './verify-password-reset-otp.command.js';
@@ -34,7 +34,7 @@ export class VerifyPasswordResetOtpController {
   constructor(
     private readonly commands: CommandBus,
     private readonly cookie: ResetCookie,
-    private readonly askers: Askers,
+    private readonly requesters: Requesters,
   ) {}
 
   @Post('verify-password-reset-otp')
@@ -52,8 +52,10 @@ export class VerifyPasswordResetOtpController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VerifyPasswordResetOtpResponse> {
-    const asker = this.askers.of(request);
-    const resetToken = await this.commands.execute(new VerifyPasswordResetOtp(email, otp, asker));
+    const requester = this.requesters.of(request);
+    const resetToken = await this.commands.execute(
+      new VerifyPasswordResetOtp(email, otp, requester),
+    );
     this.cookie.set(reply, resetToken);
     return { message: 'Verification successful', resetToken };
   }

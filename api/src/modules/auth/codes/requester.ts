@@ -8,7 +8,7 @@ import { browserInWords } from '../sign-ins/browser-in-words.js';
 const PEPPER = 'code-networks';
 
 /** The client that asks for a code or brings one. Digests are keyed. */
-export interface Asker {
+export interface Requester {
   /** The browser that the cookie names, or null without one. */
   readonly cameAs: Buffer | null;
   /** The IPv4 address or IPv6 /64 network. */
@@ -18,7 +18,7 @@ export interface Asker {
 }
 
 /** The client that asks for a code or signs in. */
-export interface NewAsker extends Asker {
+export interface NewRequester extends Requester {
   /** The browser from now on: the one it came as, or the one that the answer names. */
   readonly browser: Buffer;
   /** The browser and system in words for a mail, such as "Chrome on Android". */
@@ -27,14 +27,14 @@ export interface NewAsker extends Asker {
 
 /** Tells the clients apart that ask for codes and bring them. */
 @Injectable()
-export class Askers {
+export class Requesters {
   constructor(
     private readonly browsers: BrowserCookie,
     private readonly secrets: Secrets,
   ) {}
 
   /** Returns the client that brings a code. */
-  of(request: FastifyRequest): Asker {
+  of(request: FastifyRequest): Requester {
     const cameAs = this.browsers.digestOf(request);
     // A browser names the page's origin on every POST, so its first visit is known as one; it is
     // not mistaken for the other clients of its network.
@@ -44,7 +44,7 @@ export class Askers {
   }
 
   /** Returns the client that asks for a code or signs in, and gives its browser a name. */
-  asking(request: FastifyRequest, reply: FastifyReply): NewAsker {
+  asking(request: FastifyRequest, reply: FastifyReply): NewRequester {
     return {
       ...this.of(request),
       browser: this.browsers.give(request, reply),
