@@ -1,9 +1,9 @@
 import { createApp } from './app.js';
-import { leaveWhenAsked } from './leave.js';
 import { Config } from './platform/config/index.js';
+import { shutDownOnSignal } from './shutdown.js';
 import { traceWhenAsked } from './telemetry.js';
 
 await traceWhenAsked('arena-api');
 const app = await createApp();
-leaveWhenAsked(app, { serves: true });
+shutDownOnSignal(app, { serves: true });
 await app.listen(app.get(Config).port, '0.0.0.0');

@@ -1,6 +1,6 @@
 import { createWorker } from './app.js';
-import { leaveWhenAsked } from './leave.js';
+import { shutDownOnSignal } from './shutdown.js';
 import { traceWhenAsked } from './telemetry.js';
 
 await traceWhenAsked('arena-worker');
-leaveWhenAsked(await createWorker(), { serves: false });
+shutDownOnSignal(await createWorker(), { serves: false });

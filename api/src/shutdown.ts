@@ -4,15 +4,15 @@ import { Config } from './platform/config/index.js';
 import { ReadinessCheck } from './platform/health/index.js';
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
-/** With the time for draining it stays within the grace of docker-compose.yml. */
+/** Limit for closing; with the drain time it fits the grace period of docker-compose.yml. */
 const CLOSE_WITHIN_MS = 12_000;
 
 /**
- * Asked to leave, a process that serves first says that it is not ready and goes on answering, each
- * connection for the last time, until every balancer has noticed; then it closes. So no request is
- * sent to a door that has just been shut.
+ * Shuts the process down after a signal. A process that serves first reports that it is not ready
+ * and keeps answering, each connection for the last time, until every balancer has noticed; then it
+ * closes, so that no request meets a closed port.
  */
-export function leaveWhenAsked(
+export function shutDownOnSignal(
   app: INestApplicationContext,
   { serves }: { readonly serves: boolean },
 ): void {
@@ -22,7 +22,7 @@ export function leaveWhenAsked(
     leaving = true;
     app.get(ReadinessCheck).leave();
     if (serves) await wait(app.get(Config).drainSeconds * 1_000);
-    // A server that is away must not keep us: what is unfinished is safe to be cut off anywhere.
+    // A server that is away must not delay the end: unfinished work can be cut off anywhere.
     await Promise.race([app.close(), wait(CLOSE_WITHIN_MS)]);
     process.exit(0);
   };
