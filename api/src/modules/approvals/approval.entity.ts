@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Id } from '../../kernel/index.js';
 import type { JsonObject } from '../ledger/index.js';
-import type { LookedAt } from './digest.js';
+import type { TargetState } from './digest.js';
 import type { ApprovalState } from './domain/approval.js';
 
 @Entity('approval')
@@ -25,7 +25,7 @@ export class Approval {
   @Column('text', { nullable: true }) readonly decisionNote!: string | null;
   @Column('timestamptz', { nullable: true }) readonly carryingUntil!: Date | null;
   @Column('text', { nullable: true }) readonly problem!: string | null;
-  @Column('jsonb', { nullable: true }) readonly lookedAt!: LookedAt | null;
+  @Column('jsonb', { nullable: true }) readonly lookedAt!: TargetState | null;
   @Column('text', { nullable: true }) readonly digest!: string | null;
 }
 

@@ -7,7 +7,7 @@ import { Activity } from '../activity/index.js';
 import { type JsonObject, Ledger } from '../ledger/index.js';
 import { Approval, ApprovalStep } from './approval.entity.js';
 import type { AskedApproval } from './asked-approval.js';
-import { digestOf, type LookedAt } from './digest.js';
+import { digestOf, type TargetState } from './digest.js';
 import { isAbove, type Movement, staysBelow, WAITS_MS } from './domain/approval.js';
 import { type ApprovalWord, approvalEvent } from './domain/approval-event.js';
 import { approvalRefusals } from './refusals.js';
@@ -67,7 +67,7 @@ export interface ActionKind {
    */
   carryOut(action: ApprovedAction): Promise<unknown>;
   /** Reads what the request touches, as it stands now. */
-  look(request: ApprovalData): LookedAt | Promise<LookedAt>;
+  look(request: ApprovalData): TargetState | Promise<TargetState>;
   /** Whether it was done already, when the ledger does not tell by its key. */
   isDone?(action: ApprovedAction): boolean | Promise<boolean>;
 }
@@ -216,7 +216,7 @@ export class Approvals {
   }
 }
 
-function valuesOf(wanted: WantedAction, lookedAt: LookedAt, digest: string, id: Id): unknown[] {
+function valuesOf(wanted: WantedAction, lookedAt: TargetState, digest: string, id: Id): unknown[] {
   const { key, kind, target, playerId, amountTokens, request, reason } = wanted;
   return [
     ...[id, key, kind, target.type, target.id, playerId, amountTokens],

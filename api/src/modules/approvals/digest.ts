@@ -9,7 +9,7 @@ export type Fact = {
 };
 
 /** What an action touches, as it stands at one moment. */
-export type LookedAt = {
+export type TargetState = {
   readonly facts: readonly Fact[];
   /** What is bound as well and is not for everybody's eyes, such as a sealed code. */
   readonly seal: string | null;
@@ -23,7 +23,7 @@ export interface Subject {
   readonly amountTokens: number;
   readonly request: JsonObject;
   readonly reason: string;
-  readonly lookedAt: LookedAt;
+  readonly lookedAt: TargetState;
 }
 
 /** SHA-256, in hexadecimal, of exactly what is asked for and of the state of what it touches. */

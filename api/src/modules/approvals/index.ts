@@ -8,6 +8,6 @@ export {
 export { ApprovalsModule } from './approvals.module.js';
 export { AskedApproval, WAITS_MESSAGE } from './asked-approval.js';
 export { CarryOut } from './carry-out.js';
-export type { LookedAt } from './digest.js';
+export type { TargetState } from './digest.js';
 export type { Movement } from './domain/approval.js';
 export { approvalRefusals } from './refusals.js';

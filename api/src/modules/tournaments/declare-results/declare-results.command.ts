@@ -6,7 +6,7 @@ import {
   Approvals,
   type Approved,
   AskedApproval,
-  type LookedAt,
+  type TargetState,
 } from '../../approvals/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { prizesAwarded } from '../domain/money-events.js';
@@ -147,7 +147,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
   }
 
   /** The winners by the names they play under, the pot and what the house would add to it. */
-  private async look(request: ApprovalData): Promise<LookedAt> {
+  private async look(request: ApprovalData): Promise<TargetState> {
     const tournament = await this.rows.load(String(request.tournamentId));
     const round = roundOf(tournament);
     const winners = winnersIn(request);

@@ -7,7 +7,7 @@ import {
   type ApprovedAction,
   AskedApproval,
   approvalRefusals,
-  type LookedAt,
+  type TargetState,
 } from '../../approvals/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { prizesReversed } from '../domain/money-events.js';
@@ -101,7 +101,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
   }
 
   /** The winners and their prizes. What they have spent of them changes with every match. */
-  private async look({ tournamentId, acceptOwed }: ApprovalData): Promise<LookedAt> {
+  private async look({ tournamentId, acceptOwed }: ApprovalData): Promise<TargetState> {
     const tournament = await this.rows.load(String(tournamentId));
     const round = roundOf(tournament);
     const winners = await this.rounds.winners(round);

@@ -5,7 +5,7 @@ import { Activity } from '../../activity/index.js';
 import {
   type ApprovalData,
   Approvals,
-  type LookedAt,
+  type TargetState,
   WAITS_MESSAGE,
 } from '../../approvals/index.js';
 import { Ledger } from '../../ledger/index.js';
@@ -25,9 +25,9 @@ import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import { TellPlayer } from '../tell-player/tell-player.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
-import { lookedAt } from './looked-at.js';
 import { SetStatus } from './set-status.command.js';
 import type { SetStatusRequest, StatusSet } from './set-status.dto.js';
+import { targetState } from './target-state.js';
 
 /** How often a change is thought through anew because somebody else's came first. */
 const MOST_TRIES = 5;
@@ -151,9 +151,9 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
   }
 
   /** Where the money goes, and everything else that decides about the payout. */
-  private look(row: WithdrawalRow, request: ApprovalData): LookedAt {
+  private look(row: WithdrawalRow, request: ApprovalData): TargetState {
     const { adminNotes, redeemCode } = this.approvedChange(request);
-    return lookedAt(row, {
+    return targetState(row, {
       adminNotes: adminNotes ?? row.adminNotes,
       newCode: redeemCode === undefined ? null : maskedCode(redeemCode),
       presentCode: row.redeemCode && this.codes.masked(row.redeemCode),

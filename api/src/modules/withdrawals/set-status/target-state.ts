@@ -9,7 +9,7 @@ interface Codes {
 }
 
 /** What the second admin reads of a payout. The code itself is bound by what seals it. */
-export function lookedAt(row: WithdrawalRow, { adminNotes, newCode, presentCode }: Codes) {
+export function targetState(row: WithdrawalRow, { adminNotes, newCode, presentCode }: Codes) {
   const code = newCode ?? presentCode;
   const facts = [
     { name: 'Amount', value: `${row.amountTokens} tokens` },
