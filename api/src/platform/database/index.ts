@@ -1,3 +1,5 @@
+export { type BatchLoader, batchLoader } from './batch-loader.js';
+export { BatchedReads } from './batched-reads.js';
 export { Conditions, MOST_COUNTED, type Slice } from './conditions.js';
 export {
   Database,
@@ -5,8 +7,6 @@ export {
   poolSettings,
   type Reads,
 } from './database.js';
-export { type Gathered, gathered } from './gathered.js';
-export { GatheredReads } from './gathered-reads.js';
 export { Listening } from './listening.js';
 export { runAtLowPriority } from './low-priority.js';
 export { migrate, sqlMigration } from './migrate.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Clock, type Id, isId, newId } from '../../../kernel/index.js';
-import { Database, GatheredReads, type Prepared } from '../../../platform/database/index.js';
+import { BatchedReads, Database, type Prepared } from '../../../platform/database/index.js';
 import { type Role, type Session, SessionReader } from '../../../platform/http/index.js';
 
 const LIFETIME_SECONDS = 7 * 24 * 3600;
@@ -70,7 +70,7 @@ const OPEN_SESSION = `
 /** Gives out session tokens and reads them back against the user as the database knows him now. */
 @Injectable()
 export class SessionTokens extends SessionReader {
-  private readonly users: GatheredReads<UserRow>;
+  private readonly users: BatchedReads<UserRow>;
   /** What was signed with our key stays so: of a token seen before, only the time is looked at. */
   private readonly signed = new Map<string, Claims>();
 
@@ -80,7 +80,7 @@ export class SessionTokens extends SessionReader {
     private readonly clock: Clock,
   ) {
     super();
-    this.users = new GatheredReads(database, READ_USER);
+    this.users = new BatchedReads(database, READ_USER);
   }
 
   /** Opens a session and returns its token. */

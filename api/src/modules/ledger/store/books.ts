@@ -1,8 +1,8 @@
 import { assert } from '../../../kernel/index.js';
 import {
+  type BatchLoader,
+  batchLoader,
   type Database,
-  type Gathered,
-  gathered,
   type Prepared,
 } from '../../../platform/database/index.js';
 import type { AccountName, AccountStatus } from '../domain/command.js';
@@ -47,10 +47,10 @@ interface Page {
 /** Reads of single accounts, straight from the tables of the books. */
 export class Books {
   /** Gathers page reads, because many users open their history at the same time. */
-  private readonly pages: Gathered<Page, readonly HistoryRow[]>;
+  private readonly pages: BatchLoader<Page, readonly HistoryRow[]>;
 
   constructor(private readonly database: Database) {
-    this.pages = gathered((asked) => this.readPages(asked), PAGES_AT_ONCE);
+    this.pages = batchLoader((asked) => this.readPages(asked), PAGES_AT_ONCE);
   }
 
   async accounts(names: readonly AccountName[]): Promise<ReadonlyMap<AccountName, AccountState>> {

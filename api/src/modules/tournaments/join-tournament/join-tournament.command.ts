@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, generalRefusals, type Id, isId } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
-import { Database, GatheredReads, type Prepared } from '../../../platform/database/index.js';
+import { BatchedReads, Database, type Prepared } from '../../../platform/database/index.js';
 import { Ledger, type Posted, type Refused } from '../../ledger/index.js';
 import { checkJoin, refusalOfJoin } from '../domain/joining.js';
 import { entryFeePaid } from '../domain/money-events.js';
@@ -42,20 +42,20 @@ const LOOK_AGAIN_MS = 50;
 const READ_FOR_JOIN: Prepared = {
   name: 'tournament-for-join',
   // LIMIT: each question is looked up by keys, whatever the tables were like when it was planned.
-  text: `SELECT wish.asked::integer, found.*
+  text: `SELECT request.asked::integer, found.*
            FROM unnest($1::uuid[], $2::uuid[])
-                WITH ORDINALITY AS wish (tournament_id, user_id, asked)
+                WITH ORDINALITY AS request (tournament_id, user_id, asked)
           CROSS JOIN LATERAL (
             SELECT ${NOW_COLUMNS}, u.in_game_name, u.free_fire_uid, u.profile_version,
                    mine.fee_tokens AS my_fee_tokens,
                    CASE WHEN mine.user_id IS NULL THEN NULL
                         ELSE mine.refunded_position IS NOT NULL END AS my_refund
               FROM ${NOW_TABLES}
-              JOIN user_account u ON u.id = wish.user_id
+              JOIN user_account u ON u.id = request.user_id
               LEFT JOIN projection.entrant mine
                      ON mine.tournament_id = t.id AND mine.round = t.round AND mine.user_id = u.id
-             WHERE t.id = wish.tournament_id AND t.deleted_at IS NULL LIMIT 1) AS found
-          WHERE wish.asked BETWEEN 1 AND 200`,
+             WHERE t.id = request.tournament_id AND t.deleted_at IS NULL LIMIT 1) AS found
+          WHERE request.asked BETWEEN 1 AND 200`,
 };
 
 interface JoinRow extends TournamentNowRow, OwnSeat {
@@ -69,7 +69,7 @@ interface JoinRow extends TournamentNowRow, OwnSeat {
 @CommandHandler(JoinTournament)
 export class JoinTournamentHandler implements ICommandHandler<JoinTournament> {
   private readonly paidJoins: boolean;
-  private readonly wishes: GatheredReads<JoinRow>;
+  private readonly requests: BatchedReads<JoinRow>;
 
   constructor(
     database: Database,
@@ -78,7 +78,7 @@ export class JoinTournamentHandler implements ICommandHandler<JoinTournament> {
     config: Config,
   ) {
     this.paidJoins = config.features.paidJoins;
-    this.wishes = new GatheredReads(database, READ_FOR_JOIN);
+    this.requests = new BatchedReads(database, READ_FOR_JOIN);
   }
 
   async execute(command: JoinTournament): Promise<Joined> {
@@ -100,7 +100,7 @@ export class JoinTournamentHandler implements ICommandHandler<JoinTournament> {
   }
 
   private async load(tournamentId: string, userId: Id): Promise<JoinRow> {
-    const row = isId(tournamentId) ? await this.wishes.row(tournamentId, userId) : null;
+    const row = isId(tournamentId) ? await this.requests.row(tournamentId, userId) : null;
     if (!row) throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
     return row;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Gathered, gathered } from '../../../platform/database/index.js';
+import { type BatchLoader, batchLoader } from '../../../platform/database/index.js';
 import { KeptJson } from '../../../platform/http/index.js';
 import { type CardPage, CardReader, cardsOf } from './card-reader.js';
 
@@ -19,7 +19,7 @@ const FOR_ONE = 'private, no-cache';
  */
 @Injectable()
 export class KeptCards {
-  private readonly looks = new Map<string, Gathered<true, KeptJson>>();
+  private readonly looks = new Map<string, BatchLoader<true, KeptJson>>();
 
   constructor(private readonly reader: CardReader) {}
 
@@ -52,10 +52,10 @@ export class KeptCards {
   }
 }
 
-function lookOf(look: () => Promise<KeptJson>): Gathered<true, KeptJson> {
-  return gathered(async (askers: readonly true[]) => {
+function lookOf(look: () => Promise<KeptJson>): BatchLoader<true, KeptJson> {
+  return batchLoader(async (questions: readonly true[]) => {
     const made = await look();
-    return askers.map(() => made);
+    return questions.map(() => made);
   }, AT_ONCE);
 }
 

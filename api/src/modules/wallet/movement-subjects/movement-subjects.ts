@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Id, isId } from '../../../kernel/index.js';
 import {
+  type BatchLoader,
+  batchLoader,
   Database,
-  type Gathered,
-  gathered,
   type Prepared,
 } from '../../../platform/database/index.js';
 import { Subjects } from '../../../platform/subjects/index.js';
@@ -18,13 +18,13 @@ const PAGES_AT_ONCE = 16;
 /** Names whole pages of movements with one statement, each subject by a primary key. */
 @Injectable()
 export class MovementSubjects {
-  private readonly pages: Gathered<readonly string[], Names>;
+  private readonly pages: BatchLoader<readonly string[], Names>;
 
   constructor(
     private readonly database: Database,
     private readonly subjects: Subjects,
   ) {
-    this.pages = gathered((asked) => this.nameAll(asked), PAGES_AT_ONCE);
+    this.pages = batchLoader((asked) => this.nameAll(asked), PAGES_AT_ONCE);
   }
 
   async of(rows: readonly HistoryRow[]): Promise<Names> {

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 
-export type Gathered<Question, Answer> = Pick<DataLoader<Question, Answer>, 'load'>;
+export type BatchLoader<Question, Answer> = Pick<DataLoader<Question, Answer>, 'load'>;
 
 /**
  * Answers concurrent questions together: while one statement runs, the next questions gather.
@@ -10,10 +10,10 @@ export type Gathered<Question, Answer> = Pick<DataLoader<Question, Answer>, 'loa
  *
  * `answerAll` answers each question, in their order; `atOnce` is the most that it is given.
  */
-export function gathered<Question, Answer>(
+export function batchLoader<Question, Answer>(
   answerAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
   atOnce: number,
-): Gathered<Question, Answer> {
+): BatchLoader<Question, Answer> {
   let underWay: Promise<unknown> = Promise.resolve();
   let answers: Promise<unknown> = underWay;
   const answer = (questions: readonly Question[]) => {

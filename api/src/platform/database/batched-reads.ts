@@ -1,23 +1,23 @@
+import { type BatchLoader, batchLoader } from './batch-loader.js';
 import type { Database, Prepared } from './database.js';
-import { type Gathered, gathered } from './gathered.js';
 
 /** Most questions of one statement; the statements say so too. */
 const AT_ONCE = 200;
 
 /**
  * A read of one row that many requests ask for at the same time, each with parameters of its own,
- * gathered into one statement.
+ * combined into one statement.
  *
  * `statement` takes one array per parameter and answers at most one row per question, with the
  * question's number (from 1) in `asked`. Its `WHERE asked BETWEEN 1 AND 200` excludes nothing: it
  * makes the planner expect one question, so that it keeps the generic plan and looks each question
  * up by its keys.
  */
-export class GatheredReads<Row extends { readonly asked: number }> {
-  private readonly loader: Gathered<readonly unknown[], Row | null>;
+export class BatchedReads<Row extends { readonly asked: number }> {
+  private readonly loader: BatchLoader<readonly unknown[], Row | null>;
 
   constructor(database: Pick<Database, 'rows'>, statement: Prepared) {
-    this.loader = gathered(async (questions) => {
+    this.loader = batchLoader(async (questions) => {
       const rows = await database.rows<Row>(statement, columnsOf(questions));
       const found = new Map(rows.map((row) => [row.asked, row]));
       return questions.map((_, index) => found.get(index + 1) ?? null);

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { BatchedReads } from './batched-reads.js';
 import type { Database } from './database.js';
-import { GatheredReads } from './gathered-reads.js';
 
 interface Row {
   readonly asked: number;
@@ -18,7 +18,7 @@ function reading() {
       statements.push({ words, answer: () => resolve(known), fail: reject });
     });
   const database = { rows } as unknown as Pick<Database, 'rows'>;
-  const reads = new GatheredReads<Row>(database, { name: 'words', text: 'SELECT' });
+  const reads = new BatchedReads<Row>(database, { name: 'words', text: 'SELECT' });
   const ask = (word: string) => reads.row(word).then((row) => row?.found ?? null);
   return { statements, ask };
 }
