@@ -5,7 +5,7 @@ import { Clock, type Id } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import { fieldsOf } from '../../platform/entities/index.js';
 import { Approval } from './approval.entity.js';
-import { type ApprovalNow, CARRYING_MS } from './domain/approval.js';
+import { type ApprovalNow, LONGEST_EXECUTION_MS } from './domain/approval.js';
 import type { ApprovalRow } from './list-approvals/approval.response.js';
 
 /** A request that somebody has approved and that is being carried out. */
@@ -142,6 +142,6 @@ export class ApprovalRows {
 
   private span(): [Date, Date] {
     const now = this.clock.now();
-    return [now, new Date(now.getTime() + CARRYING_MS)];
+    return [now, new Date(now.getTime() + LONGEST_EXECUTION_MS)];
   }
 }

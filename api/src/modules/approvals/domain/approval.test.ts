@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type ApprovalNow, approvalProblem, isAbove, isLoosened } from './approval.js';
+import { type ApprovalNow, approvalProblem, isAbove, isLimitRaised } from './approval.js';
 
 const NOW = new Date('2026-01-10T10:00:00Z');
 const WAITING: ApprovalNow = {
@@ -39,5 +39,5 @@ test.each([
   [500, 501, true],
   [500, 0, true],
 ])('from %d to %d lets more pass: %s', (from, to, loosened) => {
-  expect(isLoosened(from, to)).toBe(loosened);
+  expect(isLimitRaised(from, to)).toBe(loosened);
 });

@@ -6,8 +6,8 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 /** How long a request waits for a second admin. */
 export const WAITS_MS = 72 * 3_600_000;
 
-/** An approved action takes this long at most; then it is taken up again, which must be safe. */
-export const CARRYING_MS = 5 * 60_000;
+/** Time after which an approved action is executed again, in milliseconds; that must be safe. */
+export const LONGEST_EXECUTION_MS = 5 * 60_000;
 
 export interface ApprovalNow {
   readonly state: ApprovalState;
@@ -75,5 +75,5 @@ export const isAbove = (amountTokens: number, aboveTokens: number) =>
 export const staysBelow = (spentTokens: number, tokens: number, aboveTokens: number) =>
   !isAbove(spentTokens + tokens, aboveTokens);
 
-/** Whether a change of the bound lets more pass than before: then it needs a second admin too. */
-export const isLoosened = (from: number, to: number) => from > 0 && (to === 0 || to > from);
+/** True when the new limit lets more pass than before, which needs a second admin too. */
+export const isLimitRaised = (from: number, to: number) => from > 0 && (to === 0 || to > from);

@@ -6,7 +6,7 @@ import { Activity } from '../../activity/index.js';
 import { Settings } from '../../settings/index.js';
 import { Approvals, type Approved } from '../approvals.js';
 import { AskedApproval, WAITS_MESSAGE } from '../asked-approval.js';
-import { isLoosened } from '../domain/approval.js';
+import { isLimitRaised } from '../domain/approval.js';
 import { Threshold } from '../threshold.js';
 
 export class ThresholdAnswer {
@@ -72,7 +72,7 @@ export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnMod
   async execute(command: SetThreshold): Promise<ThresholdSet> {
     const { adminId, aboveTokens, reason, key, approved } = command;
     const before = await this.threshold.read();
-    if (isLoosened(before, aboveTokens) && !approved) {
+    if (isLimitRaised(before, aboveTokens) && !approved) {
       const approval = await this.approvals.ask({
         kind: KIND,
         target: { type: 'settings', id: 'approvals' },
