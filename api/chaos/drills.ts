@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { archiveSettings, archiveUpToNow } from '../src/embedded/postgres/archive.js';
 import { takeBaseBackup } from '../src/embedded/postgres/base-backup.js';
 import { freePort } from '../src/embedded/postgres/free-port.js';
-import { letLoose, recover } from '../src/embedded/postgres/recover.js';
+import { endRecovery, recover } from '../src/embedded/postgres/recover.js';
 import { demandStandby, startStandby } from '../src/embedded/postgres/standby.js';
 import { readArguments } from '../src/platform/command-line/index.js';
 import { readAdmin } from './admin-reads.js';
@@ -115,7 +115,7 @@ class Drills {
     if (!standby) throw new Error('there is no standby');
     const killed = performance.now();
     stack.postgres.kill();
-    await letLoose(standby.cluster());
+    await endRecovery(standby.cluster());
     stack.switchTo(standby);
     const promoted = performance.now();
     await stack.untilReady();
@@ -170,7 +170,7 @@ class Drills {
     const check = (name: string, ...args: string[]) => stack.command(name, env, ...args);
     const checked = await check('check-restored', moment.toISOString(), 'accept');
     if (checked !== 0) this.findings.push(`RESTORE: see ${stack.logOf('check-restored')}`);
-    await letLoose(cluster);
+    await endRecovery(cluster);
     const proved = await check('verify');
     if (proved !== 0) this.findings.push(`RESTORE: wrong books, see ${stack.logOf('verify')}`);
     const is = await head(restored.databaseUrl('postgres'));

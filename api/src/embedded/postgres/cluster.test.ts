@@ -10,7 +10,7 @@ import { clusterRuns, startCluster, stopCluster } from './cluster.js';
 import { freePort } from './free-port.js';
 import { dataFolder } from './place.js';
 import { prepareDatabase } from './prepare-database.js';
-import { letLoose, recover } from './recover.js';
+import { endRecovery, recover } from './recover.js';
 import { serverUser } from './server-user.js';
 
 const asRoot = process.getuid?.() === 0;
@@ -150,7 +150,7 @@ test('an online backup is restored to a moment, and is read-only until promoted'
   const told = 'SELECT number FROM told ORDER BY number';
   expect(await ask(other, told)).toEqual([{ number: 1 }, { number: 2 }]);
   await expect(ask(other, 'INSERT INTO told VALUES (4)')).rejects.toThrow('read-only');
-  await letLoose(restored);
+  await endRecovery(restored);
   await ask(other, 'INSERT INTO told VALUES (4)');
   await stopCluster(restored.folder, 'immediate');
   expect(await ask(url, told)).toHaveLength(3);

@@ -23,7 +23,7 @@ const SEGMENT = /^[0-9A-F]{24}$/;
 
 /**
  * Copies a base backup to the cluster's folder and recovers. With a time, the server pauses there,
- * read-only, until `letLoose`; without one, recovery ends at the end of the WAL.
+ * read-only, until `endRecovery`; without one, recovery ends at the end of the WAL.
  */
 export async function recover(cluster: ClusterSettings, recovery: Recovery): Promise<void> {
   const { folder } = cluster;
@@ -36,7 +36,7 @@ export async function recover(cluster: ClusterSettings, recovery: Recovery): Pro
 }
 
 /** Ends the recovery; the server accepts writes on a new timeline. */
-export async function letLoose(cluster: ClusterSettings): Promise<void> {
+export async function endRecovery(cluster: ClusterSettings): Promise<void> {
   const client = await connected(cluster);
   try {
     const { rows } = await client.query<{ recovering: boolean }>(

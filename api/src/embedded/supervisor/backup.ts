@@ -4,7 +4,7 @@ import { serverFolder } from '../postgres/archive.js';
 import { takeBaseBackup } from '../postgres/base-backup.js';
 import { stopCluster } from '../postgres/cluster.js';
 import { dataFolder } from '../postgres/place.js';
-import { letLoose, recover } from '../postgres/recover.js';
+import { endRecovery, recover } from '../postgres/recover.js';
 import { serverUser } from '../postgres/server-user.js';
 import { type Program, runOnce } from './child.js';
 import { EmbeddedDatabase } from './embedded-database.js';
@@ -64,7 +64,7 @@ export async function restore(env: Environment, [at]: readonly string[]): Promis
       runOnce(command(name, ownerEnvironment(setup, database), ...args));
     const moment = until ? [until.toISOString()] : [];
     await run('check-restored', ...moment);
-    await letLoose(cluster);
+    await endRecovery(cluster);
     // Read the abandoned data's checkpoints first, or the comparison would miss them.
     await run('check-restored', ...moment, 'accept');
     await run('verify');
