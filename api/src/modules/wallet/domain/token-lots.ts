@@ -25,7 +25,7 @@ export interface WalletLots {
 }
 
 /** Lots that left the wallet for a place, by the place. */
-export type LotsAway = ReadonlyMap<string, Lots>;
+export type LotsByPlace = ReadonlyMap<string, Lots>;
 
 /**
  * Playing, and whatever an admin takes, spends first what can be withdrawn least: a gift before
@@ -91,9 +91,9 @@ function moved(lots: Lots, { type, amount }: WalletStep, away: Lots): Lots {
  */
 export function lotsAfter(
   before: WalletLots,
-  away: LotsAway,
+  away: LotsByPlace,
   steps: readonly WalletStep[],
-): WalletLots & { readonly away: LotsAway } {
+): WalletLots & { readonly away: LotsByPlace } {
   let { lots, holds } = before;
   const places = new Map<string, Lots>();
   for (const step of steps) {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { assert, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import {
-  type LotsAway,
+  type LotsByPlace,
   lotsAfter,
   totalOf,
   type WalletLots,
@@ -87,7 +87,7 @@ async function awayAt(
   client: pg.PoolClient,
   userId: Id,
   steps: readonly StepRow[],
-): Promise<LotsAway> {
+): Promise<LotsByPlace> {
   const places = steps.flatMap(({ place, amount }) => (place && amount > 0 ? [place] : []));
   const { rows } = await client.query<Omit<LotsRow, 'holds'> & { place: string }>(
     `SELECT place, winnings, deposits, bonus FROM token_lots_away
@@ -100,7 +100,7 @@ async function awayAt(
 async function save(
   client: pg.PoolClient,
   userId: Id,
-  { lots, holds, away, position }: WalletLots & { away: LotsAway; position: number },
+  { lots, holds, away, position }: WalletLots & { away: LotsByPlace; position: number },
 ): Promise<void> {
   await client.query(
     `UPDATE token_lots SET position = $2, winnings = $3, deposits = $4, bonus = $5, holds = $6
