@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A piece of work that any connection can do. */
 export type Task = (client: pg.Client) => Promise<void>;
 
-export type Stretch = readonly [first: number, last: number];
+export type NumberRange = readonly [first: number, last: number];
 
 /** Each connection takes the next one when it has done one: with one, they come in order. */
 export async function shareOut<Item>(
@@ -20,7 +20,7 @@ export async function shareOut<Item>(
 }
 
 /** Yields the positions after `since`, up to and including `last`, in pages. */
-export function* pagesOf(since: number, last: number, size: number): Generator<Stretch> {
+export function* pagesOf(since: number, last: number, size: number): Generator<NumberRange> {
   for (let first = since + 1; first <= last; first += size) {
     yield [first, Math.min(first + size - 1, last)];
   }

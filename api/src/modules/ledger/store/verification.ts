@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Stretch } from './side-by-side.js';
+import type { NumberRange } from './side-by-side.js';
 import { inPages } from './whole-log.js';
 
 /**
@@ -137,7 +137,7 @@ export function findBadHead(client: Client): Promise<Problem[]> {
 const ACCOUNTS_PER_PAGE = 5_000;
 
 /** All accounts in pages, by their ids. */
-export async function accountPages(client: Client): Promise<Stretch[]> {
+export async function accountPages(client: Client): Promise<NumberRange[]> {
   const { rows } = await client.query<{ first: number; last: number }>(
     `SELECT min(id) AS first, max(id) AS last
        FROM (SELECT id, (row_number() OVER (ORDER BY id) - 1) / ${ACCOUNTS_PER_PAGE} AS page
@@ -216,7 +216,7 @@ const WRONG_ACCOUNTS = `
  */
 export async function findBadAccounts(
   client: Client,
-  [first, last]: Stretch,
+  [first, last]: NumberRange,
 ): Promise<readonly Problem[]> {
   const text = `WITH page AS MATERIALIZED (SELECT * FROM ledger.account WHERE id BETWEEN $1 AND $2)
      SELECT found.position, 'account ' || page.name || ': ' || found.problem AS problem

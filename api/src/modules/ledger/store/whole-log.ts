@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Stretch } from './side-by-side.js';
+import type { NumberRange } from './side-by-side.js';
 
 // Checks of a full verification that compare a page at once, because looking up every entry costs
 // ten times as much. They find the wrong page; `verification.ts` then checks its events and entries
@@ -49,7 +49,7 @@ export async function makeRoom(client: Client): Promise<void> {
  */
 export async function readEvents(
   client: Client,
-  [first, last]: Stretch,
+  [first, last]: NumberRange,
   key: bigint,
 ): Promise<PageOfEvents> {
   const { rows } = await inPages<Written<PageOfEvents>>(
@@ -97,7 +97,7 @@ export async function readEvents(
 const BLOCKS_PER_PAGE = 4_000;
 
 /** Blocks of the entries by account, in pages, in storage order. */
-export async function entryBlocks(client: Client): Promise<Stretch[]> {
+export async function entryBlocks(client: Client): Promise<NumberRange[]> {
   const { rows } = await client.query<{ first: number; last: number }>(
     `SELECT first, first + ${BLOCKS_PER_PAGE} AS last
        FROM generate_series(0, pg_relation_size('ledger.entry')
@@ -110,7 +110,7 @@ export async function entryBlocks(client: Client): Promise<Stretch[]> {
 /** Reads the entries of these blocks up to position `last`, grouped by page of events. */
 export async function readEntries(
   client: Client,
-  [first, end]: Stretch,
+  [first, end]: NumberRange,
   { last, eventsPerPage, key }: { last: number; eventsPerPage: number; key: bigint },
 ): Promise<PageOfEntries[]> {
   const { rows } = await inPages<Written<PageOfEntries>>(

@@ -12,7 +12,7 @@ const HEADS_WHEN_ONLY_NEW = 20;
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /** Range of positions in which the log differs from the tree. */
-export interface BadStretch extends Problem {
+export interface MismatchedRange extends Problem {
   readonly position: number;
   readonly lastPosition: number;
 }
@@ -23,7 +23,7 @@ export async function checkSigned(
   heads: readonly TreeHead[],
   since: number,
   total: number,
-): Promise<BadStretch[]> {
+): Promise<MismatchedRange[]> {
   const within = heads.filter(({ size }) => size <= total);
   return since === 0
     ? checkWholeTree(client, within, total)
@@ -38,8 +38,8 @@ async function checkWholeTree(
   client: Client,
   heads: readonly TreeHead[],
   total: number,
-): Promise<BadStretch[]> {
-  const found: BadStretch[] = [];
+): Promise<MismatchedRange[]> {
+  const found: MismatchedRange[] = [];
   let complete: TreeNode[] = [];
   const tree = new TreeBuilder((node) => {
     if (node.level % KEPT_EVERY === 0) complete.push(node);
@@ -64,8 +64,8 @@ async function checkWholeTree(
 }
 
 /** The same for some heads, by the hashes that are kept: without reading what they cover. */
-async function checkHeads(client: Client, heads: readonly TreeHead[]): Promise<BadStretch[]> {
-  const found: BadStretch[] = [];
+async function checkHeads(client: Client, heads: readonly TreeHead[]): Promise<MismatchedRange[]> {
+  const found: MismatchedRange[] = [];
   let proved = 0;
   for (const { size, root } of heads) {
     const built = await withTree(client, (read) => rootOf(0, size, read));
@@ -75,12 +75,12 @@ async function checkHeads(client: Client, heads: readonly TreeHead[]): Promise<B
   return found;
 }
 
-function unlikeSigned(proved: number, size: number): BadStretch {
+function unlikeSigned(proved: number, size: number): MismatchedRange {
   const problem = `checkpoint ${size}: the events from here to ${size} are not what was signed`;
   return { position: proved + 1, lastPosition: size, problem };
 }
 
-async function unlikeKept(client: Client, nodes: readonly TreeNode[]): Promise<BadStretch[]> {
+async function unlikeKept(client: Client, nodes: readonly TreeNode[]): Promise<MismatchedRange[]> {
   if (nodes.length === 0) return [];
   const kept = await readKept(client, nodes);
   return nodes.flatMap(({ level, index, hash }, i) => {

@@ -30,7 +30,7 @@ import {
 } from '../store/verification.js';
 import { entryBlocks, makeRoom } from '../store/whole-log.js';
 import { beyondLog, readSignedHeads } from './signed-log.js';
-import { type BadStretch, checkSigned } from './tree-check.js';
+import { checkSigned, type MismatchedRange } from './tree-check.js';
 import { WholeLog } from './whole-log.js';
 
 export type { Problem } from '../store/verification.js';
@@ -142,7 +142,7 @@ class Verification {
     this.add(await findBadHead(client));
     this.add(signed.problems);
     const drift: Problem[] = [];
-    const stretches: BadStretch[] = [];
+    const ranges: MismatchedRange[] = [];
     const projections = onlyNew ? [] : await readProjections(client);
     // Start long tasks first; short ones fill the gaps.
     const tasks: Task[] = [
@@ -150,7 +150,7 @@ class Verification {
         drift.push(...(await checkProjection(one, projection, this.eventsPerPage)));
       }),
       async (one) => {
-        stretches.push(...(await checkSigned(one, signed.heads, since.position, head.position)));
+        ranges.push(...(await checkSigned(one, signed.heads, since.position, head.position)));
       },
       ...(since.position === 0
         ? [findBadJournal, findBadPersons, findBadKindBalances, findUnlikeLog]
@@ -159,7 +159,7 @@ class Verification {
       ...(await this.accountTasks(since.position)),
     ];
     await shareOut(this.clients, tasks, (one, task) => task(one));
-    this.addStretch(stretches);
+    this.addRange(ranges);
     this.add(beyondLog(signed.heads, head.position));
     const ok = this.problems.length === 0 && drift.length === 0;
     if (ok && remember && head.position > since.position) {
@@ -232,8 +232,8 @@ class Verification {
     );
   }
 
-  private addStretch(stretches: readonly BadStretch[]): void {
-    const [first] = stretches.filter((stretch) => !this.explains(stretch));
+  private addRange(ranges: readonly MismatchedRange[]): void {
+    const [first] = ranges.filter((range) => !this.explains(range));
     if (first) this.add([{ position: first.position, problem: first.problem }]);
   }
 
@@ -245,11 +245,11 @@ class Verification {
     }
   }
 
-  /** True when a problem within the stretch is reported already. */
-  private explains(stretch: Pick<BadStretch, 'position' | 'lastPosition'>): boolean {
+  /** True when a problem within the range is reported already. */
+  private explains(range: Pick<MismatchedRange, 'position' | 'lastPosition'>): boolean {
     return this.problems.some(
       ({ position }) =>
-        position !== null && position >= stretch.position && position <= stretch.lastPosition,
+        position !== null && position >= range.position && position <= range.lastPosition,
     );
   }
 

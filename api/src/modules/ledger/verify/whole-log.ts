@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { assert } from '../../../kernel/index.js';
-import { pagesOf, type Stretch } from '../store/side-by-side.js';
+import { type NumberRange, pagesOf } from '../store/side-by-side.js';
 import { findBadEvents, findGaps, findStrayEntries, type Problem } from '../store/verification.js';
 import { readEntries, readEvents, type Tally } from '../store/whole-log.js';
 
@@ -23,11 +23,11 @@ export class WholeLog {
     private readonly eventsPerPage: number,
   ) {}
 
-  pages(): Generator<Stretch> {
+  pages(): Generator<NumberRange> {
     return pagesOf(0, this.total, this.eventsPerPage);
   }
 
-  async checkEvents(client: pg.Client, [first, last]: Stretch): Promise<readonly Problem[]> {
+  async checkEvents(client: pg.Client, [first, last]: NumberRange): Promise<readonly Problem[]> {
     const found = await readEvents(client, [first, last], this.key);
     const page = Math.floor((first - 1) / this.eventsPerPage);
     this.count(page, found.entries, found.print);
@@ -39,7 +39,7 @@ export class WholeLog {
     return [...gaps, ...bad];
   }
 
-  async checkEntries(client: pg.Client, blocks: Stretch): Promise<void> {
+  async checkEntries(client: pg.Client, blocks: NumberRange): Promise<void> {
     const { total: last, eventsPerPage, key } = this;
     const found = await readEntries(client, blocks, { last, eventsPerPage, key });
     for (const { page, entries, print } of found) this.count(page, -entries, -print);
