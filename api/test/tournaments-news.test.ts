@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { LogFollower } from '../src/modules/ledger/index.js';
 import { Notifications } from '../src/modules/notifications/index.js';
-import { FinishSettling } from '../src/modules/tournaments/finish-settling/finish-settling.job.js';
+import { FinishLedgerSync } from '../src/modules/tournaments/finish-ledger-sync/finish-ledger-sync.job.js';
 import { RowNews } from '../src/modules/tournaments/news/row-news.js';
 import { Database } from '../src/platform/database/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
@@ -130,7 +130,7 @@ test('the sweep sends news that failed, and the change is kept', async () => {
   expect((await setRoom(id)).status).toBe(200);
   Object.assign(news, { notifications: world.app.get(Notifications) });
   expect(await inbox(person)).toEqual([]);
-  expect(await world.app.get(FinishSettling).run(0)).toBe(1);
+  expect(await world.app.get(FinishLedgerSync).run(0)).toBe(1);
   expect((await inbox(person)).map(({ kind }) => kind)).toEqual(['room']);
   await expectHealthyLedger(world);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Ledger } from '../src/modules/ledger/index.js';
-import { FinishSettling } from '../src/modules/tournaments/finish-settling/finish-settling.job.js';
-import { Settling } from '../src/modules/tournaments/settling/settling.js';
+import { FinishLedgerSync } from '../src/modules/tournaments/finish-ledger-sync/finish-ledger-sync.job.js';
+import { LedgerSync } from '../src/modules/tournaments/ledger-sync/ledger-sync.js';
 import { Database } from '../src/platform/database/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { asking, tally } from './world/ask.js';
@@ -212,20 +212,20 @@ test('the sweep finishes a cancellation whose process died', async () => {
   const people = await players(world, 10, 20);
   for (const person of people) await join(world, person, id);
   const ledger = world.app.get(Ledger);
-  const settling = world.app.get(Settling);
+  const ledgerSync = world.app.get(LedgerSync);
   // The refunds stop after the third, and with them the request: as if the process had ended.
   const spoiled = Object.create(ledger) as Ledger;
   spoiled.postAll = async (commands) => {
     await ledger.postAll(commands.slice(0, 3));
     throw new Error('The process has ended');
   };
-  Object.assign(settling, { ledger: spoiled });
+  Object.assign(ledgerSync, { ledger: spoiled });
   expect((await setStatus(id, 'cancelled')).status).toBe(500);
-  Object.assign(settling, { ledger });
+  Object.assign(ledgerSync, { ledger });
   expect(sum(await wallets(people))).toBe(60);
   expect((await join(world, await aPlayer(world, 20), id)).status).toBe(400);
 
-  const sweep = world.app.get(FinishSettling);
+  const sweep = world.app.get(FinishLedgerSync);
   expect(await sweep.run(3600)).toBe(0);
   expect(await sweep.run(0)).toBe(1);
   expect(await wallets(people)).toEqual(people.map(() => 20));

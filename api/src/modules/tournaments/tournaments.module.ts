@@ -12,11 +12,13 @@ import { DeleteTournamentController } from './delete-tournament/delete-tournamen
 import { EditTournamentHandler } from './edit-tournament/edit-tournament.command.js';
 import { EditTournamentController } from './edit-tournament/edit-tournament.controller.js';
 import { ExportTournamentsController } from './export-tournaments/export-tournaments.controller.js';
-import { FinishSettling } from './finish-settling/finish-settling.job.js';
+import { FinishLedgerSync } from './finish-ledger-sync/finish-ledger-sync.job.js';
 import { GetTournamentController } from './get-tournament/get-tournament.controller.js';
 import { GetTournamentHandler } from './get-tournament/get-tournament.query.js';
 import { JoinTournamentHandler } from './join-tournament/join-tournament.command.js';
 import { JoinTournamentController } from './join-tournament/join-tournament.controller.js';
+import { LedgerSync } from './ledger-sync/ledger-sync.js';
+import { TournamentLeases } from './ledger-sync/tournament-leases.js';
 import { ListAllTournamentsController } from './list-all-tournaments/list-all-tournaments.controller.js';
 import { ListAllTournamentsHandler } from './list-all-tournaments/list-all-tournaments.handler.js';
 import { ListJoinedTournamentsController } from './list-joined-tournaments/list-joined-tournaments.controller.js';
@@ -51,8 +53,6 @@ import { ReadCareerController } from './read-career/read-career.controller.js';
 import { ReadCareerHandler } from './read-career/read-career.query.js';
 import { SetRoomHandler } from './set-room/set-room.command.js';
 import { SetRoomController } from './set-room/set-room.controller.js';
-import { Settling } from './settling/settling.js';
-import { TournamentLeases } from './settling/tournament-leases.js';
 import { Rounds } from './store/rounds.js';
 import { TournamentRows } from './store/tournament-rows.js';
 import { VoidResultsHandler } from './void-results/void-results.command.js';
@@ -80,12 +80,12 @@ const READS = [
 const WRITES = [
   TournamentRows,
   Rounds,
-  Settling,
+  LedgerSync,
   TournamentLeases,
   RowNews,
   LedgerNews,
   MatchModes,
-  FinishSettling,
+  FinishLedgerSync,
   RemindPlayers,
   ChangeStatusHandler,
   CreateTournamentsHandler,

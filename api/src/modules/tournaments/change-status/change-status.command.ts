@@ -3,8 +3,8 @@ import { Clock, type Id } from '../../../kernel/index.js';
 import { type Entrant, refundNote } from '../domain/money-events.js';
 import { decideStatusChange } from '../domain/status.js';
 import type { TournamentStatus } from '../domain/tournament.js';
-import { roundOf } from '../settling/settling.js';
-import { type TournamentLease, TournamentLeases } from '../settling/tournament-leases.js';
+import { roundOf } from '../ledger-sync/ledger-sync.js';
+import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournament-leases.js';
 import { Rounds } from '../store/rounds.js';
 import { TournamentRows } from '../store/tournament-rows.js';
 

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
-import { settledTerms } from '../domain/editing.js';
-import { TournamentLeases } from '../settling/tournament-leases.js';
+import { normalisedTerms } from '../domain/editing.js';
+import { TournamentLeases } from '../ledger-sync/tournament-leases.js';
 import { type NewTournament, TournamentRows } from '../store/tournament-rows.js';
 
 export class CreateTournaments extends Command<void> {
@@ -13,7 +13,7 @@ export class CreateTournaments extends Command<void> {
   }
 }
 
-/** The rows come first and unsettled: taking a lease opens the seats, here or in the sweep. */
+/** The rows come first and not synced: taking a lease opens the seats, here or in the sweep. */
 @CommandHandler(CreateTournaments)
 export class CreateTournamentsHandler implements ICommandHandler<CreateTournaments> {
   constructor(
@@ -22,8 +22,8 @@ export class CreateTournamentsHandler implements ICommandHandler<CreateTournamen
   ) {}
 
   async execute({ tournaments, adminId }: CreateTournaments): Promise<void> {
-    const settled = tournaments.map(({ id, terms }) => ({ id, terms: settledTerms(terms) }));
-    await this.rows.insert(settled, adminId);
-    for (const { id } of settled) await this.leases.take(id, async () => undefined);
+    const normalised = tournaments.map(({ id, terms }) => ({ id, terms: normalisedTerms(terms) }));
+    await this.rows.insert(normalised, adminId);
+    for (const { id } of normalised) await this.leases.take(id, async () => undefined);
   }
 }

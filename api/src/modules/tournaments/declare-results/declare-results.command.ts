@@ -21,8 +21,8 @@ import {
 } from '../domain/results.js';
 import { potOf } from '../domain/seat-events.js';
 import { takesParticipants } from '../domain/status.js';
-import { roundOf } from '../settling/settling.js';
-import { type TournamentLease, TournamentLeases } from '../settling/tournament-leases.js';
+import { roundOf } from '../ledger-sync/ledger-sync.js';
+import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournament-leases.js';
 import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
@@ -205,7 +205,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
       // Joining ends here, so the pot is final when it is paid out.
       await lease.closeSeats(command.adminId);
       money = await decide().catch(async (error: unknown) => {
-        await lease.settle();
+        await lease.sync();
         throw error;
       });
       await lease.change({ set: { status: 'completed' }, ...by, movesLedger: true });

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { type Entrant, refundNote } from '../domain/money-events.js';
-import { roundOf } from '../settling/settling.js';
-import { type TournamentLease, TournamentLeases } from '../settling/tournament-leases.js';
+import { roundOf } from '../ledger-sync/ledger-sync.js';
+import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournament-leases.js';
 import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { decideEdit, settledTerms } from './editing.js';
+import { decideEdit, normalisedTerms } from './editing.js';
 import type { Tournament } from './tournament.js';
 
 const EMPTY: Tournament = {
@@ -64,7 +64,7 @@ test('after results only texts may change', () => {
 
 test('it ends after it starts, and a lone wolf has two places', () => {
   expect(() => decideEdit(EMPTY, { endTime: EMPTY.startTime })).toThrow(/End time must be after/);
-  expect(settledTerms({ ...EMPTY, mode: 'lone WOLF' })).toMatchObject({
+  expect(normalisedTerms({ ...EMPTY, mode: 'lone WOLF' })).toMatchObject({
     mode: 'lone-wolf',
     maxParticipants: 2,
   });

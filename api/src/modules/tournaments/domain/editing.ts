@@ -17,7 +17,7 @@ export interface TournamentTerms {
 }
 
 /** The terms as they are kept: mode normalised, a lone wolf's places forced, times in order. */
-export function settledTerms(terms: TournamentTerms): TournamentTerms {
+export function normalisedTerms(terms: TournamentTerms): TournamentTerms {
   if (terms.endTime.getTime() <= terms.startTime.getTime()) {
     throw tournamentRefusals.ENDS_BEFORE_START();
   }
@@ -51,7 +51,7 @@ const FREE_AFTER_RESULTS: readonly (keyof TournamentTerms)[] = ['name', 'details
  * paid and play for stays; after results, only words. Unchanged values always pass.
  */
 export function decideEdit(present: Tournament, asked: Partial<TournamentTerms>): Edit {
-  const terms = settledTerms({ ...pickTerms(present), ...asked });
+  const terms = normalisedTerms({ ...pickTerms(present), ...asked });
   const changed = changedFields(pickTerms(present), terms);
   const has = (field: keyof TournamentTerms): boolean => changed.includes(field);
   if (present.hasWinners && changed.some((field) => !FREE_AFTER_RESULTS.includes(field))) {

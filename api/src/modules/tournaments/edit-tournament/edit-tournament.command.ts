@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/index.js';
 import { decideEdit, type Edit, type TournamentTerms } from '../domain/editing.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import { takesParticipants } from '../domain/status.js';
-import { type TournamentLease, TournamentLeases } from '../settling/tournament-leases.js';
+import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournament-leases.js';
 
 export class EditTournament extends Command<void> {
   constructor(
@@ -61,7 +61,7 @@ export class EditTournamentHandler implements ICommandHandler<EditTournament> {
     try {
       return decideEdit(closed, asked);
     } catch (refusal) {
-      await lease.settle();
+      await lease.sync();
       throw refusal;
     }
   }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
 import { tournamentRefusals } from '../domain/refusals.js';
-import { TournamentLeases } from '../settling/tournament-leases.js';
+import { TournamentLeases } from '../ledger-sync/tournament-leases.js';
 
 export class SetRoom extends Command<void> {
   constructor(

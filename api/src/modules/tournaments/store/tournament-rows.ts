@@ -190,11 +190,11 @@ export class TournamentRows {
     );
   }
 
-  async markUnsettled(id: Id, turn: number): Promise<boolean> {
+  async markUnsynced(id: Id, turn: number): Promise<boolean> {
     return this.write('unsettled_since = now()', id, turn);
   }
 
-  async markSettled(id: Id, turn: number): Promise<boolean> {
+  async markSynced(id: Id, turn: number): Promise<boolean> {
     return this.write("unsettled_since = NULL, untold = '{}'", id, turn);
   }
 

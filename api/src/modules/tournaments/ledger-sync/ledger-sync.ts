@@ -19,12 +19,12 @@ import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
 
 /**
- * Brings the ledger to what a tournament's row says: seats open while it is upcoming and closed
- * otherwise, and every fee back when it was cancelled or deleted; then tells what has changed. Each
- * step looks at what stands before it acts, so it can be cut off anywhere and run again.
+ * Posts to the ledger what a tournament's row requires: seats are open while it is upcoming and
+ * closed otherwise, and all entry fees return after a cancellation or deletion. Then it sends the
+ * messages about the change. Each step reads the ledger first, so a run can stop and repeat.
  */
 @Injectable()
-export class Settling {
+export class LedgerSync {
   private readonly log = new Logger('tournaments');
 
   constructor(
@@ -34,16 +34,16 @@ export class Settling {
     private readonly news: RowNews,
   ) {}
 
-  /** Only in a turn, of which `turn` is the number. */
-  async settle(tournament: TournamentRecord, turn: number): Promise<void> {
+  /** Call it with the number of a lease that is held. */
+  async sync(tournament: TournamentRecord, lease: number): Promise<void> {
     const round = roundOf(tournament);
     const cause = causeOf(tournament);
     if (returnsFees(tournament)) await this.returnFees(tournament, round, cause);
     else await this.setSeats(tournament, round, cause);
-    if (await this.toldNews(tournament)) await this.rows.markSettled(tournament.id, turn);
+    if (await this.toldNews(tournament)) await this.rows.markSynced(tournament.id, lease);
   }
 
-  /** News that could not be told wait for the sweep; what they tell of has happened anyway. */
+  /** Sends the messages; the sweep sends those that failed. */
   private async toldNews(tournament: TournamentRecord): Promise<boolean> {
     try {
       await this.news.tell(tournament);
@@ -54,7 +54,7 @@ export class Settling {
     }
   }
 
-  /** Ends joining at once, whatever the row says. */
+  /** Ends joining at once, whatever the row's status is. */
   async closeSeats(tournament: TournamentRecord, adminId: Id): Promise<void> {
     const round = roundOf(tournament);
     const { supply, isOpen } = await this.seats(round);

@@ -5,7 +5,7 @@ import { Database, ProcessPresence } from '../../../platform/database/index.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { type Change, TournamentRows } from '../store/tournament-rows.js';
-import { Settling } from './settling.js';
+import { LedgerSync } from './ledger-sync.js';
 
 /** Longest lease, in seconds, above any change: a hanging process loses it afterwards. */
 const LEASE_SECONDS = 30;
@@ -18,7 +18,7 @@ export class TournamentLease {
     readonly number: number,
     private present: TournamentRecord,
     private readonly rows: TournamentRows,
-    private readonly settling: Settling,
+    private readonly ledgerSync: LedgerSync,
   ) {}
 
   get tournament(): TournamentRecord {
@@ -30,23 +30,23 @@ export class TournamentLease {
     const written = await this.rows.change(this.present, this.number, change);
     if (!written) throw tournamentRefusals.TOURNAMENT_BUSY();
     await this.reload();
-    if (change.movesLedger || change.news?.length) await this.settle();
+    if (change.movesLedger || change.news?.length) await this.sync();
     return this.present;
   }
 
   /**
    * Ends joining while the rest of a change is decided. Should the process end here, the sweep
-   * opens the seats again; so does `settle` when the change is refused after all.
+   * opens the seats again; so does `sync` when the change is refused after all.
    */
   async closeSeats(adminId: Id): Promise<TournamentRecord> {
-    const marked = await this.rows.markUnsettled(this.present.id, this.number);
+    const marked = await this.rows.markUnsynced(this.present.id, this.number);
     if (!marked) throw tournamentRefusals.TOURNAMENT_BUSY();
-    await this.settling.closeSeats(this.present, adminId);
+    await this.ledgerSync.closeSeats(this.present, adminId);
     return this.reload();
   }
 
-  async settle(): Promise<TournamentRecord> {
-    await this.settling.settle(this.present, this.number);
+  async sync(): Promise<TournamentRecord> {
+    await this.ledgerSync.sync(this.present, this.number);
     return this.reload();
   }
 
@@ -69,7 +69,7 @@ export class TournamentLeases {
   constructor(
     private readonly database: Database,
     private readonly rows: TournamentRows,
-    private readonly settling: Settling,
+    private readonly ledgerSync: LedgerSync,
     private readonly presence: ProcessPresence,
   ) {}
 
@@ -83,12 +83,12 @@ export class TournamentLeases {
     if (!isId(id) || !tournament) throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
     const number = await this.claim(id);
     try {
-      const lease = new TournamentLease(number, tournament, this.rows, this.settling);
+      const lease = new TournamentLease(number, tournament, this.rows, this.ledgerSync);
       await lease.reload();
       if (lease.tournament.deletedAt && !evenDeleted) {
         throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
       }
-      if (lease.tournament.unsettled) await lease.settle();
+      if (lease.tournament.unsettled) await lease.sync();
       return await work(lease);
     } finally {
       await this.database.query(

@@ -1,17 +1,17 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
-import { TournamentLeases } from '../settling/tournament-leases.js';
+import { TournamentLeases } from '../ledger-sync/tournament-leases.js';
 
 const QUEUE = 'tournament-settling';
 const EVERY_MS = 15_000;
-/** Younger ones are most likely still in the hands of the request that changed them. */
+/** Age in seconds from which a change is abandoned: its own request usually finishes it before. */
 const LEFT_FOR_SECONDS = 10;
 const MOST_AT_ONCE = 50;
 
-/** Finishes what a process that died had begun: seats to open, fees to return, news to tell. */
+/** Finishes the work of a process that died: opening seats, returning fees, sending messages. */
 @Injectable()
-export class FinishSettling implements OnModuleInit {
+export class FinishLedgerSync implements OnModuleInit {
   private readonly log = new Logger('tournaments');
 
   constructor(
@@ -28,7 +28,7 @@ export class FinishSettling implements OnModuleInit {
     });
   }
 
-  /** Answers how many were finished; one that fails is tried again in the next round. */
+  /** Returns the number of finished tournaments; a failed one is tried again in the next run. */
   async run(leftForSeconds: number): Promise<number> {
     const left = await this.database.rows<{ id: string }>(
       `SELECT id FROM tournament
@@ -42,7 +42,10 @@ export class FinishSettling implements OnModuleInit {
         await this.leases.take(id, async () => undefined, { evenDeleted: true });
         finished += 1;
       } catch (error) {
-        this.log.error({ err: error, tournament: id }, 'a tournament could not be settled');
+        this.log.error(
+          { err: error, tournament: id },
+          'the ledger could not be brought in line with a tournament',
+        );
       }
     }
     return finished;
