@@ -2,7 +2,7 @@ import { answer, api } from './client';
 import { shownSubjects } from './live-matches';
 
 /** Pause that a changing page needs until it is drawn, in milliseconds. */
-const SETTLE_MS = 100;
+const REDRAW_MS = 100;
 const AGAIN_AFTER_MS = 5_000;
 /** Maximum number of subjects of a stream; the API refuses more. */
 const MOST = 100;
@@ -20,7 +20,7 @@ export class Following {
   private stream: string | null = null;
   /** The subjects last sent to the server, as one text. */
   private said = '';
-  private settling: ReturnType<typeof setTimeout> | undefined;
+  private redrawing: ReturnType<typeof setTimeout> | undefined;
 
   /** `tell` sends to the other tabs. */
   constructor(private readonly tell: (shows: TabShows) => void) {
@@ -43,11 +43,11 @@ export class Following {
 
   /** Compares after a short pause: the subjects of this tab may have changed. */
   look(): void {
-    clearTimeout(this.settling);
-    this.settling = setTimeout(() => {
+    clearTimeout(this.redrawing);
+    this.redrawing = setTimeout(() => {
       const subjects = shownSubjects();
       if (subjects.join() !== this.tabs.get(this.me)?.join()) this.show(subjects);
-    }, SETTLE_MS);
+    }, REDRAW_MS);
   }
 
   hear({ tab, subjects }: TabShows): void {
@@ -61,7 +61,7 @@ export class Following {
   }
 
   stop(): void {
-    clearTimeout(this.settling);
+    clearTimeout(this.redrawing);
     this.stream = null;
     this.tell({ tab: this.me, subjects: [] });
   }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names';
-import { useSettled } from '../../lib/use-settled';
+import { useDebounced } from '../../lib/use-debounced';
 import { Dialog } from '../ui/dialog';
 import { openDialogs } from '../ui/open-dialogs';
 import { type Place, useConsoleSearch } from './console-search';
@@ -76,7 +76,7 @@ function Line({
   // Runs after the dialog has opened, which focuses its first button.
   useEffect(() => input.current?.focus(), []);
   const wanted = text.trim().toLowerCase();
-  const anything = useConsoleSearch(useSettled(wanted, ASK_AFTER_MS), readOnly);
+  const anything = useConsoleSearch(useDebounced(wanted, ASK_AFTER_MS), readOnly);
   const found = [
     ...places.filter(({ label }) => label.toLowerCase().includes(wanted)),
     ...(wanted ? anything : []),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { authTexts } from '../../../i18n/auth';
 import { useTexts } from '../../../i18n/texts';
-import { useSettled } from '../../../lib/use-settled';
+import { useDebounced } from '../../../lib/use-debounced';
 import type { Strength } from '../model/password-strength';
 
 /** Pause in typing after which the strength is shown, in milliseconds. */
@@ -10,22 +10,22 @@ const PAUSE_MS = 400;
 /** The rules of a new password, and the strength of the typed one after a pause. */
 export function PasswordHint({ password }: { readonly password: string }) {
   const t = useTexts(authTexts);
-  const settled = useSettled(password, PAUSE_MS);
+  const debounced = useDebounced(password, PAUSE_MS);
   const [strength, setStrength] = useState<Strength | null>(null);
   useEffect(() => {
     let current = true;
-    if (settled === '') setStrength(null);
+    if (debounced === '') setStrength(null);
     else {
       // Without a network the form works without the hint.
       import('../model/password-strength').then(
-        ({ strengthOf }) => current && setStrength(strengthOf(settled)),
+        ({ strengthOf }) => current && setStrength(strengthOf(debounced)),
         () => undefined,
       );
     }
     return () => {
       current = false;
     };
-  }, [settled]);
+  }, [debounced]);
   return (
     <>
       {t('passwordHint')}

@@ -10,7 +10,7 @@ import { Confirm } from '../../../components/ui/confirm';
 import { TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
 import { formatTokens } from '../../../lib/format';
-import { useSettled } from '../../../lib/use-settled';
+import { useDebounced } from '../../../lib/use-debounced';
 import { bulkQuestion, bulkSentence } from './bulk-sentence';
 import {
   type BulkOperation,
@@ -50,7 +50,10 @@ export function AdjustDialog({
   const [amount, setAmount] = useState('');
   const tokens = wholeTokens(amount);
   const signed = tokens === null ? null : operation === 'add' ? tokens : -tokens;
-  const { data, error } = useAdjustConsequence(user._id, useSettled(signed, CONSEQUENCE_AFTER_MS));
+  const { data, error } = useAdjustConsequence(
+    user._id,
+    useDebounced(signed, CONSEQUENCE_AFTER_MS),
+  );
   const adjust = useAdjust(user._id, telling(onClose));
   return (
     <AdjustForm
@@ -89,7 +92,7 @@ export function AdjustAllDialog({
   const [reason, setReason] = useState<string | null>(null);
   const tokens = wholeTokens(amount);
   const { data, error } = useAdjustAllConsequence(
-    useSettled(tokens, CONSEQUENCE_AFTER_MS),
+    useDebounced(tokens, CONSEQUENCE_AFTER_MS),
     operation,
   );
   const adjust = useAdjustAll(telling(onClose));
