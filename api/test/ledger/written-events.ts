@@ -23,7 +23,7 @@ import {
 import { staffEvent, standingEvent } from '../../src/modules/users/domain/standing.js';
 import { tokensAdjusted } from '../../src/modules/wallet/domain/adjustment.js';
 import { tokensAdjustedForMany } from '../../src/modules/wallet/domain/bulk-adjustment.js';
-import { settled, withdrawalRequested } from '../../src/modules/withdrawals/domain/commands.js';
+import { holdCommand, withdrawalRequested } from '../../src/modules/withdrawals/domain/commands.js';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as const;
 const [player, admin, thing] = [id(1), id(2), id(3)];
@@ -42,7 +42,7 @@ const declaration = {
 const withdrawal = {
   id: thing,
   ...{ userId: player, type: 'upi', amountTokens: 100, cycle: 1 },
-} as unknown as Parameters<typeof settled>[0];
+} as unknown as Parameters<typeof holdCommand>[0];
 const order = { id: thing, userId: player, tokens: 100, providerOrderId: 'order_1' };
 const reversal = {
   id: 'rfnd_1',
@@ -81,7 +81,7 @@ export const WRITTEN: readonly LedgerCommand[] = [
     ...{ userId: player, type: 'upi', amountTokens: 100, idempotencyKey },
     destination: '00'.repeat(32),
   }),
-  ...(['complete', 'reject', 'reopen'] as const).map((what) => settled(withdrawal, what, by)),
+  ...(['complete', 'reject', 'reopen'] as const).map((what) => holdCommand(withdrawal, what, by)),
   standingEvent({ userId: player, change: 1, banned: true, adminId: admin }),
   standingEvent({ userId: player, change: 2, banned: false, adminId: admin }),
   staffEvent({ userId: player, change: 1, role: 'finance', active: true, adminId: admin }),

@@ -33,8 +33,8 @@ export function withdrawalRequested(request: {
   };
 }
 
-/** One movement of a status change. Each hold is settled once, whoever asks and how often. */
-export function settled(
+/** Returns the command of one step of a status change. Each hold is paid out or returned once. */
+export function holdCommand(
   withdrawal: Withdrawal,
   movement: Movement,
   by: { readonly actor: Actor; readonly idempotencyKey: string },
@@ -87,15 +87,15 @@ function moved(from: AccountName, to: AccountName, tokens: number): LedgerComman
   ];
 }
 
-/** All movements of one change, each under its own key, in the order they must happen. */
-export function settlement(
+/** Returns the commands of one status change in their order, each with its own key. */
+export function holdCommands(
   withdrawal: Withdrawal,
   movements: readonly Movement[],
   by: { readonly actor: Actor; readonly requestKey: string },
 ): readonly LedgerCommand[] {
   let cycle = withdrawal.cycle;
   return movements.map((movement) => {
-    const command = settled({ ...withdrawal, cycle }, movement, {
+    const command = holdCommand({ ...withdrawal, cycle }, movement, {
       actor: by.actor,
       idempotencyKey: `${by.requestKey}:${movement}:${cycle}`,
     });

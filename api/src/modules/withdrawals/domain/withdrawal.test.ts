@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { settlement, withdrawalRequested } from './commands.js';
+import { holdCommands, withdrawalRequested } from './commands.js';
 import { payoutAddress } from './payout-address.js';
 import { maskedCode } from './redeem-code.js';
 import { changeOf, walletDelta } from './status-change.js';
@@ -39,7 +39,7 @@ const withdrawal: Withdrawal = {
 
 test('a returned amount is held anew and paid out under the new cycle', () => {
   const by = { actor: { type: 'admin', id: 'a' }, requestKey: 'k' } as const;
-  const [again, paid] = settlement(withdrawal, ['hold-again', 'complete'], by);
+  const [again, paid] = holdCommands(withdrawal, ['hold-again', 'complete'], by);
   expect(again).toMatchObject({
     type: 'WithdrawalReopened',
     uniqueKey: 'withdrawal-held:w:4',
@@ -61,8 +61,8 @@ test('a returned amount is held anew and paid out under the new cycle', () => {
 
 test('completing and rejecting one hold share one key', () => {
   const by = { actor: { type: 'admin', id: 'a' }, requestKey: 'k' } as const;
-  const [complete] = settlement(withdrawal, ['complete'], by);
-  const [reject] = settlement(withdrawal, ['reject'], by);
+  const [complete] = holdCommands(withdrawal, ['complete'], by);
+  const [reject] = holdCommands(withdrawal, ['reject'], by);
   expect(complete?.uniqueKey).toBe(reject?.uniqueKey);
 });
 

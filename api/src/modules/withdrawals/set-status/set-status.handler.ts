@@ -10,7 +10,7 @@ import {
 } from '../../approvals/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { refusalOf, TokenLots, walletRefusals } from '../../wallet/index.js';
-import { settlement } from '../domain/commands.js';
+import { holdCommands } from '../domain/commands.js';
 import { maskedCode } from '../domain/redeem-code.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
 import {
@@ -170,7 +170,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
   private async mustBeAsAsked({ approved }: SetStatus, row: WithdrawalRow): Promise<void> {
     if (!approved) return;
     if (row.settlement === approved.settlement && row.cycle === approved.cycle) return;
-    const [payout] = settlement(row, ['complete'], { actor: SYSTEM, requestKey: approved.key });
+    const [payout] = holdCommands(row, ['complete'], { actor: SYSTEM, requestKey: approved.key });
     const isDone = payout && (await this.rows.isPosted(payout.idempotencyKey));
     if (!isDone) throw withdrawalRefusals.STALE();
   }
@@ -231,7 +231,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     // So is the note: the receipt may be written as soon as the books have moved.
     const takeBack = adminNotes === undefined ? null : await this.rows.note(row.id, adminNotes);
     const outcomes = await this.ledger.postAll(
-      settlement(row, movements, { actor: { type: 'admin', id: adminId }, requestKey: key }),
+      holdCommands(row, movements, { actor: { type: 'admin', id: adminId }, requestKey: key }),
     );
     const refused = outcomes.find((outcome) => !outcome.posted);
     if (refused && !refused.posted) {
