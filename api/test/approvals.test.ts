@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { Clock, type Id, newId } from '../src/kernel/index.js';
-import { CarryOut } from '../src/modules/approvals/index.js';
+import { ExecuteApproved } from '../src/modules/approvals/index.js';
 import { activityOf } from './world/activity.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { type Answer, asking, tally } from './world/ask.js';
@@ -160,7 +160,7 @@ test('a refused, withdrawn or expired request is never carried out', async () =>
   jest.spyOn(world.app.get(Clock), 'now').mockImplementation(() => later);
   expect((await approve(old)).body.code).toBe('EXPIRED');
   expect((await found(old)).state).toBe('expired');
-  await world.app.get(CarryOut).settle();
+  await world.app.get(ExecuteApproved).sweep();
   expect((await activityOf(world, old)).at(-1)?.action).toBe('approval.expired');
   expect(await tokensOf(world, player)).toBe(0);
   for (const id of [newId(), 'x', '1']) expect((await approve(id)).status).toBe(404);
@@ -279,11 +279,11 @@ test('an approved request that was interrupted is finished once', async () => {
   const take = () => leaveBehind(world, { id: id as Id, adminId: (bina as Person).id, digest });
   await take();
   expect((await approve(id)).body.code).toBe('BEING_CARRIED_OUT');
-  await world.app.get(CarryOut).settle();
+  await world.app.get(ExecuteApproved).sweep();
   expect(await found(id)).toMatchObject({ state: 'approved', decidedBy: { id: bina?.id } });
   // As after a death between the doing and the note of it.
   await take();
-  await world.app.get(CarryOut).settle();
+  await world.app.get(ExecuteApproved).sweep();
   expect((await found(id)).state).toBe('approved');
   expect(await tokensOf(world, player)).toBe(600);
   await expectHealthyLedger(world);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { Clock, newId } from '../src/kernel/index.js';
-import { CarryOut } from '../src/modules/approvals/index.js';
+import { ExecuteApproved } from '../src/modules/approvals/index.js';
 import { Database } from '../src/platform/database/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { type Answer, asking, tally } from './world/ask.js';
@@ -105,7 +105,7 @@ test('a payout counts for 24 hours', async () => {
   const later = new Date(Date.now() + 24 * 3_600_000 + 1_000);
   jest.spyOn(world.app.get(Clock), 'now').mockImplementation(() => later);
   expect((await adjust(player, 1)).status).toBe(200);
-  await world.app.get(CarryOut).settle();
+  await world.app.get(ExecuteApproved).sweep();
   const { rows } = await world.app
     .get(Database)
     .query('SELECT tokens FROM approval_spending WHERE admin_id = $1', [asha?.id]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
-import { CarryOut } from '../../src/modules/approvals/index.js';
+import { ExecuteApproved } from '../../src/modules/approvals/index.js';
 import { verifyLedger } from '../../src/modules/ledger/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
@@ -129,7 +129,7 @@ test('an approval that the login forged is named by a proof and never carried ou
     await login.query('ROLLBACK');
   }
   await login.query(`UPDATE approval ${forged[1]} WHERE id = $1`, [id, bina?.id]);
-  await world.app.get(CarryOut, { strict: false }).settle();
+  await world.app.get(ExecuteApproved, { strict: false }).sweep();
   expect(await tokensOf(world, player as Person)).toBe(0);
   const [row] = (await as(asha, 'GET', `/admin/approvals?id=${id}`)).body.approvals;
   expect(row.state).toBe('refused');

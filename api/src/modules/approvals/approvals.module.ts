@@ -5,7 +5,7 @@ import { ApprovalRows } from './approval-rows.js';
 import { Approvals } from './approvals.js';
 import { ApproveRequestHandler } from './approve-request/approve-request.command.js';
 import { ApproveRequestController } from './approve-request/approve-request.controller.js';
-import { CarryOut } from './carry-out.js';
+import { ExecuteApproved } from './execute-approved.js';
 import { ApprovalReader } from './list-approvals/approval-reader.js';
 import { ListApprovalsController } from './list-approvals/list-approvals.controller.js';
 import { RefuseRequestHandler } from './refuse-request/refuse-request.command.js';
@@ -29,7 +29,7 @@ import { Threshold } from './threshold.js';
     Approvals,
     ApprovalRows,
     AdminSpending,
-    CarryOut,
+    ExecuteApproved,
     TellAdmins,
     Threshold,
     ApprovalReader,
@@ -37,6 +37,6 @@ import { Threshold } from './threshold.js';
     RefuseRequestHandler,
     SetThresholdHandler,
   ],
-  exports: [Approvals, CarryOut],
+  exports: [Approvals, ExecuteApproved],
 })
 export class ApprovalsModule {}

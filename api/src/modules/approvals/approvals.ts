@@ -19,7 +19,7 @@ import { Threshold } from './threshold.js';
 export type ApprovalData = JsonObject;
 
 export interface WantedAction {
-  /** The action, as `carryOut` was told. */
+  /** The action, as `execute` was told. */
   readonly kind: string;
   readonly target: { readonly type: string; readonly id: string };
   /** The player it concerns, where there is one. */
@@ -65,7 +65,7 @@ export interface ActionKind {
    * Does what was approved, with every check made anew. It runs at least once and must be safe to
    * run again with the same key; a Refusal leaves the request open.
    */
-  carryOut(action: ApprovedAction): Promise<unknown>;
+  execute(action: ApprovedAction): Promise<unknown>;
   /** Reads what the request touches, as it stands now. */
   look(request: ApprovalData): TargetState | Promise<TargetState>;
   /** Whether it was done already, when the ledger does not tell by its key. */
@@ -185,7 +185,7 @@ export class Approvals {
     return asked;
   }
 
-  /** Posts an admin's word to the log, which `CarryOut` asks for before it acts on a row. */
+  /** Posts an admin's word to the log, which `ExecuteApproved` asks for before it acts on a row. */
   async say(type: Parameters<typeof approvalEvent>[0], word: ApprovalWord): Promise<void> {
     const outcome = await this.ledger.post(approvalEvent(type, word));
     assert(outcome.posted, 'the ledger takes the word of an admin');

@@ -7,7 +7,7 @@ export {
 } from './approvals.js';
 export { ApprovalsModule } from './approvals.module.js';
 export { AskedApproval, WAITS_MESSAGE } from './asked-approval.js';
-export { CarryOut } from './carry-out.js';
 export type { TargetState } from './digest.js';
 export type { Movement } from './domain/approval.js';
+export { ExecuteApproved } from './execute-approved.js';
 export { approvalRefusals } from './refusals.js';

@@ -3,8 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { assert, Clock, type Id, isId } from '../../../kernel/index.js';
 import { ApprovalRows } from '../approval-rows.js';
 import { Approvals } from '../approvals.js';
-import { CarryOut } from '../carry-out.js';
 import { approvalProblem } from '../domain/approval.js';
+import { ExecuteApproved } from '../execute-approved.js';
 import { ApprovalResponse, describeApproval } from '../list-approvals/approval.response.js';
 import { approvalRefusals } from '../refusals.js';
 
@@ -32,7 +32,7 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
   constructor(
     private readonly rows: ApprovalRows,
     private readonly approvals: Approvals,
-    private readonly work: CarryOut,
+    private readonly work: ExecuteApproved,
     private readonly clock: Clock,
   ) {}
 

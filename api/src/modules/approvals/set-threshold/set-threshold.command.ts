@@ -51,7 +51,7 @@ export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnMod
 
   onModuleInit(): void {
     this.approvals.register(KIND, {
-      carryOut: ({ request, reason, requestedBy, ...approved }) =>
+      execute: ({ request, reason, requestedBy, ...approved }) =>
         this.execute(
           new SetThreshold(
             ...([requestedBy, Number(request.aboveTokens), reason] as const),

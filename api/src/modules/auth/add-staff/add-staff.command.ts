@@ -56,7 +56,7 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
 
   onModuleInit(): void {
     this.approvals.register(KIND, {
-      carryOut: ({ request, requestedBy, reason: _, ...approved }) =>
+      execute: ({ request, requestedBy, reason: _, ...approved }) =>
         this.execute(
           new AddStaff(requestedBy, String(request.email), null, 'admin', approved.key, approved),
         ),

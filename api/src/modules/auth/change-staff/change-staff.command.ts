@@ -62,7 +62,7 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
 
   onModuleInit(): void {
     this.approvals.register(KIND, {
-      carryOut: ({ request, requestedBy, reason: _, ...approved }) => {
+      execute: ({ request, requestedBy, reason: _, ...approved }) => {
         const id = String(request.staffId);
         return this.execute(
           new ChangeStaff(requestedBy, id, 'admin', true, approved.key, approved),

@@ -57,7 +57,7 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleI
 
   onModuleInit(): void {
     this.approvals.register(CREATE_KIND, {
-      carryOut: ({ request, requestedBy, reason: _, ...approved }) =>
+      execute: ({ request, requestedBy, reason: _, ...approved }) =>
         this.execute(new CreateCode(promoIn(request, requestedBy), approved.key, approved)),
       look: ({ code, description, tokens, maxUses, expiresAt }) => ({
         facts: [

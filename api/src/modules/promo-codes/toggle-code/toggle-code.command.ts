@@ -74,7 +74,7 @@ export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleI
 
   onModuleInit(): void {
     this.approvals.register(KIND, {
-      carryOut: ({ request, requestedBy, reason: _, ...approved }) =>
+      execute: ({ request, requestedBy, reason: _, ...approved }) =>
         this.execute(
           new ToggleCode(
             ...([requestedBy, String(request.promoId), true, undefined] as const),

@@ -68,7 +68,7 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnMod
 
   onModuleInit(): void {
     this.approvals.register(KIND, {
-      carryOut: ({ request, reason, requestedBy, ...approved }) => {
+      execute: ({ request, reason, requestedBy, ...approved }) => {
         const position = String(request.position);
         return this.execute(
           new ReverseEvent(requestedBy, position, reason, approved.key, approved),

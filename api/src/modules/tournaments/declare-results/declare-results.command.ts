@@ -72,7 +72,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
 
   onModuleInit(): void {
     this.approvals.register(KIND, {
-      carryOut: ({ request, reason, requestedBy, ...approved }) => {
+      execute: ({ request, reason, requestedBy, ...approved }) => {
         const houseTokens = Number(request.houseTokens);
         return this.execute(
           new DeclareResults(

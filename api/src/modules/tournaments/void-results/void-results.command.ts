@@ -70,7 +70,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
 
   onModuleInit(): void {
     this.approvals.register(KIND, {
-      carryOut: (action) =>
+      execute: (action) =>
         this.leases.take(String(action.request.tournamentId), (lease) =>
           this.approved(lease, action),
         ),

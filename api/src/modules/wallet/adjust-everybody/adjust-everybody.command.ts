@@ -85,7 +85,7 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
 
   onModuleInit(): void {
     this.approvals.register(KIND, {
-      carryOut: ({ request, reason, requestedBy, ...approved }) => {
+      execute: ({ request, reason, requestedBy, ...approved }) => {
         const operation: BulkOperation = request.operation === 'subtract' ? 'subtract' : 'add';
         const amount = Number(request.amountTokens);
         const until = new Date(String(request.until));

@@ -72,7 +72,7 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
 
   onModuleInit(): void {
     this.approvals.register(KIND, {
-      carryOut: ({ request, reason, requestedBy, ...approved }) => {
+      execute: ({ request, reason, requestedBy, ...approved }) => {
         const [userId, amount] = [String(request.userId), Number(request.amountTokens)];
         return this.execute(
           new AdjustTokens(requestedBy, userId, amount, reason, false, approved.key, approved),

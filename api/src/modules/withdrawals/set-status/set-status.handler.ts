@@ -56,7 +56,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
 
   onModuleInit(): void {
     this.approvals.register(KIND, {
-      carryOut: ({ request, requestedBy, reason: _, ...approved }) => {
+      execute: ({ request, requestedBy, reason: _, ...approved }) => {
         const { withdrawalId, settlement, cycle } = request;
         return this.execute(
           new SetStatus(
@@ -99,7 +99,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
         return { ...this.answer(row, plan.movements, true), needsApproval };
       }
       const work = async () => {
-        if (!(await this.carryOut(command, row, plan))) throw overtaken;
+        if (!(await this.execute(command, row, plan))) throw overtaken;
         return true;
       };
       try {
@@ -210,7 +210,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
   }
 
   /** False when somebody else settled it first. */
-  private async carryOut(
+  private async execute(
     { adminId, change, key, approved }: SetStatus,
     row: WithdrawalRow,
     { movements, stage }: Plan,

@@ -13,12 +13,12 @@ const QUEUE = 'settle-approvals';
 const EVERY_MS = 60_000;
 
 /**
- * Does what was approved, once: the key of the action is that of the request, so whoever carries it
- * out again finds it done. A refusal (the wallet is empty by now) leaves the request waiting with
- * its sentence; when the outcome is unknown it stays taken, and is taken up again later.
+ * Executes an approved request once: its id is the action's key, so a second run finds the action
+ * done. After a refusal, such as for an empty wallet, the request waits again with the refusal's
+ * sentence. After an unknown outcome it stays claimed and is executed again later.
  */
 @Injectable()
-export class CarryOut implements OnModuleInit {
+export class ExecuteApproved implements OnModuleInit {
   private readonly log = new Logger('approvals');
 
   constructor(
@@ -35,7 +35,7 @@ export class CarryOut implements OnModuleInit {
       queue: QUEUE,
       everyMs: EVERY_MS,
       attempts: 3,
-      handle: () => this.settle(),
+      handle: () => this.sweep(),
     });
   }
 
@@ -45,11 +45,11 @@ export class CarryOut implements OnModuleInit {
     const approved = { id, key: `approval:${id}`, request, reason, requestedBy, approvedBy };
     try {
       const isAsked =
-        (await this.isAsLookedAt(claimed, action)) || (await this.isDone(approved, action));
+        (await this.isUnchanged(claimed, action)) || (await this.isDone(approved, action));
       if (!isAsked || !(await this.rows.isSaidInLog(claimed))) {
         throw approvalRefusals.CHANGED_SINCE_ASKED();
       }
-      await action.carryOut(approved);
+      await action.execute(approved);
     } catch (error) {
       if (error instanceof Refusal && error.status < 500) {
         const isChanged = error.code === 'CHANGED_SINCE_ASKED';
@@ -69,19 +69,19 @@ export class CarryOut implements OnModuleInit {
     await this.admins.tell();
   }
 
-  /** Whether the request and what it touches are what both admins looked at. */
-  private async isAsLookedAt(claimed: Claimed, action: ActionKind): Promise<boolean> {
+  /** True when the request and its target are as both admins saw them. */
+  private async isUnchanged(claimed: Claimed, action: ActionKind): Promise<boolean> {
     const lookedAt = await action.look(claimed.request);
     return claimed.digest === digestOf({ ...claimed, lookedAt });
   }
 
-  /** An action that was left behind may have happened, and changed what it touches itself. */
+  /** True when the action of an abandoned run has happened; it may have changed its own target. */
   private async isDone(approved: ApprovedAction, action: ActionKind): Promise<boolean> {
     return (await this.rows.isInLedger(approved.key)) || (await action.isDone?.(approved)) === true;
   }
 
-  /** What is too old, and what was left behind in the middle. */
-  async settle(): Promise<void> {
+  /** Ends expired requests and executes abandoned ones again. */
+  async sweep(): Promise<void> {
     const expired = await this.rows.expire();
     for (const { id, kind } of expired) {
       await this.activity.record({
@@ -95,7 +95,7 @@ export class CarryOut implements OnModuleInit {
     await this.spending.forgetOld();
     for (const claimed of await this.rows.claimLeftBehind()) {
       await this.run(claimed).catch((error: unknown) => {
-        this.log.warn(`approval ${claimed.id} was not carried out: ${String(error)}`);
+        this.log.warn(`approval ${claimed.id} was not executed: ${String(error)}`);
       });
     }
   }
