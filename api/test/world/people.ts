@@ -52,7 +52,7 @@ export async function writtenIntoLog(
       WHERE id = $1`,
     [id],
   );
-  await app.get(PostStanding).settle(id);
+  await app.get(PostStanding).postPending(id);
 }
 
 /** Bans a player as an admin does, without the request and the admin. */

@@ -89,7 +89,7 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
     added?.invitation?.hurry();
     const row = added?.row ?? (approved && (await readStaff(this.database, id)));
     if (!row) throw authRefusals.USER_EXISTS();
-    await this.standing.settle(row.id);
+    await this.standing.postPending(row.id);
     return describeStaff(row);
   }
 

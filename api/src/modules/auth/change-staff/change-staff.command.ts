@@ -98,7 +98,7 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
     if (outcome instanceof Refusal) throw outcome;
     if (outcome === NEEDS_APPROVAL) return this.ask(command);
     outcome.invitation?.hurry();
-    await this.standing.settle(outcome.row.id);
+    await this.standing.postPending(outcome.row.id);
     return describeStaff(outcome.row);
   }
 

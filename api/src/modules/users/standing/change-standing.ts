@@ -42,7 +42,7 @@ export class ChangeStanding {
     mustBeAnother(adminId, userId);
     const outcome = await this.database.transaction((client) => this.change(client, decision));
     if (outcome instanceof Refusal) throw outcome;
-    await this.posting.settle(userId);
+    await this.posting.postPending(userId);
     return this.views.of(outcome);
   }
 

@@ -48,7 +48,7 @@ export class PostStanding implements OnModuleInit {
    * that of a ban and an unban in the same moment the later one is also posted later. The ledger
    * writes through a connection of its own and never waits for this row.
    */
-  async settle(userId: Id): Promise<void> {
+  async postPending(userId: Id): Promise<void> {
     await this.database.transaction(async (client) => {
       const { rows } = await client.query<Unposted>(
         `SELECT id, standing_changes, standing_by, banned_at IS NOT NULL AS banned, role,
@@ -72,7 +72,7 @@ export class PostStanding implements OnModuleInit {
       `SELECT id FROM user_account WHERE standing_posted < standing_changes ORDER BY id LIMIT $1`,
       [AT_MOST],
     );
-    for (const { id } of users) await this.settle(id);
+    for (const { id } of users) await this.postPending(id);
   }
 
   private async post(user: Unposted): Promise<void> {

@@ -99,7 +99,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
         return { ...this.answer(row, plan.movements, true), needsApproval };
       }
       const work = async () => {
-        if (!(await this.execute(command, row, plan))) throw overtaken;
+        if (!(await this.post(command, row, plan))) throw overtaken;
         return true;
       };
       try {
@@ -210,7 +210,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
   }
 
   /** False when somebody else settled it first. */
-  private async execute(
+  private async post(
     { adminId, change, key, approved }: SetStatus,
     row: WithdrawalRow,
     { movements, stage }: Plan,
