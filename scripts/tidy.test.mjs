@@ -20,6 +20,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .filter((path) => path !== '' && existsSync(join(ROOT, path)));
 const code = tracked.filter((path) => /[.](ts|tsx|mjs)$/.test(path) && !/[.]gen[.]ts$/.test(path));
 const sql = tracked.filter((path) => path.endsWith('.sql'));
+const css = tracked.filter((path) => path.endsWith('.css'));
 const text = (path) => readFileSync(join(ROOT, path), 'utf8');
 
 /** Fails with every finding at once. */
@@ -158,7 +159,7 @@ const clausesIn = (content) => {
 };
 
 test('a comment begins with its subject or its verb', () => {
-  const findings = [...code, ...sql]
+  const findings = [...code, ...sql, ...css]
     .filter(isPlain)
     .flatMap((path) => clausesIn(text(path)).map((line) => `${path}:${line}`));
   none(findings, 'subject, verb, object: see CONTRIBUTING.md');
