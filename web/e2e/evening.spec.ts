@@ -134,7 +134,7 @@ const inSection = (page: Page, section: keyof typeof sections, name: string) =>
 test('a start, a room, a result and a new match each fetch one match at most', async ({ page }) => {
   const [played, cancelled] = matches;
   const [player] = players;
-  if (!played || !cancelled || !player) throw new Error('two matches and a player');
+  if (!played || !cancelled || !player) throw new Error('the test needs two matches and a player');
   await join(player, played.id);
   await browseAs(page, await newPlayer('viewer'));
   const network = await meter(page);
@@ -179,7 +179,7 @@ test('the console shows joins, starts and new matches of others without asking f
 }) => {
   const [first] = matches;
   const [player] = players;
-  if (!first || !player) throw new Error('a match and a player');
+  if (!first || !player) throw new Error('the test needs a match and a player');
   await browseAs(page, boss, true);
   const network = await meter(page);
   const opened = page.waitForResponse((response) => response.url().includes('/api/events?'));
@@ -205,7 +205,7 @@ test('a second tab and another page of the first receive messages about what the
 }) => {
   const [first] = matches;
   const [player] = players;
-  if (!first || !player) throw new Error('a match and a player');
+  if (!first || !player) throw new Error('the test needs a match and a player');
   await browseAs(page, await newPlayer('viewer'));
   await page.goto('/tournament-modes/survival');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -27,7 +27,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`The Tab key does not lead to ${target}`);
+  throw new Error(`Tab does not reach ${target}`);
 }
 
 test('a player gets from the modes to a seat by keyboard alone', async ({ page }) => {

@@ -41,7 +41,7 @@ async function press(worker: Worker): Promise<void> {
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as ServiceWorkerGlobalScope;
     const [notification] = await scope.registration.getNotifications();
-    if (!notification) throw new Error('no notification is shown');
+    if (!notification) throw new Error('no notification is open');
     const pressed = new NotificationEvent('notificationclick', { notification });
     let done: unknown = null;
     Object.assign(pressed, { waitUntil: (work: unknown) => (done = work) });
@@ -81,7 +81,7 @@ test('alerts are offered after a join, and one shows with the page closed and op
   await expect(page.getByLabel('To (IST)')).toHaveCount(0);
 
   const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error('there is no worker');
+  if (!worker) throw new Error('no service worker is running');
   const blank = await context.newPage();
   const devtools = await context.newCDPSession(blank);
   const known = await registrationId(devtools);

@@ -78,7 +78,8 @@ async function addDeputy({ publicUrl, admin }: Runtime): Promise<void> {
   const added = await post('/admin/staff', { ...DEPUTY, role: 'admin' }, token);
   // A product that runs already has its deputy from an earlier run.
   const isThere = added.ok || (await added.clone().text()).includes('USER_EXISTS');
-  if (!isThere) throw new Error(`deputy: ${added.status} ${await added.text()}`);
+  if (!isThere)
+    throw new Error(`the deputy was not created: ${added.status} ${await added.text()}`);
 }
 
 /** Registers a player early, so that the test of the second code need not wait a minute. */
@@ -89,7 +90,8 @@ async function registerEarly(publicUrl: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'a good password' }),
   });
-  if (!answer.ok) throw new Error(`register: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok)
+    throw new Error(`the early player was not registered: ${answer.status} ${await answer.text()}`);
   return `${email} ${Date.now()}`;
 }
 

@@ -28,7 +28,7 @@ export async function mailTo(
     if (mail) return mail;
     await new Promise((next) => setTimeout(next, 200));
   }
-  throw new Error(`No such mail came to ${email}`);
+  throw new Error(`No matching email arrived at ${email}`);
 }
 
 /**
@@ -42,5 +42,5 @@ export async function codeFor(email: string, count = 1): Promise<string> {
     if (codes[0] && codes.length >= count) return codes[0];
     await new Promise((next) => setTimeout(next, 200));
   }
-  throw new Error(`No code came to ${email}`);
+  throw new Error(`No code arrived at ${email}`);
 }

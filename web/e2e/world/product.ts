@@ -21,7 +21,8 @@ interface Runtime {
 /** Returns the addresses and admin of this run; `start-product.ts` sets the file's name. */
 export function product(): Product {
   const file = process.env.ARENA_RUNTIME;
-  if (!file) throw new Error("no product: run the tests with the project's configuration");
+  if (!file)
+    throw new Error("ARENA_RUNTIME is not set: run the tests with the project's configuration");
   const { publicUrl, mailUiUrl, sandboxUrl, admin, startedAt } = JSON.parse(
     readFileSync(file, 'utf8'),
   ) as Runtime;

@@ -24,7 +24,8 @@ export function permission(): Permission {
  * refuses.
  */
 export async function turnOn(publicKey: string): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new Error('refused');
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new Error('notifications are not permitted');
   await subscribe(publicKey);
   store(PUSH_OWNER, ownId());
 }

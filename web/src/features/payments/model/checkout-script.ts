@@ -46,8 +46,9 @@ export function loadCheckout(url: string): Promise<void> {
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
-    script.onload = () => (window.Razorpay ? resolve() : reject(new Error('no checkout')));
-    script.onerror = () => reject(new Error('no checkout'));
+    script.onload = () =>
+      window.Razorpay ? resolve() : reject(new Error('the payment provider did not load'));
+    script.onerror = () => reject(new Error('the payment provider did not load'));
     document.head.append(script);
   });
   loading.set(url, promise);

@@ -15,7 +15,7 @@ export function joined(parts: readonly Bytes[]): Bytes {
 }
 
 export function fromHex(hex: string): Bytes {
-  if (!/^([0-9a-f]{2})*$/.test(hex)) throw new Error('not hexadecimal');
+  if (!/^([0-9a-f]{2})*$/.test(hex)) throw new Error('the text is not hexadecimal');
   return Uint8Array.from(hex.match(/../g) ?? [], (octet) => Number.parseInt(octet, 16));
 }
 

@@ -14,7 +14,7 @@ const HEADER_NUMBERS = 5 + BODIES;
 /** Reads the text that an event's hash is made of; docs/ledger.md describes the format. */
 export function readEventText(text: string): EventText {
   const header = text.slice(0, text.indexOf(':')).split(',');
-  if (header.length !== HEADER_NUMBERS) throw new Error('the text has another format');
+  if (header.length !== HEADER_NUMBERS) throw new Error('the event text has an unknown format');
   const [position, micros, , , count] = header;
   const lengths = header.slice(-BODIES).map(Number);
   // Lengths and offsets from here on are in octets.
@@ -33,13 +33,13 @@ function readEntries(text: string, count: number): EventText['entries'] {
   let rest = text;
   while (rest !== '') {
     const [whole, length] = /^(\d+):/.exec(rest) ?? [];
-    if (!whole) throw new Error('an entry has another format');
+    if (!whole) throw new Error('an entry has an unknown format');
     const account = rest.slice(whole.length, whole.length + Number(length));
     const [amountPart, amount] = /^,(-?\d+),/.exec(rest.slice(whole.length + account.length)) ?? [];
-    if (!amountPart) throw new Error('an amount has another format');
+    if (!amountPart) throw new Error('an amount has an unknown format');
     entries.push({ account, amount: Number(amount) });
     rest = rest.slice(whole.length + account.length + amountPart.length);
   }
-  if (entries.length !== count) throw new Error('there are more or fewer entries than it says');
+  if (entries.length !== count) throw new Error('the number of entries differs from the header');
   return entries;
 }

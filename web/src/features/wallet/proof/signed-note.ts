@@ -10,7 +10,7 @@ const ED25519 = Uint8Array.of(1);
 export function headOf(note: string): Head {
   const [origin, size, root, empty] = note.split('\n');
   if (!origin || !size || !/^\d{1,15}$/.test(size) || !root || empty !== '') {
-    throw new Error('not a signed head');
+    throw new Error('the text is not a signed checkpoint');
   }
   return { size: Number(size), root: fromBase64(root) };
 }
