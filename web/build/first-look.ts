@@ -36,7 +36,7 @@ export function firstLook(): Plugin {
           .replace('</head>', () => `  ${light}\n  </head>`)
           .replace(ROOT, () => `<div id="first-look">${look}</div>\n    ${ROOT}`);
         if (!look.includes('<h1') || /<(script|template)\b/.test(look)) {
-          throw new Error(`${address} rendered an empty page`);
+          throw new Error(`${address} must render a heading and no script`);
         }
         const name = address === '/' ? 'index' : address.slice(1).replaceAll('/', '.');
         await writeFile(join(folder, 'first-look', `${name}.html`), written);
