@@ -41,6 +41,8 @@ export const MAY_IMPORT = {
     'promo-codes',
     'tournaments',
   ],
+  // Puts the books of a month beside the provider's and the bank's, and keeps the signed package.
+  'month-end': ['ledger', 'activity', 'users', 'payments', 'withdrawals', 'tournaments'],
 };
 
 /**

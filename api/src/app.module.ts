@@ -9,6 +9,7 @@ import { AuthModule } from './modules/auth/index.js';
 import { LandingCardsModule } from './modules/landing-cards/index.js';
 import { LedgerModule } from './modules/ledger/index.js';
 import { MailModule } from './modules/mail/index.js';
+import { MonthEndModule } from './modules/month-end/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { PaymentsModule } from './modules/payments/index.js';
 import { PromoCodesModule } from './modules/promo-codes/index.js';
@@ -50,6 +51,7 @@ import { PlatformModule } from './platform/platform.module.js';
     RiskModule,
     StatisticsModule,
     AuditorsModule,
+    MonthEndModule,
   ],
   controllers: [HealthController, MetricsController],
   providers: [

@@ -89,6 +89,19 @@ test.each([
   expect(rowsOf(answer.text)).toEqual([expect.objectContaining(row)]);
 });
 
+test('the file of what is owed to players names them, and adds up to the trial balance', async () => {
+  const rows = rowsOf((await get('/admin/months/owed/export')).text);
+  const { email } = player;
+  expect(rows).toEqual([
+    expect.objectContaining({ kind: 'hold', email, tokens: '40' }),
+    expect.objectContaining({ kind: 'player', email, name: `'${FORMULA}`, tokens: '60' }),
+  ]);
+  const { kinds } = (await get('/admin/ledger/trial-balance?limit=0')).body;
+  const owed = kinds.filter(({ kind }: { kind: string }) => ['player', 'hold'].includes(kind));
+  expect(owed.map(({ total }: { total: number }) => total)).toEqual([40, 60]);
+  expect(rowsOf((await get('/admin/months/owed/export?to=2020-01-01')).text)).toEqual([]);
+});
+
 test('times are ISO 8601 in UTC, and what a clock in India shows', async () => {
   const [row] = rowsOf((await get('/users/export?q=HYPERLINK')).text);
   const created = new Date(row?.created_utc ?? '');

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { colleague, expectAccessible, expectSound, press, richPlayer } from './world/admin.ts';
+import {
+  choose,
+  colleague,
+  expectAccessible,
+  expectSound,
+  press,
+  richPlayer,
+} from './world/admin.ts';
 import { admin, browseAs } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
@@ -42,7 +49,7 @@ test('an export of the ledger has the shown SHA-256 and equals the trial balance
   await expectAccessible(page);
 
   await page.getByLabel('Format').selectOption('hledger');
-  await page.getByLabel('What happened').selectOption('TokensAdjusted');
+  await choose(page, 'What happened', 'Tokens adjusted');
   const part = page.waitForEvent('download');
   await press(page, 'Export');
   expect(readFileSync(await (await part).path(), 'utf8')).toContain('player:');

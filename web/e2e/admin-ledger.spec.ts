@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import {
   adminPage,
   approveByCall,
+  choose,
   code,
   colleague,
   expectAccessible,
@@ -46,7 +47,7 @@ test('the journal filters events, and the receipt of an event verifies its hashe
   const player = await richPlayer(boss, 70);
   await adminPage(page, `/admin?tab=ledger&view=journal`);
   await expect(page.getByRole('table')).toBeVisible();
-  await page.getByLabel('What happened').selectOption({ label: 'Tokens adjusted' });
+  await choose(page, 'What happened', 'Tokens adjusted');
   await expect(page).toHaveURL(/type=TokensAdjusted/);
   await page.goto(`/admin?tab=ledger&view=journal&user=${idOf(player)}`);
   await expect(page.getByRole('row').filter({ hasText: 'Tokens adjusted' })).toHaveCount(1);

@@ -105,6 +105,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/ledger/verify/{id}',
     // It proves and changes nothing.
     'POST /api/admin/ledger/verify',
+    'GET /api/admin/months/owed/export',
     'GET /api/deposit-logs/admin/all',
     'GET /api/withdrawals/admin/all',
   ],

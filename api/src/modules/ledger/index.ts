@@ -10,4 +10,6 @@ export { LedgerCheckpoint, toAnswer as checkpointAnswer } from './list-checkpoin
 export { LogFollower } from './log/log-follower.js';
 export { LogTail } from './log/log-tail.js';
 export * from './offline.js';
+export { positionAt } from './store/as-of.js';
 export { updateDerivedTable } from './store/derived-table.js';
+export { BALANCES_THEN } from './store/trial-balance.js';

@@ -16,10 +16,14 @@ const month = (day: Day) => Number(day.slice(5, 7));
 const firstOf = (day: Day, months: number): Day =>
   dayOf(Date.UTC(year(day), month(day) - 1 + months, 1));
 
+export const yesterday = (today: Day): Day => moved(today, -1);
+/** The last day of the month before. */
+export const monthEnd = (today: Day): Day => moved(firstOf(today, 0), -1);
+
 /** Common ranges of dates; weeks begin on Monday, financial years on 1 April. */
 export const PRESETS: readonly Preset[] = [
   { label: 'Today', range: (today) => [today, today] },
-  { label: 'Yesterday', range: (today) => [moved(today, -1), moved(today, -1)] },
+  { label: 'Yesterday', range: (today) => [yesterday(today), yesterday(today)] },
   {
     label: 'This week',
     range: (today) => [moved(today, -((new Date(today).getUTCDay() + 6) % 7)), today],
@@ -27,7 +31,7 @@ export const PRESETS: readonly Preset[] = [
   { label: 'This month', range: (today) => [firstOf(today, 0), today] },
   {
     label: 'Last month',
-    range: (today) => [firstOf(today, -1), moved(firstOf(today, 0), -1)],
+    range: (today) => [firstOf(today, -1), monthEnd(today)],
   },
   {
     label: 'Financial year',

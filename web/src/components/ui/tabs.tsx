@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus();
   };
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-3">
       <div
         ref={list}
         role="tablist"

@@ -1,14 +1,16 @@
 import { ListFilter } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { refusesDates } from '../../../components/admin/date-field';
+import { CHIP, FilterChip, SET } from '../../../components/admin/filter-chip';
 import { type AdminSearch, useAdminSearch } from '../../../components/admin/search';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
-import { SelectField } from '../../../components/ui/select';
+import { classNames } from '../../../lib/class-names';
 import { endOfMinute } from '../model/period';
 import { EVENT_TYPES, eventWords } from '../model/words';
 import { FromTo } from './from-to';
+import { PeriodChip } from './period-field';
 import { findPerson } from './queries';
 
 const FILTERS = ['type', 'user', 'account', 'actor', 'reference', 'from', 'to'] as const;
@@ -32,17 +34,20 @@ export function filterOf(search: AdminSearch) {
   };
 }
 
+/** The filters that the form holds; the type has a chip of its own. */
+const FIELDS = FILTERS.filter((name) => name !== 'type');
 const PEOPLE: readonly Filter[] = ['user', 'actor'];
 const UNANSWERED = 'Could not look this email up';
 
 /** The filters of the journal; an email is looked up once, and the URL keeps its id. */
-export function JournalFilters() {
+export function JournalFilters({ tools }: { readonly tools?: ReactNode }) {
   const { search, filter } = useAdminSearch();
   const [unknown, setUnknown] = useState<Filter | null>(null);
   const set = filtersSet(search);
+  const further = FIELDS.filter((name) => search[name]).length;
   const apply = async (form: FormData) => {
     const change: Partial<Record<Filter, string>> = {};
-    for (const name of FILTERS) {
+    for (const name of FIELDS) {
       const text = String(form.get(name) ?? '').trim();
       const id = PEOPLE.includes(name) && text.includes('@') ? await findPerson(text) : text;
       if (id === null) return setUnknown(name);
@@ -63,27 +68,48 @@ export function JournalFilters() {
     filter(NO_FILTERS);
   };
   return (
-    <details
-      open={matchMedia('(min-width: 640px)').matches}
-      className="rounded-large border border-line bg-surface-1 p-4"
-    >
-      <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-2 text-small font-semibold">
-        <ListFilter size={16} aria-hidden /> Filters{set > 0 && ` (${set})`}
-      </summary>
-      <form noValidate className="mt-3 grid gap-4" onSubmit={submit}>
-        <Fields search={search} unknown={unknown} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" size="small">
+    <div className="flex flex-wrap items-start gap-2">
+      <EventTypeChip />
+      <PeriodChip />
+      <details className="open:basis-full">
+        <summary className={classNames(CHIP, 'cursor-pointer list-none', further > 0 && SET)}>
+          <ListFilter size={16} aria-hidden /> Filters{further > 0 && ` (${further})`}
+        </summary>
+        <form
+          noValidate
+          className="mt-2 grid gap-4 rounded-large border border-line bg-surface-1 p-4"
+          onSubmit={submit}
+        >
+          <Fields search={search} unknown={unknown} />
+          <Button type="submit" size="small" className="justify-self-start">
             Apply
           </Button>
-          {set > 0 && (
-            <Button size="small" kind="quiet" onClick={clear}>
-              Clear the filters
-            </Button>
-          )}
-        </div>
-      </form>
-    </details>
+        </form>
+      </details>
+      {set > 0 && (
+        <Button size="small" kind="quiet" onClick={clear}>
+          Clear the filters
+        </Button>
+      )}
+      {tools && <div className="sm:ml-auto">{tools}</div>}
+    </div>
+  );
+}
+
+function EventTypeChip() {
+  const { search, filter } = useAdminSearch();
+  const { type = '' } = search;
+  const types = [...new Set([...EVENT_TYPES, ...(type ? [type] : [])])];
+  return (
+    <FilterChip
+      label="What happened"
+      value={type}
+      options={[
+        { value: '', label: 'Everything' },
+        ...types.map((value) => ({ value, label: eventWords(value).label })),
+      ]}
+      onChange={(chosen) => filter({ type: chosen })}
+    />
   );
 }
 
@@ -106,20 +132,8 @@ function Fields({ search, unknown }: FieldsProps) {
       maxLength={200}
     />
   );
-  const types = [...new Set([...EVENT_TYPES, ...(search.type ? [search.type] : [])])];
   return (
     <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <SelectField
-        key={search.type ?? ''}
-        name="type"
-        label="What happened"
-        defaultValue={search.type ?? ''}
-        options={[
-          { value: '', label: 'Everything' },
-          ...types.map((value) => ({ value, label: eventWords(value).label })),
-        ]}
-        onChange={(event) => event.target.form?.requestSubmit()}
-      />
       {field('user', 'Wallet of (email or ID)')}
       {field('actor', 'Done by (email or ID)')}
       {field('account', 'Account')}

@@ -27,16 +27,18 @@ export function JournalView() {
     ]),
   );
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <JournalFilters />
-      <ButtonLink
-        size="small"
-        className="justify-self-start"
-        to="/admin"
-        search={{ ...search, view: 'exports', cursor: undefined }}
-      >
-        {filtersSet(search) > 0 ? 'Export what these filters find' : 'Export the journal'}
-      </ButtonLink>
+    <div className="grid grid-cols-1 gap-3">
+      <JournalFilters
+        tools={
+          <ButtonLink
+            size="small"
+            to="/admin"
+            search={{ ...search, view: 'exports', cursor: undefined }}
+          >
+            {filtersSet(search) > 0 ? 'Export what these filters find' : 'Export the journal'}
+          </ButtonLink>
+        }
+      />
       <HiddenWhileDatesWrong>
         {query.isPending && <SkeletonList rows={8} height="h-12" />}
         {query.isError && !query.data && (

@@ -3,6 +3,7 @@ import { Tabs } from '../../../components/ui/tabs';
 import { ExportsView } from './exports-view';
 import { IntegrityView } from './integrity-view';
 import { JournalView } from './journal-view';
+import { OwedView } from './owed-view';
 import { Receipt } from './receipt';
 import { StatementView } from './statement-view';
 import { TrialBalanceView } from './trial-balance-view';
@@ -11,6 +12,7 @@ const VIEWS = [
   { value: 'journal', label: 'Journal', show: () => <JournalView /> },
   { value: 'statement', label: 'Statement', show: () => <StatementView /> },
   { value: 'trial-balance', label: 'Trial balance', show: () => <TrialBalanceView /> },
+  { value: 'owed', label: 'Owed to players', show: () => <OwedView /> },
   {
     value: 'integrity',
     label: 'Integrity',

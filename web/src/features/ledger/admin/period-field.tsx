@@ -1,26 +1,35 @@
+import { FilterChip } from '../../../components/admin/filter-chip';
 import { useAdminSearch } from '../../../components/admin/search';
 import { SelectField } from '../../../components/ui/select';
 import { serverNow } from '../../../lib/server-clock';
 import { periods } from '../model/period';
 
-/** Chooses all time or a financial year. */
-export function PeriodField() {
+/** All time, a day, a month or a financial year. */
+function usePeriod() {
   const { search, filter } = useAdminSearch();
   const known = periods(serverNow());
   const { from = '', to = '' } = search;
   const chosen = known.findIndex((period) => period.from === from && period.to === to);
-  return (
-    <SelectField
-      label="Period"
-      value={String(chosen)}
-      options={[
-        ...known.map(({ label }, index) => ({ value: String(index), label })),
-        ...(chosen < 0 ? [{ value: '-1', label: 'Chosen times' }] : []),
-      ]}
-      onChange={(event) => {
-        const period = known[Number(event.target.value)];
-        if (period) filter({ from: period.from, to: period.to });
-      }}
-    />
-  );
+  return {
+    label: 'Period',
+    value: String(chosen),
+    options: [
+      ...known.map(({ label }, index) => ({ value: String(index), label })),
+      ...(chosen < 0 ? [{ value: '-1', label: 'Chosen times' }] : []),
+    ],
+    choose: (value: string) => {
+      const period = known[Number(value)];
+      if (period) filter({ from: period.from, to: period.to });
+    },
+  };
+}
+
+export function PeriodField() {
+  const { choose, ...field } = usePeriod();
+  return <SelectField {...field} onChange={(event) => choose(event.target.value)} />;
+}
+
+export function PeriodChip() {
+  const { choose, ...chip } = usePeriod();
+  return <FilterChip {...chip} onChange={choose} />;
 }

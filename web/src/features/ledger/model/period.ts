@@ -1,3 +1,5 @@
+import { PRESETS } from '../../../components/admin/date-presets';
+
 const IST_MS = 330 * 60_000;
 
 export interface Period {
@@ -17,12 +19,18 @@ function financialYear(firstYear: number): Period {
   };
 }
 
-/** Returns all time and the last four financial years, the current one first. */
+/** Returns all time, the usual days and months, and the last four financial years, newest first. */
 export function periods(now: number): readonly Period[] {
   const india = new Date(now + IST_MS);
+  const today = india.toISOString().slice(0, 10);
   const year = india.getUTCMonth() >= 3 ? india.getUTCFullYear() : india.getUTCFullYear() - 1;
   return [
     { label: 'All time', from: '', to: '' },
+    // The financial years follow by name, each as a whole.
+    ...PRESETS.slice(0, -1).map(({ label, range }) => {
+      const [from, to] = range(today);
+      return { label, from: `${from}T00:00`, to: `${to}T23:59` };
+    }),
     ...[0, 1, 2, 3].map((back) => financialYear(year - back)),
   ];
 }

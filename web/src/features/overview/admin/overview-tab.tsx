@@ -141,7 +141,7 @@ function Today({ overview }: { readonly overview: Overview }) {
     amount === undefined ? '…' : formatTokens(amount);
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
-      <Figure label="Owed to players" value={tokens(overview.totalTokens)} hint="in wallets" />
+      <Figure label={<OwedYesterday />} value={tokens(overview.totalTokens)} hint="in wallets" />
       <Figure label="Held" value={tokens(books?.holds.booked)} hint="for open withdrawals" />
       <Figure label="In pots" value={tokens(books?.pots.booked)} hint="of open matches" />
       <Figure
@@ -150,6 +150,19 @@ function Today({ overview }: { readonly overview: Overview }) {
         hint="entry fees less prizes"
       />
     </dl>
+  );
+}
+
+/** Leads to the sum that finance reports: wallets, holds and pots at the end of yesterday. */
+function OwedYesterday() {
+  return (
+    <Link
+      to="/admin"
+      search={{ tab: 'ledger', view: 'owed' }}
+      className="underline-offset-4 after:absolute after:inset-0 hover:text-ink hover:underline"
+    >
+      Owed to players
+    </Link>
   );
 }
 

@@ -127,10 +127,6 @@ function Findings({ found }: { readonly found: Schemas['Reconciliation'] }) {
           <Figure key={value} label={label} value={formatTokens(found.summary[value])} />
         ))}
       </NumberStrip>
-      <p className="text-small text-ink-muted">
-        <Time at={found.from} /> to <Time at={found.to} />, compared <Time at={found.checkedAt} />
-        {found.truncated && '. There is more than is shown: choose fewer days.'}
-      </p>
       {found.items.length > 0 ? (
         <DataTable
           caption="Payments"
@@ -141,6 +137,10 @@ function Findings({ found }: { readonly found: Schemas['Reconciliation'] }) {
       ) : (
         <EmptyState title="No payments in this time" />
       )}
+      <p className="text-small text-ink-muted">
+        <Time at={found.from} /> to <Time at={found.to} />, compared <Time at={found.checkedAt} />
+        {found.truncated && '. There is more than is shown: choose fewer days.'}
+      </p>
       {found.attention.length > 0 && (
         <Card title="Needs a look">
           <DataTable

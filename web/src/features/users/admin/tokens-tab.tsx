@@ -9,7 +9,6 @@ import { ErrorPanel } from '../../../components/error-panel';
 import { Tokens } from '../../../components/money';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
-import { Card } from '../../../components/ui/card';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { AdjustAllDialog, AdjustDialog } from './adjust-dialogs';
 import { type BulkOperation, usersQuery } from './queries';
@@ -40,23 +39,21 @@ export function TokensTab() {
   const { data: overview } = useOverview();
   const top = useQuery(usersQuery({ sort: '-tokens', page: 1, limit: TOP }));
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-3">
       <NumberStrip>
         <NumberTile of="totalTokens" value={overview?.totalTokens} />
         <NumberTile of="totalUsers" value={overview?.totalUsers} />
         <NumberTile of="averageTokens" value={overview?.averageTokens} />
       </NumberStrip>
-      <Card title="Quick actions">
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setAll('add')}>Add tokens to all users</Button>
-          <Button kind="danger" onClick={() => setAll('subtract')}>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="mr-auto text-lead">Top 10 token holders</h2>
+          <Button size="small" onClick={() => setAll('add')}>
+            Add tokens to all users
+          </Button>
+          <Button size="small" kind="danger" onClick={() => setAll('subtract')}>
             Subtract tokens from all users
           </Button>
-        </div>
-      </Card>
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-lead">Top 10 token holders</h2>
           <ExportButton file={{ path: '/api/users/export', query: { sort: '-tokens' } }} />
         </div>
         {top.isPending && <SkeletonList rows={5} height="h-12" />}

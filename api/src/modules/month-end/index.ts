@@ -1,0 +1,1 @@
+export { MonthEndModule } from './month-end.module.js';

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { earlier, indianNow, useDateInput } from '../../../components/admin/date-field';
+import { monthEnd, yesterday } from '../../../components/admin/date-presets';
+import { ExportButton } from '../../../components/admin/export-button';
+import { useAdminSearch } from '../../../components/admin/search';
+import { HiddenWhileDatesWrong } from '../../../components/admin/wrong-dates';
+import { ErrorPanel } from '../../../components/error-panel';
+import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { formatDay, formatRupees, formatTokens } from '../../../lib/format';
+import { trialBalanceQuery } from './queries';
+
+/** Kinds of accounts whose tokens players can claim. */
+const PARTS = [
+  { kind: 'player', what: 'Wallets of players', means: 'to play with or to withdraw' },
+  { kind: 'hold', what: 'Held withdrawals', means: 'asked for, not paid out yet' },
+  { kind: 'pot', what: 'Pots of matches', means: 'entry fees of matches without results' },
+] as const;
+
+const endOf = (day: string) => `${day}T23:59:59.999`;
+const said = (day: string) => formatDay(new Date(`${day}T00:00:00+05:30`));
+
+/** Shows the sum owed to players at the end of a day, which is yesterday at first. */
+export function OwedView() {
+  const { search } = useAdminSearch();
+  const today = indianNow('date');
+  const day = earlier(search.asOf?.slice(0, 10) || yesterday(today), today);
+  const query = useQuery(
+    trialBalanceQuery({ ...(day === today ? {} : { asOf: endOf(day) }), limit: 0 }),
+  );
+  const { data, error } = query;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <DayBar day={day} today={today} />
+      <HiddenWhileDatesWrong>
+        {!data && !error && <SkeletonList rows={4} height="h-12" />}
+        {!data && error && (
+          <ErrorPanel
+            message="Failed to fetch what is owed"
+            error={error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {data && (
+          <div aria-busy={query.isFetching}>
+            <Sum books={data} day={day} today={today} />
+          </div>
+        )}
+      </HiddenWhileDatesWrong>
+    </div>
+  );
+}
+
+interface DayProps {
+  readonly day: string;
+  readonly today: string;
+}
+
+function DayBar({ day, today }: DayProps) {
+  const { filter } = useAdminSearch();
+  const presets = [
+    ['Today', today],
+    ['Yesterday', yesterday(today)],
+    ['End of last month', monthEnd(today)],
+  ] as const;
+  const { problem, input } = useDateInput({
+    type: 'date',
+    max: today,
+    applied: day,
+    onDate: (asOf) => asOf && asOf !== day && filter({ asOf }),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label className="flex items-center gap-2 text-small text-ink-muted">
+        As of the end of
+        <input
+          {...input}
+          aria-invalid={problem ? true : undefined}
+          className="min-h-9 rounded-medium border border-control bg-surface-2 px-2 text-ink aria-invalid:border-bad"
+        />
+      </label>
+      {presets.map(([label, of]) => (
+        <Button
+          key={label}
+          size="small"
+          aria-pressed={of === day}
+          className="aria-pressed:border-accent"
+          onClick={() => filter({ asOf: of })}
+        >
+          {label}
+        </Button>
+      ))}
+      <div className="sm:ml-auto">
+        <ExportButton file={{ path: '/api/admin/months/owed/export', query: { to: day } }} />
+      </div>
+      {problem && (
+        <p role="alert" className="basis-full text-small font-medium text-bad">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SumProps extends DayProps {
+  readonly books: {
+    readonly balanced: boolean;
+    readonly position: number;
+    readonly kinds: readonly {
+      readonly kind: string;
+      readonly accounts: number;
+      readonly total: number;
+    }[];
+  };
+}
+
+function Sum({ books, day, today }: SumProps) {
+  const of = (kind: string) => books.kinds.find((each) => each.kind === kind);
+  const total = PARTS.reduce((sum, { kind }) => sum + (of(kind)?.total ?? 0), 0);
+  const receivable = -(of('receivable')?.total ?? 0);
+  return (
+    <section
+      aria-label="Owed to players"
+      className="grid max-w-3xl grid-cols-1 rounded-large border border-line bg-surface-1"
+    >
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-line p-5">
+        <div>
+          <h2 className="text-small text-ink-muted">
+            Owed to players as of {day === today ? 'now' : `the end of ${said(day)}`}
+          </h2>
+          <p className="text-title font-semibold tabular-nums" data-owed>
+            {formatRupees(total)}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 text-small text-ink-muted">
+          After event #{formatTokens(books.position)}
+          {books.balanced ? (
+            <Badge tone="good">balanced</Badge>
+          ) : (
+            <Badge tone="bad">not balanced</Badge>
+          )}
+        </div>
+      </header>
+      <dl className="grid grid-cols-1 divide-y divide-line">
+        {PARTS.map(({ kind, what, means }) => (
+          <div key={kind} className="grid grid-cols-[1fr_auto] gap-x-4 px-5 py-3">
+            <dt>
+              <Link
+                to="/admin"
+                search={{
+                  tab: 'ledger',
+                  view: 'trial-balance',
+                  type: kind,
+                  ...(day === today ? {} : { asOf: `${day}T23:59` }),
+                }}
+                className="font-semibold underline-offset-4 hover:underline"
+              >
+                {what}
+              </Link>
+            </dt>
+            <dd className="text-right font-semibold tabular-nums">
+              {formatTokens(of(kind)?.total ?? 0)} tokens
+            </dd>
+            <dd className="text-small text-ink-muted">{means}</dd>
+            <dd className="text-right text-small text-ink-muted tabular-nums">
+              {formatTokens(of(kind)?.accounts ?? 0)} accounts
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {receivable > 0 && (
+        <p className="border-t border-line px-5 py-3 text-small text-ink-muted">
+          Players owe the house {formatTokens(receivable)} tokens of reversed deposits. They are not
+          subtracted above.
+        </p>
+      )}
+    </section>
+  );
+}
