@@ -146,10 +146,10 @@ test('a notification is stored once, reaches open pages and is unread until open
   const stream = await listen(asha, 1);
   const fact = {
     kind: 'room',
-    title: 'Room is ready',
-    text: 'The room of Sunday Cup is open.',
+    code: 'room-open',
+    values: { name: 'Sunday Cup' },
     link: '/joined-tournaments',
-  };
+  } as const;
   const notifications = world.app.get(Notifications);
   await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -176,13 +176,24 @@ test('a notification is stored once, reaches open pages and is unread until open
     ).json();
   const { notifications: rows, unread } = await inbox(asha);
   expect(unread).toBe(2);
+  const { values: params, ...known } = fact;
+  const shown = {
+    ...known,
+    params,
+    title: 'Room details are ready',
+    text: 'The room of Sunday Cup is open. Its ID and password stand under Room Details of the match.',
+  };
   expect(rows[1]).toEqual({
-    ...fact,
+    ...shown,
     _id: rows[1].id,
     id: rows[1].id,
     createdAt: expect.stringMatching(/Z$/),
     isRead: false,
   });
+  const inHindi = (await inbox(asha, '?language=hi')).notifications[1];
+  expect(inHindi).toEqual({ ...rows[1], title: 'रूम की जानकारी आ गई', text: expect.any(String) });
+  expect(inHindi.text).toMatch(/^Sunday Cup का रूम/);
+  expect((await inbox(asha, '?language=xx')).notifications).toEqual(rows);
   const page = await inbox(asha, '?limit=1');
   const rest = await inbox(asha, `?limit=1&cursor=${page.nextCursor}`);
   expect([...page.notifications, ...rest.notifications]).toEqual(rows);

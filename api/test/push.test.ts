@@ -57,9 +57,9 @@ function tell(person: Person, kind: Kind = 'result', until?: Date): Promise<void
   told += 1;
   return world.app.get(Notifications).add({
     userId: person.id,
-    ...{ kind, title: 'Told', text: `News ${told}`, link: '/results' },
+    ...{ kind, code: 'results-out', values: { name: `Match ${told}` }, link: '/results' },
     dedupeKey: `told:${told}`,
-    push: { kind, hindi: { title: 'ख़बर', text: 'नतीजे' }, ...(until && { until }) },
+    push: { kind, ...(until && { until }) },
   });
 }
 
@@ -74,13 +74,16 @@ test('a message reaches each device in its language, encrypted and signed for it
   expect(twice).toEqual([]);
   expect(phone).toMatchObject({
     ...{ urgency: 'high', publicKey: (await settings(asha)).publicKey },
-    body: { title: 'Told', link: '/results', silent: false },
+    body: { title: 'Results are out', link: '/results', silent: false },
     claims: { aud: service.origin, sub: 'mailto:no-reply@arena.example' },
   });
   expect(phone?.ttl).toBeGreaterThan(86_000);
   const lastsSeconds = Number(phone?.claims.exp) - Date.now() / 1_000;
   expect(lastsSeconds > 0 && lastsSeconds <= 86_400).toBe(true);
-  expect(service.to('laptop')[0]?.body).toMatchObject({ title: 'ख़बर', text: 'नतीजे' });
+  expect(service.to('laptop')[0]?.body).toMatchObject({
+    title: 'नतीजे आ गए',
+    text: expect.stringMatching(/कौन जीता/),
+  });
   expect(await waiting(asha)).toEqual([]);
   const kept = JSON.stringify([await devicesOf(asha), await database().rows('TABLE push_key')]);
   expect(kept).not.toContain('/send/');
@@ -117,7 +120,10 @@ test('an expired device is removed, and its urgent news is sent as one mail', as
   await sweep();
   expect([await devicesOf(asha), await waiting(asha)]).toEqual([[], []]);
   const [mail, ...more] = await mailsTo(world, asha.email);
-  expect(mail).toMatchObject({ template: 'match-news', data: { title: 'Told', path: '/results' } });
+  expect(mail).toMatchObject({
+    template: 'match-news',
+    data: { title: 'Results are out', path: '/results' },
+  });
   expect(more).toEqual([]);
   // Without a device at all: by mail at once, and only what is urgent.
   await tell(asha, 'result');

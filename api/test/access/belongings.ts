@@ -50,7 +50,7 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
   made(await verify(world, owner, checkout));
   await world.app.get(Notifications).add({
     ...{ userId: owner.id, kind: 'room', dedupeKey: 'belonging', link: null },
-    ...{ title: 'Asha’s own news', text: 'For Asha alone' },
+    ...{ code: 'results-out', values: { name: 'Asha’s own news, For Asha alone' } },
   });
   made(await ask('POST', '/auth/forgot-password', { email: owner.email }));
   const { notification, mail, position } = await newest(world, owner);
@@ -97,7 +97,7 @@ function made({ status, body, text }: Answer): Answer['body'] {
 
 async function newest(world: DepositWorld, { id, email }: Person) {
   const row = await world.app.get(Database).row<Record<'notification' | 'mail', string>>(
-    `SELECT (SELECT id::text FROM notification WHERE user_id = $1 AND title = 'Asha’s own news')
+    `SELECT (SELECT id::text FROM notification WHERE user_id = $1 AND text LIKE '%Asha’s own news%')
               AS notification,
             (SELECT id::text FROM outgoing_mail WHERE recipient = $2 LIMIT 1) AS mail,
             (SELECT max(position)::text FROM ledger.movement WHERE account = 'player:' || $1)

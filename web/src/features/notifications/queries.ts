@@ -2,19 +2,21 @@ import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { keys } from '../../api/query-keys';
 import { useSend } from '../../api/use-send';
+import type { Language } from '../../i18n/language';
 
 const PAGE = 20;
 
 /** The inbox, newest first; the live stream invalidates it when a notification is added. */
-export const inboxQuery = infiniteQueryOptions({
-  queryKey: [keys.notifications, 'inbox'],
-  initialPageParam: undefined as string | undefined,
-  queryFn: ({ pageParam: cursor, signal }) => {
-    const params = { query: { limit: PAGE, ...(cursor ? { cursor } : {}) } };
-    return answer(api.GET('/api/notifications', { params, signal }));
-  },
-  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-});
+export const inboxQuery = (language: Language) =>
+  infiniteQueryOptions({
+    queryKey: [keys.notifications, 'inbox', language],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const params = { query: { limit: PAGE, language, ...(cursor ? { cursor } : {}) } };
+      return answer(api.GET('/api/notifications', { params, signal }));
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
 
 /** Marks these notifications as read, or all of them. */
 export function useMarkRead() {

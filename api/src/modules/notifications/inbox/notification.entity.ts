@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Id } from '../../../kernel/index.js';
+import type { News } from '../words/news.js';
 
 @Entity('notification')
 export class Notification {
@@ -8,6 +9,8 @@ export class Notification {
   @Column('text') readonly kind!: string;
   @Column('text') readonly title!: string;
   @Column('text') readonly text!: string;
+  @Column('text', { nullable: true }) readonly code!: News['code'] | null;
+  @Column('jsonb', { nullable: true }) readonly params!: News['values'] | null;
   @Column('text', { nullable: true }) readonly link!: string | null;
   @Column('text') readonly dedupeKey!: string;
   @Column('timestamptz') readonly createdAt!: Date;

@@ -3,21 +3,25 @@ import { type Id, newId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import { PUSH_QUEUE } from '../push/deliver-push.js';
-import { type PushWords, URGENT } from '../push/push-kinds.js';
+import { type PushKind, URGENT } from '../push/push-kinds.js';
+import type { News } from '../words/news.js';
+import { OTHERS, say } from '../words/words.js';
 
-export interface NewNotification {
+export type NewNotification = News & {
   readonly userId: Id;
   /** For icons and filters, such as `room` or `refund`. */
   readonly kind: string;
-  readonly title: string;
-  readonly text: string;
   /** A path of the web, such as `/joined-tournaments`. */
   readonly link?: string | null;
   /** Names the fact: telling it again, after a crash or a retry, adds nothing. */
   readonly dedupeKey: string;
   /** Sent to the person's devices as well. */
-  readonly push?: PushWords;
-}
+  readonly push?: {
+    readonly kind: PushKind;
+    /** From then on it is not worth sending; a day from now where it is not said. */
+    readonly until?: Date;
+  };
+};
 
 const AT_ONCE = 500;
 
@@ -43,13 +47,13 @@ export class Notifications {
         id: newId(),
         user_id: each.userId,
         kind: each.kind,
-        title: each.title,
-        text: each.text,
+        code: each.code,
+        params: each.values,
+        ...say(each),
+        others: inOthers(each),
         link: each.link ?? null,
         dedupe_key: each.dedupeKey,
         push: each.push?.kind ?? null,
-        hindi_title: each.push?.hindi.title,
-        hindi_text: each.push?.hindi.text,
         until: each.push?.until ?? null,
       }));
       await this.database.query(ADD, [JSON.stringify(rows), URGENT]);
@@ -67,18 +71,22 @@ export class Notifications {
   }
 }
 
+/** The sentences for devices, in each language besides English. */
+const inOthers = (news: News) =>
+  Object.fromEntries(Object.keys(OTHERS).map((language) => [language, say(news, language)]));
+
 /**
  * One statement by hand: open pages and devices are told of exactly what was added. Words for a
- * device are in its language; a person without a device has one row for what is urgent.
+ * device are in its language; a person without a device has one row for what is urgent, in his.
  */
 const ADD = `
   WITH told AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
       AS n (id uuid, user_id uuid, kind text, title text, text text, link text, dedupe_key text,
-            push text, hindi_title text, hindi_text text, until timestamptz)),
+            push text, code text, params jsonb, others jsonb, until timestamptz)),
   added AS (
-    INSERT INTO notification (id, user_id, kind, title, text, link, dedupe_key)
-    SELECT n.id, n.user_id, n.kind, n.title, n.text, n.link, n.dedupe_key
+    INSERT INTO notification (id, user_id, kind, title, text, code, params, link, dedupe_key)
+    SELECT n.id, n.user_id, n.kind, n.title, n.text, n.code, n.params, n.link, n.dedupe_key
       FROM told n
       JOIN user_account u ON u.id = n.user_id
         ON CONFLICT (user_id, dedupe_key) DO NOTHING
@@ -87,8 +95,8 @@ const ADD = `
     INSERT INTO outgoing_push (id, notification_id, user_id, session_id, kind, title, text, link,
                                due_at, worthless_at)
     SELECT gen_random_uuid(), n.id, n.user_id, d.session_id, n.push,
-           CASE d.language WHEN 'hi' THEN n.hindi_title ELSE n.title END,
-           CASE d.language WHEN 'hi' THEN n.hindi_text ELSE n.text END,
+           coalesce(n.others -> coalesce(d.language, u.language) ->> 'title', n.title),
+           coalesce(n.others -> coalesce(d.language, u.language) ->> 'text', n.text),
            n.link, now(), coalesce(n.until, now() + interval '1 day')
       FROM added a
       JOIN told n ON n.id = a.id AND n.push IS NOT NULL

@@ -8,13 +8,6 @@ export const URGENT: readonly PushKind[] = ['room', 'cancelled'];
 /** These are as good in the morning; the others come at once, without a sound. */
 const CAN_WAIT: readonly PushKind[] = ['result', 'payout'];
 
-export interface PushWords {
-  readonly kind: PushKind;
-  readonly hindi: { readonly title: string; readonly text: string };
-  /** From then on it is not worth sending; a day from now where it is not said. */
-  readonly until?: Date;
-}
-
 interface QuietHours {
   readonly quietFrom: number | null;
   readonly quietTo: number | null;

@@ -6,6 +6,8 @@ import { type Id, isId } from '../../../kernel/index.js';
 import { pageOf } from '../../../platform/entities/index.js';
 import { QueryNumber, QueryText } from '../../../platform/http/index.js';
 import { Notification } from '../inbox/notification.entity.js';
+import type { News } from '../words/news.js';
+import { say } from '../words/words.js';
 
 export class InboxPage {
   @QueryNumber({ min: 1, max: 50, fallback: 20 })
@@ -13,6 +15,9 @@ export class InboxPage {
 
   @QueryText('The nextCursor of the page before')
   cursor?: string;
+
+  @QueryText('The language of titles and texts, such as hi; English without it')
+  language?: string;
 }
 
 export class NotificationView {
@@ -30,6 +35,17 @@ export class NotificationView {
 
   @ApiProperty({ type: String })
   text!: string;
+
+  @ApiProperty({ type: String, nullable: true, example: 'room-open' })
+  code!: string | null;
+
+  @ApiProperty({
+    type: 'object',
+    nullable: true,
+    additionalProperties: { oneOf: ['string', 'number', 'boolean'].map((type) => ({ type })) },
+    description: 'The values of its sentences',
+  })
+  params!: object | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'A path of the web' })
   link!: string | null;
@@ -68,7 +84,7 @@ const COUNT_UP_TO = 100;
 export class ReadInboxHandler implements IQueryHandler<ReadInbox> {
   constructor(@InjectRepository(Notification) private readonly inbox: Repository<Notification>) {}
 
-  async execute({ userId, page: { limit, cursor } }: ReadInbox): Promise<Inbox> {
+  async execute({ userId, page: { limit, cursor, language } }: ReadInbox): Promise<Inbox> {
     const rows = await this.inbox.find({
       where: { userId, ...(isId(cursor) && { id: LessThan(cursor) }) },
       order: { id: 'DESC' },
@@ -79,6 +95,7 @@ export class ReadInboxHandler implements IQueryHandler<ReadInbox> {
       notifications: page.map(({ userId: _, dedupeKey: __, readAt, ...shown }) => ({
         _id: shown.id,
         ...shown,
+        ...(shown.code && say({ code: shown.code, values: shown.params } as News, language)),
         isRead: readAt !== null,
       })),
       unread: await countUnread(this.inbox, userId),

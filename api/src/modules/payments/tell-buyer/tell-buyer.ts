@@ -1,11 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { assertNever, type Id, isId } from '../../../kernel/index.js';
+import { isId } from '../../../kernel/index.js';
 import { LogFollower, type LoggedEvent } from '../../ledger/index.js';
 import { Mail } from '../../mail/index.js';
 import { Notifications } from '../../notifications/index.js';
 import { type PaymentOrder, PaymentOrders } from '../orders/payment-orders.js';
 
-const TYPES = ['TokensDeposited', 'DepositReversed', 'DepositReversalUndone'] as const;
+/** Events with the codes of what they tell. */
+const CODES = {
+  TokensDeposited: 'tokens-added',
+  DepositReversed: 'purchase-reversed',
+  DepositReversalUndone: 'purchase-restored',
+} as const;
 const HISTORY = '/transaction-history';
 
 /**
@@ -24,7 +29,7 @@ export class TellBuyer implements OnModuleInit {
   onModuleInit(): void {
     this.follower.register({
       name: 'deposit-receipts',
-      types: TYPES,
+      types: Object.keys(CODES),
       handle: (event) => this.handle(event),
     });
   }
@@ -39,7 +44,14 @@ export class TellBuyer implements OnModuleInit {
       await this.sendReceipt(order, event);
     }
     const tokens = Number(payload.tokens ?? order.tokens);
-    await this.notify(order.userId, position, wordsOf(type as (typeof TYPES)[number], tokens));
+    await this.notifications.add({
+      userId: order.userId,
+      kind: 'deposit',
+      link: HISTORY,
+      dedupeKey: `deposit:${position}`,
+      code: CODES[type as keyof typeof CODES],
+      values: { tokens },
+    });
   }
 
   private async sendReceipt(order: PaymentOrder, event: LoggedEvent): Promise<void> {
@@ -57,34 +69,5 @@ export class TellBuyer implements OnModuleInit {
       },
       dedupeKey: `deposit-receipt:${event.position}`,
     });
-  }
-
-  private notify(userId: Id, position: number, words: Words): Promise<void> {
-    const dedupeKey = `deposit:${position}`;
-    return this.notifications.add({ userId, kind: 'deposit', link: HISTORY, dedupeKey, ...words });
-  }
-}
-
-interface Words {
-  readonly title: string;
-  readonly text: string;
-}
-
-function wordsOf(type: (typeof TYPES)[number], tokens: number): Words {
-  switch (type) {
-    case 'TokensDeposited':
-      return { title: 'Tokens added', text: `${tokens} tokens added to your wallet.` };
-    case 'DepositReversed':
-      return {
-        title: 'Purchase reversed',
-        text: `The payment for ${tokens} tokens was returned, so they were taken back.`,
-      };
-    case 'DepositReversalUndone':
-      return {
-        title: 'Purchase restored',
-        text: `The payment for ${tokens} tokens stands after all. They are yours again.`,
-      };
-    default:
-      return assertNever(type);
   }
 }

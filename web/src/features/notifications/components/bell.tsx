@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../../components/ui/button';
+import { useLanguage } from '../../../i18n/language';
 import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
 import { inboxQuery } from '../queries';
@@ -15,7 +16,7 @@ const MOST_SHOWN = 99;
 export function Bell() {
   const t = useTexts(commonTexts);
   const [open, setOpen] = useState(false);
-  const { data } = useInfiniteQuery(inboxQuery);
+  const { data } = useInfiniteQuery(inboxQuery(useLanguage()));
   const unread = data?.pages[0]?.unread ?? 0;
   return (
     <>

@@ -9,6 +9,7 @@ import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Drawer } from '../../../components/ui/drawer';
 import { SkeletonList } from '../../../components/ui/skeleton';
+import { useLanguage } from '../../../i18n/language';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
 import { safePath } from '../../../lib/safe-path';
@@ -28,7 +29,7 @@ const ICONS: Readonly<Record<string, typeof Bell>> = {
 /** The player's notifications, newest first; opening one marks it as read and follows its link. */
 export function Inbox({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(notificationTexts);
-  const query = useInfiniteQuery(inboxQuery);
+  const query = useInfiniteQuery(inboxQuery(useLanguage()));
   const { data, error, isPending, isFetching, refetch } = query;
   const markRead = useMarkRead();
   const { history } = useRouter();

@@ -1,0 +1,100 @@
+import { tellTime, type Words } from './telling.js';
+
+interface Match {
+  readonly name: string;
+}
+/** Instants are ISO 8601: values wait as JSON beside the notification. */
+interface MatchAt extends Match {
+  readonly startTime: string;
+}
+interface Tokens {
+  readonly tokens: number;
+}
+
+const PLACES: Readonly<Record<number, string>> = { 1: '1st', 2: '2nd', 3: '3rd' };
+
+const time = (instant: string) => tellTime(instant, 'en');
+
+const took = ({ name, position }: Match & { readonly position: number }) =>
+  `You took ${PLACES[position] ?? position} place in ${name}.`;
+
+const withdrawal = ({ tokens }: Tokens) => `Your withdrawal of ${tokens} tokens`;
+
+/** Every notification by its code, in English; another language is a file with the same codes. */
+export const english = {
+  'room-open': ({ name }: Match) => ({
+    title: 'Room details are ready',
+    text: `The room of ${name} is open. Its ID and password stand under Room Details of the match.`,
+  }),
+  'match-soon': ({ name, startTime, minutes }: MatchAt & { readonly minutes: number }) => ({
+    title: minutes === 1 ? 'Match starts in a minute' : `Match starts in ${minutes} minutes`,
+    text: `${name} starts on ${time(startTime)}.`,
+  }),
+  'match-moved': ({ name, startTime }: MatchAt) => ({
+    title: 'Match time changed',
+    text: `${name} now starts on ${time(startTime)}.`,
+  }),
+  'match-started': ({ name }: Match) => ({ title: 'Match started', text: `${name} has started.` }),
+  'match-cancelled': ({ name, tokens }: Match & Tokens) => ({
+    title: 'Tournament cancelled',
+    text: `${name} was cancelled.${tokens > 0 ? ` ${tokens} tokens are back in your wallet.` : ''}`,
+  }),
+  'results-out': ({ name }: Match) => ({
+    title: 'Results are out',
+    text: `See who won ${name}.`,
+  }),
+  'prize-won': (won: Match & Tokens & { readonly position: number }) => ({
+    title: 'You won a prize',
+    text: `${took(won)} +${won.tokens} tokens.`,
+  }),
+  'place-won': (won: Match & { readonly position: number }) => ({
+    title: 'You are among the winners',
+    text: took(won),
+  }),
+  'results-withdrawn': ({ name, taken, owed }: Match & Lost) => ({
+    title: 'Results withdrawn',
+    text:
+      `The results of ${name} were wrong and have been withdrawn.` +
+      (taken > 0 ? ` ${taken} tokens were taken back.` : '') +
+      (owed > 0 ? ` ${owed} tokens were spent already and are owed.` : ''),
+  }),
+  'tokens-added': ({ tokens }: Tokens) => ({
+    title: 'Tokens added',
+    text: `${tokens} tokens added to your wallet.`,
+  }),
+  'purchase-reversed': ({ tokens }: Tokens) => ({
+    title: 'Purchase reversed',
+    text: `The payment for ${tokens} tokens was returned, so they were taken back.`,
+  }),
+  'purchase-restored': ({ tokens }: Tokens) => ({
+    title: 'Purchase restored',
+    text: `The payment for ${tokens} tokens stands after all. They are yours again.`,
+  }),
+  'withdrawal-pending': (asked: Tokens) => ({
+    title: 'Withdrawal reopened',
+    text: `${withdrawal(asked)} is being looked at again.`,
+  }),
+  'withdrawal-processing': (asked: Tokens) => ({
+    title: 'Withdrawal in progress',
+    text: `${withdrawal(asked)} is being processed.`,
+  }),
+  'withdrawal-paid': (asked: Tokens) => ({
+    title: 'Withdrawal completed',
+    text: `${withdrawal(asked)} was paid out by UPI.`,
+  }),
+  'withdrawal-complete': ({ hasCode, ...asked }: Tokens & { readonly hasCode: boolean }) => ({
+    title: 'Withdrawal completed',
+    text:
+      `${withdrawal(asked)} is complete.` +
+      (hasCode ? ' Look for your redeem code in your withdrawals.' : ''),
+  }),
+  'withdrawal-rejected': (asked: Tokens) => ({
+    title: 'Withdrawal rejected',
+    text: `${withdrawal(asked)} was rejected. The tokens are back in your wallet.`,
+  }),
+} satisfies Readonly<Record<string, (values: never) => Words>>;
+
+interface Lost {
+  readonly taken: number;
+  readonly owed: number;
+}

@@ -1,0 +1,74 @@
+import type { Translation } from './news.js';
+import { tellTime } from './telling.js';
+
+const time = (instant: string) => tellTime(instant, 'hi');
+
+const CODE = 'रिडीम कोड आपकी निकासी में है।';
+
+export const hindi: Translation = {
+  'room-open': ({ name }) => ({
+    title: 'रूम की जानकारी आ गई',
+    text: `${name} का रूम खुल गया है। ID और पासवर्ड मैच के रूम विवरण में हैं।`,
+  }),
+  'match-soon': ({ name, startTime, minutes }) => ({
+    title: `मैच ${minutes} मिनट में शुरू होगा`,
+    text: `${name} ${time(startTime)} पर शुरू होगा। तैयार रहें।`,
+  }),
+  'match-moved': ({ name, startTime }) => ({
+    title: 'मैच का समय बदला',
+    text: `${name} अब ${time(startTime)} पर शुरू होगा।`,
+  }),
+  'match-started': ({ name }) => ({ title: 'मैच शुरू', text: `${name} शुरू हो गया है।` }),
+  'match-cancelled': ({ name, tokens }) => ({
+    title: 'टूर्नामेंट रद्द',
+    text: `${name} रद्द हो गया।${tokens > 0 ? ` ${tokens} टोकन आपके वॉलेट में लौट आए।` : ''}`,
+  }),
+  'results-out': ({ name }) => ({ title: 'नतीजे आ गए', text: `देखें, ${name} कौन जीता।` }),
+  'prize-won': ({ name, position, tokens }) => ({
+    title: 'आपने इनाम जीता',
+    text: `${name} में आपका स्थान: ${position}। +${tokens} टोकन।`,
+  }),
+  'place-won': ({ name, position }) => ({
+    title: 'आप विजेताओं में हैं',
+    text: `${name} में आपका स्थान: ${position}।`,
+  }),
+  'results-withdrawn': ({ name, taken, owed }) => ({
+    title: 'नतीजे वापस लिए गए',
+    text:
+      `${name} के नतीजे गलत थे और वापस ले लिए गए हैं।` +
+      (taken > 0 ? ` ${taken} टोकन वापस लिए गए।` : '') +
+      (owed > 0 ? ` ${owed} टोकन खर्च हो चुके थे और आप पर बाकी हैं।` : ''),
+  }),
+  'tokens-added': ({ tokens }) => ({
+    title: 'टोकन जुड़ गए',
+    text: `आपके वॉलेट में ${tokens} टोकन जुड़ गए।`,
+  }),
+  'purchase-reversed': ({ tokens }) => ({
+    title: 'ख़रीद वापस हुई',
+    text: `${tokens} टोकन का भुगतान लौटा दिया गया, इसलिए टोकन वापस लिए गए।`,
+  }),
+  'purchase-restored': ({ tokens }) => ({
+    title: 'ख़रीद फिर मान्य',
+    text: `${tokens} टोकन का भुगतान मान्य रहा। टोकन फिर आपके हैं।`,
+  }),
+  'withdrawal-pending': ({ tokens }) => ({
+    title: 'निकासी फिर खुली',
+    text: `आपकी ${tokens} टोकन की निकासी फिर देखी जा रही है।`,
+  }),
+  'withdrawal-processing': ({ tokens }) => ({
+    title: 'निकासी जारी है',
+    text: `आपकी ${tokens} टोकन की निकासी पर काम हो रहा है।`,
+  }),
+  'withdrawal-paid': ({ tokens }) => ({
+    title: 'निकासी पूरी हुई',
+    text: `आपकी ${tokens} टोकन की निकासी UPI से पूरी हो गई।`,
+  }),
+  'withdrawal-complete': ({ tokens, hasCode }) => ({
+    title: 'निकासी पूरी हुई',
+    text: [`आपकी ${tokens} टोकन की निकासी पूरी हो गई।`, ...(hasCode ? [CODE] : [])].join(' '),
+  }),
+  'withdrawal-rejected': ({ tokens }) => ({
+    title: 'निकासी नामंज़ूर',
+    text: `आपकी ${tokens} टोकन की निकासी नामंज़ूर हुई। टोकन वॉलेट में लौट आए।`,
+  }),
+};

@@ -1,0 +1,17 @@
+import type { english } from './english.js';
+import type { Words } from './telling.js';
+
+type Codes = typeof english;
+
+/** What a translation has to be: every code, said with the values of the English one. */
+export type Translation = {
+  readonly [Code in keyof Codes]: (values: Parameters<Codes[Code]>[0]) => Words;
+};
+
+/** A fact to tell: its code, and the values that its sentences name. */
+export type News = {
+  readonly [Code in keyof Codes]: {
+    readonly code: Code;
+    readonly values: Parameters<Codes[Code]>[0];
+  };
+}[keyof Codes];

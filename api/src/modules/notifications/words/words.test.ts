@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { english } from './english.js';
+import type { News } from './news.js';
+import { tellTime } from './telling.js';
+import { OTHERS, say } from './words.js';
+
+test.each([
+  ['2026-01-10T12:30:00Z', '10 Jan 2026, 6:00 pm IST'],
+  ['2026-01-10T18:30:00Z', '11 Jan 2026, 12:00 am IST'],
+  ['2026-12-31T18:29:00Z', '31 Dec 2026, 11:59 pm IST'],
+  ['2026-06-01T06:30:00Z', '1 Jun 2026, 12:00 pm IST'],
+])('%s is %s', (instant, text) => {
+  expect(tellTime(instant, 'en')).toBe(text);
+});
+
+const name = 'Friday Night';
+
+test('people read the values of a fact in its sentences', () => {
+  const startTime = '2026-01-10T12:30:00Z';
+  expect(say({ code: 'match-moved', values: { name, startTime } }).text).toBe(
+    'Friday Night now starts on 10 Jan 2026, 6:00 pm IST.',
+  );
+  expect(say({ code: 'match-cancelled', values: { name, tokens: 20 } }).text).toBe(
+    'Friday Night was cancelled. 20 tokens are back in your wallet.',
+  );
+  expect(say({ code: 'match-cancelled', values: { name, tokens: 0 } }).text).toBe(
+    'Friday Night was cancelled.',
+  );
+  expect(say({ code: 'prize-won', values: { name, position: 2, tokens: 50 } })).toEqual({
+    title: 'You won a prize',
+    text: 'You took 2nd place in Friday Night. +50 tokens.',
+  });
+  expect(say({ code: 'place-won', values: { name, position: 3 } }).title).toMatch(
+    /among the winners/,
+  );
+  expect(say({ code: 'results-out', values: { name } }).title).toBe('Results are out');
+  expect(say({ code: 'results-withdrawn', values: { name, taken: 50, owed: 0 } }).text).toMatch(
+    /50 tokens were taken back/,
+  );
+});
+
+test('every other language says every fact without a Latin word', () => {
+  const values = {
+    ...{ name: 'शाम', startTime: '2026-01-10T12:30:00Z', minutes: 10, position: 1 },
+    ...{ tokens: 20, taken: 5, owed: 5, hasCode: true },
+  };
+  for (const language of Object.keys(OTHERS)) {
+    for (const code of Object.keys(english)) {
+      const { title, text } = say({ code, values } as News, language);
+      expect(`${title} ${text}`.replace(/\b(ID|UPI|IST)\b/g, '')).not.toMatch(/[A-Za-z]/);
+      expect(`${title} ${text}`).not.toContain('undefined');
+    }
+  }
+});
