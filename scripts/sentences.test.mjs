@@ -93,3 +93,42 @@ test('every reason belongs to a refusal', () => {
   );
   assert.deepEqual(stray, [], `no such refusal:\n${stray.join('\n')}`);
 });
+
+/** The sentences of a file of refusals in another language, by code. */
+function wordsOf(path) {
+  const found = new Map();
+  const visit = (node) => {
+    if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer)) {
+      found.set(node.name.text, node.initializer.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+const STAFF_ALONE = 'only staff can meet it';
+const placesOf = (sentence) => new Set(sentence.match(/\{\w+\}/g));
+/** Every refusal with a retry has its wait in words. */
+const WAITS = ['{wait}', '{retryAfter}'];
+const hindi = wordsOf('web/src/i18n/hi/refusals.ts');
+
+test('every refusal a player can meet has a Hindi sentence', () => {
+  const ofStaff = ([code]) =>
+    Object.entries(NOT_ON_A_SCREEN).some(
+      ([reason, why]) => why === STAFF_ALONE && covers(reason, code),
+    );
+  const missing = known
+    .filter((each) => !ofStaff(each) && !hindi.has(each[0].split('.')[1]))
+    .map(([code]) => code);
+  assert.deepEqual(missing, [], `no Hindi for:\n${missing.join('\n')}`);
+});
+
+test('every Hindi sentence has the places of its English one', () => {
+  const wrong = [...hindi].filter(([code, sentence]) => {
+    const english = known.filter(([name]) => name.split('.')[1] === code).map(([, text]) => text);
+    const allowed = new Set([...english.flatMap((text) => [...placesOf(text)]), ...WAITS]);
+    return [...placesOf(sentence)].some((place) => !allowed.has(place));
+  });
+  assert.deepEqual(wrong, []);
+});

@@ -34,7 +34,7 @@ const KIT = [
   oneOf('api', ['client', 'typed-calls', 'api-error', 'query-keys', 'query-client']),
   oneOf('components', ['icon', 'money', 'page-frame', 'error-panel']),
   oneOf('components/ui', ['button', 'spinner', 'skeleton']),
-  oneOf('i18n', ['texts', 'language', 'shell-texts', 'en/shell']),
+  oneOf('i18n', ['texts', 'language', 'refusals', 'shell-texts', 'en/shell']),
   oneOf('lib', ['class-names', 'observable', 'storage', 'server-clock', 'format']),
   oneOf('session', ['session', 'kept-rooms', 'profile']),
 ];

@@ -77,6 +77,12 @@ const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   });
 const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
 
+/** The field that an answer names, by the name of the case. */
+const FIELDS = new Map<string, string>([
+  ['nothing at all', 'word'],
+  ['an unknown field', 'role'],
+]);
+
 describe('a body that cannot be used is answered with one sentence', () => {
   test.each([
     ['not JSON', '{"word":', {}, 400, 'The request could not be read as JSON'],
@@ -110,9 +116,11 @@ describe('a body that cannot be used is answered with one sentence', () => {
       'The request must be sent as JSON',
     ],
     ['2 MB', `{"word":"${'x'.repeat(2_000_000)}"}`, {}, 413, 'The request is too large'],
-  ] as const)('%s', async (_, payload, headers, status, message) => {
+  ] as const)('%s', async (name, payload, headers, status, message) => {
     const answer = await post(payload, headers);
+    const field = FIELDS.get(name);
     expect(answer.json()).toEqual({
+      ...(field && { field }),
       statusCode: status,
       message,
       error: expect.any(String),

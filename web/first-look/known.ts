@@ -14,4 +14,4 @@ try {
 }
 const light = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 dataset.theme = /^(light|dark)$/.test(stored.theme ?? '') ? stored.theme : light;
-if (stored.token || stored.language === 'hi') dataset.known = '';
+if (stored.token || stored.language) dataset.known = '';

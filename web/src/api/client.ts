@@ -5,7 +5,6 @@ import { ApiError, errorFrom } from './api-error';
 import { typedCalls } from './typed-calls';
 
 const TIMEOUT_MS = 20_000;
-const BANNED = 'Account is banned';
 
 /**
  * Set by the admin console: called with a refused write, true sends it once more. Null for players.
@@ -60,7 +59,7 @@ async function noticeRefusedSession(sent: string | null, response: Response): Pr
       .clone()
       .json()
       .catch(() => null);
-    if (errorFrom(403, body).serverMessage !== BANNED) return;
+    if (errorFrom(403, body).code !== 'ACCOUNT_BANNED') return;
     const reason = await banReason(sent ?? '');
     if (session.get().token === token) endSession('banned', reason);
   }
@@ -93,8 +92,11 @@ export async function answer<Data>(pending: Promise<Answer<Data>>): Promise<Data
     if (thrown instanceof ApiError || thrown instanceof DOMException) throw thrown;
     throw new ApiError(0, 'UNREADABLE', null);
   });
-  if (!response.ok) throw errorFrom(response.status, error);
-  return data as Data;
+  if (response.ok) return data as Data;
+  const { status, code, serverMessage, details } = errorFrom(response.status, error);
+  const { refusalText } = await import('../i18n/refusals');
+  const sentence = await refusalText(code, details);
+  throw new ApiError(status, code, sentence ?? serverMessage, details);
 }
 
 /** Opens an endless answer and yields its text as it arrives, without the 20-second limit. */

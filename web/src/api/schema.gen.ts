@@ -2936,6 +2936,8 @@ export interface components {
             code: string;
             /** @example Bad Request */
             error: string;
+            /** @description The field that is wrong */
+            field?: string;
             /** @description One sentence for people */
             message: string;
             /** @description Seconds to wait, as in the header Retry-After */
@@ -3496,6 +3498,8 @@ export interface components {
         NotificationView: {
             /** Format: uuid */
             _id: string;
+            /** @example room-open */
+            code: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
@@ -3505,6 +3509,10 @@ export interface components {
             kind: string;
             /** @description A path of the web */
             link: string | null;
+            /** @description The values of its sentences */
+            params: {
+                [key: string]: string | number | boolean;
+            } | null;
             text: string;
             title: string;
         };
@@ -10426,6 +10434,8 @@ export interface operations {
             query?: {
                 /** @description The nextCursor of the page before */
                 cursor?: string;
+                /** @description The language of titles and texts, such as hi; English without it */
+                language?: string;
                 limit?: number;
             };
             header?: never;

@@ -14,7 +14,7 @@ export function Time({ at, show = 'absolute' }: TimeProps) {
   const language = useLanguage();
   const instant = new Date(at);
   if (Number.isNaN(instant.getTime())) return <span>N/A</span>;
-  const absolute = formatInstant(instant);
+  const absolute = formatInstant(instant, language);
   const relative = formatRelative(instant, serverNow(), language);
   const text = {
     absolute,

@@ -1,6 +1,6 @@
 import { authEnglish } from './en/auth';
 import { texts } from './texts';
 
-export const authTexts = texts(authEnglish, () =>
+export const authTexts = texts('auth', authEnglish, () =>
   import('./hi/auth').then((module) => module.authHindi),
 );

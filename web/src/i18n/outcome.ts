@@ -2,6 +2,6 @@ import { outcomeEnglish } from './en/outcome';
 import { texts } from './texts';
 
 /** Texts for a request that moves tokens and received no answer. */
-export const outcomeTexts = texts(outcomeEnglish, () =>
+export const outcomeTexts = texts('outcome', outcomeEnglish, () =>
   import('./hi/outcome').then((module) => module.outcomeHindi),
 );

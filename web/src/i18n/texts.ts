@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { language, useLanguage } from './language';
+import { type Language, language, useLanguage, wholeLanguage } from './language';
 
 /** Different texts for one and many; `{count}` chooses. */
 interface Plural {
@@ -34,34 +34,62 @@ export type Translate<English extends Catalogue> = <Key extends keyof English & 
   ...values: Arguments<English[Key]>
 ) => string;
 
-/** The texts of one area of the product: English beside its code, Hindi fetched when chosen. */
+/** Words whose places are those of the English text, such as `{count}`. */
+type SamePlaces<English extends Catalogue, Words> = {
+  readonly [Key in keyof Words & keyof English]: [
+    NamesOf<Words[Key]>,
+    NamesOf<English[Key]>,
+  ] extends [NamesOf<English[Key]>, NamesOf<Words[Key]>]
+    ? unknown
+    : never;
+};
+
+/** `translated<typeof english>()({…})`: every text, with the places of the English one. */
+export const translated =
+  <English extends Catalogue>() =>
+  <const Words extends Translation<English>>(words: Words & SamePlaces<English, Words>): Words =>
+    words;
+
+/** The same for a translation that is not whole yet. */
+export const partly =
+  <English extends Catalogue>() =>
+  <const Words extends Partial<Translation<English>>>(
+    words: Words & SamePlaces<English, Words>,
+  ): Words =>
+    words;
+
+/** The texts of one area of the product: English beside its code, others fetched when chosen. */
 export interface Texts<English extends Catalogue> {
   readonly english: English;
-  hindi(): Promise<Translation<English>>;
+  in(chosen: Language): Promise<Catalogue>;
 }
 
 export function texts<const English extends Catalogue>(
+  area: string,
   english: English,
   loadHindi: () => Promise<Translation<English>>,
 ): Texts<English> {
-  let pending: Promise<Translation<English>> | undefined;
+  const pending = new Map<Language, Promise<Catalogue>>();
+  const load = async (chosen: Language): Promise<Catalogue> =>
+    chosen === 'hi' ? loadHindi() : { ...english, ...(await wholeLanguage(chosen))[area] };
   return {
     english,
-    hindi() {
+    in(chosen) {
       // A failed load falls back to English; the next page load asks again.
-      pending ??= loadHindi().catch(() => ({ ...english }) as unknown as Translation<English>);
-      return pending;
+      const words = pending.get(chosen) ?? load(chosen).catch(() => ({ ...english }));
+      pending.set(chosen, words);
+      return words;
     },
   };
 }
 
 /**
- * `const t = useTexts(authTexts); t('loginTitle')`. Suspends while Hindi is on its way. `t` is the
- * same function until the language changes, so that effects may depend on it.
+ * `const t = useTexts(authTexts); t('loginTitle')`. Suspends while its words are on their way. `t`
+ * is the same function until the language changes, so that effects may depend on it.
  */
 export function useTexts<English extends Catalogue>(area: Texts<English>): Translate<English> {
   const chosen = useLanguage();
-  const words: Catalogue = chosen === 'hi' ? use(area.hindi()) : area.english;
+  const words: Catalogue = chosen === 'en' ? area.english : use(area.in(chosen));
   return translator(words, chosen) as Translate<English>;
 }
 
@@ -72,7 +100,7 @@ export async function loadTexts<English extends Catalogue>(
   area: Texts<English>,
 ): Promise<Translate<English>> {
   const chosen = language.get();
-  const words: Catalogue = chosen === 'hi' ? await area.hindi() : area.english;
+  const words: Catalogue = chosen === 'en' ? area.english : await area.in(chosen);
   return translator(words, chosen) as Translate<English>;
 }
 

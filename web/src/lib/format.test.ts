@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatRelative } from './format';
+import { formatDay, formatInstant, formatRelative } from './format';
 
 /** 10:14 pm in India. */
 const now = Date.parse('2026-11-21T16:44:00Z');
@@ -16,4 +16,12 @@ test.each([
   ['2026-11-29T16:44:01Z', null],
 ])('at 10:14 pm, %s is %s', (instant, words) => {
   expect(formatRelative(new Date(instant), now, 'en')).toBe(words);
+});
+
+test('a moment names the month and the part of the day in the chosen language', () => {
+  const plain = (language: string) =>
+    formatInstant(new Date(now), language).replaceAll('\u00a0', ' ');
+  expect(plain('en')).toBe('21 Nov 2026, 10:14 pm IST');
+  expect(plain('hi')).toBe('21 नव॰ 2026, रात 10:14 IST');
+  expect(formatDay(new Date(now), 'hi')).toBe('21 नव॰ 2026');
 });

@@ -23,31 +23,29 @@ export function formatSigned(tokens: number): string {
   return tokens > 0 ? `+${formatTokens(tokens)}` : formatTokens(tokens);
 }
 
-const dateTime = new Intl.DateTimeFormat('en-IN', {
-  timeZone: ZONE,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-});
-const dateOnly = new Intl.DateTimeFormat('en-IN', {
-  timeZone: ZONE,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+const DATE = { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+
+/** Months and parts of the day in the words of the language; the digits stay Latin. */
+function inIndia(language: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${language}${Object.keys(parts).length}`;
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, parts);
+  formats.set(name, format);
+  return format;
+}
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** "21 Nov 2026, 6:30 pm IST"; a narrow line breaks it between the day and the time only. */
-export function formatInstant(instant: Date): string {
-  const text = dateTime.format(instant).replaceAll(' ', '\u00a0');
-  return `${text.replace(',\u00a0', ', ')}\u00a0IST`;
+export function formatInstant(instant: Date, language = 'en'): string {
+  const ofDay = language === 'en' ? {} : ({ dayPeriod: 'short' } as const);
+  const words = inIndia(language, { ...DATE, ...TIME, ...ofDay });
+  const text = words.format(instant).replaceAll(' ', '\u00a0');
+  return `${text.replaceAll(',\u00a0', ', ')}\u00a0IST`;
 }
 
 /** "21 Nov 2026", the day in India. */
-export function formatDay(instant: Date): string {
-  return dateOnly.format(instant);
+export function formatDay(instant: Date, language = 'en'): string {
+  return inIndia(language, DATE).format(instant);
 }
 
 const DAY = 86_400;

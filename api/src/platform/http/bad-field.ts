@@ -2,11 +2,12 @@ import { BadRequestException, type ValidationError } from '@nestjs/common';
 
 /**
  * The first thing wrong with a request in one sentence. A line of a list is named by its number,
- * counted from 1: "Line 2: Position must be 1, 2 or 3".
+ * counted from 1: "Line 2: Position must be 1, 2 or 3". `field` names it for other languages.
  */
 export function badField(errors: readonly ValidationError[]): BadRequestException {
   const [error] = errors;
-  return new BadRequestException(error ? sentenceOf(error) : 'The request could not be read');
+  const message = error ? sentenceOf(error) : 'The request could not be read';
+  return new BadRequestException({ message, field: error?.property.slice(0, 40) });
 }
 
 function sentenceOf({ property, constraints, children }: ValidationError): string {

@@ -77,13 +77,14 @@ function describeHttp(exception: HttpException): Description {
     return { status, code: codeFor(status), message: sentenceFor(status), details: {} };
   }
   const body = exception.getResponse();
-  const message = typeof body === 'object' && 'message' in body ? body.message : body;
+  const { message, field }: { message?: unknown; field?: unknown } =
+    typeof body === 'object' ? body : { message: body };
   const sentence = Array.isArray(message) ? message[0] : message;
   return {
     status,
     code: codeFor(status),
     message: typeof sentence === 'string' ? readable(sentence) : sentenceFor(status),
-    details: {},
+    details: field === undefined ? {} : { field },
   };
 }
 

@@ -14,6 +14,9 @@ export class ErrorAnswer {
   @ApiProperty({ type: String, description: 'For programs', example: 'BAD_REQUEST' })
   code!: string;
 
+  @ApiProperty({ type: String, required: false, description: 'The field that is wrong' })
+  field?: string;
+
   @ApiProperty({
     type: 'integer',
     required: false,

@@ -1,4 +1,4 @@
-import { chooseLanguage, LANGUAGES, type Language, useLanguage } from '../../i18n/language';
+import { chooseLanguage, LANGUAGES, nameOf, useLanguage } from '../../i18n/language';
 import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { useObservable } from '../../lib/observable';
@@ -25,12 +25,12 @@ export function Preferences({ size = 'usual' }: { readonly size?: keyof typeof S
         <span className={name}>{t('language')}</span>
         <select
           value={language}
-          onChange={(event) => chooseLanguage(event.target.value as Language)}
+          onChange={(event) => chooseLanguage(event.target.value)}
           className={choice}
         >
-          {Object.entries(LANGUAGES).map(([code, name]) => (
+          {LANGUAGES.map((code) => (
             <option key={code} value={code} lang={code}>
-              {name}
+              {nameOf(code)}
             </option>
           ))}
         </select>

@@ -1,7 +1,7 @@
-import type { Translation } from '../../i18n/texts';
+import { translated } from '../../i18n/texts';
 import type { NotificationWords } from './texts.en';
 
-export const hindi: Translation<NotificationWords> = {
+export const hindi = translated<NotificationWords>()({
   title: 'सूचनाएँ',
   failed: 'सूचनाएँ लोड नहीं हुईं।',
   empty: 'कुछ नया नहीं',
@@ -9,4 +9,4 @@ export const hindi: Translation<NotificationWords> = {
   readAll: 'सभी पढ़े हुए मानें',
   isNew: 'नया',
   more: 'पुरानी दिखाएँ',
-};
+});

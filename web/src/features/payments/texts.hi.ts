@@ -1,7 +1,7 @@
-import type { Translation } from '../../i18n/texts';
+import { translated } from '../../i18n/texts';
 import type { PaymentWords } from './texts.en';
 
-export const hindi: Translation<PaymentWords> = {
+export const hindi = translated<PaymentWords>()({
   title: 'टोकन जोड़ें',
   lead: '1 टोकन = ₹1। भुगतान के कुछ सेकंड बाद टोकन आपके वॉलेट में होंगे।',
   choose: 'पैकेज चुनें',
@@ -49,4 +49,4 @@ export const hindi: Translation<PaymentWords> = {
   supportHint: 'मदद चाहिए? ऑर्डर ID के साथ हमें लिखें।',
   contact: 'संपर्क',
   off: 'टोकन ख़रीदना अभी बंद है। बाद में कोशिश करें।',
-};
+});

@@ -1,7 +1,7 @@
-import type { Translation } from '../../i18n/texts';
+import { translated } from '../../i18n/texts';
 import type { PromoWords } from './texts.en';
 
-export const hindi: Translation<PromoWords> = {
+export const hindi = translated<PromoWords>()({
   title: 'प्रोमो कोड',
   lead: 'सही कोड से तुरंत टोकन मिलते हैं।',
   code: 'प्रोमो कोड',
@@ -27,4 +27,4 @@ export const hindi: Translation<PromoWords> = {
   benefit1: 'बिना ख़र्च के मैच खेलें।',
   benefit2: 'कोड त्योहारों और बड़े टूर्नामेंट के बाद मिलते हैं।',
   benefit3: 'कोड के टोकन बाकी टोकन जैसे ही हैं।',
-};
+});

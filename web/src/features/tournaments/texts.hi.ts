@@ -1,7 +1,7 @@
-import type { Translation } from '../../i18n/texts';
+import { translated } from '../../i18n/texts';
 import type { TournamentWords } from './texts.en';
 
-export const hindi: Translation<TournamentWords> = {
+export const hindi = translated<TournamentWords>()({
   backToModes: 'टूर्नामेंट मोड पर वापस',
   upcomingMatches: 'आने वाले मैच',
   ongoingMatches: 'चल रहे मैच',
@@ -129,4 +129,4 @@ export const hindi: Translation<TournamentWords> = {
   prizeAmount: '+{count} टोकन',
   noPrize: 'आपने खेला, पर इस टूर्नामेंट में इनाम नहीं जीता।',
   paused: 'पैसे वाले टूर्नामेंट अभी रुके हैं। मुफ़्त वाले खुले हैं।',
-};
+});

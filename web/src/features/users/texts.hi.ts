@@ -1,7 +1,7 @@
-import type { Translation } from '../../i18n/texts';
+import { translated } from '../../i18n/texts';
 import type { UserWords } from './texts.en';
 
-export const hindi: Translation<UserWords> = {
+export const hindi = translated<UserWords>()({
   profile: 'प्रोफ़ाइल',
   editProfile: 'प्रोफ़ाइल बदलें',
   settings: 'सेटिंग',
@@ -56,4 +56,4 @@ export const hindi: Translation<UserWords> = {
   comingSoon: 'जल्द आ रहा है',
   comingSoonText: 'यह अभी उपलब्ध नहीं है।',
   look: 'रूप और भाषा',
-};
+});

@@ -1,7 +1,7 @@
-import type { Translation } from '../../i18n/texts';
+import { translated } from '../../i18n/texts';
 import type { WalletWords } from './texts.en';
 
-export const hindi: Translation<WalletWords> = {
+export const hindi = translated<WalletWords>()({
   title: 'लेन-देन का इतिहास',
   lead: 'टोकन का आना-जाना देखें',
   pleaseLogin: 'लेन-देन देखने के लिए लॉगिन करें।',
@@ -41,4 +41,4 @@ export const hindi: Translation<WalletWords> = {
   promo: 'प्रोमो कोड',
   adjustment: 'एडमिन समायोजन',
   correction: 'एडमिन सुधार',
-};
+});

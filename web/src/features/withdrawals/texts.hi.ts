@@ -1,7 +1,7 @@
-import type { Translation } from '../../i18n/texts';
+import { translated } from '../../i18n/texts';
 import type { WithdrawalWords } from './texts.en';
 
-export const hindi: Translation<WithdrawalWords> = {
+export const hindi = translated<WithdrawalWords>()({
   title: 'निकासी',
   lead: 'टोकन को पैसे में बदलें। 1 टोकन = ₹1।',
   request: 'निकासी का अनुरोध',
@@ -66,4 +66,4 @@ export const hindi: Translation<WithdrawalWords> = {
   safe: 'रोका गया, खोया नहीं',
   safeText: 'माँगे गए टोकन अलग रखे जाते हैं। अस्वीकार होने पर पूरे लौटते हैं।',
   off: 'निकासी अभी बंद है। आपके टोकन वॉलेट में सुरक्षित हैं।',
-};
+});

@@ -59,7 +59,7 @@ export const authEnglish = {
   forgotLead: 'Tell us your email and we send you a code to set a new password.',
   forgotButton: 'Send code',
   forgotBusy: 'Sending...',
-  forgotSent: 'Password reset code sent to your email',
+  forgotSent: 'If this email has an account, a password reset code is on its way',
   forgotFailed: 'Failed to send password reset email. Please try again.',
   backToLogin: 'Back to login',
 
@@ -77,7 +77,7 @@ export const authEnglish = {
   testLead: 'Sends a short test mail, to see whether mail arrives.',
   testButton: 'Send test email',
   testBusy: 'Sending...',
-  testSent: 'Test email sent',
+  testSent: 'Test email sent successfully',
   testFailed: 'Test failed',
 
   adminTitle: 'Admin Login',

@@ -1,7 +1,7 @@
 import type { aboutEnglish } from '../en/about';
-import type { Translation } from '../texts';
+import { translated } from '../texts';
 
-export const aboutHindi: Translation<typeof aboutEnglish> = {
+export const aboutHindi = translated<typeof aboutEnglish>()({
   title: 'Arena के बारे में',
   lead: 'ऐसी जगह जहाँ Free Fire का हुनर काम आता है और हर टोकन का हिसाब मिलता है।',
   mission: 'हमारा मक़सद',
@@ -30,4 +30,4 @@ export const aboutHindi: Translation<typeof aboutEnglish> = {
   team2Text: 'जमा देखती है और 24-48 घंटे में निकासी करती है।',
   team3: 'इंजीनियरिंग',
   team3Text: 'हिसाब सटीक और पन्ने तेज़ रखती है।',
-};
+});

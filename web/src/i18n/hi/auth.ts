@@ -1,7 +1,7 @@
 import type { authEnglish } from '../en/auth';
-import type { Translation } from '../texts';
+import { translated } from '../texts';
 
-export const authHindi: Translation<typeof authEnglish> = {
+export const authHindi = translated<typeof authEnglish>()({
   email: 'ईमेल',
   password: 'पासवर्ड',
   confirmPassword: 'पासवर्ड दोबारा',
@@ -62,7 +62,7 @@ export const authHindi: Translation<typeof authEnglish> = {
   forgotLead: 'अपना ईमेल बताएँ, हम नया पासवर्ड बनाने का कोड भेजेंगे।',
   forgotButton: 'कोड भेजें',
   forgotBusy: 'भेज रहे हैं...',
-  forgotSent: 'पासवर्ड बदलने का कोड आपके ईमेल पर भेज दिया',
+  forgotSent: 'अगर इस ईमेल का खाता है, तो पासवर्ड बदलने का कोड भेजा जा रहा है',
   forgotFailed: 'पासवर्ड बदलने का ईमेल नहीं भेजा जा सका। फिर कोशिश करें।',
   backToLogin: 'लॉगिन पर लौटें',
 
@@ -93,4 +93,4 @@ export const authHindi: Translation<typeof authEnglish> = {
   adminCodeHint: 'छह अंक, या आपका कोई रिकवरी कोड.',
   adminCodeMissing: 'कृपया अपने ऑथेंटिकेटर ऐप का कोड डालें',
   playerLogin: 'खिलाड़ी लॉगिन',
-};
+});

@@ -1,7 +1,7 @@
 import type { contactEnglish } from '../en/contact';
-import type { Translation } from '../texts';
+import { translated } from '../texts';
 
-export const contactHindi: Translation<typeof contactEnglish> = {
+export const contactHindi = translated<typeof contactEnglish>()({
   title: 'संपर्क',
   lead: 'सवाल, परेशानी, सुझाव: हमें लिखें।',
   details: 'संपर्क का पता',
@@ -33,4 +33,4 @@ export const contactHindi: Translation<typeof contactEnglish> = {
   faq2Text: 'मैच लाइव होने पर Room का विवरण मेरे टूर्नामेंट में दिखता है।',
   faq3: 'मेरी निकासी रुकी है।',
   faq3Text: 'निकासी 24-48 घंटे में होती है। अस्वीकार होने पर टोकन वॉलेट में लौट आते हैं।',
-};
+});

@@ -1,7 +1,7 @@
 import type { homeEnglish } from '../en/home';
-import type { Translation } from '../texts';
+import { translated } from '../texts';
 
-export const homeHindi: Translation<typeof homeEnglish> = {
+export const homeHindi = translated<typeof homeEnglish>()({
   kicker: 'हर दिन Free Fire टूर्नामेंट',
   headline: 'मैदान में उतरो। टोकन जीतो।',
   lead: 'मैच चुनें, टोकन में एंट्री दें, Room पाएँ और खेलें। नतीजे घोषित होते ही इनाम आपके वॉलेट में आता है।',
@@ -54,4 +54,4 @@ export const homeHindi: Translation<typeof homeEnglish> = {
   faq2Text: '1 टोकन ₹1 का है। आप 10, 50, 100 या 200 टोकन ले सकते हैं, या 10 से ऊपर कोई भी संख्या।',
   faq3: 'जीत की राशि कब मिलती है?',
   faq3Text: 'नतीजे घोषित होते ही इनाम जुड़ता है। निकासी 24-48 घंटे में होती है।',
-};
+});

@@ -1,7 +1,7 @@
 import type { legalEnglish } from '../en/legal';
-import type { Translation } from '../texts';
+import { translated } from '../texts';
 
-export const legalHindi: Translation<typeof legalEnglish> = {
+export const legalHindi = translated<typeof legalEnglish>()({
   updated: 'आख़िरी बदलाव: 1 नवंबर 2026',
 
   refundTitle: 'रिफ़ंड नीति',
@@ -56,4 +56,4 @@ export const legalHindi: Translation<typeof legalEnglish> = {
     'टोकन का लेन-देन हमेशा रहता है, क्योंकि मिटने वाला हिसाब कुछ साबित नहीं करता। बाक़ी सब अकाउंट के साथ जाता है।',
   privacy6: 'आपके अधिकार',
   privacy6Text: 'पूछें कि हम क्या जानते हैं, सुधार कराएँ या अकाउंट बंद कराएँ: {mail} पर लिखें।',
-};
+});

@@ -1,7 +1,7 @@
 import type { lobbyEnglish } from '../en/lobby';
-import type { Translation } from '../texts';
+import { translated } from '../texts';
 
-export const lobbyHindi: Translation<typeof lobbyEnglish> = {
+export const lobbyHindi = translated<typeof lobbyEnglish>()({
   dashboardTitle: 'डैशबोर्ड',
   greeting: '{name}, तैयार?',
   dashboardLead: 'चुनें कि कहाँ खेलना है।',
@@ -21,4 +21,4 @@ export const lobbyHindi: Translation<typeof lobbyEnglish> = {
   openMode: 'मैच देखें',
   noModes: 'अभी कोई टूर्नामेंट मोड नहीं है।',
   backToDashboard: 'डैशबोर्ड पर लौटें',
-};
+});

@@ -1,7 +1,7 @@
 import type { pushEnglish } from '../en/push';
-import type { Translation } from '../texts';
+import { translated } from '../texts';
 
-export const pushHindi: Translation<typeof pushEnglish> = {
+export const pushHindi = translated<typeof pushEnglish>()({
   offerTitle: 'रूम खुलते ही जानें',
   offerText: 'रूम खुलने पर और मैच शुरू होने से पहले यह डिवाइस आपको बता सकता है।',
   turnOn: 'अलर्ट चालू करें',
@@ -25,4 +25,4 @@ export const pushHindi: Translation<typeof pushEnglish> = {
   quietText: 'नतीजे और निकासी की ख़बर इसके बाद आती है; मैच के अलर्ट बिना आवाज़ आते हैं।',
   quietFrom: 'कब से (IST)',
   quietTo: 'कब तक (IST)',
-};
+});

@@ -1,7 +1,7 @@
 import type { commonEnglish } from '../en/shell';
-import type { Translation } from '../texts';
+import { translated } from '../texts';
 
-export const commonHindi: Translation<typeof commonEnglish> = {
+export const commonHindi = translated<typeof commonEnglish>()({
   skipToContent: 'सीधे सामग्री पर जाएँ',
   home: 'होम',
   about: 'हमारे बारे में',
@@ -76,4 +76,4 @@ export const commonHindi: Translation<typeof commonEnglish> = {
   goHome: 'शुरुआती पन्ने पर जाएँ',
   crashedTitle: 'कुछ गड़बड़ हो गई',
   crashedText: 'यह पन्ना नहीं दिखाया जा सका। आपके टोकन सुरक्षित हैं; कुछ नहीं बदला।',
-};
+});

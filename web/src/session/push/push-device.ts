@@ -62,7 +62,7 @@ async function subscribe(applicationServerKey: string): Promise<void> {
     return pushManager.subscribe(options);
   });
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
-  const body = { endpoint, p256dh, auth, language: language.get() };
+  const body = { endpoint, p256dh, auth, language: language.get() === 'hi' ? 'hi' : 'en' };
   await answer(api.PUT('/api/notifications/push/device', { body }));
 }
 

@@ -68,7 +68,7 @@ export function ForgotPasswordForm() {
               </Button>
             }
           >
-            {mutation.data.message || t('forgotSent')}
+            {t('forgotSent')}
           </FormMessage>
         ) : (
           <Button

@@ -1,6 +1,7 @@
 import { CalendarPlus, MessageCircle, Share2 } from 'lucide-react';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
+import { language } from '../../../i18n/language';
 import { useTexts } from '../../../i18n/texts';
 import { formatInstant, formatTokens } from '../../../lib/format';
 import { useCopy } from '../../../lib/use-copy';
@@ -16,7 +17,7 @@ export function ShareButtons({ tournament }: { readonly tournament: ListedMatch 
   const text = t('shareText', {
     name: tournament.name,
     mode: tournament.mode,
-    start: formatInstant(new Date(tournament.startTime)),
+    start: formatInstant(new Date(tournament.startTime), language.get()),
     fee: tournament.entryFee > 0 ? formatTokens(tournament.entryFee) : t('free'),
     prize: formatTokens(tournament.prizePool),
   });

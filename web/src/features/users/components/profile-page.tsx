@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
 import { Skeleton } from '../../../components/ui/skeleton';
+import { useLanguage } from '../../../i18n/language';
 import { useTexts } from '../../../i18n/texts';
 import { formatDay } from '../../../lib/format';
 import { useProfile } from '../../../session/profile';
@@ -20,6 +21,7 @@ import { userTexts } from '../texts';
 /** The player's profile. After a failed fetch it shows the browser's copy without an error. */
 export function ProfilePage() {
   const t = useTexts(userTexts);
+  const language = useLanguage();
   const { user } = useSession();
   const { data, isPending } = useProfile();
   const known = data ?? user;
@@ -70,7 +72,7 @@ export function ProfilePage() {
         email={known?.email ?? ''}
         name={name}
         uid={known?.freeFireUID || t('notSet')}
-        created={data ? formatDay(new Date(data.createdAt)) : t('notAvailable')}
+        created={data ? formatDay(new Date(data.createdAt), language) : t('notAvailable')}
       />
       <Statistics />
       <Career />

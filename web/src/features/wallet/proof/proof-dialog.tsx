@@ -6,6 +6,7 @@ import { ErrorPanel } from '../../../components/error-panel';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { Spinner } from '../../../components/ui/spinner';
+import { language } from '../../../i18n/language';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
 import { formatInstant, formatTokens } from '../../../lib/format';
@@ -97,7 +98,8 @@ function Steps({ checked: { proof, findings } }: { readonly checked: Checked }) 
     bad: () => t('contentBad', { position }),
   }[findings.content]();
   const signature = {
-    good: () => t('signatureText', { time: formatInstant(new Date(checkpoint.signedAt)) }),
+    good: () =>
+      t('signatureText', { time: formatInstant(new Date(checkpoint.signedAt), language.get()) }),
     bad: () => t('signatureBad'),
     unsupported: () => t('signatureUnknown'),
   }[findings.signature]();

@@ -1,7 +1,7 @@
-import type { Translation } from '../../../i18n/texts';
+import { translated } from '../../../i18n/texts';
 import type { ProofWords } from './texts.en';
 
-export const hindi: Translation<ProofWords> = {
+export const hindi = translated<ProofWords>()({
   title: 'इस लेन-देन की जाँच',
   lead: 'आपका ब्राउज़र खुद जाँचता है, ऐसे हिसाब से जिसे कोई भी दोहरा सकता है। हमारी बात मानना ज़रूरी नहीं।',
   working: 'जाँच हो रही है…',
@@ -36,4 +36,4 @@ export const hindi: Translation<ProofWords> = {
   passed: 'सही',
   notPassed: 'गलत',
   open: 'जाँचा नहीं गया',
-};
+});

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { deaf } from './world/line.ts';
+import { declareWinner, giveTokens, join, newTournament, setRoom } from './world/matches.ts';
+import { admin, browseAs, call, newPlayer } from './world/people.ts';
+import { expect, test } from './world/test.ts';
+
+// The player's side in other languages: texts, refusals, notifications and dates.
+
+/** Names and terms that Indian players read in Latin letters in every language. */
+const NAMES = [
+  ...['Free Fire Survival Mode', 'Free Fire Kill Only', 'Clash Squad Mode', 'Lone Wolf'],
+  ...['Free Fire UID', 'Free Fire', 'Google Play', 'UPI ID', 'Room ID', 'Room Password'],
+];
+
+/** Returns two or more Latin words in a row that a person can see or hear on the page. */
+async function latinOn(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const shown = [document.title, ...document.body.innerText.split('\n')];
+    const named = ['aria-label', 'placeholder', 'title', 'alt'].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((each) => each.getAttribute(name) ?? ''),
+    );
+    return [...shown, ...named];
+  });
+  return said.filter((line) => {
+    const rest = NAMES.reduce((text, name) => text.replaceAll(name, '·'), line);
+    return /[A-Za-z]{2,}[\s\u00a0]+[A-Za-z]{2,}/.test(rest.replace(/\S*[@/_]\S*/g, '·'));
+  });
+}
+
+/** Chooses the language before the first page. */
+const speak = (page: Page, language: string) =>
+  page.addInitScript((code) => localStorage.setItem('language', code), language);
+
+async function walk(page: Page, paths: readonly string[]): Promise<void> {
+  const found: Record<string, string[]> = {};
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'load' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const latin = await latinOn(page);
+    if (latin.length > 0) found[path] = latin;
+  }
+  expect(found).toEqual({});
+}
+
+test('guests read every page in Hindi', async ({ page }) => {
+  await speak(page, 'hi');
+  await walk(page, [
+    ...['/', '/about', '/contact', '/privacy', '/terms', '/refund-policy', '/login', '/register'],
+    ...['/forgot-password', '/tournament-modes', '/tournament-modes/survival', '/no-such-page'],
+  ]);
+  await page.goto('/login');
+  await page.getByLabel('ईमेल').fill('stranger@example.com');
+  await page.getByLabel('पासवर्ड', { exact: true }).fill('a wrong password');
+  await page.locator('form').getByRole('button', { name: 'लॉगिन' }).click();
+  await expect(page.getByText('ईमेल या पासवर्ड गलत है')).toBeVisible();
+});
+
+test('players read every page, refusal and notification in Hindi', async ({ page }) => {
+  const [boss, player] = [await admin(), await newPlayer('आशा')];
+  await giveTokens(boss, player, 100);
+  const open = (name: string) => newTournament(boss, { name: `${name} ${Date.now()}` });
+  const [played, next, refused] = [await open('शाम'), await open('रात'), await open('सुबह')];
+  await join(player, played);
+  await join(player, next);
+  await setRoom(boss, next);
+  await declareWinner(boss, played, player, [1, 50]);
+  const body = { amount: 10, type: 'upi', upiId: 'asha@okaxis' };
+  await call('POST', '/withdrawals/request', body, player.token);
+  await deaf(page);
+  await speak(page, 'hi');
+  await browseAs(page, player);
+  await walk(page, [
+    ...['/dashboard', '/joined-tournaments', `/room?t=${next}`, '/results', '/add-tokens'],
+    ...['/promo-code', '/withdrawals', '/transaction-history', '/profile', '/edit-profile'],
+    ...['/settings', '/contact'],
+  ]);
+  await page.getByRole('button', { name: /सूचनाएँ/ }).click();
+  await expect(page.getByRole('dialog').getByText('आपने इनाम जीता')).toBeVisible();
+  expect(await latinOn(page)).toEqual([]);
+
+  await page.goto('/tournament-modes/survival');
+  const card = page.getByRole('article', { name: /सुबह/ });
+  await card.getByRole('button', { name: /^जुड़ें/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await latinOn(page)).toEqual([]);
+  await join(player, refused);
+  await page.getByRole('dialog').getByRole('button', { name: /^जुड़ें/ }).click();
+  await expect(page.getByText('आप इस टूर्नामेंट में पहले से हैं').first()).toBeVisible();
+  expect(await latinOn(page)).toEqual([]);
+
+  await page.goto('/promo-code');
+  await page.getByLabel('प्रोमो कोड').fill('NO-SUCH-CODE');
+  await page.locator('form').getByRole('button').click();
+  await expect(page.getByText('प्रोमो कोड गलत है').first()).toBeVisible();
+  expect(await latinOn(page)).toEqual([]);
+});
+
+test('Bengali is a language of the switch for the login, the modes and the join', async ({
+  page,
+}) => {
+  const [boss, player] = [await admin(), await newPlayer('Asha')];
+  const name = `Bangla ${Date.now()}`;
+  const id = await newTournament(boss, { name, entryFee: 0 });
+  await page.goto('/login');
+  await page.locator('footer').getByLabel('Language').selectOption('বাংলা');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  await page.getByLabel('ইমেল').fill(player.email);
+  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill('a wrong password');
+  await page.locator('form').getByRole('button', { name: 'লগইন' }).click();
+  await expect(page.getByText('ইমেল বা পাসওয়ার্ড ভুল')).toBeVisible();
+  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(player.password);
+  await page.locator('form').getByRole('button', { name: 'লগইন' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/tournament-modes/survival');
+  await deaf(page);
+  const card = page.getByRole('article', { name });
+  await card.getByRole('button', { name: /^যোগ দিন/ }).click();
+  await expect(page.getByRole('dialog', { name: `${name}-এ যোগ দিন` })).toBeVisible();
+  await join(player, id);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^যোগ দিন/ })
+    .click();
+  await expect(page.getByText('আপনি এই টুর্নামেন্টে আগেই যোগ দিয়েছেন').first()).toBeVisible();
+});
