@@ -5,10 +5,12 @@ import { contextOf } from '../context/index.js';
 
 /**
  * Logs one line per request, after its answer was sent or its client has gone. The library's logger
- * per request would take a tenth of the request's time.
+ * per request would take a tenth of the request's time. These lines consist of listed fields without
+ * secrets, so they skip the redaction, which takes 30 microseconds a line.
  */
-export function logRequests(instance: FastifyInstance, log: Logger): void {
-  if (!log.isLevelEnabled('info')) return;
+export function logRequests(instance: FastifyInstance, root: Logger): void {
+  if (!root.isLevelEnabled('info')) return;
+  const log = root.child({}, { redact: [] });
   instance.addHook('onRequest', (request, { raw: answer }, done) => {
     if (!request.url.startsWith('/api/health')) {
       const { id, method, url, raw } = request;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PinoLogger } from 'nestjs-pino';
@@ -68,7 +69,8 @@ export async function configureServer(app: NestFastifyApplication): Promise<void
   letGoWhenClosing(instance, app.get(ReadinessCheck, { strict: false }));
   measure(instance, app.get(Metrics));
   await sendSecurityHeaders(instance, config);
-  app.enableCors({
+  // Nest's own "enableCors" copies headers to Node's response, which then writes all of them slowly.
+  await instance.register(cors, {
     origin: [new URL(config.publicUrl).origin],
     credentials: true,
     exposedHeaders: ANSWER_HEADERS,
