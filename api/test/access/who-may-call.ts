@@ -157,6 +157,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/users/tokens/{id}',
     'PUT /api/users/unban/{id}',
     'PUT /api/withdrawals/admin/status/{id}',
+    'POST /api/withdrawals/admin/statuses',
+    'POST /api/withdrawals/admin/bank-file',
     'POST /api/withdrawals/admin/{id}/reveal-code',
   ],
 };

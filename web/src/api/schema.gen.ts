@@ -2177,6 +2177,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/withdrawals/admin/bank-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set UPI withdrawals to processing and get the file to pay them by */
+        post: operations["PayByBank_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/withdrawals/admin/export": {
         parameters: {
             query?: never;
@@ -2205,6 +2222,23 @@ export interface paths {
         /** Set the status of a withdrawal, its notes and its redeem code */
         put: operations["SetStatus_set"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/withdrawals/admin/statuses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the statuses of several withdrawals, each with its own outcome */
+        post: operations["SetMany_set"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2517,6 +2551,12 @@ export interface components {
             tournaments: components["schemas"]["MatchOfBanned"][];
             /** @description They stay open for an admin */
             withdrawals: components["schemas"]["WithdrawalOfBanned"][];
+        };
+        BankFile: {
+            /** @description CSV with the columns id, name, upi_id, amount (rupees), remark */
+            file: string;
+            /** @description In the order of the request */
+            results: components["schemas"]["RowResult"][];
         };
         BanUserDto: {
             /** @example Teaming in a solo tournament */
@@ -3341,6 +3381,60 @@ export interface components {
              */
             uidShared: boolean;
         };
+        ListedWithdrawal: {
+            /** Format: uuid */
+            _id: string;
+            adminNotes: string;
+            /** @description Whole hours since the request */
+            ageHours: number;
+            /**
+             * @description Tokens
+             * @example 50
+             */
+            amount: number;
+            /** @description UTR of the bank that paid it */
+            bankReference: string | null;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** @description Whether where it goes is what the player asked for, by the digest in the log: `changed` and `blanked` cannot be completed; `unrecorded` is from before there were digests */
+            destinationProof: components["schemas"]["DestinationProof"];
+            /**
+             * Format: date-time
+             * @description When it is promised to be done
+             */
+            dueAt: string;
+            /** @description For Google Play */
+            email: string | null;
+            /** @description What the request took from the wallet; null for the moment until it is known */
+            fundedBy: components["schemas"]["Funding"] | null;
+            /** @description Of gift cards given out long ago */
+            giftCardCode: string | null;
+            hasRedeemCode: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @description The player's payouts are on hold */
+            isHeld: boolean;
+            /** @description Still open after the promised time */
+            overdue: boolean;
+            /** Format: date-time */
+            processedAt: string | null;
+            /** @description In full for its player once completed; masked for admins */
+            redeemCode: string | null;
+            /** Format: date-time */
+            requestedAt: string;
+            /** @description Sum of the weights of the player's risk signals */
+            riskScore: number;
+            status: components["schemas"]["WithdrawalStatus"];
+            type: components["schemas"]["WithdrawalType"];
+            /**
+             * @description For UPI
+             * @example asha@okaxis
+             */
+            upiId: string | null;
+            userId: components["schemas"]["StaffWithdrawalUser"];
+            /** @description To be sent back with a change, so that no newer one is lost */
+            version: number;
+        };
         LoginDto: {
             /**
              * Format: email
@@ -3404,6 +3498,10 @@ export interface components {
             ids: string[];
             /** @example 5 tournaments created successfully! */
             message: string;
+        };
+        ManySet: {
+            /** @description In the order of the request */
+            results: components["schemas"]["RowResult"][];
         };
         MatchOfBanned: {
             /** Format: uuid */
@@ -3657,6 +3755,8 @@ export interface components {
              * @example 50
              */
             amount: number;
+            /** @description UTR of the bank that paid it */
+            bankReference: string | null;
             /** Format: date-time */
             completedAt: string | null;
             /**
@@ -3721,6 +3821,9 @@ export interface components {
              * @example as***@gmail.com
              */
             username: string;
+        };
+        PayByBankRequest: {
+            ids: string[];
         };
         PaymentOrderCreated: {
             /** @description Ours; the checkout needs the provider's `orderId` */
@@ -4171,6 +4274,17 @@ export interface components {
         };
         /** @enum {string} */
         Role: "player" | "finance" | "admin";
+        RowResult: {
+            /** @description When it waits instead */
+            approval: components["schemas"]["AskedApproval"] | null;
+            /** @description Code of the refusal */
+            code: string | null;
+            id: string;
+            /** @description False when it was refused or waits for a second admin */
+            isDone: boolean;
+            message: string;
+            withdrawal: components["schemas"]["StaffWithdrawal"] | null;
+        };
         SecondFactorState: {
             /**
              * @description Whether signing in asks for a code.
@@ -4202,6 +4316,9 @@ export interface components {
             token: string;
             user: components["schemas"]["UserResponse"];
         };
+        SetManyRequest: {
+            changes: components["schemas"]["StatusOfOne"][];
+        };
         SetRoomBody: {
             /** @example 48213377 */
             roomId: string;
@@ -4212,6 +4329,8 @@ export interface components {
         };
         SetStatusRequest: {
             adminNotes?: string;
+            /** @description With `completed`: UTR of the payment. Left out or empty: the present one stays */
+            bankReference?: string;
             /** @description For Google Play. Left out or empty: the present one stays */
             redeemCode?: string;
             /** @enum {string} */
@@ -4300,6 +4419,8 @@ export interface components {
              * @example 50
              */
             amount: number;
+            /** @description UTR of the bank that paid it */
+            bankReference: string | null;
             /** Format: date-time */
             completedAt: string | null;
             /** @description Whether where it goes is what the player asked for, by the digest in the log: `changed` and `blanked` cannot be completed; `unrecorded` is from before there were digests */
@@ -4396,6 +4517,18 @@ export interface components {
             /** @description What goes back to whom */
             refunds: components["schemas"]["RefundsView"];
             tournament: components["schemas"]["TournamentView"];
+        };
+        StatusOfOne: {
+            adminNotes?: string;
+            /** @description With `completed`: UTR of the payment. Left out or empty: the present one stays */
+            bankReference?: string;
+            id: string;
+            /** @description For Google Play. Left out or empty: the present one stays */
+            redeemCode?: string;
+            /** @enum {string} */
+            status: "pending" | "processing" | "completed" | "rejected";
+            /** @description The version that was edited: refused with 409 when it is no longer the present */
+            version?: number;
         };
         StatusSet: {
             /** @description When it waits instead */
@@ -4896,7 +5029,7 @@ export interface components {
             statistics: components["schemas"]["WithdrawalStatistics"];
             /** @description How many the filter finds; a search is counted up to 1,000 */
             total: number;
-            withdrawals: components["schemas"]["StaffWithdrawal"][];
+            withdrawals: components["schemas"]["ListedWithdrawal"][];
         };
         WithdrawalMoment: {
             /** Format: date-time */
@@ -15148,6 +15281,95 @@ export interface operations {
             };
         };
     };
+    PayByBank_take: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayByBankRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFile"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The Idempotency-Key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     ExportWithdrawals_export: {
         parameters: {
             query?: {
@@ -15289,6 +15511,95 @@ export interface operations {
             };
             /** @description There is no such thing, or not for this caller */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The Idempotency-Key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    SetMany_set: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetManyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManySet"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
-import { IsNull, Not, type Repository } from 'typeorm';
+import { Any, type Repository } from 'typeorm';
 import { generalRefusals, type Id, isId } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import { LOCKED, within } from '../../platform/entities/index.js';
@@ -18,7 +18,12 @@ export class Cases implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.holds.toldBy((userId) => this.rows.existsBy({ userId, heldAt: Not(IsNull()) }));
+    this.holds.toldBy(async (userIds) => {
+      const rows = await this.rows.findBy({ userId: Any(userIds) });
+      return new Map(
+        rows.map(({ userId, score, heldAt }) => [userId, { score, isHeld: heldAt !== null }]),
+      );
+    });
   }
 
   find(userId: Id): Promise<RiskCase | null> {

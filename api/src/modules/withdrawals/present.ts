@@ -15,6 +15,7 @@ function anyWithdrawal(row: WithdrawalRow) {
     email: row.email,
     giftCardCode: null,
     adminNotes: row.adminNotes,
+    bankReference: row.bankReference,
     requestedAt: row.requestedAt,
     processedAt: row.settledAt,
     completedAt: row.settlement === 'completed' ? row.settledAt : null,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Id } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import type { Lots } from '../wallet/index.js';
+import { withdrawalRefusals } from './domain/refusals.js';
 import type { Stage, Withdrawal, WithdrawalType } from './domain/withdrawal.js';
 
 /**
@@ -17,6 +18,8 @@ export interface WithdrawalRow extends Withdrawal {
   readonly email: string | null;
   readonly destinationProof: DestinationProof;
   readonly adminNotes: string;
+  /** UTR of the bank's payment. */
+  readonly bankReference: string | null;
   readonly redeemCode: Buffer | null;
   readonly rowVersion: number;
   /** Grows with every change of either side. */
@@ -36,7 +39,8 @@ export const SELECT_WITHDRAWAL = `
          s.state AS settlement, s.cycle, w.upi_id AS "upiId", w.email,
          withdrawal_proof(w, s.user_id, s.method, s.amount_tokens, d.digest)
            AS "destinationProof",
-         w.admin_notes AS "adminNotes", w.redeem_code AS "redeemCode", w.version AS "rowVersion",
+         w.admin_notes AS "adminNotes", w.bank_reference AS "bankReference",
+         w.redeem_code AS "redeemCode", w.version AS "rowVersion",
          w.version + s.steps AS version, s.requested_at AS "requestedAt",
          w.processing_at AS "processingAt", s.settled_at AS "settledAt",
          u.email AS "userEmail", u.in_game_name AS "userInGameName",
@@ -60,11 +64,24 @@ export interface NewWithdrawal {
   readonly email: string | null;
 }
 
-export interface RowChange {
+interface Noted {
+  readonly adminNotes?: string | undefined;
+  readonly bankReference?: string | undefined;
+}
+
+export interface RowChange extends Noted {
   readonly stage: Stage | null;
-  readonly adminNotes?: string;
+  /** A payment that was taken back has no bank reference. */
+  readonly isReopened?: boolean;
   /** The row must still be of this version, when one is given. */
-  readonly ifVersion?: number;
+  readonly ifVersion?: number | undefined;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Throws what a failed change of the row means. */
+function refuse(error: { readonly code?: string }): never {
+  throw error.code === UNIQUE_VIOLATION ? withdrawalRefusals.BANK_REFERENCE_USED() : error;
 }
 
 /** The module's own table. */
@@ -114,36 +131,52 @@ export class WithdrawalRows {
     );
   }
 
-  /** Answers how to take the note back; that does nothing once somebody has written after it. */
-  async note(id: Id, adminNotes: string): Promise<() => Promise<void>> {
-    const noted = await this.database.row<{ before: string; version: number }>(
-      `WITH present AS (SELECT id, admin_notes FROM withdrawal WHERE id = $1 FOR UPDATE)
-       UPDATE withdrawal w SET admin_notes = $2, version = w.version + 1
-         FROM present WHERE w.id = present.id
-       RETURNING present.admin_notes AS before, w.version`,
-      [id, adminNotes],
-    );
+  /**
+   * Writes a note and a bank reference. Answers how to take them back, which does nothing once the
+   * row was written again. The reference is unique, so two payouts that name it at once conflict
+   * here, before the books move.
+   */
+  async note(id: Id, { adminNotes, bankReference }: Noted): Promise<() => Promise<void>> {
+    const noted = await this.database
+      .row<{ notes: string; reference: string | null; version: number }>(
+        `WITH present AS
+           (SELECT id, admin_notes, bank_reference FROM withdrawal WHERE id = $1 FOR UPDATE)
+         UPDATE withdrawal w
+            SET admin_notes = coalesce($2, w.admin_notes),
+                bank_reference = coalesce($3, w.bank_reference), version = w.version + 1
+           FROM present WHERE w.id = present.id
+         RETURNING present.admin_notes AS notes, present.bank_reference AS reference, w.version`,
+        [id, adminNotes ?? null, bankReference ?? null],
+      )
+      .catch(refuse);
     return async () => {
       await this.database.query(
-        `UPDATE withdrawal SET admin_notes = $2, version = version + 1
-          WHERE id = $1 AND version = $3`,
-        [id, noted?.before, noted?.version],
+        `UPDATE withdrawal SET admin_notes = $2, bank_reference = $3, version = version + 1
+          WHERE id = $1 AND version = $4`,
+        [id, noted?.notes, noted?.reference, noted?.version],
       );
     };
   }
 
   /** False when the row is no longer of the version it must have. */
-  async change(id: Id, { stage, adminNotes, ifVersion }: RowChange): Promise<boolean> {
-    const result = await this.database.query(
-      `UPDATE withdrawal
-          SET stage = coalesce($2, stage),
-              processing_at = CASE WHEN $2 = 'processing' AND stage = 'pending' THEN now()
-                                   WHEN $2 = 'pending' THEN NULL ELSE processing_at END,
-              admin_notes = coalesce($3, admin_notes),
-              version = version + 1
-        WHERE id = $1 AND version = coalesce($4, version)`,
-      [id, stage, adminNotes ?? null, ifVersion ?? null],
-    );
+  async change(id: Id, change: RowChange): Promise<boolean> {
+    const { stage, adminNotes, bankReference, isReopened, ifVersion } = change;
+    const result = await this.database
+      .query(
+        `UPDATE withdrawal
+            SET stage = coalesce($2, stage),
+                processing_at = CASE WHEN $2 = 'processing' AND stage = 'pending' THEN now()
+                                     WHEN $2 = 'pending' THEN NULL ELSE processing_at END,
+                admin_notes = coalesce($3, admin_notes),
+                bank_reference = CASE WHEN $5 THEN NULL ELSE coalesce($6, bank_reference) END,
+                version = version + 1
+          WHERE id = $1 AND version = coalesce($4, version)`,
+        [
+          ...[id, stage, adminNotes ?? null, ifVersion ?? null],
+          ...[isReopened ?? false, bankReference ?? null],
+        ],
+      )
+      .catch(refuse);
     return result.rowCount === 1;
   }
 }

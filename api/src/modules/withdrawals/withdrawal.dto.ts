@@ -52,6 +52,9 @@ class AnyWithdrawal {
   @ApiProperty()
   adminNotes!: string;
 
+  @ApiProperty({ type: String, nullable: true, description: 'UTR of the bank that paid it' })
+  bankReference!: string | null;
+
   @ApiProperty({ format: 'date-time', type: String })
   requestedAt!: Date;
 

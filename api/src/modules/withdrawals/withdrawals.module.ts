@@ -8,6 +8,8 @@ import { FollowFunding } from './follow-funding/follow-funding.js';
 import { ListWithdrawalsController } from './list-withdrawals/list-withdrawals.controller.js';
 import { ListWithdrawalsHandler } from './list-withdrawals/list-withdrawals.query.js';
 import { OpenWithdrawals } from './open-withdrawals.js';
+import { PayByBankHandler } from './pay-by-bank/pay-by-bank.command.js';
+import { PayByBankController } from './pay-by-bank/pay-by-bank.controller.js';
 import { PayoutHolds } from './payout-holds.js';
 import { ReadOwnWithdrawalsController } from './read-own-withdrawals/read-own-withdrawals.controller.js';
 import { ReadOwnWithdrawalsHandler } from './read-own-withdrawals/read-own-withdrawals.query.js';
@@ -17,6 +19,8 @@ import { RequestWithdrawalHandler } from './request-withdrawal/request-withdrawa
 import { RequestWithdrawalController } from './request-withdrawal/request-withdrawal.controller.js';
 import { RevealCodeHandler } from './reveal-code/reveal-code.command.js';
 import { RevealCodeController } from './reveal-code/reveal-code.controller.js';
+import { SetManyHandler } from './set-many/set-many.command.js';
+import { SetManyController } from './set-many/set-many.controller.js';
 import { SetStatusController } from './set-status/set-status.controller.js';
 import { SetStatusHandler } from './set-status/set-status.handler.js';
 import { TellPlayer } from './tell-player/tell-player.js';
@@ -31,6 +35,8 @@ import { WithdrawalRows } from './withdrawal-rows.js';
     ListWithdrawalsController,
     ExportWithdrawalsController,
     SetStatusController,
+    SetManyController,
+    PayByBankController,
     RevealCodeController,
   ],
   providers: [
@@ -38,6 +44,8 @@ import { WithdrawalRows } from './withdrawal-rows.js';
     ReadOwnWithdrawalsHandler,
     ListWithdrawalsHandler,
     SetStatusHandler,
+    SetManyHandler,
+    PayByBankHandler,
     RevealCodeHandler,
     WithdrawalRows,
     WithdrawalMetrics,

@@ -30,6 +30,18 @@ export const withdrawalRefusals = refusals({
     status: 400,
     sentence: 'This redeem code was already given for another withdrawal',
   },
+  BANK_REFERENCE_USED: {
+    status: 409,
+    sentence:
+      'This bank reference (UTR) belongs to another withdrawal already. Check which of the two ' +
+      'was paid with it.',
+  },
+  BANK_REFERENCE_UNPAID: {
+    status: 400,
+    sentence: 'A bank reference (UTR) can only be given with a completed withdrawal',
+  },
+  NOT_FOR_BANK: { status: 400, sentence: 'Only UPI withdrawals are in the file for the bank' },
+  SETTLED_BEFORE: { status: 409, sentence: 'This withdrawal is completed or rejected already' },
   NO_CODE: { status: 404, sentence: 'This withdrawal has no redeem code' },
   CODE_KEY_MISSING: {
     status: 503,

@@ -20,6 +20,7 @@ const COLUMNS: readonly CsvColumn<WithdrawalRow>[] = [
   { name: 'user_banned', of: ({ userBanned }) => userBanned },
   { name: 'upi_id', of: ({ upiId }) => upiId },
   { name: 'google_play_email', of: ({ email }) => email },
+  { name: 'bank_reference', of: ({ bankReference }) => bankReference },
   { name: 'funded_by_winnings', of: ({ fundedBy }) => fundedBy?.winnings ?? null },
   { name: 'funded_by_deposits', of: ({ fundedBy }) => fundedBy?.deposits ?? null },
   { name: 'funded_by_bonus', of: ({ fundedBy }) => fundedBy?.bonus ?? null },

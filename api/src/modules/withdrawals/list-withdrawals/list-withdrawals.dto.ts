@@ -91,9 +91,17 @@ export class WithdrawalStatistics {
   oldestPendingAt!: Date | null;
 }
 
+export class ListedWithdrawal extends StaffWithdrawal {
+  @ApiProperty({ type: 'integer', description: "Sum of the weights of the player's risk signals" })
+  riskScore!: number;
+
+  @ApiProperty({ description: "The player's payouts are on hold" })
+  isHeld!: boolean;
+}
+
 export class WithdrawalList {
-  @ApiProperty({ type: [StaffWithdrawal] })
-  withdrawals!: StaffWithdrawal[];
+  @ApiProperty({ type: [ListedWithdrawal] })
+  withdrawals!: ListedWithdrawal[];
 
   @ApiProperty({ type: WithdrawalStatistics })
   statistics!: WithdrawalStatistics;

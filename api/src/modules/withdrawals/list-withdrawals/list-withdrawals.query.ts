@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/index.js';
 import { MOST_COUNTED, ReadReplica } from '../../../platform/database/index.js';
+import { PayoutHolds } from '../payout-holds.js';
 import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import type { WithdrawalRow } from '../withdrawal-rows.js';
@@ -24,6 +25,7 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
     private readonly replica: ReadReplica,
     private readonly clock: Clock,
     private readonly codes: RedeemCodes,
+    private readonly holds: PayoutHolds,
   ) {}
 
   async execute({ parameters }: ListWithdrawals): Promise<WithdrawalList> {
@@ -35,11 +37,14 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
       isNarrow: parameters.q !== undefined && total < MOST_COUNTED,
     });
     const rows = await this.replica.rows<WithdrawalRow>(text, values);
+    const flags = await this.holds.flagsOf([...new Set(rows.map(({ userId }) => userId))]);
     const now = this.clock.now();
     return {
-      withdrawals: rows.map((row) =>
-        staffWithdrawal(row, now, (sealed) => this.codes.masked(sealed)),
-      ),
+      withdrawals: rows.map((row) => {
+        const { score = 0, isHeld = false } = flags.get(row.userId) ?? {};
+        const shown = staffWithdrawal(row, now, (sealed) => this.codes.masked(sealed));
+        return { ...shown, riskScore: score, isHeld };
+      }),
       statistics,
       total,
       page,

@@ -20,6 +20,18 @@ export class SetStatusRequest {
   })
   redeemCode?: string;
 
+  @Text({
+    label: 'Bank reference',
+    sentence: 'Bank reference (UTR) must be 12 to 22 letters or digits',
+    min: 0,
+    max: 22,
+    pattern: /^([A-Z0-9]{12,22})?$/,
+    transform: 'trim-upper',
+    optional: true,
+    description: 'With `completed`: UTR of the payment. Left out or empty: the present one stays',
+  })
+  bankReference?: string;
+
   @EditedVersion()
   version?: number;
 }

@@ -19,12 +19,13 @@ import {
   type StatusChange,
   walletDelta,
 } from '../domain/status-change.js';
-import { type Settlement, statusOf, type WithdrawalStatus } from '../domain/withdrawal.js';
+import { type Settlement, statusOf } from '../domain/withdrawal.js';
 import { PayoutHolds } from '../payout-holds.js';
 import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import { TellPlayer } from '../tell-player/tell-player.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
+import { mustFit } from './must-fit.js';
 import { SetStatus } from './set-status.command.js';
 import type { SetStatusRequest, StatusSet } from './set-status.dto.js';
 import { targetState } from './target-state.js';
@@ -81,14 +82,14 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     const overtaken = withdrawalRefusals.STALE();
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
       const row = await this.load(command.withdrawalId);
-      if (change.version !== undefined && change.version !== row.version) throw overtaken;
+      if (change.version !== undefined && change.version !== row.version) {
+        if (dryRun || !(await this.isRepeat(command, row))) throw overtaken;
+        return await this.tell(command, row, { allowed: true, movements: [], stage: null });
+      }
       await this.mustBeAsAsked(command, row);
       const plan = changeOf(row.settlement, change.status);
       if (!plan.allowed) throw withdrawalRefusals[plan.code]();
-      if (change.redeemCode && row.type !== 'google_play') {
-        throw withdrawalRefusals.CODE_NOT_FOR_TYPE();
-      }
-      mustGoWhereAsked(row, change.status);
+      mustFit(row, change);
       if (plan.movements.includes('complete') && (await this.holds.isHeld(row.userId))) {
         throw withdrawalRefusals.PAYOUT_ON_HOLD();
       }
@@ -140,20 +141,26 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     return this.answer(changed, plan.movements, false);
   }
 
-  private approvedChange({ adminNotes, sealedCode }: ApprovalData): SetStatusRequest {
+  private approvedChange({
+    adminNotes,
+    sealedCode,
+    bankReference,
+  }: ApprovalData): SetStatusRequest {
     const redeemCode = typeof sealedCode === 'string' ? this.codes.unseal(sealedCode) : undefined;
     if (redeemCode === null) throw withdrawalRefusals.CODE_KEY_MISSING();
     return {
       status: 'completed',
       ...(typeof adminNotes === 'string' ? { adminNotes } : {}),
       ...(redeemCode === undefined ? {} : { redeemCode }),
+      ...(typeof bankReference === 'string' ? { bankReference } : {}),
     };
   }
 
   /** Where the money goes, and everything else that decides about the payout. */
   private look(row: WithdrawalRow, request: ApprovalData): TargetState {
-    const { adminNotes, redeemCode } = this.approvedChange(request);
+    const { adminNotes, redeemCode, bankReference } = this.approvedChange(request);
     return targetState(row, {
+      bankReference: bankReference ?? null,
       adminNotes: adminNotes ?? row.adminNotes,
       newCode: redeemCode === undefined ? null : maskedCode(redeemCode),
       presentCode: row.redeemCode && this.codes.masked(row.redeemCode),
@@ -167,12 +174,17 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
   }
 
   /** An approved payout is that of one hold; a repeat of it finds it done. */
-  private async mustBeAsAsked({ approved }: SetStatus, row: WithdrawalRow): Promise<void> {
+  private async mustBeAsAsked(command: SetStatus, row: WithdrawalRow): Promise<void> {
+    const { approved } = command;
     if (!approved) return;
     if (row.settlement === approved.settlement && row.cycle === approved.cycle) return;
-    const [payout] = holdCommands(row, ['complete'], { actor: SYSTEM, requestKey: approved.key });
-    const isDone = payout && (await this.rows.isPosted(payout.idempotencyKey));
-    if (!isDone) throw withdrawalRefusals.STALE();
+    if (!(await this.isRepeat(command, row))) throw withdrawalRefusals.STALE();
+  }
+
+  /** True when this request has paid the present hold out before, and its answer was lost. */
+  private async isRepeat({ key }: SetStatus, row: WithdrawalRow): Promise<boolean> {
+    const [payout] = holdCommands(row, ['complete'], { actor: SYSTEM, requestKey: key });
+    return payout !== undefined && this.rows.isPosted(payout.idempotencyKey);
   }
 
   /** The code rests sealed in the request: until the approval the withdrawal is left as it is. */
@@ -191,6 +203,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
         cycle,
         method: row.type,
         adminNotes: change.adminNotes ?? null,
+        bankReference: change.bankReference || null,
         sealedCode: change.redeemCode ? this.codes.seal(change.redeemCode) : null,
       },
       reason: change.adminNotes || 'Payout of a withdrawal',
@@ -216,6 +229,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     { movements, stage }: Plan,
   ): Promise<boolean> {
     const { adminNotes, version, redeemCode } = change;
+    const bankReference = change.bankReference || undefined;
     // The code first: a completed withdrawal must never lack the one it was completed with.
     if (redeemCode) {
       const ifVersion = approved ? null : row.rowVersion;
@@ -224,12 +238,14 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     if (movements.length === 0) {
       const present = row.rowVersion + (redeemCode ? 1 : 0);
       const ifVersion = version === undefined ? undefined : present;
-      const isKept = await this.rows.change(row.id, { stage, adminNotes, ifVersion });
+      const noted = { stage, adminNotes, bankReference, ifVersion };
+      const isKept = await this.rows.change(row.id, noted);
       if (!isKept) throw withdrawalRefusals.STALE();
       return true;
     }
-    // So is the note: the receipt may be written as soon as the books have moved.
-    const takeBack = adminNotes === undefined ? null : await this.rows.note(row.id, adminNotes);
+    // So are the note and the reference: the receipt is written once the books have moved.
+    const isNoted = adminNotes !== undefined || bankReference !== undefined;
+    const takeBack = isNoted ? await this.rows.note(row.id, { adminNotes, bankReference }) : null;
     const outcomes = await this.ledger.postAll(
       holdCommands(row, movements, { actor: { type: 'admin', id: adminId }, requestKey: key }),
     );
@@ -245,7 +261,8 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     if (approved && redeemCode) await this.codes.keep(row.id, redeemCode, null);
     // Held anew, it may be funded by other tokens than before.
     if (movements.includes('hold-again')) await this.lots.of(row.userId);
-    if (stage) await this.rows.change(row.id, { stage });
+    const isReopened = movements.includes('reopen');
+    if (stage) await this.rows.change(row.id, { stage, isReopened });
     return true;
   }
 
@@ -262,6 +279,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       after: {
         status: statusOf(changed),
         adminNotes: changed.adminNotes,
+        ...(change.bankReference ? { bankReference: change.bankReference } : {}),
         ...(change.redeemCode ? { redeemCode: change.redeemCode } : {}),
         ...(approved && { approvedBy: approved.approvedBy }),
       },
@@ -278,11 +296,4 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       approval: null,
     };
   }
-}
-
-/** A payout, and the code that is one, goes only where the player wanted it. */
-function mustGoWhereAsked({ destinationProof }: WithdrawalRow, to: WithdrawalStatus): void {
-  if (to !== 'completed') return;
-  if (destinationProof === 'changed') throw withdrawalRefusals.DESTINATION_CHANGED();
-  if (destinationProof === 'blanked') throw withdrawalRefusals.DESTINATION_BLANKED();
 }

@@ -6,10 +6,12 @@ interface Codes {
   /** Masked, as all others here are. */
   readonly newCode: string | null;
   readonly presentCode: string | null;
+  readonly bankReference: string | null;
 }
 
 /** What the second admin reads of a payout. The code itself is bound by what seals it. */
-export function targetState(row: WithdrawalRow, { adminNotes, newCode, presentCode }: Codes) {
+export function targetState(row: WithdrawalRow, given: Codes) {
+  const { adminNotes, newCode, presentCode, bankReference } = given;
   const code = newCode ?? presentCode;
   const facts = [
     { name: 'Amount', value: `${row.amountTokens} tokens` },
@@ -17,6 +19,7 @@ export function targetState(row: WithdrawalRow, { adminNotes, newCode, presentCo
     ...(row.email ? [{ name: 'Google Play email', value: row.email }] : []),
     ...(row.type === 'google_play' ? [{ name: 'Google Play code', value: code ?? 'none' }] : []),
     ...(newCode && presentCode ? [{ name: 'Code before', value: presentCode }] : []),
+    ...(bankReference ? [{ name: 'Bank reference (UTR)', value: bankReference }] : []),
     { name: 'Status', value: statusOf(row) },
     { name: 'In-game name', value: row.userInGameName ?? 'none' },
     ...(row.userBanned ? [{ name: 'Player', value: 'banned' }] : []),

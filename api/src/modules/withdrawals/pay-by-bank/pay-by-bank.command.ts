@@ -1,0 +1,67 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Id } from '../../../kernel/index.js';
+import { type CsvColumn, csvHead, csvRows } from '../../../platform/csv/index.js';
+import { Activity } from '../../activity/index.js';
+import { withdrawalRefusals } from '../domain/refusals.js';
+import { resultOf } from '../set-many/set-many.command.js';
+import { SetStatus } from '../set-status/set-status.command.js';
+import type { StatusSet } from '../set-status/set-status.dto.js';
+import type { StaffWithdrawal } from '../withdrawal.dto.js';
+import type { BankFile } from './pay-by-bank.dto.js';
+
+/** Digits of the id in the remark: banks shorten long ones, and these are random. */
+const REMARK_DIGITS = 12;
+
+const COLUMNS: readonly CsvColumn<StaffWithdrawal>[] = [
+  { name: 'id', of: ({ id }) => id },
+  { name: 'name', of: ({ userId }) => userId.inGameName ?? userId.email },
+  { name: 'upi_id', of: ({ upiId }) => upiId },
+  { name: 'amount', of: ({ amount }) => amount },
+  { name: 'remark', of: ({ id }) => `ARENA ${id.slice(-REMARK_DIGITS)}` },
+];
+
+export class PayByBank extends Command<BankFile> {
+  constructor(
+    readonly adminId: Id,
+    readonly ids: readonly string[],
+    readonly key: string,
+  ) {
+    super();
+  }
+}
+
+/** Sets withdrawals to processing and writes the payable ones into a file for the bank. */
+@CommandHandler(PayByBank)
+export class PayByBankHandler implements ICommandHandler<PayByBank> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly activity: Activity,
+  ) {}
+
+  async execute({ adminId, ids, key }: PayByBank): Promise<BankFile> {
+    const results = [];
+    for (const id of new Set(ids)) {
+      results.push(await resultOf(id, () => this.take(adminId, id, `${key}:${id}`)));
+    }
+    const rows = results.flatMap(({ isDone, withdrawal }) =>
+      isDone && withdrawal ? [withdrawal] : [],
+    );
+    await this.activity.record({
+      actor: adminId,
+      action: 'payouts.exported',
+      target: { type: 'list', id: 'payouts' },
+      after: { rows: rows.length, ids: rows.map(({ id }) => id) },
+    });
+    return { results, file: csvHead(COLUMNS) + csvRows(COLUMNS, rows) };
+  }
+
+  /** What could not be completed is not paid either: a hold, another destination. */
+  private async take(adminId: Id, id: string, key: string): Promise<StatusSet> {
+    const set = (status: 'completed' | 'processing', dryRun: boolean) =>
+      this.commands.execute(new SetStatus(adminId, id, { status }, dryRun, key));
+    const { withdrawal } = await set('completed', true);
+    if (withdrawal.type !== 'upi') throw withdrawalRefusals.NOT_FOR_BANK();
+    if (withdrawal.completedAt ?? withdrawal.processedAt) throw withdrawalRefusals.SETTLED_BEFORE();
+    return set('processing', withdrawal.status === 'processing');
+  }
+}
