@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
 import { idOf, richPlayer, rowAction, usersFor } from './admin.ts';
 import { farm } from './farm.ts';
-import {
-  declareWinner,
-  giveTokens,
-  join,
-  newPromoCode,
-  newTournament,
-  setStatus,
-} from './matches.ts';
+import { declareWinner, join, newPromoCode, newTournament, setStatus } from './matches.ts';
 import { admin, call, newPlayer, PASSWORD } from './people.ts';
-import { asBoss, press, type Sender } from './sender.ts';
+import { asBoss, openPayout, press, type Sender } from './sender.ts';
 
 const email = 'nobody@example.com';
 
@@ -201,19 +194,28 @@ export const PEOPLE: readonly Sender[] = [
     ...{ open: ban, typed: { Reason: 'Teaming' }, button: 'Confirm Ban' },
   },
   {
-    ...{ name: 'Pay out', source: 'features/withdrawals/admin/manage-withdrawal.tsx' },
+    ...{ name: 'Pay out', source: 'features/withdrawals/admin/status-form.tsx' },
     async open(page) {
-      const player = await newPlayer();
-      await giveTokens(await admin(), player, 30);
-      const wish = { amount: 20, type: 'google_play', email: player.email };
-      await call('POST', '/withdrawals/request', wish, player.token);
-      await asBoss(page, `/admin?tab=withdrawals&q=${player.email}`);
-      await page.getByRole('button', { name: player.email }).first().click();
-      await page.getByRole('dialog').waitFor();
+      await openPayout(page, { amount: 20, type: 'google_play', email });
+      await press('By hand')(page);
     },
     chosen: { Status: 'processing' },
     typed: { 'Redeem code': 'GPLAY', 'Admin notes': 'On its way' },
     button: 'Save',
+  },
+  {
+    ...{ name: 'Pay a payout', source: 'features/withdrawals/admin/pay-panel.tsx' },
+    open: (page) => openPayout(page, { amount: 20, type: 'upi', upiId: 'asha@okaxis' }),
+    typed: { 'Bank reference (UTR)': 'UTR123456789' },
+    button: 'Paid, next',
+  },
+  {
+    ...{ name: 'Reject a payout', source: 'features/withdrawals/admin/reject-dialog.tsx' },
+    async open(page) {
+      await openPayout(page, { amount: 20, type: 'upi', upiId: 'asha@okaxis' });
+      await press('Reject')(page);
+    },
+    ...{ typed: { Reason: 'Unknown UPI ID' }, button: 'Reject the withdrawal' },
   },
   {
     ...{ name: 'Decide on a farm', source: 'components/admin/risk/group-dialog.tsx' },

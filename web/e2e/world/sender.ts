@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { admin, browseAs, type SignedIn } from './people.ts';
+import { giveTokens } from './matches.ts';
+import { admin, browseAs, call, newPlayer, type SignedIn } from './people.ts';
 
 /** A form or a question of the product whose button sends something. */
 export interface Sender {
@@ -41,3 +42,13 @@ export const as = async (page: Page, person: SignedIn, path: string, isAdmin = f
 export const asBoss = async (page: Page, path: string) => as(page, await admin(), path, true);
 export const press = (name: string | RegExp) => async (page: Page) =>
   (await areaOf(page)).getByRole('button', { name, exact: true }).first().click();
+
+/** Opens the panel of a new withdrawal. */
+export async function openPayout(page: Page, wish: object): Promise<void> {
+  const player = await newPlayer();
+  await giveTokens(await admin(), player, 30);
+  await call('POST', '/withdrawals/request', wish, player.token);
+  await asBoss(page, `/admin?tab=withdrawals&q=${player.email}`);
+  await page.getByRole('button', { name: player.email }).first().click();
+  await page.getByRole('dialog').waitFor();
+}

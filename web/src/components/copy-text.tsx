@@ -10,10 +10,12 @@ interface CopyTextProps {
   readonly label: string;
   /** Without a frame, inside a sentence. */
   readonly bare?: boolean;
+  /** In the size of a heading. */
+  readonly large?: boolean;
 }
 
 /** A code with a button that copies it and confirms that for two seconds. */
-export function CopyText({ text, label, bare = false }: CopyTextProps) {
+export function CopyText({ text, label, bare = false, large = false }: CopyTextProps) {
   const t = useTexts(commonTexts);
   const { copied, copy } = useCopy();
   return (
@@ -24,7 +26,13 @@ export function CopyText({ text, label, bare = false }: CopyTextProps) {
           !bare && 'rounded-medium border border-line bg-surface-2 pl-3',
         )}
       >
-        <code className={classNames('font-mono text-small wrap-anywhere', !bare && 'py-1.5')}>
+        <code
+          className={classNames(
+            'font-mono wrap-anywhere',
+            large ? 'text-lead font-semibold' : 'text-small',
+            !bare && 'py-1.5',
+          )}
+        >
           {text}
         </code>
         <button

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names';
+import { GroupName } from './group-name';
 import { type RowAction, RowActions } from './row-actions';
 import { useFittingColumns, widthOf } from './use-fitting-columns';
 import { usePhone } from './use-phone';
@@ -41,6 +42,8 @@ interface DataTableProps<Row> {
   /** Width of the actions, in pixels. */
   readonly actionsWidth?: number | undefined;
   readonly selection?: Selection | undefined;
+  /** Names the group of a row; a heading comes before the first row of each. */
+  readonly groupOf?: ((row: Row) => string) | undefined;
   /** Keeps the header below the page's bar while the rows scroll. */
   readonly sticky?: boolean;
 }
@@ -60,8 +63,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (isPhone) {
     return (
       <ul className="grid grid-cols-1 gap-2">
-        {rows.map((row) => (
-          <RowCard key={idOf(row)} row={row} shown={columns} {...props} />
+        {rows.map((row, at) => (
+          <Fragment key={idOf(row)}>
+            <GroupName {...props} at={at}>
+              {(name) => <li className="pt-2 text-small font-semibold text-ink-muted">{name}</li>}
+            </GroupName>
+            <RowCard row={row} shown={columns} {...props} />
+          </Fragment>
         ))}
       </ul>
     );
@@ -94,8 +102,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <TableRow key={idOf(row)} row={row} shown={shown} {...props} />
+          {rows.map((row, at) => (
+            <Fragment key={idOf(row)}>
+              <GroupName {...props} at={at}>
+                {(name) => (
+                  <tr className="h-8 border-b border-line bg-surface-2">
+                    <td colSpan={99} className="px-3 font-semibold text-ink-muted">
+                      {name}
+                    </td>
+                  </tr>
+                )}
+              </GroupName>
+              <TableRow row={row} shown={shown} {...props} />
+            </Fragment>
           ))}
         </tbody>
       </table>

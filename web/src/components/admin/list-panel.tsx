@@ -61,6 +61,8 @@ interface ListPanelProps<Row> {
   readonly card?: ((row: Row) => ReactNode) | undefined;
   /** Width of a row's buttons, in pixels. */
   readonly actionsWidth?: number;
+  /** Names the group of a row, in a list whose order keeps groups together. */
+  readonly groupOf?: ((row: Row) => string) | undefined;
   /** Actions for several rows at once. */
   readonly bulk?: readonly BulkAction<Row>[];
   /** The panel of one row; `find` reads a row that is not on this page. */
@@ -180,6 +182,7 @@ function Rows<Row extends object>(props: ListPanelProps<Row> & { readonly rows: 
         actions={props.actions}
         actionsWidth={props.actionsWidth}
         selection={bulk && selection}
+        groupOf={props.groupOf}
       />
     </div>
   );

@@ -56,6 +56,7 @@ export const english = {
   redeemCode: 'Redeem code',
   note: 'Note from us',
   reference: 'Reference',
+  bankReference: 'Bank reference (UTR)',
   steps: 'Steps',
   returned: 'The tokens are back in your wallet.',
   speed: '24-48 hours',

@@ -57,6 +57,7 @@ export const hindi = translated<WithdrawalWords>()({
   redeemCode: 'रिडीम कोड',
   note: 'हमारा नोट',
   reference: 'संदर्भ',
+  bankReference: 'बैंक संदर्भ (UTR)',
   steps: 'क़दम',
   returned: 'टोकन आपके वॉलेट में लौट आए हैं।',
   speed: '24-48 घंटे',

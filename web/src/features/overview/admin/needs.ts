@@ -1,5 +1,6 @@
 import type { Tournament } from '../../../api/schema';
 import type { components } from '../../../api/schema.gen';
+import { type DueGroup, dueGroup } from '../../../components/admin/due';
 
 type Withdrawal = components['schemas']['StaffWithdrawal'];
 
@@ -38,8 +39,6 @@ export function needsOfMatches(matches: readonly Tournament[], now: number): rea
   });
 }
 
-const DAY_MS = 86_400_000;
-
 /**
  * Returns tasks for overdue payouts and those due within a day. `most` is the number of rows read.
  */
@@ -48,8 +47,7 @@ export function needsOfPayouts(
   now: number,
   most: number,
 ): readonly Need[] {
-  const due = (from: number, to: number) =>
-    waiting.filter(({ dueAt }) => Date.parse(dueAt) >= from && Date.parse(dueAt) < to);
+  const due = (group: DueGroup) => waiting.filter(({ dueAt }) => dueGroup(dueAt, now) === group);
   const need = (id: string, rank: number, rows: readonly Withdrawal[], verb: string) => {
     const [first] = rows;
     if (!first) return [];
@@ -58,8 +56,8 @@ export function needsOfPayouts(
     return [{ id, rank, sentence, since: first.requestedAt, action: 'Pay out', href }];
   };
   return [
-    ...need('overdue', 3, due(0, now), 'overdue'),
-    ...need('due', 4, due(now, now + DAY_MS), 'due within a day'),
+    ...need('overdue', 3, due('overdue'), 'overdue'),
+    ...need('due', 4, due('day'), 'due within a day'),
   ];
 }
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { CopyText } from '../../../components/copy-text';
 import { FormMessage } from '../../../components/form-message';
+import { QrCode } from '../../../components/qr-code';
 import { Button } from '../../../components/ui/button';
 import { PasswordField } from '../../../components/ui/field';
 import { OtpField } from '../../../components/ui/otp-field';
 import { useForm } from '../../../lib/use-form';
-import { QrCode } from './qr-code';
 import { useBegin, useConfirm } from './queries';
 
 const LENGTH = 6;

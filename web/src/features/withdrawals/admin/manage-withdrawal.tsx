@@ -1,30 +1,17 @@
-import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../api/api-error';
+import { useState } from 'react';
 import { LedgerLinks } from '../../../components/admin/ledger-links';
 import { RiskSection } from '../../../components/admin/risk/risk-section';
-import {
-  NeedsSecondAdmin,
-  tellWaiting,
-  WaitingNotice,
-} from '../../../components/admin/second-admin';
-import { Facts, PanelFooter, SidePanel } from '../../../components/admin/side-panel';
+import { WaitingNotice } from '../../../components/admin/second-admin';
+import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { CopyText } from '../../../components/copy-text';
 import { Tokens } from '../../../components/money';
-import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
-import { TextAreaField, TextField } from '../../../components/ui/field';
-import { SelectField } from '../../../components/ui/select';
 import { formatTokens } from '../../../lib/format';
-import { inWords } from '../../../lib/in-words';
-import {
-  type StaffWithdrawal,
-  useConsequence,
-  useRevealCode,
-  useSetStatus,
-  type WithdrawalStatus,
-} from './queries';
+import { PayPanel } from './pay-panel';
+import { type StaffWithdrawal, useRevealCode } from './queries';
+import { StatusForm } from './status-form';
 import { STATUS_TONES, TYPE_NAMES } from './words';
 
 interface ManageProps {
@@ -33,25 +20,38 @@ interface ManageProps {
   readonly onClose: () => void;
 }
 
-const DONE = 'Withdrawal status updated successfully!';
-const STATUSES = (['pending', 'processing', 'completed', 'rejected'] as const).map((value) => ({
-  value,
-  label: inWords(value),
-}));
-
-/** One withdrawal with all its facts, and the form that changes its status. */
+/** One withdrawal: an open one is paid here, and any other status is set by hand. */
 export function ManageWithdrawal({ withdrawal, readOnly, onClose }: ManageProps) {
+  const { status } = withdrawal;
+  const [isPaying, setIsPaying] = useState(status === 'pending' || status === 'processing');
+  const about = <About withdrawal={withdrawal} readOnly={readOnly} />;
+  if (isPaying && !readOnly) {
+    return (
+      <PayPanel withdrawal={withdrawal} onByHand={() => setIsPaying(false)} onClose={onClose}>
+        {about}
+      </PayPanel>
+    );
+  }
   return (
     <SidePanel title={readOnly ? 'Withdrawal' : 'Manage withdrawal'} onClose={onClose}>
+      {about}
+      {!readOnly && <StatusForm withdrawal={withdrawal} onDone={onClose} />}
+    </SidePanel>
+  );
+}
+
+function About({ withdrawal, readOnly }: Omit<ManageProps, 'onClose'>) {
+  const { userId: player, _id: id } = withdrawal;
+  return (
+    <>
       <DestinationWarning proof={withdrawal.destinationProof} />
       <Everything withdrawal={withdrawal} readOnly={readOnly} />
       <div className="flex flex-wrap gap-2">
-        <LedgerLinks reference={withdrawal._id} playerId={withdrawal.userId._id} />
+        <LedgerLinks reference={id} playerId={player._id} />
       </div>
-      <RiskSection playerId={withdrawal.userId._id} readOnly={readOnly} />
-      <WaitingNotice target={withdrawal._id} />
-      {!readOnly && <StatusForm withdrawal={withdrawal} onDone={onClose} />}
-    </SidePanel>
+      <RiskSection playerId={player._id} readOnly={readOnly} />
+      <WaitingNotice target={id} />
+    </>
   );
 }
 
@@ -107,6 +107,7 @@ function Everything({ withdrawal, readOnly }: Omit<ManageProps, 'onClose'>) {
           name: 'Completed',
           value: withdrawal.completedAt && <Time at={withdrawal.completedAt} show="both" />,
         },
+        { name: 'Bank reference (UTR)', value: withdrawal.bankReference, copy: true },
         { name: 'Admin notes', value: withdrawal.adminNotes || null },
         { name: 'Withdrawal ID', value: withdrawal._id, copy: true },
       ]}
@@ -139,134 +140,5 @@ function Code({
         </Button>
       )}
     </span>
-  );
-}
-
-function StatusForm({
-  withdrawal,
-  onDone,
-}: {
-  readonly withdrawal: StaffWithdrawal;
-  readonly onDone: () => void;
-}) {
-  const [status, setStatus] = useState<WithdrawalStatus>(withdrawal.status);
-  const [notes, setNotes] = useState(withdrawal.adminNotes);
-  const [code, setCode] = useState('');
-  const [sure, setSure] = useState(false);
-  const isGooglePlay = withdrawal.type === 'google_play';
-  const codeMissing =
-    isGooglePlay && status === 'completed' && code.trim() === '' && !withdrawal.hasRedeemCode;
-  const save = useSaving(() => {
-    setStatus('processing');
-    onDone();
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (codeMissing && !sure) return setSure(true);
-    save.mutate({
-      id: withdrawal._id,
-      status,
-      adminNotes: notes.trim(),
-      ...(isGooglePlay && code.trim() ? { redeemCode: code.trim() } : {}),
-      version: withdrawal.version,
-    });
-  };
-  return (
-    <form className="grid gap-4 border-t border-line pt-5" noValidate onSubmit={submit}>
-      <SelectField
-        label="Status"
-        value={status}
-        options={STATUSES}
-        onChange={({ target }) => {
-          setStatus(target.value as WithdrawalStatus);
-          setSure(false);
-        }}
-      />
-      {!save.saved && <Consequence withdrawal={withdrawal} status={status} />}
-      {isGooglePlay && (
-        <TextField
-          label="Redeem code"
-          hint={withdrawal.hasRedeemCode ? 'Leave empty to keep the present code.' : undefined}
-          value={code}
-          maxLength={100}
-          autoComplete="off"
-          onChange={(event) => setCode(event.target.value)}
-        />
-      )}
-      <TextAreaField
-        label="Admin notes"
-        hint="The player sees them."
-        rows={3}
-        value={notes}
-        maxLength={1000}
-        onChange={(event) => setNotes(event.target.value)}
-      />
-      <PanelFooter>
-        {sure && codeMissing && <CodeQuestion />}
-        <Button type="submit" kind="main" busy={save.isPending || save.saved}>
-          {sure && codeMissing ? 'Complete without a code' : 'Save'}
-        </Button>
-      </PanelFooter>
-    </form>
-  );
-}
-
-const CodeQuestion = () => (
-  <p role="alert" className="font-semibold text-warn">
-    Complete without a redeem code?
-  </p>
-);
-
-/** Sends the change and reports the outcome; `saved` stays true until the panel closes. */
-function useSaving(onSaved: () => void) {
-  const [saved, setSaved] = useState(false);
-  const change = useSetStatus({
-    onSuccess: ({ approval }) => {
-      setSaved(true);
-      if (approval) tellWaiting();
-      else showPopup({ type: 'success', title: 'Success', message: DONE });
-      onSaved();
-    },
-    onError: (error) =>
-      showPopup({
-        type: 'error',
-        title: 'Error',
-        message: messageOf(error, 'Failed to update withdrawal status'),
-      }),
-  });
-  return { ...change, saved };
-}
-
-/** The effect of the change on the wallet, before it is made. */
-function Consequence({
-  withdrawal,
-  status,
-}: {
-  readonly withdrawal: StaffWithdrawal;
-  readonly status: WithdrawalStatus;
-}) {
-  const { data, error } = useConsequence(withdrawal, status);
-  const to = withdrawal.userId.email;
-  const text =
-    status === withdrawal.status
-      ? 'No tokens move.'
-      : error instanceof ApiError
-        ? messageOf(error, 'This change is not possible.')
-        : !data
-          ? 'Asking what this would do…'
-          : data.walletDelta > 0
-            ? `Will return ${formatTokens(data.walletDelta)} tokens to ${to}.`
-            : data.walletDelta < 0
-              ? `Will hold ${formatTokens(-data.walletDelta)} tokens of ${to} again.`
-              : status === 'completed'
-                ? `Marks ${formatTokens(withdrawal.amount)} tokens as paid out to ${to}.`
-                : 'No tokens move.';
-  return (
-    <>
-      <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
-        {text}
-      </p>
-      {data?.needsApproval && status !== withdrawal.status && <NeedsSecondAdmin />}
-    </>
   );
 }

@@ -6,7 +6,7 @@ import type { components } from '../../../api/schema.gen';
 import { useSend } from '../../../api/use-send';
 import { APPROVALS } from '../../../components/admin/second-admin';
 
-export type StaffWithdrawal = components['schemas']['StaffWithdrawal'];
+export type StaffWithdrawal = components['schemas']['ListedWithdrawal'];
 export type WithdrawalStatistics = components['schemas']['WithdrawalStatistics'];
 export type WithdrawalStatus = StaffWithdrawal['status'];
 type Filter = 'open' | 'closed' | WithdrawalStatus;
@@ -46,7 +46,8 @@ export async function findWithdrawals(q: string): Promise<readonly StaffWithdraw
 export interface StatusChange {
   readonly id: string;
   readonly status: WithdrawalStatus;
-  readonly adminNotes: string;
+  readonly adminNotes?: string;
+  readonly bankReference?: string;
   readonly redeemCode?: string;
   readonly version: number;
 }

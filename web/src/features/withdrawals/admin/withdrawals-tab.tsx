@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ageing } from '../../../components/admin/ageing';
 import type { Column } from '../../../components/admin/data-table';
+import { DUE_GROUPS, dueGroup } from '../../../components/admin/due';
 import { FilterChip } from '../../../components/admin/filter-chip';
 import { ListPanel } from '../../../components/admin/list-panel';
 import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
@@ -9,6 +10,7 @@ import { Tokens } from '../../../components/money';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { inWords } from '../../../lib/in-words';
+import { serverNow } from '../../../lib/server-clock';
 import { ManageWithdrawal } from './manage-withdrawal';
 import {
   findWithdrawals,
@@ -70,6 +72,25 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
   },
   { id: 'to', header: 'UPI ID / Email', cell: ({ upiId, email }) => upiId ?? email ?? 'N/A' },
   {
+    id: 'due',
+    header: 'Due',
+    cell: ({ dueAt }) => <Time at={dueAt} show="relative" />,
+  },
+  { id: 'flags', header: 'Flags', width: 112, cell: (row) => <Flags of={row} /> },
+  {
+    id: 'funding',
+    header: 'Funding',
+    width: 190,
+    wide: true,
+    cell: ({ fundedBy }) => (fundedBy ? shortFunding(fundedBy) : 'N/A'),
+  },
+  {
+    id: 'reference',
+    header: 'Bank reference',
+    wide: true,
+    cell: ({ bankReference }) => bankReference ?? 'N/A',
+  },
+  {
     id: 'code',
     header: 'Google Play code',
     wide: true,
@@ -88,6 +109,31 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
   },
   { id: 'notes', header: 'Admin notes', wide: true, cell: ({ adminNotes }) => adminNotes || 'N/A' },
 ];
+
+/** Columns of one kind of list. */
+const ONLY: Readonly<Record<'open' | 'closed', readonly string[]>> = {
+  open: ['due', 'flags', 'funding'],
+  closed: ['completed', 'reference'],
+};
+
+/** Reasons to look twice before the payout. */
+function Flags({ of }: { readonly of: StaffWithdrawal }) {
+  const { isHeld, riskScore, destinationProof: proof } = of;
+  const isChanged = proof === 'changed' || proof === 'blanked';
+  if (!isHeld && riskScore === 0 && !isChanged) return '–';
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {isChanged && <Badge tone="bad">Changed</Badge>}
+      {isHeld && <Badge tone="bad">On hold</Badge>}
+      {riskScore > 0 && <Badge tone="warn">{`Risk ${riskScore}`}</Badge>}
+    </span>
+  );
+}
+
+function shortFunding({ winnings, deposits, bonus }: NonNullable<StaffWithdrawal['fundedBy']>) {
+  const parts = Object.entries({ won: winnings, bought: deposits, given: bonus });
+  return parts.flatMap(([name, tokens]) => (tokens > 0 ? `${tokens} ${name}` : [])).join(' · ');
+}
 
 /** Default orders: open withdrawals by due time, closed ones by the latest. */
 const FIRST = { open: 'oldest', closed: 'newest' } as const;
@@ -112,8 +158,9 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
     ...withdrawalsQuery({ ...asked, page: search.page ?? 1, limit: search.limit ?? 20 }),
     select: (data) => ({ ...data, rows: data.withdrawals }),
   });
-  const columns =
-    kind === 'closed' ? COLUMNS : COLUMNS.filter((column) => column.id !== 'completed');
+  const others = ONLY[kind === 'open' ? 'closed' : 'open'];
+  const columns = COLUMNS.filter(({ id }) => !others.includes(id));
+  const isQueue = kind === 'open' && asked.sort === 'oldest';
   const empty =
     kind === 'open' ? 'No Pending Withdrawal Requests' : 'No Completed Withdrawal Requests';
   return (
@@ -124,6 +171,7 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
         query={query}
         columns={columns}
         idOf={(row) => row._id}
+        groupOf={isQueue ? ({ dueAt }) => DUE_GROUPS[dueGroup(dueAt, serverNow())] : undefined}
         failed="Failed to load withdrawals"
         empty={empty}
         emptyFiltered={empty}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { adminPage, expectAccessible, richPlayer } from './world/admin.ts';
+import { admin, call } from './world/people.ts';
+import { copy, countPresses, expectAtMost } from './world/presses.ts';
+import { expect, test } from './world/test.ts';
+
+interface Listed {
+  readonly withdrawals: readonly { readonly _id: string; readonly bankReference: string | null }[];
+}
+
+/** Creates withdrawals by UPI whose ids begin with one name; returns their ids, oldest first. */
+async function payouts(name: string, count: number): Promise<readonly string[]> {
+  const boss = await admin();
+  const ids: string[] = [];
+  for (let at = 1; at <= count; at += 1) {
+    const player = await richPlayer(boss, 60);
+    const wish = { amount: 49 + at, type: 'upi', upiId: `${name}${at}@okaxis` };
+    const made = await call<{ readonly withdrawal: { readonly _id: string } }>(
+      ...(['POST', '/withdrawals/request', wish, player.token] as const),
+    );
+    ids.push(made.withdrawal._id);
+  }
+  return ids;
+}
+
+const utr = (at: number) => `BANK${Date.now()}${at}`;
+const rows = (page: Page) => page.locator('[data-row]');
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Manage withdrawal' });
+
+test('six payouts are made one after the other with few presses and keys', async ({ page }) => {
+  const name = `six${Date.now()}x`;
+  await payouts(name, 6);
+  await adminPage(page, `withdrawals&q=${name}`);
+  await expect(rows(page)).toHaveCount(6);
+  await expect(page.getByText('Due within a day')).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: 'Due later' })).toBeVisible();
+  const counted = await countPresses(page);
+  await rows(page).first().getByRole('button').first().click();
+  for (let at = 1; at <= 6; at += 1) {
+    const to = panel(page).getByRole('region', { name: 'Pay to' });
+    await expect(to).toContainText(`${name}${at}@okaxis`);
+    await expect(panel(page).getByLabel('Bank reference (UTR)')).toBeFocused();
+    if (at === 1) {
+      const link = to.getByRole('link', { name: 'Open in a UPI app' });
+      await expect(link).toHaveAttribute('href', /^upi:\/\/pay\?pa=six\d+x1%40okaxis&.*am=50\.00/);
+      await expect(to.getByRole('img', { name: 'QR code of this payment' })).toBeVisible();
+    }
+    await to.getByRole('button', { name: 'Copy UPI ID' }).click();
+    // The bank answers with its reference.
+    await copy(page, utr(at));
+    await panel(page).getByLabel('Bank reference (UTR)').focus();
+    await page.keyboard.press('Control+V');
+    await page.keyboard.press('Enter');
+  }
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.getByText('No Pending Withdrawal Requests')).toBeVisible();
+  expectAtMost(await counted(), { presses: 14, keys: 40 });
+  const { withdrawals } = await call<Listed>(
+    ...(['GET', `/withdrawals/admin/all?status=completed&q=${name}`, undefined] as const),
+    (await admin()).token,
+  );
+  const references = withdrawals.map(({ bankReference }) => bankReference);
+  expect(references.filter((each) => each?.startsWith('BANK'))).toHaveLength(6);
+});
+
+test('the panel of a payout is accessible, rejects with a reason and refuses a wrong reference', async ({
+  page,
+}) => {
+  const name = `one${Date.now()}x`;
+  await payouts(name, 1);
+  await adminPage(page, `withdrawals&q=${name}`);
+  await rows(page).first().getByRole('button').first().click();
+  await expectAccessible(page);
+  await panel(page).getByLabel('Bank reference (UTR)').fill('12345');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByText('12 to 22 letters or digits')).toBeVisible();
+  await panel(page).getByLabel('Bank reference (UTR)').fill('');
+  await panel(page).getByRole('button', { name: 'Processing' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Processing' })).toBeDisabled();
+  await panel(page).getByRole('button', { name: 'Reject' }).click();
+  const question = page.getByRole('dialog', { name: 'Reject the withdrawal' });
+  await question.getByLabel('Reason').fill('The UPI ID does not exist');
+  await question.getByRole('button', { name: 'Reject the withdrawal' }).click();
+  await expect(page.getByText('No Pending Withdrawal Requests')).toBeVisible();
+});

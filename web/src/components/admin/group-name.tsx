@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+interface GroupNameProps<Row> {
+  readonly rows: readonly Row[];
+  readonly groupOf?: ((row: Row) => string) | undefined;
+  /** Place of the row below. */
+  readonly at: number;
+  readonly children: (name: string) => ReactNode;
+}
+
+/** The heading above a row that begins a group. */
+export function GroupName<Row>({ rows, groupOf, at, children }: GroupNameProps<Row>) {
+  const [row, before] = [rows[at], rows[at - 1]];
+  if (!groupOf || !row) return null;
+  const name = groupOf(row);
+  return before && groupOf(before) === name ? null : children(name);
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { FormDialog } from '../../../components/admin/form-dialog';
+import { ReasonField } from '../../../components/admin/reason-field';
+import { formatTokens } from '../../../lib/format';
+import type { StaffWithdrawal } from './queries';
+import { useSaving } from './status-form';
+
+interface RejectDialogProps {
+  readonly withdrawal: StaffWithdrawal;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason of a rejection, which gives the tokens back. */
+export function RejectDialog({ withdrawal, onDone, onClose }: RejectDialogProps) {
+  const { _id: id, version, amount, userId } = withdrawal;
+  const [reason, setReason] = useState('');
+  const save = useSaving(onDone);
+  return (
+    <FormDialog
+      title="Reject the withdrawal"
+      action="Reject the withdrawal"
+      kind="danger"
+      busy={save.isPending || save.saved}
+      disabled={reason.trim() === ''}
+      problem={null}
+      onSubmit={() => save.mutate({ id, status: 'rejected', adminNotes: reason.trim(), version })}
+      onClose={onClose}
+    >
+      <p>{`${userId.email} gets ${formatTokens(amount)} tokens back.`}</p>
+      <ReasonField hint="The player reads it." value={reason} onChange={setReason} />
+    </FormDialog>
+  );
+}
