@@ -40,7 +40,7 @@ function useRefresh() {
   const queries = useQueryClient();
   return () =>
     Promise.all(
-      [keys.risk, keys.users, keys.withdrawals, keys.statistics].map((key) =>
+      [keys.risk, keys.users, keys.withdrawals, keys.consequences, keys.statistics].map((key) =>
         queries.invalidateQueries({ queryKey: [key] }),
       ),
     );
