@@ -5,8 +5,8 @@ import { contextOf } from '../context/index.js';
 
 /**
  * Logs one line per request, after its answer was sent or its client has gone. The library's logger
- * per request would take a tenth of the request's time. These lines consist of listed fields without
- * secrets, so they skip the redaction, which takes 30 microseconds a line.
+ * per request would take a tenth of the request's time. These lines consist of listed fields
+ * without secrets, so they skip the redaction, which takes 30 microseconds a line.
  */
 export function logRequests(instance: FastifyInstance, root: Logger): void {
   if (!root.isLevelEnabled('info')) return;

@@ -69,7 +69,8 @@ export async function configureServer(app: NestFastifyApplication): Promise<void
   letGoWhenClosing(instance, app.get(ReadinessCheck, { strict: false }));
   measure(instance, app.get(Metrics));
   await sendSecurityHeaders(instance, config);
-  // Nest's own "enableCors" copies headers to Node's response, which then writes all of them slowly.
+  // Nest's own `enableCors` copies headers to Node's response, which then writes all of them
+  // slowly.
   await instance.register(cors, {
     origin: [new URL(config.publicUrl).origin],
     credentials: true,
