@@ -1,9 +1,9 @@
 // One direction only: kernel <- platform <- ledger <- wallet <- {payments, withdrawals,
 // promo-codes, tournaments} <- app. A new edge is a visible change of this table, with its reason.
 export const MAY_IMPORT = {
-  // Who took which file of the books.
+  // Activity records each download of the books.
   ledger: ['activity'],
-  // Who did what: every module with an admin's write records it here.
+  // Every module with an admin's write records its actor and action here.
   activity: [],
   // A change of settings is an event of the log.
   settings: ['ledger', 'activity'],
@@ -71,7 +71,7 @@ export const OWNS = {
     ...['user_account', 'profile_version', 'projection.standing'],
     ...['player_wealth', 'player_wealth_progress'],
   ],
-  // What moved into and out of the wallets of all players on each day is the wallet's too.
+  // The wallet also owns the daily totals of all players' movements.
   wallet: [
     ...['bulk_adjustment', 'projection.bulk_progress', 'projection.day_total'],
     ...['token_lots', 'token_lots_away'],

@@ -1,6 +1,6 @@
 import base from './jest.config.mjs';
 
-/** What queues, counts, sends, repairs or races behaves the same when it does so over Redis. */
+/** Tests of queues, limits, mail, repairs and races, which must also pass over Redis. */
 const OVER_REDIS = [
   'access/somebody-elses',
   'auth/limits',

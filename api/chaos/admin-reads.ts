@@ -10,11 +10,11 @@ const PAUSE_MS = 300;
 export interface AdminReads {
   readonly asked: number;
   readonly failed: number;
-  /** Of those asked, as the API processes count them. */
+  /** Reads answered by the replica, as the API processes count them. */
   readonly byReplica: number;
 }
 
-/** The admin console looks at its lists and books for a while. */
+/** Reads the admin console's lists and books for a while. */
 export async function readAdmin(stack: Stack, admin: Caller): Promise<AdminReads> {
   const before = await answeredByReplica(stack);
   let failed = 0;

@@ -7,10 +7,10 @@ const TRY_FOR_MS = 15_000;
 const KEEP_MS = 120_000;
 
 /**
- * What a balancer in front of several API processes does, as small as it can be: it asks each
- * whether it is ready, sends requests to those in turn, and tries another when a connection is
- * refused. A request that was sent and not answered is answered 502, even on a connection that had
- * been kept: others would send it again, but here it shows that a process left too early.
+ * A minimal load balancer for several API processes. It asks each for its readiness, sends requests
+ * to the ready ones in turn, and tries another when a connection is refused. It answers 502 for a
+ * request that was sent and not answered, also on a kept connection: other balancers would send it
+ * again, but here it shows that a process left too early.
  */
 export class Balancer {
   private readonly server = createServer((asked, answer) => void this.pass(asked, answer));
@@ -51,7 +51,7 @@ export class Balancer {
   private async look(): Promise<void> {
     const answers = await Promise.all(this.upstreams.map((port) => isReady(port)));
     const ready = this.upstreams.filter((_, index) => answers[index]);
-    // None at all: a busy machine is likelier than that nobody is there. Each may be tried.
+    // If none answers, the machine is probably busy: try each of them.
     this.ready = ready.length > 0 ? ready : this.upstreams;
   }
 

@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 export interface CallerSettings {
-  /** Where the product is; asked anew for each try. */
+  /** Returns the product's address; called for each try. */
   readonly baseUrl: () => string;
   readonly journal: Journal;
   /** A try without an answer is given up and its outcome is unknown. */
@@ -57,7 +57,7 @@ export class Caller {
     return command;
   }
 
-  /** What is there to see; null when it could not be seen. */
+  /** Returns the answer's body, or null when there was no answer. */
   async read(path: string): Promise<Known['body'] | null> {
     const [what, sentAt] = [`GET ${path}`, performance.now()];
     const keep = (outcome: Attempt['outcome'], code: string | null) => {

@@ -9,7 +9,7 @@ export interface CapturedPayment {
   readonly orderId: string;
 }
 
-/** What must stand in the books, each once, and the command that was told so, if one was. */
+/** Facts that the books must hold exactly once, each with the command that was told so, if any. */
 export type Expected = ReadonlyMap<string, Command | null>;
 
 export function expectedFacts(world: World, captured: readonly CapturedPayment[]): Expected {
@@ -78,7 +78,7 @@ function outOfOrder(expected: Expected, positions: ReadonlyMap<string, number>):
   return findings;
 }
 
-/** What each player's wallet must hold by the facts that were promised. */
+/** Returns each player's balance according to the promised facts. */
 export function expectedBalances(expected: Expected): ReadonlyMap<string, number> {
   const balances = new Map<string, number>();
   const move = (user: string, tokens: number) =>

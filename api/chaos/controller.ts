@@ -9,7 +9,7 @@ export interface DoneFault {
   readonly fault: Fault;
   readonly at: string;
   readonly what: string;
-  /** How long after the end of the fault the product was ready again. */
+  /** Time from the end of the fault until the product was ready again. */
   readonly backAfterMs: number;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Stack } from './stack.js';
 
-/** What is still on its way, by the product's own word and by the rows that wait for somebody. */
+/** Counts unfinished work: the product's own count and the rows that wait to be handled. */
 const WAITING = `
   SELECT 'mails' AS what, count(*)::int AS left FROM outgoing_mail WHERE state = 'waiting'
   UNION ALL SELECT 'unsettled tournaments', count(*)::int FROM tournament

@@ -79,7 +79,7 @@ class Drills {
     if (bad.length > 0) this.findings.push(`STREAMS: ${bad.length} were broken off`);
   }
 
-  /** What was asked during the rolling restart: told when all of it has been answered. */
+  /** Reports the requests made during the rolling restart, once all have been answered. */
   tellRolled(): void {
     const { begun, ended } = this.rolled;
     const { asked, failed } = this.people.journal.between(begun, ended);
@@ -136,7 +136,7 @@ class Drills {
     if (byReplica > 0 !== isStandby) this.findings.push(`ADMIN: ${byReplica} reads by the standby`);
   }
 
-  /** Whoever asks for a proof has a head signed soon. */
+  /** Waits until the head is signed, as somebody who asks for a proof would. */
   async untilSigned(): Promise<void> {
     const { stack, people } = this;
     const { position } = await head(stack.ownerUrl);
@@ -149,7 +149,7 @@ class Drills {
     this.findings.push(`CHECKPOINTS: nothing was signed up to ${position}`);
   }
 
-  /** What was there at a chosen second is what a restore brings back, and nothing else. */
+  /** Restores to a chosen second and checks that exactly the log of that second is back. */
   async restoreTo(moment: Date, base: string): Promise<void> {
     const { stack, backupDir } = this;
     // The server that was killed had not copied away what it wrote last; its heir has it.
@@ -214,7 +214,7 @@ async function main(): Promise<number> {
   let failed = true;
   const settings = {
     ...{ apis: APIS, redis: false, ownDisk: false },
-    // What the standby still has to fetch is kept, however long it takes to start.
+    // The standby may take long to start: keep the log that it still has to fetch.
     postgres: (top: string) => ({
       ...archiveSettings(join(top, 'backup')),
       wal_keep_size: '1GB',
@@ -251,7 +251,7 @@ async function drill(stack: Stack, balancer: Balancer, begunAt: Date): Promise<O
     const base = await drills.raiseStandby();
     await drills.readAdmin(true);
     await drills.untilSigned();
-    // So that the head just signed is from before the moment.
+    // The signed head must be older than the chosen moment.
     await wait(1_000);
     const moment = wholeSecond(new Date());
     await wait(AT_WORK_MS);

@@ -112,7 +112,7 @@ function factOf(row: EventRow): string {
   }
 }
 
-/** What moved in the wallets of players. */
+/** Returns the tokens that an event moved, by player. */
 function playersOf({ accounts, amounts }: EventRow): ReadonlyMap<string, number> {
   return new Map(
     accounts.flatMap((account, index) =>

@@ -7,16 +7,16 @@ export interface Head {
 
 const EMPTY: Head = { position: 0, hash: '' };
 
-/** Where the log stands. */
+/** Returns the log's newest position and hash. */
 export async function head(databaseUrl: string): Promise<Head> {
   const [newest = EMPTY] = await headsUntil(databaseUrl, null, 1);
   return newest;
 }
 
 /**
- * Where the log may have stood at a moment: after the batch that was recorded last by then, or
- * after the one before it, if that one's commit came only after the moment. Batches follow each
- * other, so every earlier one was committed.
+ * Returns the possible heads of the log at a moment: after the last batch recorded by then, or
+ * after the batch before it, if the last one was committed only after the moment. Batches are
+ * committed in order, so all earlier ones were.
  */
 export function headsAt(databaseUrl: string, moment: Date): Promise<Head[]> {
   return headsUntil(databaseUrl, moment, 2);

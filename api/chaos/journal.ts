@@ -25,7 +25,7 @@ export interface Command {
   readonly attempts: Attempt[];
   /** Null until it is known. */
   answer: Known | null;
-  /** What must stand in the books for it, once; see facts.ts. None for what moves nothing. */
+  /** Facts that the books must hold once because of it; see facts.ts. Empty if it moves nothing. */
   facts: readonly string[];
   /** Something else may have done its work before it was sent. */
   startedElsewhere: boolean;
@@ -74,7 +74,7 @@ export class Journal {
     return this.commands.filter(({ attempts }) => attempts.length > 1);
   }
 
-  /** Of the tries that were sent in a span of time: how many, and those without a good answer. */
+  /** Counts the tries sent in a span of time and lists those without a good answer. */
   between(from: number, to: number): { asked: number; failed: string[] } {
     const commands = this.commands.flatMap(({ actor, what, attempts }) =>
       attempts.map((attempt) => ({ actor, what, ...attempt })),
@@ -102,7 +102,7 @@ export class Journal {
     return null;
   }
 
-  /** How often each outcome of a single try was seen. */
+  /** Counts the outcomes of single tries. */
   outcomes(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     for (const { attempts } of this.commands) {

@@ -8,7 +8,7 @@ const LIVED_SAMPLES = 30;
 /** The last quarter of a life against the second one; the first is for warming up. */
 const MAY_GROW_TO = 1.4;
 
-/** What the API and the worker hold while a run goes on, by the life of each process. */
+/** Memory of the API and the worker during a run, by process. */
 export class Memory {
   private readonly samples = new Map<string, number[]>();
   private timer: NodeJS.Timeout | null = null;

@@ -46,7 +46,7 @@ async function buy({ world, player, caller, arena }: Playing, { tokens, pick }: 
   if (answer?.status !== 201) return;
   const orderId = String(answer.body.orderId);
   world.orders.set(orderId, { user: player.id, tokens });
-  // Whether the payment was made shows at the provider; his own answer may be lost, too.
+  // The provider knows the payment's outcome; the player's own answer may be lost.
   const paid = await arena.pay(orderId).catch(() => null);
   // Some close the browser here: the webhook or the reconciler has to find the money.
   if (!paid || pick > 0.7) return;

@@ -11,11 +11,11 @@ export interface Outcome {
   readonly seconds: number;
   readonly journal: Journal;
   readonly faults: readonly DoneFault[];
-  /** What could not be tried on this machine, and why. */
+  /** Checks left out on this machine, each with its reason. */
   readonly leftOut: readonly string[];
-  /** One line each: anything the reader should know that is no failure. */
+  /** Remarks that are no failures, one line each. */
   readonly notes: readonly string[];
-  /** One line each: what must not be. */
+  /** Failures, one line each. */
   readonly findings: readonly string[];
 }
 

@@ -18,9 +18,9 @@ export interface PeopleSettings {
   readonly players: number;
   readonly admins: number;
   readonly thinkMs: number;
-  /** How long they wait for an answer before they send again. */
+  /** Time that callers wait for an answer before they send again. */
   readonly patienceMs?: number;
-  /** Where the people send their requests: the API itself, or what stands before it. */
+  /** Returns the address for requests: the API's, or that of the balancer before it. */
   readonly baseUrl?: () => string;
 }
 
@@ -191,7 +191,7 @@ export class People {
     return { findings: wrong, notes };
   }
 
-  /** What the API says a wallet holds must be what its owner was promised. */
+  /** Returns the wallets whose balance differs from what their owners were promised. */
   private async wrongBalances(balances: ReadonlyMap<string, number>): Promise<string[]> {
     const wrong: string[] = [];
     for (const player of this.world.players) {

@@ -1,6 +1,6 @@
 import { Random } from './random.js';
 
-/** What can be taken away, besides the ways between them. */
+/** Processes that a fault may stop; lines between them are listed apart. */
 const PROCESSES = ['api', 'worker', 'postgres', 'redis', 'mail', 'razorpay'] as const;
 type ProcessName = (typeof PROCESSES)[number];
 
@@ -50,7 +50,7 @@ export interface ScheduleSettings {
 
 type Choice = Pick<Fault, 'kind' | 'target'>;
 
-/** What matters most comes more often: the two that stand between an answer and its commit. */
+/** Faults by weight: the API and PostgreSQL, between an answer and its commit, come most often. */
 const CHOICES: readonly Choice[] = [
   { kind: 'kill', target: 'api' },
   { kind: 'kill', target: 'postgres' },

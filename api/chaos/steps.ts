@@ -19,7 +19,7 @@ const ADMIN: readonly AdminStep['kind'][] = [
   ...(['settle', 'settle', 'end', 'end'] as const),
 ];
 
-/** What one player wants to do, one thing after the other, without end: by the seed alone. */
+/** Yields one player's endless series of steps, determined by the seed alone. */
 export function playerSteps(seed: string, name: string, thinkMs: number): Generator<PlayerStep> {
   return steps(`${seed}:${name}`, PLAYER, thinkMs);
 }

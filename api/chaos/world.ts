@@ -10,7 +10,7 @@ export interface OpenTournament {
   readonly id: string;
   readonly fee: number;
   readonly prize: number;
-  /** Who was told that he has a seat. */
+  /** Players who were told that they have a seat. */
   readonly joined: Set<string>;
   ended: 'not yet' | 'with results' | 'cancelled';
 }
@@ -27,7 +27,7 @@ export interface Withdrawal {
   readonly tokens: number;
 }
 
-/** What the people of a run know, from the answers they were given and from nothing else. */
+/** Knowledge of the people in a run, taken from the answers they got alone. */
 export class World {
   readonly players: Player[] = [];
   readonly tournaments: OpenTournament[] = [];

@@ -64,7 +64,7 @@ test('a cut stream gets what it missed, in order and once, on either process', a
   await publish('not-hers', { userId: (await somebody(world)).id });
   await giveTokens(world, asha, 6);
   const lastId = first.heard.at(-1)?.id;
-  // Whoever hears the greeting alone comes back for all of it.
+  // A client that heard only the greeting gets everything when it returns.
   expect((await listen(asha, 1, lastId)).heard[0]?.id).toBe(lastId);
   for (const process of [0, 1]) {
     await eventually(async () => {

@@ -102,7 +102,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Where a client made from the document would find `any` or a bare `object`. */
+/** Finds schemas that a generated client would type as `any` or a bare `object`. */
 function holesIn(schema: unknown, where: string, seen: readonly string[]): string[] {
   const it = (schema ?? {}) as Schema;
   if (it.$ref) {

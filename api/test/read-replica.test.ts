@@ -50,7 +50,7 @@ async function changed(amount: number): Promise<{ told: number; listed: number }
   return { told: answer.body.user?.tokens ?? answer.body.tokens, listed: list.body[0]?.tokens };
 }
 
-/** Whoever rested is asked again. */
+/** Waits until the replica answers again after its pause. */
 const untilItAnswers = () =>
   eventually(async () => {
     const before = answers().replica;

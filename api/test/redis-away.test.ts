@@ -108,7 +108,7 @@ async function caughtUp(all: readonly Told[]): Promise<void> {
   await expectHealthyLedger(world);
 }
 
-/** Of one address, so many a minute: counted here while nobody else can count. */
+/** Sends 40 sign-ins from one address: the process counts by itself while Redis is away. */
 async function limited(ip: string): Promise<number[]> {
   const tries = Array.from({ length: 40 }, () =>
     world.app.inject({

@@ -88,7 +88,7 @@ test('one admin cannot pay out a sum above the bound in five pieces', async () =
   expect(statuses).toEqual([200, 200, 202, 202, 202]);
   expect(await tokensOf(world, player)).toBe(80);
   expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(80);
-  // What is taken does not leave the house, and what another admin pays out is his own count.
+  // Tokens taken from a player do not count, and each admin's payouts are counted apart.
   expect((await adjust(player, -60)).status).toBe(200);
   const other = await b('PUT', `/users/tokens/${player.id}`, { amount: 90, reason: REASON });
   expect(other.status).toBe(200);

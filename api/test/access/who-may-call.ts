@@ -1,6 +1,6 @@
 /**
- * Who may call what, read and agreed by a person: a route that is not here fails the test, and so
- * does one whose decorator says something else.
+ * Permitted callers of each route, reviewed by a person. A route that is missing here fails the
+ * test, and so does a route whose decorator differs.
  */
 export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
   anyone: [
@@ -164,9 +164,9 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What a stranger gets who names an object of somebody else, on every route open to players that
- * takes one: `hidden` is refused as if it were not there; `untouched` answers, and does nothing to
- * it; `public` may be named by anybody and shows nothing of a person. Staff routes refuse him.
+ * The answer to a player who names somebody else's object, on every player route that takes one:
+ * `hidden` is refused as if the object did not exist; `untouched` answers and changes nothing;
+ * `public` may be named by anybody and shows nothing about a person. Staff routes refuse players.
  */
 export const SOMEBODY_ELSES: Readonly<Record<string, 'hidden' | 'untouched' | 'public'>> = {
   'PUT /api/notifications/read': 'untouched',

@@ -22,7 +22,7 @@ const BESIDE = new RegExp(
     '|^public[.](idempot|kept|one_time|code|sign_in|login|guess|password|reset|mail|outgoing' +
     '|browser|session|known)',
 );
-/** What lies outside the product is away in this run, or has enough to do; it says so. */
+/** Refusals for services outside the product, which are away or busy in this run. */
 const AWAY = ['EXPORTS_BUSY', 'UNAVAILABLE', 'GATEWAY_UNAVAILABLE', 'GATEWAY_CHECK_FAILED'];
 
 let world: TestApp;

@@ -115,7 +115,7 @@ test('a listener for hints alone hears of the last of many batches in a row', as
     hints = 0;
     const begun = Date.now();
     for (let i = 0; i < 60; i += 1) await ledger.post(deposit(1));
-    // Of all batches within 50 ms one is told of, and looked after once more.
+    // Batches within 50 ms cause one hint and one further read.
     expect(hints).toBeLessThanOrEqual(2 * ((Date.now() - begun) / 50 + 2));
     const head = await tail.head();
     await until(() => heard === head);

@@ -19,8 +19,8 @@ export function given(user: string, amount: number): LedgerCommand {
 }
 
 /**
- * What the journal is asked for and the positions it answers, of ten events: five of each player,
- * the odd ones of the first, all of them from house:adjustments.
+ * Searches of the journal and the positions that each must find among ten events: five of each
+ * player, the odd ones of the first, all from house:adjustments.
  */
 export function journalSearches(asha: string, ravi: string): (readonly [string, number[]])[] {
   return [
@@ -44,7 +44,7 @@ export function journalSearches(asha: string, ravi: string): (readonly [string, 
   ];
 }
 
-/** What the books are asked and cannot read, and what they say to it. */
+/** Queries that the books cannot read, each with its refusal. */
 export function unreadable(user: string): readonly (readonly [string, string])[] {
   const moment = '"asOf" must be a day, a time or a position';
   const from = '"from" must be a day or a time, such as 2026-11-22';

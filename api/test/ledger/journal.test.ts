@@ -69,8 +69,8 @@ test('the journal pages by position, newest first, without gap or repeat', async
   expect(Object.keys(seen[9] ?? {})).toEqual(expect.arrayContaining(LEDGER_EVENT));
 });
 
-// What the worker has not taken into the journal yet is read from the log. Every event has two
-// entries, and a step ends with the event that reaches what was asked.
+// Events that the worker has not copied into the journal are read from the log. Each event has two
+// entries, and a step ends with the event that reaches the limit.
 describe.each([0, 4, 10])('with %i of 10 events in the journal', (taken) => {
   beforeAll(async () => {
     const database = world.app.get(Database);

@@ -72,7 +72,7 @@ test('a proof continues an earlier one only while its last event is unchanged', 
   await raise(ASHA, -5);
   expect(await prove()).toMatchObject({ ok: true, checked: 2 });
 
-  // What was proved is looked at again only when everything is, or when the chain is another one.
+  // Proved events are read again only in a full proof or when the chain has changed.
   await owner.query("UPDATE ledger.event SET reason = 'x' WHERE position = 8");
   expect(await prove()).toMatchObject({ ok: true, checked: 0 });
   expect((await verifyLedger(database.processUrl)).problems[0]?.position).toBe(8);

@@ -167,7 +167,7 @@ describe('an export, with no database', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** What the command says, and how it ends. */
+  /** Returns the command's output and exit code. */
   function verify(name: string, ...options: readonly string[]) {
     const script = join(projectRoot(), 'api/bin/arena-verify.mjs');
     const given = ['--key', key, ...options];

@@ -18,7 +18,7 @@ const amount = fc.oneof(
   // Rarer, and some run would come to too few that overflow.
   { weight: 3, arbitrary: fc.constantFrom(MAX, MAX - 3, 2 ** 52) },
 );
-/** Where no other run sees it, amounts may be as large as they come. */
+/** Accounts of this run alone, on which amounts may be of any size. */
 const ownAccount = fc.constantFrom(...TOKEN.slice(0, 5));
 const tokenAccount = fc.constantFrom(...TOKEN);
 const anyAccount = fc.oneof(
@@ -101,7 +101,7 @@ const sound = fc.record({
   ),
 });
 
-/** What a careless caller could send; each spoils one thing of a sound command. */
+/** Mistakes of a careless caller; each spoils one field of a sound command. */
 const spoiled = fc.constantFrom<Partial<ModelCommand>>(
   { type: '' },
   { type: 'x'.repeat(101) },

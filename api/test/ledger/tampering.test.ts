@@ -49,7 +49,7 @@ beforeAll(async () => {
     await owner.query(`CREATE TABLE backup.${table} AS TABLE ledger.${table}`);
   }
   await owner.query('CREATE TABLE backup.deposit_total AS TABLE projection.deposit_total');
-  // What a superuser who means harm would do first: no trigger fires any more.
+  // A malicious superuser would first switch off all triggers.
   await owner.query('SET session_replication_role = replica');
 });
 afterEach(async () => {
@@ -75,7 +75,7 @@ const LEAF = `ledger.leaf(e.position, ledger.micros(e.recorded_at), e.schema_ver
 const REHASH = `UPDATE ledger.event e SET leaf = ${LEAF} WHERE position = 8`;
 const CHANGED = 'the event was changed';
 
-/** What is done to the books, the first bad position, and what is said about it. */
+/** Manipulations of the books, each with the first bad position and the finding. */
 const TAMPERINGS: readonly [string, string, number, string][] = [
   ['an amount', "UPDATE ledger.event SET amounts = '{-11,11}' WHERE position = 8", 8, CHANGED],
   ['a payload', "UPDATE ledger.event SET payload = '{}' WHERE position = 8", 8, CHANGED],

@@ -11,7 +11,7 @@ import { setBound, waiting } from '../world/second-admin.js';
 import { tokensOf } from '../world/tokens.js';
 import { aPlayer } from '../world/tournaments.js';
 
-// What the processes' own login could change about settings and approvals, behind the product's back.
+// Changes of settings and approvals that the processes' own login makes without the product.
 let world: TestApp;
 let login: pg.Client;
 let owner: pg.Client;

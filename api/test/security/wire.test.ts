@@ -97,7 +97,7 @@ describe('other origins', () => {
     expect(ours.headers['access-control-allow-origin']).toBe(OURS);
   });
 
-  /** What a page of another site can send without asking first: these three content types. */
+  /** Content types that a page of another site can send without a preflight request. */
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
     'cannot write by a form of type %s',
     async (type) => {
