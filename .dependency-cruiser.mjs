@@ -94,6 +94,7 @@ export const OWNS = {
     ...['projection.tournament_round', 'projection.winner'],
   ],
   risk: ['risk_case', 'risk_clearance', 'risk_fact', 'risk_signal'],
+  'month-end': ['month_close', 'month_package'],
   platform: ['idempotency_key'],
 };
 

@@ -68,6 +68,7 @@ export const NOT_ON_A_SCREEN = {
   'auth.WRONG_PASSWORD': STAFF,
   'landing-cards.*': STAFF,
   'ledger.*': STAFF,
+  'month-end.*': STAFF,
   'ledger.LEDGER_BUSY': FAULT,
   'ledger.LEDGER_UNREACHABLE': FAULT,
   'ledger.NOT_SIGNED_YET': 'the proof dialog waits for the signature and shows nothing',

@@ -93,8 +93,8 @@ test('the file of what is owed to players names them, and adds up to the trial b
   const rows = rowsOf((await get('/admin/months/owed/export')).text);
   const { email } = player;
   expect(rows).toEqual([
-    expect.objectContaining({ kind: 'hold', email, tokens: '40' }),
-    expect.objectContaining({ kind: 'player', email, name: `'${FORMULA}`, tokens: '60' }),
+    expect.objectContaining({ kind: 'hold', email, rupees: '40' }),
+    expect.objectContaining({ kind: 'player', email, name: `'${FORMULA}`, rupees: '60' }),
   ]);
   const { kinds } = (await get('/admin/ledger/trial-balance?limit=0')).body;
   const owed = kinds.filter(({ kind }: { kind: string }) => ['player', 'hold'].includes(kind));

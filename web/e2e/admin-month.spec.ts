@@ -1,4 +1,4 @@
-import { expectAccessible, richPlayer } from './world/admin.ts';
+import { colleague, expectAccessible, expectSound, richPlayer, tabLink } from './world/admin.ts';
 import { admin, browseAs } from './world/people.ts';
 import { countPresses, expectAtMost } from './world/presses.ts';
 import { expect, test } from './world/test.ts';
@@ -23,4 +23,31 @@ test('what is owed to players as of yesterday is one press from the first page',
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await coming).suggestedFilename()).toMatch(/^arena-owed-to-players-[\d-]+[.]csv$/);
   await expectAccessible(page);
+});
+
+test('finance closes last month in at most eight presses and keeps its package', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const boss = await admin();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await browseAs(page, await colleague(boss, 'finance'), true);
+  await page.goto('/admin');
+  await expect(tabLink(page, 'ledger')).toBeVisible();
+  const counted = await countPresses(page);
+  await tabLink(page, 'ledger').click();
+  await page.getByRole('tab', { name: 'Close month' }).click();
+  const close = page.getByRole('button', { name: /^Close \w+ \d{4}$/ });
+  await expect(close).toBeVisible();
+  const verify = page.getByRole('button', { name: 'Verify now' });
+  if (await verify.isVisible()) await verify.click();
+  await expect(verify).toHaveCount(0);
+  await expect(page.getByText('Proving the books…')).toHaveCount(0);
+  await close.click();
+  const closed = page.getByRole('region', { name: 'Closed months' });
+  const coming = page.waitForEvent('download');
+  await closed.getByRole('button', { name: /^Download .*, version 1$/ }).click();
+  expect((await coming).suggestedFilename()).toMatch(/^arena-\d{4}-\d{2}-v1[.]zip$/);
+  expectAtMost(await counted(), { presses: 8, keys: 0 });
+  await expectSound(page);
 });

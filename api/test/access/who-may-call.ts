@@ -105,7 +105,13 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/ledger/verify/{id}',
     // It proves and changes nothing.
     'POST /api/admin/ledger/verify',
+    'GET /api/admin/ledger/audits',
+    'GET /api/admin/months/closes',
+    'GET /api/admin/months/closes/{id}/package',
     'GET /api/admin/months/owed/export',
+    'GET /api/admin/months/{month}/checklist',
+    // Finance closes its months.
+    'POST /api/admin/months/{month}/close',
     'GET /api/deposit-logs/admin/all',
     'GET /api/withdrawals/admin/all',
   ],

@@ -176,6 +176,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ledger/audits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest proof and the newest rebuild, and who asked */
+        get: operations["RunAudit_last"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/ledger/checkpoints": {
         parameters: {
             query?: never;
@@ -496,6 +513,77 @@ export interface paths {
         put?: never;
         /** Try a mail again that was given up */
         post: operations["RetryMail_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is checked before a month is closed */
+        get: operations["ReadChecklist_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a month: its signed package is made in the background
+         * @description A month that is closed again gets a new version. Answers the one that is made.
+         */
+        post: operations["CloseMonth_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/closes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Months that were closed, and how far their packages are */
+        get: operations["CloseMonth_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/closes/{id}/package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed package of a month, as a ZIP file */
+        get: operations["CloseMonth_package"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2527,6 +2615,8 @@ export interface components {
             orderId: string | null;
             paymentId: string | null;
         };
+        /** @enum {string} */
+        AuditKind: "verify" | "rebuild";
         AuditProblem: {
             /** @description null: no single one can be named */
             position: number | null;
@@ -2753,6 +2843,9 @@ export interface components {
             email: string;
             note: string;
         };
+        CloseMonthBody: {
+            notes: components["schemas"]["DifferenceNote"][];
+        };
         CodeCreated: {
             /** @description When it waits instead */
             approval: components["schemas"]["AskedApproval"] | null;
@@ -2941,6 +3034,15 @@ export interface components {
          * @enum {string}
          */
         DestinationProof: "proved" | "changed" | "blanked" | "unrecorded";
+        Difference: {
+            id: string;
+            sentence: string;
+        };
+        DifferenceNote: {
+            /** @description The id of a difference */
+            difference: string;
+            note: string;
+        };
         DisabledSecondFactor: {
             /** @description A sentence for people. */
             message: string;
@@ -3162,6 +3264,21 @@ export interface components {
             /** @description What they hold together */
             total: number;
             unit: components["schemas"]["LedgerUnit"];
+        };
+        LastAudit: {
+            /** @description An id of zeros: the daily proof */
+            askedBy: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["AuditKind"];
+            /** Format: date-time */
+            startedAt: string;
+        };
+        LastAudits: {
+            /** @description The newest of each kind */
+            audits: components["schemas"]["LastAudit"][];
         };
         LedgerAccount: {
             account: string;
@@ -3544,6 +3661,84 @@ export interface components {
             slug: string;
             /** @example Free Fire Survival Mode */
             title: string;
+        };
+        MonthChecklist: {
+            /** @description The last event before the month */
+            before: number;
+            deposits: components["schemas"]["MonthDeposits"];
+            /** @description Each needs a note before the month is closed */
+            differences: components["schemas"]["Difference"][];
+            isOver: boolean;
+            /** @description At the end of the month */
+            kinds: components["schemas"]["MonthKind"][];
+            /** @description The last event of the month */
+            last: number;
+            /** @example 2026-10 */
+            month: string;
+            payouts: components["schemas"]["MonthPayouts"];
+            /** @description The newest since the month */
+            proof: components["schemas"]["MonthProof"] | null;
+            /** @description 0 in each unit when the books balance */
+            units: components["schemas"]["MonthUnit"][];
+        };
+        MonthClose: {
+            bytes: number | null;
+            /** Format: date-time */
+            closedAt: string;
+            /** @description The email of who closed it */
+            closedBy: string;
+            /** @description Events written so far */
+            done: number;
+            /** Format: uuid */
+            id: string;
+            /** @example 2026-10 */
+            month: string;
+            /** @description Of the package */
+            sha256: string | null;
+            state: components["schemas"]["MonthCloseState"];
+            total: number;
+            version: number;
+        };
+        MonthCloses: {
+            /** @description Newest month first, at most 200 */
+            closes: components["schemas"]["MonthClose"][];
+        };
+        /** @enum {string} */
+        MonthCloseState: "running" | "done" | "failed";
+        MonthDeposits: {
+            /** @description Sold in the month, less reversals */
+            bookedTokens: number;
+            /** @description false: the provider did not answer */
+            isCompared: boolean;
+            matched: number;
+            providerCount: number;
+            providerRupees: number;
+        };
+        MonthKind: {
+            accounts: number;
+            kind: string;
+            total: number;
+            unit: string;
+        };
+        MonthPayouts: {
+            /** @description Of the payout accounts in the month */
+            bookedTokens: number;
+            count: number;
+            /** @description Of the withdrawals completed in the month */
+            tokens: number;
+            /** @description Payouts with a reference of the bank */
+            withReference: number;
+        };
+        MonthProof: {
+            askedBy: string;
+            checked: number;
+            /** Format: date-time */
+            finishedAt: string;
+            ok: boolean;
+        };
+        MonthUnit: {
+            total: number;
+            unit: string;
         };
         /** @enum {string} */
         MovementGroup: "all" | "purchases" | "tournaments" | "withdrawals" | "promo-codes" | "corrections";
@@ -6126,6 +6321,70 @@ export interface operations {
             };
         };
     };
+    RunAudit_last: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastAudits"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     ListCheckpoints_list: {
         parameters: {
             query?: {
@@ -7504,6 +7763,308 @@ export interface operations {
             };
             /** @description It conflicts with what stands, or is still being processed */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ReadChecklist_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthChecklist"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    CloseMonth_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseMonthBody"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthClose"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    CloseMonth_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthCloses"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    CloseMonth_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

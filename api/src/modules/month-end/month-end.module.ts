@@ -1,5 +1,16 @@
 import { Module } from '@nestjs/common';
+import { PaymentsModule } from '../payments/index.js';
+import { CloseMonthHandler, CloseMonthJobs } from './close-month/close-month.command.js';
+import { CloseMonthController } from './close-month/close-month.controller.js';
+import { Closes } from './closes.js';
 import { ExportOwedController } from './export-owed/export-owed.controller.js';
+import { MakePackage } from './package/make-package.js';
+import { MonthChecks } from './read-checklist/month-checks.js';
+import { ReadChecklistController } from './read-checklist/read-checklist.controller.js';
 
-@Module({ controllers: [ExportOwedController] })
+@Module({
+  imports: [PaymentsModule],
+  controllers: [ExportOwedController, ReadChecklistController, CloseMonthController],
+  providers: [Closes, MonthChecks, MakePackage, CloseMonthJobs, CloseMonthHandler],
+})
 export class MonthEndModule {}

@@ -1,1 +1,4 @@
+export type { Comparison } from './domain/reconcile.js';
 export { PaymentsModule } from './payments.module.js';
+export { RazorpayFailure } from './razorpay/index.js';
+export { DepositReconciliation } from './reconcile-deposits/reconciled.js';

@@ -87,6 +87,7 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
     ListDepositLogsHandler,
     ReconcileDepositsHandler,
   ],
+  exports: [DepositReconciliation],
 })
 export class PaymentsModule {
   constructor(subjects: Subjects) {

@@ -3,7 +3,7 @@ import { Clock } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { rootOf } from '../proof/merkle-tree.js';
-import { signTreeHead } from '../proof/signed-note.js';
+import { signNote, signTreeHead } from '../proof/signed-note.js';
 import {
   addCheckpoint,
   type Checkpoint,
@@ -75,6 +75,12 @@ export class Checkpoints {
     await this.anchor();
     if (signed > 0) this.log.log(`The log is signed up to position ${head}`);
     return signed;
+  }
+
+  /** Signs a text with the key of the checkpoints; the text ends with a line break. */
+  signText(text: string): { readonly note: string; readonly verifierKey: string } {
+    const key = signingKey(this.config.checkpoints.keyFile, originOf(this.config.publicUrl));
+    return { note: signNote(text, key.origin, key.pem), verifierKey: key.verifierKey };
   }
 
   /** Throws `ForkedLog` when the newest checkpoint or anchor contradicts the tree. */

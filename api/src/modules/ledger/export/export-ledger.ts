@@ -14,6 +14,8 @@ export interface ExportScope {
   readonly filter: EventFilter;
   /** Last position of the export; later events are left out. */
   readonly upTo?: number;
+  /** Earlier events, up to this position, are left out. */
+  readonly beyond?: number;
 }
 
 /** A piece of the file and its events. */
@@ -45,12 +47,12 @@ async function* texts(pieces: AsyncIterable<ExportPiece>): AsyncGenerator<string
 export async function* exportPieces(
   source: JournalSource,
   format: ExportFormat,
-  { filter, upTo }: ExportScope,
+  { filter, upTo, beyond: first = 0 }: ExportScope,
 ): AsyncGenerator<ExportPiece> {
   const { head, row } = FORMATS[format];
-  const isWhole = Object.values(filter).every((value) => value === undefined);
+  const isWhole = first === 0 && Object.values(filter).every((value) => value === undefined);
   yield { text: head(isWhole), events: [] };
-  let beyond = 0;
+  let beyond = first;
   for (;;) {
     const events = await readJournal(source, {
       filter,

@@ -37,15 +37,26 @@ export function verifierKey(origin: string, privateKeyPem: string): string {
 }
 
 export function signTreeHead(head: TreeHead, privateKeyPem: string): string {
-  const key = createPrivateKey(privateKeyPem);
   const text = `${head.origin}\n${head.size}\n${head.root.toString('base64')}\n`;
-  const id = keyId(head.origin, rawPublicKey(createPublicKey(key)));
+  return signNote(text, head.origin, privateKeyPem);
+}
+
+/** Signs a text that ends with a line break. */
+export function signNote(text: string, origin: string, privateKeyPem: string): string {
+  const key = createPrivateKey(privateKeyPem);
+  const id = keyId(origin, rawPublicKey(createPublicKey(key)));
   const signature = Buffer.concat([id, sign(null, Buffer.from(text), key)]);
-  return `${text}\n— ${head.origin} ${signature.toString('base64')}\n`;
+  return `${text}\n— ${origin} ${signature.toString('base64')}\n`;
 }
 
 /** The tree head of a note that one of the verifier keys has signed; null for any other note. */
 export function openTreeHead(note: string, verifierKeys: readonly string[]): TreeHead | null {
+  const text = openNote(note, verifierKeys);
+  return text === null ? null : parseTreeHead(text);
+}
+
+/** The text of a note that one of the verifier keys has signed; null for any other note. */
+export function openNote(note: string, verifierKeys: readonly string[]): string | null {
   const end = note.lastIndexOf('\n\n');
   if (end < 0) return null;
   const text = note.slice(0, end + 1);
@@ -60,7 +71,7 @@ export function openTreeHead(note: string, verifierKeys: readonly string[]): Tre
     const key = known.find((k) => k?.name === name && k?.id.equals(bytes.subarray(0, 4)));
     return dash === '—' && key && verify(null, Buffer.from(text), key.key, bytes.subarray(4));
   });
-  return signed ? parseTreeHead(text) : null;
+  return signed ? text : null;
 }
 
 function parseTreeHead(text: string): TreeHead | null {

@@ -8,13 +8,14 @@ import {
   type AuditKind,
   CUT_OFF,
   closeAudit,
+  newestAudits,
   openAudit,
   readAudit,
   saveAuditProgress,
   touchAudit,
 } from '../store/audits.js';
 import { verifyLedger } from '../verify/verify-ledger.js';
-import type { RebuildState, VerifyState } from './run-audit.dto.js';
+import type { LastAudits, RebuildState, VerifyState } from './run-audit.dto.js';
 
 const ALIVE_MS = 5_000;
 
@@ -48,6 +49,10 @@ export class Audits implements OnApplicationShutdown {
   async rebuildState(id: string): Promise<RebuildState> {
     const { problems, ...state } = await this.state('rebuild', id);
     return { ...state, problems, differences: problems };
+  }
+
+  async last(): Promise<LastAudits> {
+    return { audits: await newestAudits(this.database) };
   }
 
   async onApplicationShutdown(): Promise<void> {

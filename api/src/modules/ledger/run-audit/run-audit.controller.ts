@@ -3,7 +3,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import { CurrentSession, ForAdmins, ForStaff, type Session } from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { Audits } from './audits.js';
-import { AuditStarted, RebuildState, VerifyState } from './run-audit.dto.js';
+import { AuditStarted, LastAudits, RebuildState, VerifyState } from './run-audit.dto.js';
 
 @ApiTags('ledger')
 @Controller('admin/ledger')
@@ -19,6 +19,15 @@ export class RunAuditController {
   @ApiAcceptedResponse({ type: AuditStarted })
   verify(@CurrentSession() { userId }: Session): Promise<AuditStarted> {
     return this.audits.start('verify', userId);
+  }
+
+  @Get('audits')
+  @ForStaff()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'The newest proof and the newest rebuild, and who asked' })
+  @ApiOkResponse({ type: LastAudits })
+  last(): Promise<LastAudits> {
+    return this.audits.last();
   }
 
   @Get('verify/:id')

@@ -37,3 +37,25 @@ export class RebuildState extends VerifyState {
   @ApiProperty({ type: [AuditProblem], description: 'What differed, and is put right now' })
   differences!: AuditProblem[];
 }
+
+export class LastAudit {
+  @ApiProperty({ format: 'uuid' })
+  id!: string;
+
+  @ApiProperty({ enum: ['verify', 'rebuild'], enumName: 'AuditKind' })
+  kind!: 'verify' | 'rebuild';
+
+  @ApiProperty({ type: String, description: 'An id of zeros: the daily proof' })
+  askedBy!: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  startedAt!: Date;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  finishedAt!: Date | null;
+}
+
+export class LastAudits {
+  @ApiProperty({ type: [LastAudit], description: 'The newest of each kind' })
+  audits!: LastAudit[];
+}

@@ -85,3 +85,20 @@ export function readAudit(database: Database, kind: AuditKind, id: Id): Promise<
     [id, kind],
   );
 }
+
+export interface NewestAudit {
+  readonly id: Id;
+  readonly kind: AuditKind;
+  readonly askedBy: Id;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+/** Returns the newest audit of each kind. */
+export function newestAudits(database: Database): Promise<NewestAudit[]> {
+  return database.rows<NewestAudit & object>(
+    `SELECT DISTINCT ON (kind) id, kind, asked_by AS "askedBy", started_at AS "startedAt",
+            finished_at AS "finishedAt"
+       FROM ledger.audit ORDER BY kind, started_at DESC`,
+  );
+}

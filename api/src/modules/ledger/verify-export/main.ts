@@ -4,11 +4,14 @@ import type { TreeHead } from '../proof/signed-note.js';
 import type { ExportCheck } from './export-check.js';
 import { signedHeads } from './signed-heads.js';
 import { verifyExport } from './verify-export.js';
+import { isPackageNote, verifyPackage } from './verify-package.js';
 
 const USAGE = `usage: arena-verify EXPORT.jsonl --key KEY [--checkpoint FILE]… [OPTIONS]
+       arena-verify FOLDER/SHA256SUMS.note --key KEY
 
 Proves an export of the whole ledger with no database: hashes, chain, density, conservation,
-balances, and that it is what was signed. The last line says whether it is right.
+balances, and that it is what was signed. The last line says whether it is right. Of the package
+of a month, it proves the signature and the checksum of every file.
 
   --key         the verifier key, or a file that holds it; may be given twice after a change of key
   --checkpoint  signed heads: a note from a mail, checkpoints.jsonl, the answer of
@@ -47,6 +50,11 @@ export async function main(args: readonly string[]): Promise<number> {
       say(USAGE);
       return 2;
     }
+    if (isPackageNote(file)) {
+      const problems = await verifyPackage(file, keyLines(values.key));
+      say(problems.length > 0 ? problems.join('\n') : 'every file is what was signed');
+      return problems.length > 0 ? 1 : 0;
+    }
     const beside = `${file}.checkpoints`;
     const found = existsSync(beside) ? [beside] : [];
     const heads = readHeads(values.checkpoint.length > 0 ? values.checkpoint : found, values.key);
@@ -67,11 +75,13 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 function readHeads(files: readonly string[], keys: readonly string[]): TreeHead[] {
-  const lines = keys.flatMap((key) =>
+  return files.flatMap((file) => signedHeads(readFileSync(file, 'utf8'), keyLines(keys)));
+}
+
+const keyLines = (keys: readonly string[]) =>
+  keys.flatMap((key) =>
     existsSync(key) ? readFileSync(key, 'utf8').split('\n').filter(Boolean) : [key],
   );
-  return files.flatMap((file) => signedHeads(readFileSync(file, 'utf8'), lines));
-}
 
 function report(check: ExportCheck, heads: readonly TreeHead[], say: (text: string) => void) {
   const { problems, remarks, first, last, chainHash } = check;

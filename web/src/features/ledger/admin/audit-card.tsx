@@ -2,17 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
+import { queryClient } from '../../../api/query-client';
+import type { components } from '../../../api/schema.gen';
 import { useAdminSearch } from '../../../components/admin/search';
 import { Facts } from '../../../components/admin/side-panel';
 import { ErrorPanel } from '../../../components/error-panel';
 import { showPopup } from '../../../components/popup/popups';
+import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Confirm } from '../../../components/ui/confirm';
 import { Progress } from '../../../components/ui/progress';
 import { formatTokens } from '../../../lib/format';
-import { type AuditKind, type AuditState, auditQuery, useStartAudit } from './audit-queries';
+import {
+  type AuditKind,
+  type AuditState,
+  auditQuery,
+  lastAuditsQuery,
+  useStartAudit,
+} from './audit-queries';
+import { usePeople } from './queries';
 
 const WORDS = {
   verify: {
@@ -43,9 +53,11 @@ export function AuditCard({ kind }: { readonly kind: AuditKind }) {
   const [asking, setAsking] = useState(false);
   const words = WORDS[kind];
   const [ofKind, id = null] = (search.audit ?? '').split(':');
-  const query = useQuery(auditQuery(kind, ofKind === kind ? id : null));
+  const last = useQuery(lastAuditsQuery()).data?.audits.find((audit) => audit.kind === kind);
+  const query = useQuery(auditQuery(kind, ofKind === kind ? id : (last?.id ?? null)));
   const start = useStartAudit(kind, (started) => {
     setAsking(false);
+    void queryClient.invalidateQueries(lastAuditsQuery());
     go({ audit: `${kind}:${started}` });
   });
   const begin = () =>
@@ -62,6 +74,7 @@ export function AuditCard({ kind }: { readonly kind: AuditKind }) {
     <Card title={words.title} aside={query.data && <Verdict kind={kind} state={query.data} />}>
       <div className="grid grid-cols-1 gap-4">
         <p className="measure text-small text-ink-muted">{words.what}</p>
+        {last && <LastAsked audit={last} />}
         {query.data && <Findings kind={kind} state={query.data} />}
         {query.error && !query.data && (
           <ErrorPanel
@@ -92,6 +105,17 @@ export function AuditCard({ kind }: { readonly kind: AuditKind }) {
         />
       )}
     </Card>
+  );
+}
+
+/** Names who asked for the newest one, and when. */
+function LastAsked({ audit }: { readonly audit: components['schemas']['LastAudit'] }) {
+  const { askedBy, startedAt } = audit;
+  const people = usePeople([askedBy]);
+  return (
+    <p className="text-small text-ink-muted">
+      Last begun <Time at={startedAt} show="both" />, by {people.get(askedBy) ?? 'the daily proof'}
+    </p>
   );
 }
 

@@ -52,3 +52,11 @@ export function providerQuery() {
       ),
   });
 }
+
+/** The newest proof and the newest rebuild, whoever asked for them. */
+export function lastAuditsQuery() {
+  return queryOptions({
+    queryKey: [keys.ledger, 'audits'],
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/ledger/audits', { signal })),
+  });
+}

@@ -1,5 +1,6 @@
 import { useAdminSearch } from '../../../components/admin/search';
 import { Tabs } from '../../../components/ui/tabs';
+import { CloseView } from './close-view';
 import { ExportsView } from './exports-view';
 import { IntegrityView } from './integrity-view';
 import { JournalView } from './journal-view';
@@ -13,6 +14,7 @@ const VIEWS = [
   { value: 'statement', label: 'Statement', show: () => <StatementView /> },
   { value: 'trial-balance', label: 'Trial balance', show: () => <TrialBalanceView /> },
   { value: 'owed', label: 'Owed to players', show: () => <OwedView /> },
+  { value: 'close', label: 'Close month', show: () => <CloseView /> },
   {
     value: 'integrity',
     label: 'Integrity',

@@ -1,0 +1,106 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, newId } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import type { Session } from '../../../platform/http/index.js';
+import { Jobs } from '../../../platform/queue/index.js';
+import { Activity } from '../../activity/index.js';
+import { type CloseRow, Closes } from '../closes.js';
+import { readMonth } from '../domain/month.js';
+import { monthRefusals } from '../month-refusals.js';
+import { MakePackage } from '../package/make-package.js';
+import { MonthChecks } from '../read-checklist/month-checks.js';
+
+export class CloseMonth extends Command<CloseRow> {
+  constructor(
+    readonly session: Session,
+    readonly month: string,
+    readonly notes: readonly { readonly difference: string; readonly note: string }[],
+  ) {
+    super();
+  }
+}
+
+const QUEUE = 'close-month';
+const SWEEP_QUEUE = 'close-month-sweep';
+const SWEPT_EVERY_MS = 30_000;
+
+/** Makes packages in the worker, and begins those again that were cut off. */
+@Injectable()
+export class CloseMonthJobs implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly closes: Closes,
+    private readonly packages: MakePackage,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.jobs.register({
+      queue: QUEUE,
+      attempts: 1,
+      firstWaitMs: 1_000,
+      maxWaitMs: 1_000,
+      handle: ({ data }) => this.packages.of(String(data.id)),
+    });
+    await this.jobs.repeat({
+      queue: SWEEP_QUEUE,
+      everyMs: SWEPT_EVERY_MS,
+      handle: () => this.sweep(),
+    });
+  }
+
+  add(id: string): Promise<void> {
+    return this.jobs.add(QUEUE, { id });
+  }
+
+  async sweep(): Promise<void> {
+    for (const id of await this.closes.stalled()) await this.add(id);
+  }
+}
+
+@CommandHandler(CloseMonth)
+export class CloseMonthHandler implements ICommandHandler<CloseMonth> {
+  constructor(
+    private readonly checks: MonthChecks,
+    private readonly closes: Closes,
+    private readonly jobs: CloseMonthJobs,
+    private readonly database: Database,
+    private readonly activity: Activity,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ session, month: name, notes: given }: CloseMonth): Promise<CloseRow> {
+    const month = readMonth(name);
+    if (!month) throw monthRefusals.NOT_A_MONTH();
+    if (month.to > this.clock.now()) throw monthRefusals.MONTH_NOT_OVER();
+    const checklist = await this.checks.checklistOf(month, this.clock.now());
+    const said = new Map(given.map(({ difference, note }) => [difference, note]));
+    for (const { id, sentence } of checklist.differences) {
+      if (!said.get(id)) throw monthRefusals.DIFFERENCE_UNEXPLAINED({ difference: sentence });
+    }
+    const notes = Object.fromEntries(
+      checklist.differences.map(({ id }) => [id, said.get(id) ?? '']),
+    );
+    const id = newId();
+    const askedBy = session.userId;
+    await this.database.transaction(async (client) => {
+      const close = { id, month: name, askedBy, checklist, notes };
+      const version = await this.closes.open(client, close);
+      if (version === null) return;
+      await this.activity.record(
+        {
+          actor: session,
+          action: 'month.closed',
+          target: { type: 'month', id: null },
+          after: { month: name, version, notes },
+        },
+        client,
+      );
+    });
+    const close = (await this.closes.find(id)) ?? (await this.closes.runningOf(name));
+    if (!close) throw monthRefusals.CLOSE_NOT_FOUND();
+    // The sweep adds the job when the queue's server does not answer now.
+    if (close.id === id) await this.jobs.add(id).catch(() => undefined);
+    return close;
+  }
+}

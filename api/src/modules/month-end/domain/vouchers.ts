@@ -1,0 +1,87 @@
+import { indianDay } from '../../../kernel/index.js';
+
+/** Names of the accounts in accounting software, by kind. */
+const LEDGERS: Readonly<Record<string, string>> = {
+  player: 'Player wallets',
+  hold: 'Withdrawals held',
+  pot: 'Match pots',
+  receivable: 'Receivable from players',
+  'gateway:razorpay': 'Razorpay',
+  'payouts:upi': 'UPI payouts',
+  'payouts:google_play': 'Google Play payouts',
+  'house:promotions': 'Promotions',
+  'house:adjustments': 'Adjustments',
+  'house:result': 'House result',
+};
+const OF_MANY = /^(player|hold|pot|receivable|seats|seated|uses|used):/;
+
+/** `player:…` is of the kind `player`; `house:result` is its own kind. */
+export const kindOf = (account: string): string => OF_MANY.exec(account)?.[1] ?? account;
+export const ledgerName = (kind: string): string => LEDGERS[kind] ?? kind;
+
+export interface VoucherLine {
+  readonly kind: string;
+  /** Above zero is a credit, below zero a debit, in tokens, which are rupees. */
+  readonly amount: number;
+}
+
+/** What happened on one day in one way, as one entry of a journal; its lines add up to zero. */
+export interface Voucher {
+  readonly number: string;
+  readonly day: string;
+  readonly type: string;
+  readonly events: number;
+  readonly lines: readonly VoucherLine[];
+}
+
+interface Event {
+  readonly recordedAt: string;
+  readonly type: string;
+  readonly entries: readonly {
+    readonly account: string;
+    readonly unit: string;
+    readonly amount: number;
+  }[];
+}
+
+/**
+ * Adds up tokens by day, kind of event and kind of account. Its size depends on these alone, so a
+ * month of any length fits into memory.
+ */
+export class DailyVouchers {
+  private readonly days = new Map<string, { events: number; sums: Map<string, number> }>();
+
+  add({ recordedAt, type, entries }: Event): void {
+    const tokens = entries.filter(({ unit }) => unit === 'TOKEN');
+    if (tokens.length === 0) return;
+    const key = `${indianDay(new Date(recordedAt))} ${type}`;
+    const day = this.days.get(key) ?? { events: 0, sums: new Map<string, number>() };
+    day.events += 1;
+    for (const { account, amount } of tokens) {
+      const kind = kindOf(account);
+      day.sums.set(kind, (day.sums.get(kind) ?? 0) + amount);
+    }
+    this.days.set(key, day);
+  }
+
+  list(): Voucher[] {
+    return [...this.days]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([key, { events, sums }], index) => {
+        const [day = '', type = ''] = key.split(' ');
+        const lines = [...sums].map(([kind, amount]) => ({ kind, amount }));
+        const number = `${day.slice(0, 7)}-${String(index + 1).padStart(4, '0')}`;
+        return { number, day, type, events, lines: lines.filter(({ amount }) => amount !== 0) };
+      })
+      .filter(({ lines }) => lines.length > 0);
+  }
+
+  /** Net by kind over the whole month. */
+  totals(): ReadonlyMap<string, number> {
+    const all = new Map<string, number>();
+    for (const { sums } of this.days.values()) {
+      for (const [kind, amount] of sums) all.set(kind, (all.get(kind) ?? 0) + amount);
+    }
+    return all;
+  }
+}

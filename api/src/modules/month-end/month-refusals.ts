@@ -1,0 +1,12 @@
+import { refusals } from '../../kernel/index.js';
+
+export const monthRefusals = refusals({
+  NOT_A_MONTH: { status: 400, sentence: 'The month must be written as 2026-10' },
+  MONTH_NOT_OVER: { status: 409, sentence: 'This month is not over. Close it when it has ended.' },
+  DIFFERENCE_UNEXPLAINED: {
+    status: 409,
+    sentence: 'Explain this difference before you close the month: {difference}',
+  },
+  CLOSE_NOT_FOUND: { status: 404, sentence: 'There is no such close of a month' },
+  PACKAGE_NOT_READY: { status: 409, sentence: 'The package of this month is not ready' },
+});

@@ -1,0 +1,28 @@
+import { Controller, Get, Header, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Clock } from '../../../kernel/index.js';
+import { ForStaff } from '../../../platform/http/index.js';
+import { readMonth } from '../domain/month.js';
+import { monthRefusals } from '../month-refusals.js';
+import { MonthChecklist } from './checklist.dto.js';
+import { MonthChecks } from './month-checks.js';
+
+@ApiTags('month end')
+@Controller('admin/months/:month/checklist')
+export class ReadChecklistController {
+  constructor(
+    private readonly checks: MonthChecks,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @ForStaff()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'What is checked before a month is closed' })
+  @ApiOkResponse({ type: MonthChecklist })
+  read(@Param('month') name: string): Promise<MonthChecklist> {
+    const month = readMonth(name);
+    if (!month) throw monthRefusals.NOT_A_MONTH();
+    return this.checks.checklistOf(month, this.clock.now());
+  }
+}

@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { unzipSync } from 'fflate';
+import { Clock, indianDay } from '../src/kernel/index.js';
+import { Audits } from '../src/modules/ledger/run-audit/audits.js';
+import { main as verifyCommand } from '../src/modules/ledger/verify-export/main.js';
+import { CloseMonthJobs } from '../src/modules/month-end/close-month/close-month.command.js';
+import { Closes } from '../src/modules/month-end/closes.js';
+import { readMonth } from '../src/modules/month-end/domain/month.js';
+import { MakePackage } from '../src/modules/month-end/package/make-package.js';
+import { asking } from './world/ask.js';
+import { aBuyer, type DepositWorld, ordered, startDepositWorld, verify } from './world/deposits.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+
+let world: DepositWorld;
+let finance: Person;
+let buyer: Person;
+const MONTH = indianDay(new Date()).slice(0, 7);
+const folder = mkdtempSync(join(tmpdir(), 'arena-month-'));
+
+beforeAll(async () => {
+  world = await startDepositWorld();
+  finance = await somebody(world, 'finance');
+  const admin = await somebody(world, 'admin');
+  buyer = await aBuyer(world);
+  const order = await ordered(world, buyer, 100);
+  const { checkout } = (await world.provider.pay(order)).body;
+  expect((await verify(world, buyer, checkout)).status).toBe(200);
+  for (const status of ['completed', 'pending']) {
+    const body = { amount: 30, type: 'upi', upiId: 'asha@okaxis' };
+    const { body: made } = await asking(world, buyer)('POST', '/withdrawals/request', body);
+    const id = String(made.withdrawal?._id ?? made._id);
+    const path = `/withdrawals/admin/status/${id}`;
+    if (status !== 'pending') await asking(world, admin)('PUT', path, { status });
+  }
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
+  asking(world, finance)(method, path, body);
+const close = (notes: object[] = []) => ask('POST', `/admin/months/${MONTH}/close`, { notes });
+const PROOF = { difference: 'proof', note: 'Proved by hand' };
+const make = (id: string) => world.app.get(MakePackage).of(id);
+
+test('a month that is not over, or is none, is refused', async () => {
+  expect((await close()).body).toMatchObject({ statusCode: 409, code: 'MONTH_NOT_OVER' });
+  const other = await ask('POST', '/admin/months/2026-13/close', { notes: [] });
+  expect(other.body).toMatchObject({ statusCode: 400, code: 'NOT_A_MONTH' });
+  expect((await ask('GET', '/admin/months/now/checklist')).status).toBe(400);
+});
+
+test('a month is closed with a note for its difference, and its package proves itself', async () => {
+  const end = readMonth(MONTH)?.to.getTime() ?? 0;
+  jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(new Date(end + 3_600_000));
+  const { body: list } = await ask('GET', `/admin/months/${MONTH}/checklist`);
+  expect(list).toMatchObject({
+    isOver: true,
+    deposits: { isCompared: true, providerCount: 1, providerRupees: 100, bookedTokens: 100 },
+    payouts: { count: 1, tokens: 30, bookedTokens: 30, withReference: 0 },
+    differences: [{ id: 'proof' }],
+  });
+  expect((await close()).body).toMatchObject({ statusCode: 409, code: 'DIFFERENCE_UNEXPLAINED' });
+  const { status, body: made } = await close([PROOF]);
+  expect([status, made.state, made.version]).toEqual([202, 'running', 1]);
+  expect((await close([PROOF])).body.id).toBe(made.id);
+  expect((await ask('GET', `/admin/months/closes/${made.id}/package`)).status).toBe(409);
+  await make(made.id);
+  const files = await unpacked(made.id);
+  expect(files.sort()).toEqual([
+    ...['SHA256SUMS', 'SHA256SUMS.note', 'checkpoint.txt', 'deposits.csv', 'journal.csv'],
+    ...['journal.hledger', 'journal.jsonl', 'owed-to-players.csv', 'payouts.csv', 'summary.json'],
+    ...['summary.pdf', 'tally.xml', 'trial-balance.csv', 'verifier-key.txt', 'zoho-books.csv'],
+  ]);
+  execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder });
+  const key = join(folder, 'verifier-key.txt');
+  const proven = () => verifyCommand([join(folder, 'SHA256SUMS.note'), '--key', key]);
+  expect(await proven()).toBe(0);
+  expect(await verifyCommand([join(folder, 'journal.jsonl'), '--part', '--key', key])).toBe(0);
+  const summary = JSON.parse(read('summary.json'));
+  expect(summary.differences).toEqual([expect.objectContaining({ note: PROOF.note })]);
+  const { body: now } = await ask('GET', '/admin/ledger/trial-balance?limit=0');
+  expect(summary.checklist.kinds).toEqual(now.kinds);
+  expect(read('owed-to-players.csv').match(/,(40|30)\r\n/g)).toEqual([',30\r\n', ',40\r\n']);
+  expect(read('journal.csv')).toContain(`${buyer.email},Asha,Razorpay,TOKEN,100,100`);
+  expect(read('deposits.csv')).toContain(`matched,100,100,${buyer.email},Asha`);
+  expect(read('payouts.csv')).toContain(`${buyer.email},Asha,asha@okaxis,30,,`);
+  expect(read('summary.pdf').slice(0, 5)).toBe('%PDF-');
+  writeFileSync(join(folder, 'payouts.csv'), 'changed');
+  expect(await proven()).toBe(1);
+});
+
+test('a package that was cut off is begun again, and fails after three tries', async () => {
+  const { body: second } = await close([PROOF]);
+  expect(second.version).toBe(2);
+  const { owner } = world;
+  const cutOff = () =>
+    owner.query(
+      `UPDATE month_close SET tries = tries + 1, seen_at = now() - interval '2 minutes'
+        WHERE id = $1`,
+      [second.id],
+    );
+  await cutOff();
+  await owner.query(`INSERT INTO month_package VALUES ($1, 1, 'rest')`, [second.id]);
+  expect(await world.app.get(Closes).stalled()).toEqual([second.id]);
+  await make(second.id);
+  await unpacked(second.id);
+  const { body: third } = await close([PROOF]);
+  const tries = "UPDATE month_close SET tries = 3, seen_at = now() - interval '2 minutes'";
+  await owner.query(`${tries} WHERE id = $1`, [third.id]);
+  await world.app.get(CloseMonthJobs).sweep();
+  const { closes } = (await ask('GET', '/admin/months/closes')).body;
+  expect(closes.map(({ state }: { state: string }) => state)).toEqual(['failed', 'done', 'done']);
+});
+
+test('closes and downloads are in the activity log; the last proof names who asked', async () => {
+  const { activity } = (await ask('GET', '/admin/activity?limit=50')).body;
+  const actions = activity.map(({ action }: { action: string }) => action);
+  expect(actions).toEqual(expect.arrayContaining(['month.closed', 'month.exported']));
+  await world.app.get(Audits).start('verify', finance.id);
+  const { audits } = (await ask('GET', '/admin/ledger/audits')).body;
+  expect(audits).toEqual([expect.objectContaining({ kind: 'verify', askedBy: finance.id })]);
+  await expectHealthyLedger(world);
+});
+
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+/** Downloads a package into the folder, and returns its files. */
+async function unpacked(id: string): Promise<string[]> {
+  const url = `/api/admin/months/closes/${id}/package`;
+  const answer = await world.app.inject({ url, headers: finance.headers });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  const files = Object.entries(unzipSync(answer.rawPayload));
+  for (const [name, bytes] of files) writeFileSync(join(folder, basename(name)), bytes);
+  return files.map(([name]) => basename(name));
+}

@@ -1,0 +1,125 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ExportButton } from '../../../components/admin/export-button';
+import type { AdminSearch } from '../../../components/admin/search';
+import { Time } from '../../../components/time';
+import { ButtonLink } from '../../../components/ui/button';
+import { TextField } from '../../../components/ui/field';
+import { formatRupees, formatTokens } from '../../../lib/format';
+import { daysOf } from '../model/months';
+import { unitWords } from '../model/words';
+import { CloseProof } from './close-proof';
+import type { Checklist } from './close-queries';
+import { usePeople } from './queries';
+
+interface StepsProps {
+  readonly checklist: Checklist;
+  readonly notes: Readonly<Record<string, string>>;
+  readonly onNote: (difference: string, note: string) => void;
+}
+
+/** The checks of a month in order; each difference asks for a note where it stands. */
+export function CloseSteps(props: StepsProps) {
+  const { checklist } = props;
+  const { deposits, payouts, units, proof, month, last } = checklist;
+  const days = daysOf(month);
+  const people = usePeople(proof ? [proof.askedBy] : []);
+  return (
+    <ol className="grid grid-cols-1 divide-y divide-line rounded-large border border-line bg-surface-1">
+      <Step
+        {...props}
+        name="Deposits against the provider"
+        of="deposits"
+        more={{ tab: 'reconciliation', ...days }}
+        file={{ path: '/api/deposit-logs/admin/export', query: { ...days, status: 'success' } }}
+      >
+        {deposits.isCompared
+          ? `${formatRupees(deposits.providerRupees)} in ${formatTokens(deposits.providerCount)} payments at the provider, ${formatTokens(deposits.matched)} matched. `
+          : ''}
+        The books sold {formatTokens(deposits.bookedTokens)} tokens, less reversals.
+      </Step>
+      <Step
+        {...props}
+        name="Payouts against the bank"
+        of="payouts"
+        more={{ tab: 'completed-withdrawals', ...days }}
+        file={{ path: '/api/withdrawals/admin/export', query: { ...days, status: 'completed' } }}
+      >
+        {formatRupees(payouts.tokens)} in {formatTokens(payouts.count)} payouts,{' '}
+        {formatTokens(payouts.withReference)} with a reference of the bank.
+      </Step>
+      <Step
+        {...props}
+        name="Trial balance"
+        of="trial-balance"
+        more={{ tab: 'ledger', view: 'trial-balance', asOf: `${days.to}T23:59` }}
+      >
+        {units.length === 0
+          ? 'Nothing had been recorded at the end of the month.'
+          : units
+              .map(({ unit, total }) => `${unitWords(unit, 0)}: ${formatTokens(total)}`)
+              .join(', ')}
+        {units.length > 0 && `. After event #${formatTokens(last)}.`}
+      </Step>
+      <Step
+        {...props}
+        name="Proof of the books"
+        of="proof"
+        more={{ tab: 'ledger', view: 'integrity' }}
+      >
+        {proof && (
+          <>
+            <Time at={proof.finishedAt} show="both" />, {formatTokens(proof.checked)} events, asked
+            by {people.get(proof.askedBy) ?? 'the daily proof'}.{' '}
+          </>
+        )}
+        <CloseProof month={month} isProven={proof?.ok ?? false} />
+      </Step>
+    </ol>
+  );
+}
+
+interface StepProps extends StepsProps {
+  readonly name: string;
+  /** The beginning of the ids of its differences. */
+  readonly of: string;
+  readonly more: AdminSearch;
+  readonly file?: { readonly path: string; readonly query: Readonly<Record<string, string>> };
+  readonly children: ReactNode;
+}
+
+function Step({ checklist, notes, onNote, name, of, more, file, children }: StepProps) {
+  const differences = checklist.differences.filter(({ id }) => id.startsWith(of));
+  const isGood = differences.length === 0;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 p-4">
+      {isGood ? (
+        <CircleCheck size={20} className="mt-0.5 text-good" aria-label="Agrees" role="img" />
+      ) : (
+        <CircleAlert size={20} className="mt-0.5 text-warn" aria-label="Differs" role="img" />
+      )}
+      <div>
+        <h2 className="text-body font-semibold">{name}</h2>
+        <div className="text-small text-ink-muted">{children}</div>
+      </div>
+      <div className="flex gap-2">
+        {file && <ExportButton file={file} />}
+        <ButtonLink size="small" to="/admin" search={more} aria-label={`Open: ${name}`}>
+          Open
+        </ButtonLink>
+      </div>
+      {differences.map(({ id, sentence }) => (
+        <div key={id} className="col-span-2 col-start-2 grid grid-cols-1 gap-1">
+          <p className="text-small font-medium break-words text-warn">{sentence}</p>
+          <TextField
+            label={`Note on ${name.toLowerCase()}`}
+            value={notes[id] ?? ''}
+            maxLength={500}
+            autoComplete="off"
+            onChange={(event) => onNote(id, event.target.value)}
+          />
+        </div>
+      ))}
+    </li>
+  );
+}
