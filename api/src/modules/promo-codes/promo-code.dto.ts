@@ -73,7 +73,7 @@ export class CodeFilter {
   @QueryText('Part of the code or of its description')
   q?: string;
 
-  /** Of the making. */
+  /** Filters `created_at`. */
   @QueryInstant('from')
   from?: Date;
 

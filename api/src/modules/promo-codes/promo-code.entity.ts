@@ -18,7 +18,7 @@ export class Promo implements PromoCode {
 
 export type NewPromo = Omit<Promo, 'isActive' | 'createdAt' | 'deletedAt'>;
 
-/** What the books say about a code's uses; the projection's step writes it. */
+/** A code's uses according to the ledger; the projection's step writes this row. */
 @Entity({ name: 'promo_totals', schema: 'projection' })
 export class PromoTotals {
   @PrimaryColumn('uuid') readonly promoId!: Id;
@@ -40,7 +40,7 @@ export class Redemption {
 /** A code, and what the books say about its uses. */
 export interface PromoRow extends Promo {
   readonly createdByEmail: string;
-  /** Whether its uses stand in the books; not so when its making broke off. */
+  /** True once the code's uses are in the ledger; false when its creation was interrupted. */
   readonly isOpened: boolean;
   readonly usedCount: number;
 }

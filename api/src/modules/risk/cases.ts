@@ -8,7 +8,7 @@ import { LOCKED, within } from '../../platform/entities/index.js';
 import { PayoutHolds } from '../withdrawals/index.js';
 import { RiskCase } from './signals/signal.entity.js';
 
-/** What admins decided about single players. */
+/** Admins' decisions about single players. */
 @Injectable()
 export class Cases implements OnModuleInit {
   constructor(

@@ -25,7 +25,7 @@ export class CredentialStore {
     private readonly codes: CodeRequests,
   ) {}
 
-  /** Whose account was asked for stands in the log, whether or not he is let in. */
+  /** Records the account in the request's log line, also when the sign-in fails. */
   async byEmail(email: string): Promise<Credentials | null> {
     const account = await this.database.row<Credentials>(
       `SELECT ${CREDENTIAL_COLUMNS} FROM user_account WHERE email = $1`,

@@ -8,7 +8,7 @@ const PEPPER = 'browsers';
 const NAME_BYTES = 32;
 /** A name as `give` writes it: 32 bytes in base64url. */
 const NAME = /^[\w-]{43}$/;
-/** How long a browser keeps its name, in seconds; browsers cap it at 400 days. */
+/** Lifetime of a browser's name, in seconds; browsers cap it at 400 days. */
 const LIFE_S = 400 * 24 * 3600;
 
 /**

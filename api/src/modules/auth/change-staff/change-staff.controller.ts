@@ -21,7 +21,7 @@ import {
 } from '../staff/staff.response.js';
 import { ChangeStaff } from './change-staff.command.js';
 
-/** What is not sent stays as it is. */
+/** Fields that are not sent keep their values. */
 export class ChangeStaffDto {
   @OneOf(STAFF_ROLES, { label: 'Role', optional: true, example: 'finance' })
   readonly role?: StaffRole;

@@ -10,7 +10,7 @@ import { authRefusals } from '../refusals.js';
 import { DAY_MS, type SentCode, type Wait, waitForCode } from './code-limits.js';
 import type { NewRequester, Requester } from './requester.js';
 
-/** What a code is for; a code of one purpose opens nothing of the other. */
+/** Purpose of a code; a code is refused for any other purpose. */
 export type CodePurpose = 'signup' | 'reset';
 
 const PEPPER = 'one-time-codes';
@@ -34,7 +34,7 @@ export interface NewCode {
   readonly requester: NewRequester;
   /** Minimum pause after the last code of the same browser, in milliseconds. */
   readonly pauseMs: number;
-  /** What the code brings into force; null where it reaches no account, and for a reset. */
+  /** Hash of the password that the code confirms; null without an account and for a reset. */
   readonly passwordHash: string | null;
   /** The request that this code continues; its own code ends. */
   readonly continues?: Id | null;

@@ -40,7 +40,7 @@ export class StaffInvitations {
     );
   }
 
-  /** Whose invitation this is while it is good, without using it up. */
+  /** Returns the invited user's id while the token is valid, and does not use the token up. */
   async owner(token: string): Promise<Id | null> {
     return (await this.rows.findOneBy(this.good(token)))?.userId ?? null;
   }

@@ -2,8 +2,8 @@ import type { Role } from '../../../platform/http/index.js';
 import { authRefusals } from '../refusals.js';
 
 /**
- * How far down the list of common passwords a choice is refused. Players are kept from the very
- * first hundred only; their specification asks for six characters and for nothing else.
+ * Number of most common passwords that are refused. Players are refused only the first hundred,
+ * because their specification asks for six characters and nothing else.
  */
 const REFUSED_TO_PLAYERS = 100;
 /** Fewest characters of a password of staff. */
@@ -13,7 +13,7 @@ const SHORTEST_LOCAL_PART = 4;
 /** Words of this place that a password of staff may not consist of, digits and signs aside. */
 const CONTEXT_WORDS = ['arena', 'admin', 'password'];
 
-/** Whose password is being chosen. */
+/** Owner of the password that is being chosen. */
 export interface PasswordOwner {
   readonly email: string;
   readonly role: Role;

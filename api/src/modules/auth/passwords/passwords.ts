@@ -15,7 +15,7 @@ const WAITING_AT_MOST = 64 * AT_ONCE;
 @Injectable()
 export class Passwords {
   private readonly queue = new HashingQueue(AT_ONCE, WAITING_AT_MOST);
-  /** What a password is compared with where there is no account; nobody knows its password. */
+  /** Compared with when there is no account, so that refusals take equally long. */
   private readonly nobodys = hash(crypto.randomUUID(), COST);
 
   /** Throws TOO_MANY_SIGN_INS when more wait than are hashed in a moment. */

@@ -32,7 +32,7 @@ export class ResetGrants {
     return grant;
   }
 
-  /** Whose grant this is while it is good, without using it up. */
+  /** Returns the owner's id while the grant is valid, and does not use the grant up. */
   async owner(grant: string, browser: Buffer | null): Promise<Id | null> {
     const row = await this.grants.findOneBy(this.good(grant));
     const isHere = !row?.browserDigest || (browser && sameBytes(row.browserDigest, browser));

@@ -23,7 +23,7 @@ export interface SecondFactor {
 
 type Taken = Pick<Factor, 'sealedSecret' | 'confirmedAt'>;
 
-/** What staff prove themselves with beside the password. */
+/** Second factors of staff, asked for beside the password. */
 @Injectable()
 export class SecondFactors {
   constructor(

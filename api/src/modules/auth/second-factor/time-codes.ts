@@ -11,7 +11,7 @@ export function newTimeSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What the QR code says to the app. */
+/** Returns the address in the QR code that the authenticator app reads. */
 export function enrolmentAddress(secret: string, email: string): string {
   return authenticator(secret, email).toString();
 }

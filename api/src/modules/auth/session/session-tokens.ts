@@ -9,7 +9,7 @@ const LIFETIME_SECONDS = 7 * 24 * 3600;
 /** Sessions that one person can have open; a new one ends the oldest. */
 const SESSIONS_AT_MOST = 100;
 
-/** How long a sign-in or a confirmation counts as recent, in milliseconds. */
+/** Time for which a sign-in or a confirmation counts as recent, in milliseconds. */
 const RECENT_MS = 10 * 60_000;
 
 /** Size of the cache of verified signatures. */
@@ -71,7 +71,7 @@ const OPEN_SESSION = `
 @Injectable()
 export class SessionTokens extends SessionReader {
   private readonly users: BatchedReads<UserRow>;
-  /** What was signed with our key stays so: of a token seen before, only the time is looked at. */
+  /** Tokens with a verified signature; a token seen before is only checked for its expiry. */
   private readonly signed = new Map<string, Claims>();
 
   constructor(

@@ -11,7 +11,7 @@ import { QUIET_MS } from '../guessing/sign-in-tries.js';
 const HOUR_MS = 3_600_000;
 /** Longer than the day over which codes are counted. */
 const CODES_MS = 48 * HOUR_MS;
-/** How long a browser that is not seen again stays known: as long as its cookie. */
+/** Time for which a browser that does not return stays known: its cookie's lifetime. */
 const KNOWN_MS = 400 * 24 * HOUR_MS;
 /** Rows that one statement deletes at most. */
 const AT_MOST = 10_000;

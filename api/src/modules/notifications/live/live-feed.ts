@@ -22,7 +22,7 @@ export const listOf = (told: Told): readonly LiveMessage[] => [told ?? []].flat(
 /** A promise where the message names what the event does not. */
 export type EventMapper = (event: LoggedEvent) => Told | Promise<Told>;
 
-/** What of a kind of messages a page may ask for by name, such as `mode:survival`. */
+/** Subjects of a kind of messages that a page may subscribe to, such as `mode:survival`. */
 export interface SubjectRules {
   /** Beginning of the topics of these messages. */
   readonly beginning: string;
@@ -32,7 +32,7 @@ export interface SubjectRules {
   read(asked: string, isStaff: boolean): string | null;
 }
 
-/** Where modules say what open pages are told. */
+/** Register in which modules define the live messages to open pages. */
 @Injectable()
 export class LiveFeed {
   private readonly mappers = new Map<string, EventMapper[]>();

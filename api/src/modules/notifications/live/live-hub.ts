@@ -11,11 +11,11 @@ const HEARTBEAT_MS = 15_000;
 /** Every so many heartbeats a stream's session is looked at again. */
 const BEATS_PER_CHECK = 4;
 const STREAMS_PER_USER = 6;
-/** Who missed more than this reads his screens again instead. */
+/** Most missed messages that are replayed; a page that missed more fetches its data again. */
 const REPLAY_AT_MOST = 500;
 const PAGE = 200;
 const RESET: LiveMessage = { topic: 'live.reset', audience: 'everyone', data: {} };
-/** For the hub alone: what this person's sessions stand on has changed. */
+/** For the hub alone: this person's sessions must be checked again. */
 const SESSION_CHANGED = 'session.changed';
 /** For the hub alone: a page of this person follows something else. */
 const STREAM_FOLLOWS = 'stream.follows';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type Id, newId } from '../../../kernel/index.js';
 import type { LiveMessage } from './live-feed.js';
 
-/** How far one stream has come: in the log, and in the other live messages. */
+/** Position of one stream: in the log, and in the other live messages. */
 export interface LivePlace {
   readonly position: number;
   readonly live: number;
@@ -31,7 +31,7 @@ export class LiveStream {
   /** Told to this page alone, so that it can say what it follows. */
   readonly id = newId();
   readonly userId: Id;
-  /** What the page follows; null for everything that everyone may hear. */
+  /** Subjects that the page follows; null for everything that everyone may hear. */
   subjects: ReadonlySet<string> | null = null;
   /** The same as one text, for pages that follow the same. */
   following = '*';

@@ -133,7 +133,7 @@ export class DeliverPush implements OnModuleInit {
   }
 }
 
-/** What the browser's worker reads: see web/worker/worker.ts. */
+/** Returns the message that the browser's worker reads: see web/worker/worker.ts. */
 function bodyOf({ notificationId, title, text, link }: OutgoingPush, silent: boolean): string {
   const shown = text.slice(0, LONGEST_TEXT);
   return JSON.stringify({ tag: notificationId, title, text: shown, link, silent });

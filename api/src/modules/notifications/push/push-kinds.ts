@@ -1,8 +1,8 @@
-/** What a device is told besides the inbox, and what a player can switch off. */
+/** Kinds of alerts on a device; a player can switch off each. */
 export const PUSH_KINDS = ['room', 'start', 'result', 'payout', 'cancelled'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** A player who misses these loses his match: they become a mail where no device is reached. */
+/** Alerts without which a player misses the match: sent by mail when no device is reached. */
 export const URGENT: readonly PushKind[] = ['room', 'cancelled'];
 
 /** These are as good in the morning; the others come at once, without a sound. */

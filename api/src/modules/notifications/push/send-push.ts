@@ -17,7 +17,7 @@ export interface PushMessage {
   readonly worthSeconds: number;
 }
 
-/** What a push service said; `later` may name the wait that it asks for, in milliseconds. */
+/** Answer of a push service; `later` may hold the wait that it asks for, in milliseconds. */
 export type PushAnswer =
   | { readonly said: 'taken' | 'gone' | 'refused'; readonly status: number }
   | { readonly said: 'later'; readonly status: number; readonly waitMs: number };

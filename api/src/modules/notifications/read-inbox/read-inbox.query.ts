@@ -77,7 +77,7 @@ export class ReadInbox extends Query<Inbox> {
   }
 }
 
-/** Nobody is shown a larger number, so nobody waits for it to be counted. */
+/** Largest number shown; counting stops there to keep the query short. */
 const COUNT_UP_TO = 100;
 
 @QueryHandler(ReadInbox)

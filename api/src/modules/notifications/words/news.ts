@@ -3,7 +3,7 @@ import type { Words } from './telling.js';
 
 type Codes = typeof english;
 
-/** What a translation has to be: every code, said with the values of the English one. */
+/** A translation has every code, with the values of the English text. */
 export type Translation = {
   readonly [Code in keyof Codes]: (values: Parameters<Codes[Code]>[0]) => Words;
 };

@@ -15,7 +15,7 @@ export interface PromoCode {
   readonly isActive: boolean;
 }
 
-/** What an admin reads beside the code. Being used up is no status of its own. */
+/** Returns the status shown to admins. A used-up code has no status of its own. */
 export function promoStatus(
   { isActive, expiresAt }: Pick<PromoCode, 'isActive' | 'expiresAt'>,
   now: Date,
@@ -40,7 +40,7 @@ export function redeemProblem(
   return promo.isRedeemed ? 'ALREADY_REDEEMED' : null;
 }
 
-/** What so many uses of a code may take out of the house. */
+/** Returns the most tokens that this number of uses may pay out. */
 export function givesAway({ tokens }: Pick<PromoCode, 'tokens'>, uses: number) {
   const paysOut = Math.min(tokens * Math.max(0, uses), Number.MAX_SAFE_INTEGER);
   return { tokens: paysOut, paysOut };

@@ -47,8 +47,8 @@ export class RedeemCode extends Command<CodeRedeemed> {
 }
 
 /**
- * What is looked up first only makes the usual refusal quick. Between two who want the last use,
- * and between two taps of one player, the books decide.
+ * The first query only makes the usual refusals quick. The ledger decides between two players who
+ * want the last use, and between two taps of one player.
  */
 @CommandHandler(RedeemCode)
 export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
@@ -61,8 +61,8 @@ export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
   async execute({ userId, code, key }: RedeemCode): Promise<CodeRedeemed> {
     const promo = await this.rows.findFor(userId, code);
     const problem = redeemProblem(promo, this.clock.now());
-    // Who has it already may be repeating the very request that got it: then the books answer with
-    // that redemption, and otherwise with the same refusal.
+    // A player who has redeemed the code may be repeating that request: the ledger then answers
+    // with that redemption, and otherwise with the same refusal.
     const mayBeRepeat = promo?.isRedeemed && problem !== 'INVALID_CODE' && problem !== 'EXPIRED';
     if (!promo || (problem && !mayBeRepeat)) throw promoRefusals[problem ?? 'INVALID_CODE']();
     if (!promo.isOpened) await this.openUses(promo);

@@ -56,7 +56,7 @@ export class ToggleCode extends Command<CodeToggled> {
 
 const KIND = 'promo-code.activate';
 
-/** How often a switch that is turned over is looked at anew because somebody else turned it. */
+/** Most tries of one toggle, which starts again when somebody else has toggled the code. */
 const MOST_TRIES = 5;
 
 /**

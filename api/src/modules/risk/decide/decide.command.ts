@@ -19,7 +19,7 @@ const DONE = {
   release: 'risk.payouts-released',
 } as const;
 
-/** What an admin decides about a player, short of clearing signals and of a ban. */
+/** An admin's decision about a player, apart from clearing signals and banning. */
 export class Decide extends Command<void> {
   constructor(
     readonly adminId: Id,

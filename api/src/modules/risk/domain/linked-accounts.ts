@@ -12,7 +12,7 @@ import {
 interface Sharing {
   readonly kind: SignalKind;
   readonly from: keyof Thresholds;
-  /** Of the smallest group; each further account adds `more`. */
+  /** Weight of the smallest group; each further account adds `more`. */
   readonly weight: number;
   readonly more: number;
   readonly says: string;

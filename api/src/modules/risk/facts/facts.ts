@@ -10,7 +10,7 @@ import type { FactKind } from '../domain/evidence.js';
 import { mailboxOf } from '../domain/mailbox.js';
 import { RiskFact } from './fact.entity.js';
 
-/** How long a fact is kept after it was last seen. */
+/** Days for which a fact is kept after it was last seen. */
 export const KEPT_DAYS = 180;
 const A_DAY_MS = 86_400_000;
 /** Facts of one kind that one account can have; a new one replaces the one seen longest ago. */
@@ -24,7 +24,7 @@ interface Seen {
   readonly purpose: string;
 }
 
-/** What accounts were seen with, as keyed digests. */
+/** Devices, addresses and destinations seen with each account, as keyed digests. */
 @Injectable()
 export class Facts implements OnModuleInit {
   constructor(

@@ -37,7 +37,7 @@ export class FollowLog implements OnModuleInit {
       queue: 'tidy-risk',
       everyMs: A_DAY_MS,
       attempts: 3,
-      // What was forgotten and what has become old shows nothing any more.
+      // Forgotten and expired facts must show in no signal.
       handle: async () => {
         await this.facts.deleteOld();
         await this.signals.rebuild();

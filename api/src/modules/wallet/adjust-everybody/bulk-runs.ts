@@ -27,9 +27,9 @@ interface Progress {
 type StepMade = 'made' | 'nothing-to-take' | 'made-elsewhere' | 'other-balances';
 
 const BEFORE_EVERYBODY = '00000000-0000-0000-0000-000000000000';
-/** How many players are looked up at once; they are adjusted in smaller groups. */
+/** Players read in one query; they are adjusted in smaller groups. */
 const READ_AHEAD = 4_000;
-/** How often in a row a step may find a balance changed between reading and taking. */
+/** Most repeats of a step whose players' balances changed after they were read. */
 const MOST_SURPRISES = 100;
 
 /**
@@ -45,7 +45,7 @@ export class BulkRuns {
     private readonly ledger: Ledger,
   ) {}
 
-  /** What an adjustment would come to if it were made now. */
+  /** Returns the totals of an adjustment if it were made now. */
   async foresee(
     wanted: Pick<BulkAdjustment, 'operation' | 'amountTokens'>,
   ): Promise<BulkTotals & { readonly population: number }> {
@@ -62,7 +62,7 @@ export class BulkRuns {
     }
   }
 
-  /** How many players had registered by then. */
+  /** Counts the players registered by that time. */
   async population(until: Date): Promise<number> {
     const row = await this.database.row<{ players: number }>(
       `SELECT count(*) AS players FROM user_account WHERE role = 'player' AND created_at <= $1`,
@@ -103,7 +103,7 @@ export class BulkRuns {
   }
 
   private async walk(run: RunRow): Promise<void> {
-    // Somebody else has made a step, perhaps over other players: go on from there.
+    // Another process has made a step, perhaps over other players: go on from there.
     while ((await this.walkOn(run)) === 'made-elsewhere');
   }
 

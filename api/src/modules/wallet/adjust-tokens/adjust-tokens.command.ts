@@ -106,7 +106,7 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
     if (!player) throw generalRefusals.USER_NOT_FOUND();
   }
 
-  /** What the wallet holds, when the adjustment could be made now. */
+  /** Returns the balance, or refuses if the adjustment could not be made now. */
   private async foresee(userId: string, amountTokens: number): Promise<number> {
     const { balance } = await this.ledger.account(`player:${userId}`);
     if (balance + amountTokens < 0) throw walletRefusals.INSUFFICIENT_BALANCE();

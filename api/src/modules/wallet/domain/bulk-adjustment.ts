@@ -12,7 +12,7 @@ export interface BulkAdjustment {
   readonly reason: string;
 }
 
-/** How many players one event adjusts: few enough that nobody else's movement waits for long. */
+/** Players adjusted by one event: few enough that other movements do not wait long. */
 export const PLAYERS_PER_EVENT = 200;
 
 export type Direction =
@@ -36,7 +36,7 @@ export interface Share {
   readonly delta: number;
 }
 
-/** What everybody's share comes to, before or after it has moved. */
+/** Totals over all players, before or after the tokens have moved. */
 export interface BulkTotals {
   readonly affected: number;
   readonly partial: number;

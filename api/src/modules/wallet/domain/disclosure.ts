@@ -1,6 +1,6 @@
 import type { AccountName } from '../../ledger/index.js';
 
-/** What was done, whom it touched. */
+/** An event's type and the accounts that it touched. */
 interface Touched {
   readonly type: string;
   readonly entries: readonly { readonly account: string }[];
@@ -11,7 +11,7 @@ const PUBLISHED = ['PrizesAwarded'];
 /** Accounts that belong to one person. */
 const PERSONAL = ['player:', 'receivable:'];
 
-/** Whether a player may read the whole event that moved his tokens, and not its hash alone. */
+/** Returns true if a player may read the whole event that moved his tokens, not just its hash. */
 export function mayReadWhole(own: AccountName, { type, entries }: Touched): boolean {
   if (PUBLISHED.includes(type)) return true;
   const owner = own.slice(own.indexOf(':') + 1);

@@ -1,10 +1,10 @@
-/** What a movement is for the player it concerns: a stable kind, and its name on the screen. */
+/** A movement's kind as its player sees it: a stable code and a name on the screen. */
 export interface MovementKind {
   readonly kind: string;
   readonly label: string;
 }
 
-/** What a player may look at alone. */
+/** Groups of movements by which a player may filter the history. */
 export const MOVEMENT_GROUPS = [
   ...(['all', 'purchases', 'tournaments', 'withdrawals', 'promo-codes', 'corrections'] as const),
 ] as const;

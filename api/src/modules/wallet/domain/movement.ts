@@ -10,7 +10,7 @@ export interface Movement {
   readonly amount: number;
   readonly balanceAfter: number;
   readonly reference: string | null;
-  /** What the reference is called by people. */
+  /** Readable name of the reference. */
   readonly subject: string | null;
   readonly note: string | null;
 }

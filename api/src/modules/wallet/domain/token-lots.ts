@@ -9,7 +9,7 @@ type Source = keyof Lots;
 
 export const NO_LOTS: Lots = { winnings: 0, deposits: 0, bonus: 0 };
 
-/** What one event did to one wallet. */
+/** Effect of one event on one wallet. */
 export interface WalletStep {
   readonly type: string;
   /** Signed; never 0. */
@@ -20,7 +20,7 @@ export interface WalletStep {
 
 export interface WalletLots {
   readonly lots: Lots;
-  /** How often an amount was held for a withdrawal. */
+  /** Number of holds for withdrawals so far. */
   readonly holds: number;
 }
 
@@ -43,7 +43,7 @@ const SPENDING: Readonly<Record<string, readonly Source[]>> = {
   DepositReversed: ['deposits', 'bonus', 'winnings'],
 };
 
-/** What an admin gives is a gift; so is what nobody here knows, being withdrawable least. */
+/** Sources by event type. Any other source, an admin's gift too, is a bonus. */
 const SOURCES: Readonly<Record<string, Source>> = {
   TokensDeposited: 'deposits',
   DepositReversalUndone: 'deposits',
@@ -77,7 +77,7 @@ function sum(one: Lots, other: Lots, sign: 1 | -1 = 1): Lots {
   };
 }
 
-/** What a step moves, whichever way. */
+/** Returns the lots that a step moves, in either direction. */
 function moved(lots: Lots, { type, amount }: WalletStep, away: Lots): Lots {
   if (amount < 0) return taken(lots, -amount, SPENDING[type] ?? PLAY);
   if (!RETURNS.includes(type)) return { ...NO_LOTS, [SOURCES[type] ?? 'bonus']: amount };

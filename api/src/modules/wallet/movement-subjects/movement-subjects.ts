@@ -9,7 +9,7 @@ import {
 import { Subjects } from '../../../platform/subjects/index.js';
 import type { HistoryRow } from '../../ledger/index.js';
 
-/** What movements belong to, as people call it, by the reference of the movement. */
+/** Readable names of matches, orders and the like, by the movement's reference. */
 export type Names = ReadonlyMap<string, string>;
 
 /** Most pages that are named by one statement. */

@@ -82,7 +82,7 @@ async function stepsAfter(client: pg.PoolClient, userId: Id, position: number) {
   return rows;
 }
 
-/** What the places that a page brings back from were given before it. */
+/** Returns the lots that had left the wallet before the page, for places it returns from. */
 async function awayAt(
   client: pg.PoolClient,
   userId: Id,

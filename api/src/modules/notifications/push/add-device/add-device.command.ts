@@ -33,7 +33,7 @@ export class AddDeviceHandler implements ICommandHandler<AddDevice> {
   }
 }
 
-/** Where a name leads is looked at when it is connected to. Tests have a push service of theirs. */
+/** Checks the form of an address; its IP address is checked at the connection. */
 function isPushAddress(endpoint: string, production: boolean): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, username, password } = new URL(endpoint);
