@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { adminPage, expectAccessible, richPlayer } from './world/admin.ts';
 import { admin, call } from './world/people.ts';
@@ -82,4 +83,30 @@ test('the panel of a payout is accessible, rejects with a reason and refuses a w
   await question.getByLabel('Reason').fill('The UPI ID does not exist');
   await question.getByRole('button', { name: 'Reject the withdrawal' }).click();
   await expect(page.getByText('No Pending Withdrawal Requests')).toBeVisible();
+});
+
+test('a payout run completes what the bank paid and leaves what differs', async ({ page }) => {
+  const name = `run${Date.now()}x`;
+  const ids = await payouts(name, 3);
+  await adminPage(page, `withdrawals&q=${name}`);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByLabel('Select all rows').check();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: "Download the bank's file" }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.trim().split('\r\n')).toHaveLength(4);
+  await expect(page.getByText('3 withdrawals in the file, now processing')).toBeVisible();
+  await page.getByRole('button', { name: "Bank's answer" }).click();
+  const dialog = page.getByRole('dialog', { name: "Complete by the bank's answer" });
+  const answer = ids.map((id, at) => `${id}\t${at === 2 ? 7 : 50 + at}\t${utr(at)}\tSUCCESS`);
+  await dialog.getByLabel("The bank's answer").fill(answer.join('\n'));
+  const review = dialog.getByRole('list', { name: 'Review' }).getByRole('listitem');
+  await expect(review.nth(1)).toContainText('Matched');
+  await expect(review.nth(2)).toContainText('The amount differs from ₹52');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Complete 2' }).click();
+  await expect(review.nth(0)).toContainText('Completed');
+  await expect(review.nth(1)).toContainText('Completed');
+  await expect(review.nth(2)).toContainText('The amount differs');
+  await expect(rows(page)).toHaveCount(1);
 });

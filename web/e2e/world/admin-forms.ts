@@ -218,6 +218,16 @@ export const PEOPLE: readonly Sender[] = [
     ...{ typed: { Reason: 'Unknown UPI ID' }, button: 'Reject the withdrawal' },
   },
   {
+    ...{ name: 'Paste codes', source: 'features/withdrawals/admin/review.tsx' },
+    async open(page) {
+      await openPayout(page, { amount: 20, type: 'google_play', email });
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Select this row').first().check();
+      await page.getByRole('button', { name: 'Paste codes' }).click();
+    },
+    ...{ typed: { 'Google Play codes': 'GPLAY' }, button: /^Complete \d/ },
+  },
+  {
     ...{ name: 'Decide on a farm', source: 'components/admin/risk/group-dialog.tsx' },
     open: linked('Decide on 2 accounts'),
     ...{ typed: { Reason: 'One person' }, button: 'Hold the payouts' },

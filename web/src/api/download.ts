@@ -19,9 +19,14 @@ export async function downloadFile(
   const file = await response.blob().catch(() => {
     throw new ApiError(0, 'OFFLINE', null);
   });
+  saveFile(file, nameOf(response.headers.get('Content-Disposition')) ?? 'arena.csv');
+}
+
+/** Saves a file as a download. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = nameOf(response.headers.get('Content-Disposition')) ?? 'arena.csv';
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

@@ -57,20 +57,59 @@ export function useSetStatus(options: {
   readonly onSuccess: (done: components['schemas']['StatusSet']) => void;
   readonly onError: (error: Error) => void;
 }) {
-  const queries = useQueryClient();
+  const onSettled = useRefresh();
   return useMoneyMutation({
     send: ({ id, ...body }: StatusChange, headers) =>
       answer(
         api.PUT('/api/withdrawals/admin/status/{id}', { params: { path: { id } }, body, headers }),
       ),
     ...options,
-    onSettled: () =>
-      Promise.all(
-        [keys.withdrawals, keys.statistics, keys.ledger, APPROVALS].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
+    onSettled,
   });
+}
+
+const CHANGED = [keys.withdrawals, keys.statistics, keys.ledger, APPROVALS];
+type Schemas = components['schemas'];
+export type RowResult = Schemas['RowResult'];
+
+function useRefresh() {
+  const queries = useQueryClient();
+  return () => Promise.all(CHANGED.map((key) => queries.invalidateQueries({ queryKey: [key] })));
+}
+
+/** Changes several withdrawals; the server answers for each. */
+export function useSetMany(options: { readonly onSuccess: (done: Schemas['ManySet']) => void }) {
+  const onSettled = useRefresh();
+  return useMoneyMutation({
+    send: (changes: Schemas['StatusOfOne'][], headers) =>
+      answer(api.POST('/api/withdrawals/admin/statuses', { body: { changes }, headers })),
+    ...options,
+    onSettled,
+  });
+}
+
+/** Sets withdrawals to processing and fetches the file to pay them by. */
+export function useBankFile(options: {
+  readonly onSuccess: (done: Schemas['BankFile']) => void;
+  readonly onError: (error: Error) => void;
+}) {
+  const onSettled = useRefresh();
+  return useMoneyMutation({
+    send: (ids: string[], headers) =>
+      answer(api.POST('/api/withdrawals/admin/bank-file', { body: { ids }, headers })),
+    ...options,
+    onSettled,
+  });
+}
+
+/** Withdrawals by UPI that an answer of the bank may name: open ones and the latest closed ones. */
+export function useNamedByBank() {
+  const page = { type: 'upi', page: 1, limit: 1000 } as const;
+  const open = useQuery(withdrawalsQuery({ ...page, status: 'open', sort: 'oldest' }));
+  const closed = useQuery(withdrawalsQuery({ ...page, status: 'closed', sort: 'newest' }));
+  return open.data && closed.data
+    ? [...open.data.withdrawals, ...closed.data.withdrawals]
+    : undefined;
 }
 
 /**

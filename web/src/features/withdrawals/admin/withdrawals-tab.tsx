@@ -12,6 +12,7 @@ import { Badge } from '../../../components/ui/badge';
 import { inWords } from '../../../lib/in-words';
 import { serverNow } from '../../../lib/server-clock';
 import { ManageWithdrawal } from './manage-withdrawal';
+import { usePayoutRun } from './payout-run';
 import {
   findWithdrawals,
   type StaffWithdrawal,
@@ -160,6 +161,7 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
   });
   const others = ONLY[kind === 'open' ? 'closed' : 'open'];
   const columns = COLUMNS.filter(({ id }) => !others.includes(id));
+  const run = usePayoutRun(kind === 'open' && !readOnly);
   const isQueue = kind === 'open' && asked.sort === 'oldest';
   const empty =
     kind === 'open' ? 'No Pending Withdrawal Requests' : 'No Completed Withdrawal Requests';
@@ -178,6 +180,7 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
         searchLabel="Search by email, name, UPI ID or withdrawal ID"
         filters={<Filters kind={kind} onFilter={filter} />}
         dates="Requested"
+        {...run}
         file={{ path: '/api/withdrawals/admin/export', query: asked }}
         find={async (id) => (await findWithdrawals(id)).find((row) => row._id === id)}
         panel={(row, close) => (

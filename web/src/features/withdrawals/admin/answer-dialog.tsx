@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import { TextAreaField, TextField } from '../../../components/ui/field';
+import { readAnswer } from './bank-answer';
+import { type StaffWithdrawal, useNamedByBank } from './queries';
+import { ReviewDialog } from './review';
+
+/** Maximum size of an uploaded answer, in bytes. */
+const MOST_BYTES = 1_000_000;
+
+/** Completes withdrawals by the bank's answer, after a look at each line. */
+export function AnswerDialog({ onClose }: { readonly onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const known = useFirst(useNamedByBank());
+  const lines = readAnswer(text, known ?? []).map(({ bankReference, ...line }, at) => ({
+    ...line,
+    key: `${at} ${line.line}`,
+    given: bankReference ? { bankReference } : {},
+  }));
+  const upload = async (file: File | undefined) => {
+    if (!file) return;
+    const isSmall = file.size <= MOST_BYTES;
+    setError(isSmall ? null : 'The file is larger than 1 MB');
+    if (isSmall) setText(await file.text());
+  };
+  return (
+    <ReviewDialog
+      title="Complete by the bank's answer"
+      lines={known ? lines : []}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label="The bank's answer"
+        hint="Paste rows or CSV with our id, remark or UPI ID, the amount, the UTR and the status."
+        rows={5}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <TextField
+        label="Or a file"
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        error={error}
+        onChange={({ target }) => void upload(target.files?.[0])}
+      />
+    </ReviewDialog>
+  );
+}
+
+/** Keeps the withdrawals as they were first read, so that a reviewed line does not change. */
+function useFirst(known: readonly StaffWithdrawal[] | undefined) {
+  const first = useRef(known);
+  first.current ??= known;
+  return first.current;
+}
