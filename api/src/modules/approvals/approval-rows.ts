@@ -15,7 +15,7 @@ export type Claimed = Pick<Approval, 'id' | 'kind' | 'targetId' | 'playerId' | '
 const CLAIMED = `a.id, a.kind, a.target_id AS "targetId", a.player_id AS "playerId",
   a.amount_tokens AS "amountTokens", a.request, a.reason, a.requested_by AS "requestedBy",
   a.decided_by AS "decidedBy", a.digest`;
-/** Nobody approved it in time, at `:now`. */
+/** Condition: at `:now` the request is past its time without an approval. */
 export const IS_OVERDUE =
   "a.state = 'pending' AND a.carrying_until IS NULL AND a.expires_at <= :now";
 const IS_REQUESTER_ACTIVE = `EXISTS (SELECT FROM user_account u WHERE u.id = a.requested_by
@@ -61,7 +61,7 @@ export class ApprovalRows {
     );
   }
 
-  /** Whether the ledger holds an event under this key, or under one that begins with it. */
+  /** Returns true if the ledger holds an event under this key or one that begins with it. */
   async isInLedger(key: string): Promise<boolean> {
     const row = await this.database.row(
       `SELECT 1 FROM ledger.event
@@ -72,7 +72,7 @@ export class ApprovalRows {
     return row !== null;
   }
 
-  /** Whether the log says that the one admin asked for exactly this and the other agreed to it. */
+  /** Returns true if the log holds both the request and the approval of exactly this. */
   async isSaidInLog({ id, requestedBy, decidedBy, digest }: Claimed): Promise<boolean> {
     const said = await this.database.rows(
       `SELECT 1 FROM projection.approval_step
@@ -114,7 +114,7 @@ export class ApprovalRows {
     await this.rows.update({ id, state: 'pending' }, free);
   }
 
-  /** What it was asked on has changed: it ends, and can be asked for again. */
+  /** Ends a request whose target has changed since; the action can be requested again. */
   async end(id: Id, decisionNote: string): Promise<void> {
     const ended = { decidedBy: null, decidedAt: this.clock.now(), decisionNote };
     const refused = { ...ended, state: 'refused', carryingUntil: null } as const;

@@ -30,11 +30,11 @@ export interface WantedAction {
   readonly requestedBy: Id;
   /** The same for every repeat of one request. */
   readonly key: string;
-  /** Whether the same may wait only once for this target. */
+  /** True if only one such request may wait for this target. */
   readonly single: boolean;
 }
 
-/** Who approved what. `key` is the ledger's key for what is done now, however often it is tried. */
+/** An approval. `key` is the ledger's key of the action, the same for every try. */
 export interface Approved {
   readonly id: Id;
   readonly key: string;
@@ -55,11 +55,11 @@ export interface Attempt {
   readonly key: string;
   /** Counted only where a bound is set. */
   readonly count: () => Movement | Promise<Movement>;
-  /** Whether two have agreed to what this would change. Asked only where a bound is set. */
+  /** Returns true if two admins agreed to the state that this changes. Asked only with a bound. */
   readonly changesApproved?: () => Promise<boolean>;
 }
 
-/** What a module says about a kind of action that may wait for a second admin. */
+/** A kind of action that may wait for a second admin, as its module defines it. */
 export interface ActionKind {
   /**
    * Does what was approved, with every check made anew. It runs at least once and must be safe to
@@ -68,7 +68,7 @@ export interface ActionKind {
   execute(action: ApprovedAction): Promise<unknown>;
   /** Reads what the request touches, as it stands now. */
   look(request: ApprovalData): TargetState | Promise<TargetState>;
-  /** Whether it was done already, when the ledger does not tell by its key. */
+  /** Returns true if the action was executed, for kinds without an event under its key. */
   isDone?(action: ApprovedAction): boolean | Promise<boolean>;
 }
 
@@ -93,12 +93,12 @@ export class Approvals {
     private readonly ledger: Ledger,
   ) {}
 
-  /** Whether an amount is set above which a second admin is needed. */
+  /** Returns true if a bound is set, above which a second admin is needed. */
   async isOn(): Promise<boolean> {
     return (await this.threshold.read()) > 0;
   }
 
-  /** Whether this would need a second admin now. Nothing is counted. */
+  /** Returns true if this would need a second admin now. Counts nothing. */
   async needed({ adminId, count, changesApproved }: Omit<Attempt, 'key' | 'kind'>) {
     const aboveTokens = await this.threshold.read();
     if (aboveTokens === 0) return false;
@@ -131,7 +131,7 @@ export class Approvals {
     }
   }
 
-  /** Whether two admins have agreed to an action of these kinds on this target. */
+  /** Returns true if two admins have agreed to an action of these kinds on this target. */
   async wasApproved(targetId: string, kinds: readonly string[]): Promise<boolean> {
     return this.rows
       .createQueryBuilder('a')

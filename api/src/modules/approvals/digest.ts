@@ -8,10 +8,10 @@ export type Fact = {
   readonly value: string;
 };
 
-/** What an action touches, as it stands at one moment. */
+/** State of an action's target at one moment. */
 export type TargetState = {
   readonly facts: readonly Fact[];
-  /** What is bound as well and is not for everybody's eyes, such as a sealed code. */
+  /** Secret part of the state, such as a sealed code: in the digest and never shown. */
   readonly seal: string | null;
 };
 

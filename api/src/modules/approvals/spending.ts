@@ -18,7 +18,7 @@ export interface Spending {
 
 export type Reserved = 'reserved' | 'reserved-before' | 'above';
 
-/** What each admin paid out alone in the last 24 hours. */
+/** Payouts that each admin made alone in the last 24 hours. */
 @Injectable()
 export class AdminSpending {
   constructor(

@@ -65,7 +65,7 @@ export class RedeemCodes {
     return this.open(Buffer.from(sealed, 'base64'));
   }
 
-  /** Whether a withdrawal's present code is this one. */
+  /** Returns true if the withdrawal's sealed code equals this one. */
   isSame(sealed: Buffer | null, code: string): boolean {
     return sealed !== null && this.open(sealed)?.toUpperCase() === code.toUpperCase();
   }

@@ -93,7 +93,7 @@ export class WithdrawalRows {
     return this.database.row<WithdrawalRow>(`${SELECT_WITHDRAWAL} WHERE w.id = $1`, [id]);
   }
 
-  /** Whether the books hold an event under this key. */
+  /** Returns true if the ledger holds an event under this key. */
   async isPosted(idempotencyKey: string): Promise<boolean> {
     const row = await this.database.row('SELECT 1 FROM ledger.event WHERE idempotency_key = $1', [
       idempotencyKey,

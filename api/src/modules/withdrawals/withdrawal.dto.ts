@@ -96,7 +96,7 @@ export class StaffWithdrawalUser extends WithdrawalUser {
   isBanned!: boolean;
 }
 
-/** Where the tokens of a withdrawal came from; together they are its amount. */
+/** Sources of a withdrawal's tokens; their sum is its amount. */
 export class Funding {
   @ApiProperty({ type: 'integer', example: 20, description: 'Prizes' })
   winnings!: number;

@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/index.js';
 export const APPROVAL_STATES = ['pending', 'approved', 'refused', 'expired'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** How long a request waits for a second admin. */
+/** Time that a request waits for a second admin. */
 export const WAITS_MS = 72 * 3_600_000;
 
 /** Time after which an approved action is executed again, in milliseconds; that must be safe. */
@@ -13,7 +13,7 @@ export interface ApprovalNow {
   readonly state: ApprovalState;
   readonly requestedBy: Id;
   readonly expiresAt: Date;
-  /** Somebody has approved it a moment ago, and it is being carried out. */
+  /** True while an approved action is being executed. */
   readonly isCarriedOut: boolean;
   readonly isRequesterActive: boolean;
 }
@@ -56,22 +56,22 @@ export function settledProblem(
   }
 }
 
-/** What an action comes to. */
+/** Tokens that an action moves. */
 export interface Movement {
-  /** How many tokens it moves, in either direction. */
+  /** Tokens moved in either direction. */
   readonly tokens: number;
-  /** How many of them the house gives away. These add up over a day. */
+  /** Tokens of these that the house gives away. They add up over a day. */
   readonly paysOut: number;
 }
 
-/** How long what an admin paid out alone counts towards the bound. */
+/** Time for which an admin's lone payouts count towards the bound. */
 export const SPENDING_COUNTS_MS = 24 * 3_600_000;
 
-/** Whether so many tokens need a second admin by themselves; a bound of 0 means that none do. */
+/** Returns true if the amount alone needs a second admin; with a bound of 0 none does. */
 export const isAbove = (amountTokens: number, aboveTokens: number) =>
   aboveTokens > 0 && amountTokens > aboveTokens;
 
-/** Whether an admin may pay this out alone, on top of what he paid out in the last 24 hours. */
+/** Returns true if the amount and the last 24 hours together stay within the bound. */
 export const staysBelow = (spentTokens: number, tokens: number, aboveTokens: number) =>
   !isAbove(spentTokens + tokens, aboveTokens);
 

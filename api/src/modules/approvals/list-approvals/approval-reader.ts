@@ -41,7 +41,7 @@ export class ApprovalPage {
   nextCursor!: string | null;
 }
 
-/** What `:now` makes of a request. */
+/** Conditions of each shown state at `:now`. */
 const IS_WAITING = "a.state = 'pending' AND (a.carrying_until IS NOT NULL OR a.expires_at > :now)";
 const STATES: Readonly<Record<ApprovalState, string>> = {
   pending: IS_WAITING,

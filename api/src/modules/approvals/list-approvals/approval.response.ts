@@ -9,7 +9,7 @@ export interface ApprovalRow extends Approval {
   readonly decidedByEmail: string | null;
   /** As the database writes it. */
   readonly requestText: string;
-  /** What nobody approved in time is expired from that moment on, whenever it is swept up. */
+  /** State at this moment: an overdue request is expired before the sweeper marks it. */
   readonly shownState: ApprovalState;
 }
 

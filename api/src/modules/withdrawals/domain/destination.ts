@@ -1,4 +1,4 @@
-/** Where a withdrawal goes, as a mail may say it: `as***@okaxis`. */
+/** Returns the destination as a mail may show it: `as***@okaxis`. */
 export function maskedDestination(destination: string): string {
   const at = destination.indexOf('@');
   const name = at < 0 ? destination : destination.slice(0, at);

@@ -23,7 +23,7 @@ interface Told {
 
 const DECIDED = { kind: 'payout' } as const;
 
-/** What a player is told when the status of his withdrawal changes. Never a code or an address. */
+/** Returns the notice of a withdrawal's new status. Contains no code and no address. */
 export function newsOf(status: WithdrawalStatus, { type, amountTokens, redeemCode }: Told) {
   const values = { tokens: amountTokens };
   switch (status) {

@@ -9,7 +9,7 @@ export type AddressProblem = 'UPI_REQUIRED' | 'EMAIL_REQUIRED' | 'EMAIL_INVALID'
 
 const EMAIL = /^[^\s@<>"',;:\\()[\]]{1,64}@[^\s@<>"',;:\\()[\]]+\.[^\s@<>"',;:\\()[\]]{2,}$/;
 
-/** Where the money goes, by type. What the other type would need is left out. */
+/** Returns the destination for the type and drops the other type's field. */
 export function payoutAddress(
   type: WithdrawalType,
   given: { readonly upiId?: string; readonly email?: string },

@@ -1,8 +1,8 @@
 import type { Settlement, Stage, WithdrawalStatus } from './withdrawal.js';
 
 /**
- * What moves when an admin sets a status. `reopen` takes a paid-out amount back into the hold,
- * `hold-again` takes a returned amount from the wallet once more.
+ * Movement of tokens when an admin sets a status. `reopen` takes a paid-out amount back into the
+ * hold, `hold-again` takes a returned amount from the wallet once more.
  */
 export type Movement = 'complete' | 'reject' | 'reopen' | 'hold-again';
 
@@ -38,7 +38,7 @@ function backIntoHold(from: 'completed' | 'rejected'): Movement {
   return from === 'completed' ? 'reopen' : 'hold-again';
 }
 
-/** What a change means for the player's wallet: positive comes back, negative is taken again. */
+/** Returns the change of the player's balance: positive for a return, negative for a new hold. */
 export function walletDelta(movements: readonly Movement[], amountTokens: number): number {
   if (movements.includes('reject')) return amountTokens;
   return movements.includes('hold-again') ? -amountTokens : 0;

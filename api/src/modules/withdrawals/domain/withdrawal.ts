@@ -8,10 +8,10 @@ export type WithdrawalType = (typeof WITHDRAWAL_TYPES)[number];
 
 export const MIN_WITHDRAWAL_TOKENS = 10;
 
-/** How far an admin has got with a held amount; of no meaning once it is settled. */
+/** An admin's progress with a held amount; ignored once the amount is paid out or returned. */
 export type Stage = 'pending' | 'processing';
 
-/** What the books say about the amount: held back, paid out, or given back. */
+/** State of the amount in the ledger: held, paid out or returned. */
 export type Settlement = 'held' | 'completed' | 'rejected';
 
 export interface Withdrawal {

@@ -37,7 +37,7 @@ export function foundWithdrawals(filter: WithdrawalFilter, slice?: Slice): State
   };
 }
 
-/** How many a filter finds; of a search, at most `MOST_COUNTED`. */
+/** Counts the rows that match the filter; a search counts to `MOST_COUNTED` at most. */
 export function countedWithdrawals(filter: WithdrawalFilter): Statement {
   const { conditions, isByStage, pattern } = readFilter(filter);
   const found = pattern
@@ -50,8 +50,8 @@ export function countedWithdrawals(filter: WithdrawalFilter): Statement {
 }
 
 /**
- * What is searched for, through the trigrams of withdrawals and, where those are not enough, of
- * players. Each side stops by itself, before anything is sorted: that is what MATERIALIZED is for.
+ * Searches through the trigrams of withdrawals and, where those find too few, of players.
+ * MATERIALIZED makes each side stop at its own limit before anything is sorted.
  */
 function gathered(conditions: Conditions, pattern: string | null): string {
   const side = (name: string, from: string, condition: string) => `

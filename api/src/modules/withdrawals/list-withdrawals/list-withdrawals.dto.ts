@@ -8,7 +8,7 @@ import {
 } from '../domain/withdrawal.js';
 import { StaffWithdrawal } from '../withdrawal.dto.js';
 
-/** How many one answer holds when no page is asked for. */
+/** Most rows of an answer when no page is asked for. */
 const MOST_WITHDRAWALS = 5_000;
 
 /** `open` is pending and processing, `closed` is completed and rejected: the two tabs. */
@@ -32,7 +32,7 @@ export class WithdrawalFilter {
   @QueryChoice(SORTS, { fallback: 'newest' })
   sort: (typeof SORTS)[number] = 'newest';
 
-  /** Of the request. */
+  /** Filters the time of the request. */
   @QueryInstant('from')
   from?: Date;
 

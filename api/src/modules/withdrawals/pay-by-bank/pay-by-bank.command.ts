@@ -55,7 +55,7 @@ export class PayByBankHandler implements ICommandHandler<PayByBank> {
     return { results, file: csvHead(COLUMNS) + csvRows(COLUMNS, rows) };
   }
 
-  /** What could not be completed is not paid either: a hold, another destination. */
+  /** Sets one to processing if it could be completed; a hold or a changed destination refuses. */
   private async take(adminId: Id, id: string, key: string): Promise<StatusSet> {
     const set = (status: 'completed' | 'processing', dryRun: boolean) =>
       this.commands.execute(new SetStatus(adminId, id, { status }, dryRun, key));

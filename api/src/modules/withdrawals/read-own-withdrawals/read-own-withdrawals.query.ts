@@ -74,7 +74,7 @@ export class ReadOwnWithdrawalsHandler implements IQueryHandler<ReadOwnWithdrawa
   }
 }
 
-/** What the books recorded, and the moment an admin took it up, in order of time. */
+/** Returns the ledger's steps and the moment an admin began, in order of time. */
 function timeline(row: WithdrawalRow, steps: readonly StepRow[]): WithdrawalMoment[] {
   const moments = steps.map(({ state, at }) => ({
     status: (state === 'held' ? 'pending' : state) as WithdrawalStatus,

@@ -10,7 +10,7 @@ type Request = Pick<Withdrawal, 'id' | 'userId' | 'type' | 'amountTokens'> & {
   readonly destination: string;
 };
 
-/** So many requests of one player may get in between before he is asked to try again. */
+/** Most requests of one player that may come in between before a request is refused. */
 const MOST_TRIES = 40;
 
 /** Holds back what a request asks for, if the player may withdraw it, or throws why not. */

@@ -58,8 +58,8 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
       try {
         await this.holding.hold({ id, userId, amountTokens, type, destination });
       } catch (error) {
-        // Of a failure nobody knows whether the amount is held; of a refusal, that it is not, but
-        // for a repeat that was faster.
+        // After a failure the amount may be held. After a refusal it is not, unless a repeat of
+        // this request was faster.
         if (!(error instanceof Refusal)) throw error;
         await this.rows.forget(id);
         if (!(await this.rows.find(id))) throw error;

@@ -30,7 +30,7 @@ import { SetStatus } from './set-status.command.js';
 import type { SetStatusRequest, StatusSet } from './set-status.dto.js';
 import { targetState } from './target-state.js';
 
-/** How often a change is thought through anew because somebody else's came first. */
+/** Most tries of one change, which is planned again when another change came first. */
 const MOST_TRIES = 5;
 const SYSTEM = { type: 'system', id: 'approvals' } as const;
 const KIND = 'withdrawal.set-status';
@@ -156,7 +156,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     };
   }
 
-  /** Where the money goes, and everything else that decides about the payout. */
+  /** Returns the destination and all other facts that decide over the payout. */
   private look(row: WithdrawalRow, request: ApprovalData): TargetState {
     const { adminNotes, redeemCode, bankReference } = this.approvedChange(request);
     return targetState(row, {
@@ -243,7 +243,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       if (!isKept) throw withdrawalRefusals.STALE();
       return true;
     }
-    // So are the note and the reference: the receipt is written once the books have moved.
+    // Write the note and the reference first: the receipt is written after the ledger's event.
     const isNoted = adminNotes !== undefined || bankReference !== undefined;
     const takeBack = isNoted ? await this.rows.note(row.id, { adminNotes, bankReference }) : null;
     const outcomes = await this.ledger.postAll(

@@ -9,7 +9,7 @@ interface Codes {
   readonly bankReference: string | null;
 }
 
-/** What the second admin reads of a payout. The code itself is bound by what seals it. */
+/** Returns a payout's state for the second admin. The code enters the digest sealed. */
 export function targetState(row: WithdrawalRow, given: Codes) {
   const { adminNotes, newCode, presentCode, bankReference } = given;
   const code = newCode ?? presentCode;

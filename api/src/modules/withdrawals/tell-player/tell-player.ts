@@ -53,7 +53,7 @@ export class TellPlayer implements OnModuleInit {
     await this.notify(row, status, String(position));
     const isOpen = ['pending', 'processing'].includes(statusOf(row));
     if (status === 'completed' || status === 'rejected') await this.sendReceipt(row, status, event);
-    // Where it was settled anew in the same breath, the letter of that says enough.
+    // If it was completed or rejected again at once, that receipt is enough.
     else if (isOpen) await this.sendReceipt(row, 'reopened', event);
   }
 
