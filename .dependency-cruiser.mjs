@@ -20,16 +20,21 @@ export const MAY_IMPORT = {
   users: ['ledger', 'activity'],
   wallet: ['ledger', 'users', 'activity', 'approvals'],
   auth: ['users', 'mail', 'settings', 'activity', 'approvals'],
-  payments: ['ledger', 'wallet', 'users', 'mail', 'notifications', 'activity'],
-  withdrawals: ['ledger', 'wallet', 'users', 'mail', 'notifications', 'activity', 'approvals'],
-  'promo-codes': ['ledger', 'wallet', 'users', 'activity', 'approvals'],
+  // Each asks the settings which of the owner's rules are in force.
+  payments: ['ledger', 'settings', 'wallet', 'users', 'mail', 'notifications', 'activity'],
+  // A rule may keep back the tokens of a recent deposit.
+  withdrawals: [
+    ...['ledger', 'settings', 'wallet', 'users', 'mail', 'notifications', 'activity'],
+    ...['approvals', 'payments'],
+  ],
+  'promo-codes': ['ledger', 'settings', 'wallet', 'users', 'activity', 'approvals'],
   tournaments: ['ledger', 'wallet', 'users', 'notifications', 'activity', 'approvals'],
   // Takes an event of any module back, as far as the books alone can.
   reversals: ['ledger', 'wallet', 'activity', 'approvals'],
   // Looks for cheaters in what all modules wrote, and holds the payouts of those that admins name.
   risk: [
     ...['ledger', 'settings', 'activity', 'users', 'payments', 'withdrawals', 'promo-codes'],
-    'tournaments',
+    ...['tournaments', 'approvals'],
   ],
   // Reads only: the admin's overview over all projections.
   statistics: [
@@ -88,7 +93,7 @@ export const OWNS = {
     ...['withdrawal', 'projection.withdrawal_destination', 'projection.withdrawal_state'],
     ...['projection.withdrawal_step', 'projection.withdrawal_totals'],
   ],
-  'promo-codes': ['promo_code', 'projection.promo_totals', 'projection.redemption'],
+  'promo-codes': ['promo_code', 'redemption_day', 'projection.promo_totals', 'projection.redemption'],
   tournaments: [
     ...['tournament', 'tournament_count', 'projection.entrant'],
     ...['projection.tournament_round', 'projection.winner'],

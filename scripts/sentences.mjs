@@ -39,6 +39,7 @@ export const SPECIFIED = [
 const STAFF = 'only staff can meet it';
 const NO_SCREEN = 'no screen of the web sends such a request';
 const SWITCH = 'an operator switches it off for the whole product; the API tests do';
+const RULE = 'a rule that is off by default; the API tests switch it on';
 const FAULT = 'needs a fault inside the server; the API and chaos tests make it';
 
 /**
@@ -76,6 +77,7 @@ export const NOT_ON_A_SCREEN = {
   'notifications.UNKNOWN_SUBJECT': 'the page sends the subjects, and knows them all',
   'notifications.TOO_MANY_STREAMS': 'the page polls instead and shows nothing',
   'payments.DEPOSITS_OFF': SWITCH,
+  'payments.DEPOSIT_DAY_LIMIT': RULE,
   'notifications.NOT_A_PUSH_ADDRESS': NO_SCREEN,
   'payments.ORDER_NOT_FOUND': NO_SCREEN,
   'payments.ORDER_NOT_WATCHED': STAFF,
@@ -86,6 +88,7 @@ export const NOT_ON_A_SCREEN = {
   'promo-codes.CODE_TAKEN': STAFF,
   'promo-codes.EXPIRY_PAST': STAFF,
   'promo-codes.PROMO_NOT_FOUND': STAFF,
+  'promo-codes.REDEEM_DAY_LIMIT': RULE,
   'risk.*': STAFF,
   'tournaments.CHANGED_MEANWHILE': STAFF,
   'tournaments.ENDS_BEFORE_START': STAFF,
@@ -130,6 +133,9 @@ export const NOT_ON_A_SCREEN = {
   'withdrawals.PAYOUT_ON_HOLD': STAFF,
   'withdrawals.REOPEN_FIRST': STAFF,
   'withdrawals.SETTLED_BEFORE': STAFF,
+  'withdrawals.PAYOUT_DAY_LIMIT': RULE,
+  'withdrawals.UNPLAYED_HELD': RULE,
+  'withdrawals.UNPLAYED_TO_SOURCE': RULE,
   'withdrawals.STALE': STAFF,
   'withdrawals.STILL_DECIDING': 'a race of two requests; the API tests run it',
   'withdrawals.UPI_REQUIRED': 'the form waits for a UPI ID before it can be sent',

@@ -53,6 +53,17 @@ export function indianTime(instant: Date): string {
     .replace('T', ' ');
 }
 
+const MOMENT = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** `1 Apr, 1:30 am IST`, for a sentence. */
+export const indianMoment = (instant: Date): string => `${MOMENT.format(instant)} IST`;
+
 function validOrNull(date: Date): Date | null {
   const time = date.getTime();
   return Number.isNaN(time) || time < 0 || time > 253_402_300_799_999 ? null : date;

@@ -1,4 +1,5 @@
 export type { Comparison } from './domain/reconcile.js';
+export { DepositDays } from './orders/deposit-days.js';
 export { PaymentsModule } from './payments.module.js';
 export { RazorpayFailure } from './razorpay/index.js';
 export { DepositReconciliation } from './reconcile-deposits/reconciled.js';

@@ -5,6 +5,12 @@ export const paymentRefusals = refusals({
     status: 403,
     sentence: 'Buying tokens is switched off at the moment. Please try again later.',
   },
+  DEPOSIT_DAY_LIMIT: {
+    status: 400,
+    sentence:
+      'There is a daily limit for adding tokens: you can still add {left} tokens today. ' +
+      'It starts again on {time}.',
+  },
   GATEWAY_UNAVAILABLE: {
     status: 503,
     sentence: 'The payment gateway is not answering. Please try again in a minute.',

@@ -17,6 +17,7 @@ import { ListPendingOrdersController } from './list-pending-orders/list-pending-
 import { ListPendingOrdersHandler } from './list-pending-orders/list-pending-orders.query.js';
 import { ListWatchedOrdersController } from './list-watched-orders/list-watched-orders.controller.js';
 import { ListWatchedOrdersHandler } from './list-watched-orders/list-watched-orders.query.js';
+import { DepositDays } from './orders/deposit-days.js';
 import { Deposits } from './orders/deposits.js';
 import { PaymentOrders } from './orders/payment-orders.js';
 import { ProviderEvents } from './orders/provider-events.js';
@@ -61,6 +62,7 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
   providers: [
     RazorpayGateway,
     PaymentOrders,
+    DepositDays,
     Deposits,
     DepositMetrics,
     ProviderEvents,
@@ -87,7 +89,7 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
     ListDepositLogsHandler,
     ReconcileDepositsHandler,
   ],
-  exports: [DepositReconciliation],
+  exports: [DepositDays, DepositReconciliation],
 })
 export class PaymentsModule {
   constructor(subjects: Subjects) {

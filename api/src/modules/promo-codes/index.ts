@@ -1,2 +1,3 @@
 export { PromoCodesModule } from './promo-codes.module.js';
 export { PromoRows } from './promo-rows.js';
+export { RedemptionDays } from './redemption-days.js';

@@ -13,6 +13,7 @@ import { ReadRedeemedController } from './read-redeemed/read-redeemed.controller
 import { ReadPromoStatisticsController } from './read-statistics/read-statistics.controller.js';
 import { RedeemCodeHandler } from './redeem-code/redeem-code.command.js';
 import { RedeemCodeController } from './redeem-code/redeem-code.controller.js';
+import { RedemptionDays } from './redemption-days.js';
 import { ToggleCodeHandler } from './toggle-code/toggle-code.command.js';
 import { ToggleCodeController } from './toggle-code/toggle-code.controller.js';
 
@@ -34,8 +35,9 @@ import { ToggleCodeController } from './toggle-code/toggle-code.controller.js';
     DeleteCodeHandler,
     RedeemCodeHandler,
     PromoRows,
+    RedemptionDays,
   ],
-  exports: [PromoRows],
+  exports: [PromoRows, RedemptionDays],
 })
 export class PromoCodesModule {
   constructor(subjects: Subjects) {

@@ -5,7 +5,9 @@ import { Any, type Repository } from 'typeorm';
 import { generalRefusals, type Id, isId } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import { LOCKED, within } from '../../platform/entities/index.js';
+import { Settings } from '../settings/index.js';
 import { PayoutHolds } from '../withdrawals/index.js';
+import { STRONG_WEIGHT } from './domain/signal.js';
 import { RiskCase } from './signals/signal.entity.js';
 
 /** Admins' decisions about single players. */
@@ -14,16 +16,30 @@ export class Cases implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly holds: PayoutHolds,
+    private readonly settings: Settings,
     @InjectRepository(RiskCase) private readonly rows: Repository<RiskCase>,
   ) {}
 
   onModuleInit(): void {
     this.holds.toldBy(async (userIds) => {
       const rows = await this.rows.findBy({ userId: Any(userIds) });
+      const { ruleStrongWaits } = await this.settings.read();
       return new Map(
-        rows.map(({ userId, score, heldAt }) => [userId, { score, isHeld: heldAt !== null }]),
+        rows.map((row) => [
+          row.userId,
+          {
+            score: row.score,
+            isHeld: row.heldAt !== null || (ruleStrongWaits && isStrongAndNew(row)),
+          },
+        ]),
       );
     });
+  }
+
+  /** True when nobody holds the payouts, but the rule for strong signals does. */
+  async waitsByRule(kept: RiskCase | null): Promise<boolean> {
+    if (!kept || kept.heldAt || !isStrongAndNew(kept)) return false;
+    return (await this.settings.read()).ruleStrongWaits;
   }
 
   find(userId: Id): Promise<RiskCase | null> {
@@ -56,3 +72,7 @@ export class Cases implements OnModuleInit {
     return before;
   }
 }
+
+/** There is more to see than when the payouts were last released. */
+const isStrongAndNew = ({ strongest, score, releasedScore }: RiskCase) =>
+  strongest >= STRONG_WEIGHT && score > releasedScore;

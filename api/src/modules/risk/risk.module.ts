@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApprovalsModule } from '../approvals/index.js';
+import { PaymentsModule } from '../payments/index.js';
+import { PromoCodesModule } from '../promo-codes/index.js';
 import { WithdrawalsModule } from '../withdrawals/index.js';
 import { Cases } from './cases.js';
 import { ClearSignalHandler } from './clear-signal/clear-signal.command.js';
@@ -15,8 +18,11 @@ import { ListQueueHandler } from './list-queue/list-queue.query.js';
 import { ReadKeptController } from './read-kept/read-kept.controller.js';
 import { ReadPlayerController } from './read-player/read-player.controller.js';
 import { ReadPlayerHandler } from './read-player/read-player.query.js';
+import { ReadRulesController } from './read-rules/read-rules.controller.js';
 import { SetBoundHandler } from './set-bound/set-bound.command.js';
 import { SetBoundController } from './set-bound/set-bound.controller.js';
+import { SetRulesHandler } from './set-rules/set-rules.command.js';
+import { SetRulesController } from './set-rules/set-rules.controller.js';
 import { EvidenceReader } from './signals/evidence-reader.js';
 import { FollowLog } from './signals/follow-log.js';
 import { RiskCase, RiskClearance, RiskSignal } from './signals/signal.entity.js';
@@ -25,7 +31,7 @@ import { Signals } from './signals/signals.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([RiskFact, RiskSignal, RiskClearance, RiskCase]),
-    WithdrawalsModule,
+    ...[WithdrawalsModule, PaymentsModule, PromoCodesModule, ApprovalsModule],
   ],
   controllers: [
     ListQueueController,
@@ -35,6 +41,8 @@ import { Signals } from './signals/signals.js';
     ForgetPlayerController,
     ReadKeptController,
     SetBoundController,
+    SetRulesController,
+    ReadRulesController,
   ],
   providers: [
     ...[Facts, EvidenceReader, Signals, FollowLog, Cases],
@@ -45,6 +53,7 @@ import { Signals } from './signals/signals.js';
       ClearSignalHandler,
       ForgetPlayerHandler,
       SetBoundHandler,
+      SetRulesHandler,
     ],
   ],
 })

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { generalRefusals, type Id } from '../../kernel/index.js';
+import { Config } from '../../platform/config/index.js';
 import { Database } from '../../platform/database/index.js';
 import { type JsonObject, Ledger } from '../ledger/index.js';
+import { RULES_OFF, type Rules } from './domain/rules.js';
 import { settingsChanged } from './domain/settings-changed.js';
 
 /** The bounds of the risk desk's rules; `modules/risk/domain` says what each of them is for. */
@@ -31,16 +33,18 @@ export const RISK_DEFAULTS = {
 
 export type RiskSettings = Readonly<typeof RISK_DEFAULTS>;
 
-export type AppSettings = RiskSettings & {
-  readonly emailVerificationEnabled: boolean;
-  /** True when staff without a second factor may only set one up. */
-  readonly staffSecondFactorRequired: boolean;
-  /** Tokens in 24 hours above which a second admin is needed; 0: never. */
-  readonly secondAdminAboveTokens: number;
-};
+export type AppSettings = RiskSettings &
+  Rules & {
+    readonly emailVerificationEnabled: boolean;
+    /** True when staff without a second factor may only set one up. */
+    readonly staffSecondFactorRequired: boolean;
+    /** Tokens in 24 hours above which a second admin is needed; 0: never. */
+    readonly secondAdminAboveTokens: number;
+  };
 
 const DEFAULTS: AppSettings = {
   ...RISK_DEFAULTS,
+  ...RULES_OFF,
   emailVerificationEnabled: true,
   staffSecondFactorRequired: false,
   secondAdminAboveTokens: 0,
@@ -62,13 +66,20 @@ export class Settings {
   constructor(
     private readonly database: Database,
     private readonly ledger: Ledger,
+    private readonly config: Config,
   ) {}
 
   async read(): Promise<AppSettings> {
-    const rows = await this.database.rows<{ name: string; value: boolean | number }>(
+    const rows = await this.database.rows<{ name: string; value: boolean | number | string }>(
       'SELECT name, value FROM projection.setting',
     );
-    return { ...DEFAULTS, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+    // The operator's variable counts until an admin decides.
+    const rulePayoutSource = this.config.withdrawable;
+    return {
+      ...DEFAULTS,
+      rulePayoutSource,
+      ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
+    };
   }
 
   /** Returns all settings as they were before and as they are after. */

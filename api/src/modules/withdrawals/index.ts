@@ -1,2 +1,3 @@
 export { PayoutHolds } from './payout-holds.js';
+export { PayoutRules } from './payout-rules.js';
 export { WithdrawalsModule } from './withdrawals.module.js';

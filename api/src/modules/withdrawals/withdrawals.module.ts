@@ -11,6 +11,7 @@ import { OpenWithdrawals } from './open-withdrawals.js';
 import { PayByBankHandler } from './pay-by-bank/pay-by-bank.command.js';
 import { PayByBankController } from './pay-by-bank/pay-by-bank.controller.js';
 import { PayoutHolds } from './payout-holds.js';
+import { PayoutRules } from './payout-rules.js';
 import { ReadOwnWithdrawalsController } from './read-own-withdrawals/read-own-withdrawals.controller.js';
 import { ReadOwnWithdrawalsHandler } from './read-own-withdrawals/read-own-withdrawals.query.js';
 import { RedeemCodes } from './redeem-codes.js';
@@ -55,8 +56,9 @@ import { WithdrawalRows } from './withdrawal-rows.js';
     Holding,
     OpenWithdrawals,
     PayoutHolds,
+    PayoutRules,
   ],
-  exports: [PayoutHolds],
+  exports: [PayoutHolds, PayoutRules],
 })
 export class WithdrawalsModule {
   constructor(subjects: Subjects) {

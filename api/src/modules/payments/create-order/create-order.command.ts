@@ -2,8 +2,10 @@ import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, generalRefusals, type Id, idFromText, paiseFor } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
+import { limitTold } from '../../settings/index.js';
 import { nextCheckAt } from '../domain/check-schedule.js';
 import { receiptFor } from '../domain/deposit.js';
+import { DepositDays } from '../orders/deposit-days.js';
 import { type PaymentOrder, PaymentOrders } from '../orders/payment-orders.js';
 import { paymentRefusals } from '../payment-refusals.js';
 import { type ProviderOrder, RazorpayFailure, RazorpayGateway } from '../razorpay/index.js';
@@ -36,6 +38,7 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
     private readonly gateway: RazorpayGateway,
     private readonly orders: PaymentOrders,
     private readonly clock: Clock,
+    private readonly days: DepositDays,
   ) {}
 
   /**
@@ -48,7 +51,7 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
     const id = idFromText(requestKey);
     const receipt = receiptFor(id);
     const now = this.clock.now();
-    const isNew = await this.orders.add({
+    const added = await this.days.add({
       id,
       tokens,
       receipt,
@@ -58,7 +61,8 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
       createdAt: now,
       nextCheckAt: nextCheckAt(now, now),
     });
-    const known = isNew ? null : await this.orders.byId(id);
+    if (typeof added === 'object') throw paymentRefusals.DEPOSIT_DAY_LIMIT(limitTold(added));
+    const known = added ? null : await this.orders.byId(id);
     if (known && known.tokens !== tokens) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
     const providerOrderId = known?.providerOrderId ?? (await this.open(id, tokens, known));
     return { id, providerOrderId, tokens };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
 import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { DepositOrder } from '../domain/deposit.js';
@@ -45,8 +46,11 @@ export class PaymentOrders {
   constructor(private readonly database: Database) {}
 
   /** False when an order with this id is there already. */
-  async add(order: NewPaymentOrder): Promise<boolean> {
-    const added = await this.database.row(
+  async add(
+    order: NewPaymentOrder,
+    asked: Pick<pg.ClientBase, 'query'> = this.database,
+  ): Promise<boolean> {
+    const { rows } = await asked.query(
       `INSERT INTO payment_order (id, user_id, user_email, tokens, receipt, ip_address,
                                   created_at, next_check_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -62,7 +66,7 @@ export class PaymentOrders {
         order.nextCheckAt,
       ],
     );
-    return added !== null;
+    return rows.length > 0;
   }
 
   byId(id: Id): Promise<PaymentOrder | null> {

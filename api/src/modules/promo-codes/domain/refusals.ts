@@ -5,6 +5,12 @@ export const promoRefusals = refusals({
   EXPIRED: { status: 400, sentence: 'Promo code has expired' },
   USED_UP: { status: 400, sentence: 'Promo code usage limit reached' },
   ALREADY_REDEEMED: { status: 400, sentence: 'You have already redeemed this promo code' },
+  REDEEM_DAY_LIMIT: {
+    status: 400,
+    sentence:
+      'There is a daily limit for promo codes: you can still redeem {left} tokens today. ' +
+      'It starts again on {time}.',
+  },
   CODE_TAKEN: { status: 400, sentence: 'Promo code already exists' },
   EXPIRY_PAST: { status: 400, sentence: 'The expiry date must be in the future' },
   PROMO_NOT_FOUND: { status: 404, sentence: 'Promo code not found' },

@@ -9,6 +9,7 @@ import { redeemProblem } from '../domain/promo-code.js';
 import { promoRefusals } from '../domain/refusals.js';
 import type { PromoRow } from '../promo-code.entity.js';
 import { PromoRows } from '../promo-rows.js';
+import { RedemptionDays } from '../redemption-days.js';
 
 export class RedeemRequest {
   // Every text that cannot be a code is answered like a code that does not exist.
@@ -56,6 +57,7 @@ export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
     private readonly ledger: Ledger,
     private readonly rows: PromoRows,
     private readonly clock: Clock,
+    private readonly days: RedemptionDays,
   ) {}
 
   async execute({ userId, code, key }: RedeemCode): Promise<CodeRedeemed> {
@@ -66,9 +68,12 @@ export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
     const mayBeRepeat = promo?.isRedeemed && problem !== 'INVALID_CODE' && problem !== 'EXPIRED';
     if (!promo || (problem && !mayBeRepeat)) throw promoRefusals[problem ?? 'INVALID_CODE']();
     if (!promo.isOpened) await this.openUses(promo);
+    // A repeat was counted before.
+    const isCounted = !problem && (await this.days.reserve(userId, promo.tokens));
     const outcome = await this.ledger.post(
       promoCodeRedeemed(promo, { userId, idempotencyKey: key }),
     );
+    if (!outcome.posted && isCounted) await this.days.giveBack(userId, promo.tokens);
     if (!outcome.posted) throw problem ? promoRefusals[problem]() : whyNot(outcome);
     return redeemed(promo, userId, outcome);
   }

@@ -4,6 +4,7 @@ import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
 import { Cases } from '../cases.js';
 import { riskRefusals } from '../refusals.js';
+import type { RiskCase } from '../signals/signal.entity.js';
 
 export type Decision =
   /** Null gives the case back to the queue. */
@@ -41,11 +42,14 @@ export class DecideHandler implements ICommandHandler<Decide> {
 
   async execute({ adminId, playerId, decision }: Decide): Promise<void> {
     await this.cases.mustBePlayer(playerId);
+    const kept = await this.cases.find(playerId);
+    const waits = await this.cases.waitsByRule(kept);
     await this.database.transaction(async (client) => {
-      const before = await this.cases.change(client, playerId, this.changeBy(adminId, decision));
+      const change = this.changeBy(adminId, decision, kept);
+      const before = await this.cases.change(client, playerId, change);
       const isHeld = !!before?.heldAt;
       if (decision.kind === 'hold' && isHeld) throw riskRefusals.ALREADY_HELD();
-      if (decision.kind === 'release' && !isHeld) throw riskRefusals.NOT_HELD();
+      if (decision.kind === 'release' && !isHeld && !waits) throw riskRefusals.NOT_HELD();
       const isAssigning = decision.kind === 'assign';
       const entry = {
         actor: adminId,
@@ -59,7 +63,7 @@ export class DecideHandler implements ICommandHandler<Decide> {
     });
   }
 
-  private changeBy(adminId: Id, decision: Decision) {
+  private changeBy(adminId: Id, decision: Decision, seen: RiskCase | null) {
     switch (decision.kind) {
       case 'assign':
         return { assignedTo: decision.to };
@@ -68,7 +72,12 @@ export class DecideHandler implements ICommandHandler<Decide> {
       case 'hold':
         return { heldAt: this.clock.now(), heldBy: adminId, holdReason: decision.text };
       case 'release':
-        return { heldAt: null, heldBy: null, holdReason: null };
+        return {
+          heldAt: null,
+          heldBy: null,
+          holdReason: null,
+          releasedScore: seen?.score ?? 0,
+        };
     }
   }
 }

@@ -18,6 +18,7 @@ import type {
 const MOST_RELATED = 50;
 const MOST_SIGNALS = 100;
 const MOST_HISTORY = 50;
+const WAITS_FOR_A_PERSON = 'a signal of the strongest kind waits for a person';
 
 /** Everything that the desk knows of one player. Finance is told of no address. */
 export class ReadPlayer extends Query<RiskOfPlayer> {
@@ -48,6 +49,7 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
     const own = people.find(({ id }) => id === playerId);
     if (!own) throw new Error('A player who was found is there');
     const kept = await this.cases.find(playerId);
+    const waits = await this.cases.waitsByRule(kept);
     const staff = await this.emails([kept?.assignedTo, kept?.heldBy]);
     const facts = withNetworks ? await this.facts.of(playerId) : [];
     const related = people
@@ -69,7 +71,9 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
       hold:
         heldAt && heldBy
           ? { at: heldAt, by: staff.get(heldBy) ?? '', reason: holdReason ?? '' }
-          : null,
+          : waits
+            ? { at: kept?.seenAt ?? new Date(0), by: 'A rule', reason: WAITS_FOR_A_PERSON }
+            : null,
       history: await this.history(playerId),
       networks: [...new Set(facts.flatMap(({ network }) => network ?? []))],
     };

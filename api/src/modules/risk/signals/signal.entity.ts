@@ -32,4 +32,5 @@ export class RiskCase {
   @Column('timestamptz', { nullable: true }) readonly heldAt!: Date | null;
   @Column('uuid', { nullable: true }) readonly heldBy!: Id | null;
   @Column('text', { nullable: true }) readonly holdReason!: string | null;
+  @Column('integer') readonly releasedScore!: number;
 }

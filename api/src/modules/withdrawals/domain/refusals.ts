@@ -12,6 +12,24 @@ export const withdrawalRefusals = refusals({
     status: 400,
     sentence: 'Only winnings can be withdrawn, and yours are {winnings} tokens at the moment.',
   },
+  UNPLAYED_HELD: {
+    status: 400,
+    sentence:
+      'Deposited tokens that were not played can be withdrawn {hours} hours after the deposit. ' +
+      'You can withdraw {free} tokens now, and this amount from {time}.',
+  },
+  UNPLAYED_TO_SOURCE: {
+    status: 400,
+    sentence:
+      'Deposited tokens that were not played go back to where they came from only: ask us to ' +
+      'reverse the deposit. You can withdraw {free} tokens now.',
+  },
+  PAYOUT_DAY_LIMIT: {
+    status: 400,
+    sentence:
+      'There is a daily limit for withdrawals: you can still withdraw {left} tokens today. ' +
+      'It starts again on {time}.',
+  },
   STILL_DECIDING: {
     status: 409,
     sentence: 'Another withdrawal of yours is just being requested. Please try again.',

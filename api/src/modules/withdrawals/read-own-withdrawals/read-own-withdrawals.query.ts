@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Id } from '../../../kernel/index.js';
-import { Config } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { Settings } from '../../settings/index.js';
 import { TokenLots } from '../../wallet/index.js';
 import type { Settlement, WithdrawalStatus } from '../domain/withdrawal.js';
 import { ownWithdrawal } from '../present.js';
@@ -41,7 +41,7 @@ export class ReadOwnWithdrawalsHandler implements IQueryHandler<ReadOwnWithdrawa
   constructor(
     private readonly database: Database,
     private readonly codes: RedeemCodes,
-    private readonly config: Config,
+    private readonly settings: Settings,
     private readonly lots: TokenLots,
   ) {}
 
@@ -69,7 +69,7 @@ export class ReadOwnWithdrawalsHandler implements IQueryHandler<ReadOwnWithdrawa
   }
 
   private async withdrawable(userId: Id): Promise<number | null> {
-    if (this.config.withdrawable === 'all') return null;
+    if ((await this.settings.read()).rulePayoutSource === 'all') return null;
     return (await this.lots.of(userId)).lots.winnings;
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../../platform/config/index.js';
 import { Ledger } from '../../ledger/index.js';
-import { refusalOf, TokenLots, totalOfLots, walletRefusals } from '../../wallet/index.js';
+import { refusalOf, TokenLots } from '../../wallet/index.js';
 import { withdrawalRequested } from '../domain/commands.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
 import type { Withdrawal } from '../domain/withdrawal.js';
+import { PayoutRules } from '../payout-rules.js';
 
 type Request = Pick<Withdrawal, 'id' | 'userId' | 'type' | 'amountTokens'> & {
   readonly destination: string;
@@ -17,33 +17,29 @@ const MOST_TRIES = 40;
 @Injectable()
 export class Holding {
   constructor(
-    private readonly config: Config,
     private readonly ledger: Ledger,
     private readonly lots: TokenLots,
+    private readonly rules: PayoutRules,
   ) {}
 
   async hold(request: Request): Promise<void> {
-    if (this.config.withdrawable === 'winnings') await this.holdWinnings(request);
-    else await this.post(request);
+    await this.holdByRules(request);
     // Staff see at once what it is funded by.
     await this.lots.of(request.userId);
   }
 
   /**
-   * The books know balances, not lots, so what was judged by lots says so in the fact it states:
-   * this is the player's n-th hold. A request that was judged by the same lots states the same
+   * The books know balances, not rules, so what was judged by rules says so in the fact it states:
+   * this is the player's n-th hold. A request that was judged by the same facts states the same
    * fact, is refused, and is judged again by what the first has left. Whatever else moves
    * meanwhile does no harm: playing takes winnings only when nothing else is left, and then the
    * balance itself refuses.
    */
-  private async holdWinnings(request: Request): Promise<void> {
+  private async holdByRules(request: Request): Promise<void> {
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-      const { lots, holds } = await this.lots.of(request.userId);
-      if (request.amountTokens > totalOfLots(lots)) throw walletRefusals.INSUFFICIENT_BALANCE();
-      if (request.amountTokens > lots.winnings) {
-        throw withdrawalRefusals.ABOVE_WINNINGS({ winnings: lots.winnings });
-      }
-      if (await this.post(request, holds + 1)) return;
+      const payable = await this.rules.payable(request.userId);
+      if (payable) this.rules.mustAllow(request.amountTokens, payable);
+      if (await this.post(request, payable ? payable.holds + 1 : undefined)) return;
     }
     throw withdrawalRefusals.STILL_DECIDING();
   }

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { Clock, type Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import {
+  type DayUse,
+  depositLimit,
+  fits,
+  indianToday,
+  type LeftOfDay,
+  leftOfDay,
+  Settings,
+} from '../../settings/index.js';
+import { type NewPaymentOrder, PaymentOrders } from './payment-orders.js';
+
+/** An order that was not paid by then is taken for abandoned. */
+const PAID_WITHIN = "interval '30 minutes'";
+
+/** Sums what was credited today and the open orders that may still be paid. */
+const USED = `
+  SELECT count(*) AS count, coalesce(sum(tokens), 0)::bigint AS tokens FROM (
+    SELECT tokens FROM projection.deposit WHERE user_id = $1 AND credited_at >= $2
+    UNION ALL
+    SELECT tokens FROM payment_order o
+     WHERE user_id = $1 AND status = 'pending' AND created_at > $3::timestamptz - ${PAID_WITHIN}
+       AND NOT EXISTS (SELECT FROM projection.deposit d WHERE d.order_id = o.id)) AS today`;
+
+/** Limits what players buy in a day, where the owner sets it. */
+@Injectable()
+export class DepositDays {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly orders: PaymentOrders,
+    private readonly clock: Clock,
+  ) {}
+
+  /** True for a new order, false for one that is there; else what is left of the day. */
+  async add(order: NewPaymentOrder): Promise<boolean | LeftOfDay> {
+    const limit = depositLimit(await this.settings.read());
+    if (limit.tokens === 0 && limit.count === 0) return this.orders.add(order);
+    if (await this.orders.byId(order.id)) return false;
+    return this.database.transaction(async (client) => {
+      // The lock lets the orders of one player pass one by one.
+      await client.query('SELECT FROM user_account WHERE id = $1 FOR NO KEY UPDATE', [
+        order.userId,
+      ]);
+      const used = await usedOn(client, order.userId, order.createdAt);
+      const left = leftOfDay(limit, used, order.createdAt);
+      return fits(left, order.tokens) ? this.orders.add(order, client) : left;
+    });
+  }
+
+  async left(userId: Id): Promise<LeftOfDay> {
+    const now = this.clock.now();
+    const used = await usedOn(this.database, userId, now);
+    return leftOfDay(depositLimit(await this.settings.read()), used, now);
+  }
+}
+
+type Asked = Pick<pg.ClientBase, 'query'>;
+
+async function usedOn(asked: Asked, userId: Id, now: Date): Promise<DayUse> {
+  const { rows } = await asked.query<DayUse & object>(USED, [userId, indianToday(now), now]);
+  return rows[0] ?? { tokens: 0, count: 0 };
+}

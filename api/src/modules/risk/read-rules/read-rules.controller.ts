@@ -1,0 +1,82 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
+import { DepositDays } from '../../payments/index.js';
+import { RedemptionDays } from '../../promo-codes/index.js';
+import {
+  type LeftOfDay,
+  PAYOUT_SOURCES,
+  type Rules,
+  Settings,
+  UNPLAYED,
+} from '../../settings/index.js';
+import { PayoutRules } from '../../withdrawals/index.js';
+
+export class OwnDay implements LeftOfDay {
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Tokens; null: no limit' })
+  tokens!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Times; null: no limit' })
+  times!: number | null;
+
+  @ApiProperty({ type: String, format: 'date-time', description: 'When the next day begins' })
+  againAt!: Date;
+}
+
+export class OwnRules {
+  @ApiProperty({ enum: PAYOUT_SOURCES })
+  payoutSource!: Rules['rulePayoutSource'];
+
+  @ApiProperty({ enum: UNPLAYED })
+  unplayed!: Rules['ruleUnplayed'];
+
+  @ApiProperty({ type: 'integer', description: 'For `held`: hours after the deposit' })
+  unplayedHours!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'What the source of the tokens lets the player pay out; null: the balance',
+  })
+  payableTokens!: number | null;
+
+  @ApiProperty({ type: OwnDay, description: 'Left of today' })
+  payouts!: OwnDay;
+
+  @ApiProperty({ type: OwnDay })
+  deposits!: OwnDay;
+
+  @ApiProperty({ type: OwnDay })
+  redemptions!: OwnDay;
+}
+
+@ApiTags('risk')
+@Controller('risk')
+export class ReadRulesController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly payouts: PayoutRules,
+    private readonly deposits: DepositDays,
+    private readonly redemptions: RedemptionDays,
+  ) {}
+
+  @Get('rules')
+  @ForPlayers()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'The rules for payouts, deposits and promo codes, and what is left' })
+  @ApiOkResponse({ type: OwnRules })
+  async read(@CurrentSession() { userId }: Session): Promise<OwnRules> {
+    const rules = await this.settings.read();
+    const payable = await this.payouts.payable(userId);
+    const deposits = await this.deposits.left(userId);
+    return {
+      payoutSource: rules.rulePayoutSource,
+      unplayed: rules.ruleUnplayed,
+      unplayedHours: rules.ruleUnplayedHours,
+      payableTokens: payable?.tokens ?? null,
+      payouts: payable?.left ?? { tokens: null, times: null, againAt: deposits.againAt },
+      deposits,
+      redemptions: await this.redemptions.left(userId),
+    };
+  }
+}

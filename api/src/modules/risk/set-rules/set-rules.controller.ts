@@ -1,0 +1,53 @@
+import { Body, Controller, Get, Header, Put, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  AskAgain,
+  CurrentSession,
+  ForAdmins,
+  ForStaff,
+  type Session,
+} from '../../../platform/http/index.js';
+import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
+import { acceptedIfWaiting } from '../../approvals/index.js';
+import { Settings } from '../../settings/index.js';
+import { RulesInForce, RulesSet, rulesOf, SetRulesRequest } from './rules.dto.js';
+import { SetRules } from './set-rules.command.js';
+
+@ApiTags('risk')
+@Controller('admin/risk/rules')
+export class SetRulesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get()
+  @ForStaff()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'The rules that act by themselves; 0 is no limit' })
+  @ApiOkResponse({ type: RulesInForce })
+  async read(): Promise<RulesInForce> {
+    return rulesOf(await this.settings.read());
+  }
+
+  @Put()
+  @ForAdmins()
+  @LimitWrites('admin')
+  @AskAgain()
+  @ApiOperation({ summary: 'Set them; where payouts need a second admin, loosening one does too' })
+  @Idempotent()
+  @ApiOkResponse({ type: RulesSet })
+  @ApiAcceptedResponse({ type: RulesSet, description: 'It waits for a second admin' })
+  async set(
+    @CurrentSession() { userId }: Session,
+    @Body() { reason, ...rules }: SetRulesRequest,
+    @RequestKey() key: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RulesSet> {
+    const command = new SetRules(userId, rules, reason, key);
+    return acceptedIfWaiting(reply, await this.commands.execute(command));
+  }
+}
