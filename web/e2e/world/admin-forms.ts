@@ -253,6 +253,18 @@ export const PEOPLE: readonly Sender[] = [
     button: 'Save',
   },
   {
+    ...{ name: 'Set the rules', source: 'features/settings/admin/rules-card.tsx' },
+    open: (page) => asBoss(page, '/admin?tab=settings'),
+    typed: { 'Why the rules change': 'As agreed' },
+    button: 'Save rules',
+  },
+  {
+    ...{ name: 'Set a signal', source: 'features/settings/admin/bounds-card.tsx' },
+    open: (page) => asBoss(page, '/admin?tab=settings'),
+    typed: { From: '4' },
+    button: 'Save signal',
+  },
+  {
     ...{ name: 'Set up two steps', source: 'features/staff/security/set-up.tsx' },
     open: secondFactor(false),
     ...{ typed: { 'Your password': PASSWORD }, button: 'Set up' },

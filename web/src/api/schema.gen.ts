@@ -814,6 +814,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/risk/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules that act by themselves; 0 is no limit */
+        get: operations["SetRules_read"];
+        /** Set them; where payouts need a second admin, loosening one does too */
+        put: operations["SetRules_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/risk/signals/{id}/clear": {
         parameters: {
             query?: never;
@@ -1684,6 +1702,23 @@ export interface paths {
         };
         /** What is kept of your own account to find cheaters */
         get: operations["ReadKept_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules for payouts, deposits and promo codes, and what is left */
+        get: operations["ReadRules_read"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3868,6 +3903,17 @@ export interface components {
             /** @description Tokens that were paid out */
             withdrawnTokens: number;
         };
+        OwnDay: {
+            /**
+             * Format: date-time
+             * @description When the next day begins
+             */
+            againAt: string;
+            /** @description Times; null: no limit */
+            times: number | null;
+            /** @description Tokens; null: no limit */
+            tokens: number | null;
+        };
         OwnPaymentOrder: {
             _id: string;
             /**
@@ -3885,6 +3931,20 @@ export interface components {
             /** @description The last payment heard of */
             paymentId: string | null;
             status: components["schemas"]["DepositStatus"];
+        };
+        OwnRules: {
+            deposits: components["schemas"]["OwnDay"];
+            /** @description What the source of the tokens lets the player pay out; null: the balance */
+            payableTokens: number | null;
+            /** @description Left of today */
+            payouts: components["schemas"]["OwnDay"];
+            /** @enum {string} */
+            payoutSource: "all" | "winnings";
+            redemptions: components["schemas"]["OwnDay"];
+            /** @enum {string} */
+            unplayed: "free" | "held" | "source-only";
+            /** @description For `held`: hours after the deposit */
+            unplayedHours: number;
         };
         OwnSeatView: {
             /** @description False once the seat was given back */
@@ -4420,8 +4480,11 @@ export interface components {
             reason: string;
         };
         RiskBound: {
-            /** @example riskDeviceAccounts */
-            name: string;
+            /**
+             * @example riskDeviceAccounts
+             * @enum {string}
+             */
+            name: "riskDestinationAccounts" | "riskDeviceAccounts" | "riskPayerAccounts" | "riskUidAccounts" | "riskMailboxAccounts" | "riskCodeAccounts" | "riskPayoutHours" | "riskPlayedPercent" | "riskLargeTokens" | "riskSliceCount" | "riskSliceTokens" | "riskMeetings" | "riskMeetingPercent" | "riskOneSidedPercent" | "riskPrizeDeviations";
             /** @description The value of a setting that was never changed */
             usual: number;
             value: number;
@@ -4480,6 +4543,35 @@ export interface components {
             message: string;
             withdrawal: components["schemas"]["StaffWithdrawal"] | null;
         };
+        RulesInForce: {
+            /** @example 0 */
+            depositCount: number;
+            /** @example 0 */
+            depositTokens: number;
+            /** @example 0 */
+            payoutCount: number;
+            /** @enum {string} */
+            payoutSource: "all" | "winnings";
+            /** @example 0 */
+            payoutTokens: number;
+            /** @example 0 */
+            redeemCount: number;
+            /** @example 0 */
+            redeemTokens: number;
+            /** @example false */
+            strongWaits: boolean;
+            /** @enum {string} */
+            unplayed: "free" | "held" | "source-only";
+            /** @example 24 */
+            unplayedHours: number;
+        };
+        RulesSet: {
+            /** @description When it waits instead */
+            approval: components["schemas"]["AskedApproval"] | null;
+            /** @example Settings updated successfully */
+            message: string;
+            rules: components["schemas"]["RulesInForce"];
+        };
         SecondFactorState: {
             /**
              * @description Whether signing in asks for a code.
@@ -4521,6 +4613,29 @@ export interface components {
             roomPassword: string;
             /** @description Starts an upcoming tournament as well */
             start?: boolean;
+        };
+        SetRulesRequest: {
+            /** @example 0 */
+            depositCount: number;
+            /** @example 0 */
+            depositTokens: number;
+            /** @example 0 */
+            payoutCount: number;
+            /** @enum {string} */
+            payoutSource: "all" | "winnings";
+            /** @example 0 */
+            payoutTokens: number;
+            reason: string;
+            /** @example 0 */
+            redeemCount: number;
+            /** @example 0 */
+            redeemTokens: number;
+            /** @example false */
+            strongWaits: boolean;
+            /** @enum {string} */
+            unplayed: "free" | "held" | "source-only";
+            /** @example 24 */
+            unplayedHours: number;
         };
         SetStatusRequest: {
             adminNotes?: string;
@@ -9176,6 +9291,168 @@ export interface operations {
             };
         };
     };
+    SetRules_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesInForce"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    SetRules_set: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetRulesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesSet"];
+                };
+            };
+            /** @description It waits for a second admin */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesSet"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The Idempotency-Key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     ClearSignal_clear: {
         parameters: {
             query?: never;
@@ -12884,6 +13161,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeptFacts"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ReadRules_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRules"];
                 };
             };
             /** @description Something in the request is not right */

@@ -35,8 +35,8 @@ export class BoundRequest {
 }
 
 export class RiskBound {
-  @ApiProperty({ type: String, example: 'riskDeviceAccounts' })
-  name!: string;
+  @ApiProperty({ type: String, enum: NAMES, example: 'riskDeviceAccounts' })
+  name!: keyof RiskSettings;
 
   @ApiProperty({ type: 'integer' })
   value!: number;

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Tokens } from '../../../components/money';
+import { RulesNote } from '../../../components/rules-note';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
@@ -58,6 +59,7 @@ export function PaymentForm({ wanted, most, busy, disabled, onPay }: PaymentForm
           setChosen(null);
         }}
       />
+      <RulesNote about="deposits" />
       <BalanceAfter tokens={ready ? tokens : null} />
       <Button type="submit" kind="main" size="large" wide busy={busy} disabled={!ready || disabled}>
         {ready ? t('pay', { price: formatRupees(tokens) }) : t('payEmpty')}

@@ -6,6 +6,7 @@ import { ErrorPanel } from '../../../components/error-panel';
 import { Tokens } from '../../../components/money';
 import { PageFrame } from '../../../components/page-frame';
 import { showPopup, showPopupAfterReload } from '../../../components/popup/popups';
+import { RulesNote } from '../../../components/rules-note';
 import { Time } from '../../../components/time';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
@@ -97,6 +98,7 @@ function RedeemForm() {
             if (event.key === 'Enter' && trimmed === '') submit(event);
           }}
         />
+        <RulesNote about="redemptions" />
         <Button
           type="submit"
           kind="main"

@@ -9,6 +9,8 @@ import { showPopup } from '../../../components/popup/popups';
 import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { Switch } from '../../../components/ui/switch';
+import { BoundsCard } from './bounds-card';
+import { RulesCard } from './rules-card';
 import { SecondAdminCard } from './second-admin-card';
 
 type Settings = components['schemas']['UpdateSettingsDto'];
@@ -74,6 +76,8 @@ export function SettingsTab() {
         />
       </Card>
       <SecondAdminCard />
+      <RulesCard />
+      <BoundsCard />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { isDecided } from '../../../api/idempotency';
 import type { WithdrawalRequest, WithdrawalRequestedAnswer } from '../../../api/schema';
 import { FormMessage } from '../../../components/form-message';
 import { showPopup } from '../../../components/popup/popups';
+import { RulesNote } from '../../../components/rules-note';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Confirm } from '../../../components/ui/confirm';
@@ -102,6 +103,7 @@ export function RequestForm() {
         <p className="min-h-10 text-small text-ink-muted">
           {fits && t('left', { left: formatTokens(tokens - wanted) })}
         </p>
+        <RulesNote about="payouts" />
         {failure && !failure.decided && <FormMessage tone="bad">{failure.message}</FormMessage>}
         <Button type="submit" kind="main" wide busy={request.isPending} disabled={!ready}>
           {wanted !== null && wanted >= LEAST ? t('submitFor', { count: wanted }) : t('submit')}

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { answer, api } from '../../../api/client';
+import { useMoneyMutation } from '../../../api/idempotency';
+import { keys } from '../../../api/query-keys';
+import type { components } from '../../../api/schema.gen';
+import { showPopup } from '../../../components/popup/popups';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { TextField } from '../../../components/ui/field';
+import { SelectField } from '../../../components/ui/select';
+import { Skeleton } from '../../../components/ui/skeleton';
+
+type Bound = components['schemas']['RiskBound'];
+
+const KEY = [keys.risk, 'bounds'];
+
+const NAMES: Readonly<Record<Bound['name'], string>> = {
+  riskDestinationAccounts: 'Accounts with one payout destination',
+  riskDeviceAccounts: 'Accounts on one device',
+  riskPayerAccounts: 'Accounts with one payer',
+  riskUidAccounts: 'Accounts with one Free Fire UID',
+  riskMailboxAccounts: 'Accounts with one mailbox',
+  riskCodeAccounts: 'Accounts of one person that redeem one code',
+  riskPayoutHours: 'Hours between a deposit and a payout',
+  riskPlayedPercent: 'Percent of the deposit that was played',
+  riskLargeTokens: 'Tokens of a large deposit',
+  riskSliceCount: 'Small amounts in one day (number)',
+  riskSliceTokens: 'Small amounts in one day (tokens)',
+  riskMeetings: 'Meetings of two players',
+  riskMeetingPercent: 'Percent of their matches that are meetings',
+  riskOneSidedPercent: 'Percent of meetings that one of them wins',
+  riskPrizeDeviations: 'Standard deviations above the usual prizes',
+};
+
+/** The values from which on the risk desk sees a signal. */
+export function BoundsCard() {
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/risk/bounds', { signal })),
+  });
+  return (
+    <Card title="Signals" className="max-w-2xl">
+      {data ? (
+        <Form bounds={data.bounds} />
+      ) : error ? (
+        <p className="text-small text-bad">Failed to fetch settings</p>
+      ) : (
+        <Skeleton className="h-28" />
+      )}
+    </Card>
+  );
+}
+
+function Form({ bounds }: { readonly bounds: readonly Bound[] }) {
+  const queries = useQueryClient();
+  const [name, setName] = useState<Bound['name']>('riskDestinationAccounts');
+  const [typed, setTyped] = useState<string | null>(null);
+  const bound = bounds.find((each) => each.name === name);
+  const save = useMoneyMutation({
+    send: (body: components['schemas']['BoundRequest'], headers) =>
+      answer(api.PUT('/api/admin/risk/bounds', { body, headers })),
+    onSuccess: () => {
+      setTyped(null);
+      showPopup({ type: 'success', title: 'Success', message: 'Settings updated successfully' });
+    },
+    onError: (refused) =>
+      showPopup({
+        type: 'error',
+        title: 'Error',
+        message: messageOf(refused, 'Failed to update settings'),
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ name, value: Number(typed ?? bound?.value) });
+      }}
+    >
+      <p className="text-small text-ink-muted">
+        From these values on the risk desk shows a signal. All players are judged anew after a
+        change.
+      </p>
+      <SelectField
+        label="Signal"
+        options={bounds.map((each) => ({ value: each.name, label: NAMES[each.name] }))}
+        value={name}
+        onChange={({ target }) => {
+          setName(target.value as Bound['name']);
+          setTyped(null);
+        }}
+      />
+      <div className="sm:w-40">
+        <TextField
+          label="From"
+          hint={`Usually ${bound?.usual}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          value={typed ?? String(bound?.value ?? '')}
+          onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+        />
+      </div>
+      <Button type="submit" className="justify-self-start" busy={save.isPending}>
+        Save signal
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,182 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { answer, api } from '../../../api/client';
+import { useMoneyMutation } from '../../../api/idempotency';
+import { keys } from '../../../api/query-keys';
+import type { components } from '../../../api/schema.gen';
+import { tellWaiting } from '../../../components/admin/second-admin';
+import { showPopup } from '../../../components/popup/popups';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { TextAreaField, TextField } from '../../../components/ui/field';
+import { SelectField } from '../../../components/ui/select';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { Switch } from '../../../components/ui/switch';
+
+type Rules = components['schemas']['RulesInForce'];
+
+const KEY = [keys.settings, 'rules'];
+
+const LIMITS = [
+  ['payoutTokens', 'Payouts (tokens)'],
+  ['payoutCount', 'Payouts (number)'],
+  ['depositTokens', 'Deposits (tokens)'],
+  ['depositCount', 'Deposits (number)'],
+  ['redeemTokens', 'Promo codes (tokens)'],
+  ['redeemCount', 'Promo codes (number)'],
+] as const;
+
+/** The rules that act by themselves. All are off at first. */
+export function RulesCard() {
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/risk/rules', { signal })),
+  });
+  return (
+    <Card title="Rules" className="max-w-2xl">
+      {data ? (
+        <Form key={JSON.stringify(data)} now={data} />
+      ) : error ? (
+        <p className="text-small text-bad">Failed to fetch settings</p>
+      ) : (
+        <Skeleton className="h-28" />
+      )}
+    </Card>
+  );
+}
+
+function useSave() {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: (body: Rules & { readonly reason: string }, headers) =>
+      answer(api.PUT('/api/admin/risk/rules', { body, headers })),
+    onSuccess: ({ approval, message }) => {
+      if (approval) tellWaiting();
+      else showPopup({ type: 'success', title: 'Success', message });
+    },
+    onError: (refused) =>
+      showPopup({
+        type: 'error',
+        title: 'Error',
+        message: messageOf(refused, 'Failed to update settings'),
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+function Form({ now }: { readonly now: Rules }) {
+  const [rules, setRules] = useState(now);
+  const [reason, setReason] = useState('');
+  const save = useSave();
+  const change = (part: Partial<Rules>) => setRules((before) => ({ ...before, ...part }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() !== '') return save.mutate({ ...rules, reason: reason.trim() });
+    showPopup({
+      type: 'warning',
+      title: 'Validation Error',
+      message: 'Please enter a reason',
+    });
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <p className="text-small text-ink-muted">
+        Players read these rules before they pay in or out, and a request beyond one is refused with
+        the time at which it is allowed. Nothing is taken from anybody.
+      </p>
+      <Sources rules={rules} onChange={change} />
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="pb-2 text-small font-semibold">
+          Limits of one player on one day in India (0: none)
+        </legend>
+        {LIMITS.map(([name, label]) => (
+          <NumberField
+            key={name}
+            label={label}
+            value={rules[name]}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
+      </fieldset>
+      <Switch
+        label="Strong signals wait for a person"
+        hint="A payout of a player with a signal of the strongest kind is not completed until an admin clears the signal or releases the payouts."
+        checked={rules.strongWaits}
+        onChange={(strongWaits) => change({ strongWaits })}
+      />
+      <TextAreaField
+        label="Why the rules change"
+        required
+        hint="It stands in the activity log."
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" className="justify-self-start" busy={save.isPending}>
+        Save rules
+      </Button>
+    </form>
+  );
+}
+
+interface SourcesProps {
+  readonly rules: Rules;
+  readonly onChange: (part: Partial<Rules>) => void;
+}
+
+function Sources({ rules, onChange }: SourcesProps) {
+  return (
+    <>
+      <SelectField
+        label="Tokens that can be paid out"
+        hint="A payout always takes winnings first, then deposits, then bonus."
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'winnings', label: 'Winnings only' },
+        ]}
+        value={rules.payoutSource}
+        onChange={({ target }) =>
+          onChange({ payoutSource: target.value === 'winnings' ? 'winnings' : 'all' })
+        }
+      />
+      <SelectField
+        label="Deposits that were not played"
+        options={[
+          { value: 'free', label: 'Can be paid out' },
+          { value: 'held', label: 'Can be paid out after a holding time' },
+          { value: 'source-only', label: 'Go back to their source only' },
+        ]}
+        value={rules.unplayed}
+        onChange={({ target }) => onChange({ unplayed: target.value as Rules['unplayed'] })}
+      />
+      {rules.unplayed === 'held' && (
+        <NumberField
+          label="Holding time (hours)"
+          value={rules.unplayedHours}
+          onChange={(unplayedHours) => onChange({ unplayedHours })}
+        />
+      )}
+    </>
+  );
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+function NumberField({ label, value, onChange }: NumberFieldProps) {
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={8}
+      value={String(value)}
+      onChange={({ target }) => onChange(Number(target.value.replace(/\D/g, '')))}
+    />
+  );
+}
