@@ -141,6 +141,16 @@ test('an expired device is removed, and its urgent news is sent as one mail', as
   expect([(await mailsTo(world, asha.email)).length, await waiting(asha)]).toEqual([3, []]);
 });
 
+test('urgent mails are in the language that the player chose', async () => {
+  const asha = await somebody(world);
+  const choose = (language: string) => asking(world, asha)('PUT', '/users/language', { language });
+  expect((await choose('hi')).status).toBe(204);
+  expect((await choose('hindi')).status).toBe(400);
+  await tell(asha, 'room');
+  await sweep();
+  expect(await mailsTo(world, asha.email)).toMatchObject([{ data: { title: 'नतीजे आ गए' } }]);
+});
+
 test('a muted kind is not sent, and quiet hours silence or delay a message', async () => {
   const asha = await somebody(world);
   await subscribe(asha, 'quiet');

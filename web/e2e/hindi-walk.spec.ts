@@ -109,9 +109,11 @@ test('Bengali is a language of the switch for the login, the modes and the join'
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill('a wrong password');
   await page.locator('form').getByRole('button', { name: 'লগইন' }).click();
   await expect(page.getByText('ইমেল বা পাসওয়ার্ড ভুল')).toBeVisible();
+  const told = page.waitForRequest('**/api/users/language');
   await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(player.password);
   await page.locator('form').getByRole('button', { name: 'লগইন' }).click();
   await expect(page).toHaveURL('/dashboard');
+  expect((await told).postDataJSON()).toEqual({ language: 'bn' });
   await page.goto('/tournament-modes/survival');
   await deaf(page);
   const card = page.getByRole('article', { name });

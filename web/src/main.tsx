@@ -11,6 +11,7 @@ import { startLanguage } from './i18n/language';
 import { startTheme } from './lib/theme';
 import { registerWorker } from './offline/register-worker';
 import { startSession } from './session/session';
+import { keepLanguageTold } from './session/told-language';
 import './styles/index.css';
 
 startStaleBuild();
@@ -18,6 +19,7 @@ startTheme();
 startLanguage();
 startSession();
 startSessionEffects();
+keepLanguageTold();
 registerWorker();
 
 const root = document.getElementById('root');

@@ -61,6 +61,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/tournaments/user/results',
     'GET /api/tournaments/user/seats',
     'POST /api/tournaments/{id}/join',
+    'PUT /api/users/language',
     'PUT /api/users/profile',
     'GET /api/risk/kept',
     'GET /api/risk/rules',

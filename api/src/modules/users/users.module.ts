@@ -13,6 +13,8 @@ import { NamePeopleController } from './name-people/name-people.controller.js';
 import { NamePeopleHandler } from './name-people/name-people.query.js';
 import { ReadProfileController } from './read-profile/read-profile.controller.js';
 import { ReadProfileHandler } from './read-profile/read-profile.query.js';
+import { SetLanguageHandler } from './set-language/set-language.command.js';
+import { SetLanguageController } from './set-language/set-language.controller.js';
 import { ChangeStanding } from './standing/change-standing.js';
 import { PostStanding } from './standing/post-standing.js';
 import { UnbanUserHandler } from './unban-user/unban-user.command.js';
@@ -24,6 +26,7 @@ import { UpdateProfileController } from './update-profile/update-profile.control
   controllers: [
     ReadProfileController,
     UpdateProfileController,
+    SetLanguageController,
     ListUsersController,
     NamePeopleController,
     ExportUsersController,
@@ -39,6 +42,7 @@ import { UpdateProfileController } from './update-profile/update-profile.control
     GrowWealth,
     ReadProfileHandler,
     UpdateProfileHandler,
+    SetLanguageHandler,
     ListUsersHandler,
     NamePeopleHandler,
     BanUserHandler,

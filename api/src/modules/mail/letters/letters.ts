@@ -44,7 +44,12 @@ export interface LetterData {
     readonly amountTokens: number;
   };
   /** In place of a message to a device, where there is none. */
-  'match-news': { readonly title: string; readonly text: string; readonly path: string };
+  'match-news': {
+    readonly title: string;
+    readonly text: string;
+    readonly path: string;
+    readonly language?: string;
+  };
   /** To auditors: a signed head of the ledger, to keep where we cannot reach it. */
   'ledger-checkpoint': {
     readonly size: number;
@@ -58,6 +63,22 @@ export interface LetterData {
 export type Template = keyof LetterData;
 
 type Letters = { readonly [T in Template]: (data: LetterData[T]) => Letter };
+
+interface AroundNews {
+  readonly open: string;
+  readonly settings: string;
+}
+/** The words around the news of a match, by language. */
+const OPEN_MATCH: Readonly<Record<string, AroundNews>> & { readonly en: AroundNews } = {
+  en: {
+    open: 'Open the match',
+    settings: 'Settings of Arena say which messages you get, and on which devices.',
+  },
+  hi: {
+    open: 'मैच खोलें',
+    settings: 'कौन-सी सूचनाएँ किस डिवाइस पर आएँ, यह Arena की सेटिंग में चुनें।',
+  },
+};
 
 const NOT_YOU = 'If this was not you, you can ignore this mail.';
 
@@ -216,13 +237,13 @@ export const letters: Letters = {
       { kind: 'link', label: 'Deposit logs', path: '/admin?tab=deposit-logs' },
     ],
   }),
-  'match-news': ({ title, text, path }) => ({
+  'match-news': ({ title, text, path, language = 'en' }) => ({
     subject: title,
     preview: text,
     parts: [
       paragraph(text),
-      { kind: 'link', label: 'Open the match', path },
-      paragraph('Settings of Arena say which messages you get, and on which devices.'),
+      { kind: 'link', label: (OPEN_MATCH[language] ?? OPEN_MATCH.en).open, path },
+      paragraph((OPEN_MATCH[language] ?? OPEN_MATCH.en).settings),
     ],
   }),
   'ledger-checkpoint': ({ size, note, verifierKey, signedAt }) => ({

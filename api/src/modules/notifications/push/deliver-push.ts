@@ -108,15 +108,15 @@ export class DeliverPush implements OnModuleInit {
 
   private async sendMail(row: OutgoingPush): Promise<void> {
     const { title, text, link } = row;
-    const person = await this.database.row<{ email: string }>(
-      'SELECT email FROM user_account WHERE id = $1',
+    const person = await this.database.row<{ email: string; language: string }>(
+      'SELECT email, language FROM user_account WHERE id = $1',
       [row.userId],
     );
     if (person) {
       await this.mail.send({
         to: person.email,
         template: 'match-news',
-        data: { title, text, path: link ?? '/joined-tournaments' },
+        data: { title, text, path: link ?? '/joined-tournaments', language: person.language },
         dedupeKey: `push:${row.notificationId}`,
         worthlessAt: row.worthlessAt,
       });
