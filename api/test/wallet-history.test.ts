@@ -104,6 +104,14 @@ test('the export has the whole history with signs, and guards against formulas',
   expect(since.text.trimEnd().split('\r\n')).toHaveLength(1_204);
 
   const ask = asking(world, player);
+  const inPeriod = async (query: string) => (await ask('GET', `/tokens/history?${query}`)).body;
+  const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const ofToday = await inPeriod(`from=${today}&to=${today}&limit=5`);
+  expect(ofToday.tokenHistory).toHaveLength(5);
+  const older = await inPeriod(`from=${today}&limit=1000&before=${ofToday.nextBefore}`);
+  expect(older.tokenHistory).toHaveLength(1_000);
+  expect(await inPeriod('to=2020-01-01')).toEqual({ tokenHistory: [], nextBefore: null });
+  expect(await inPeriod('from=2020-02-30')).toMatchObject({ statusCode: 400, field: 'from' });
   const newest = (await ask('GET', '/tokens/history')).body;
   expect(newest.tokenHistory).toHaveLength(1_000);
   const rest = (await ask('GET', `/tokens/history?before=${newest.nextBefore}`)).body;

@@ -40,6 +40,12 @@ test('a player filters the history by group of entries and exports it', async ({
   await page.goto('/transaction-history?show=withdrawals');
   await page.getByRole('link', { name: 'Show all' }).click();
   await expect(rows).toHaveCount(2);
-  await page.goto('/transaction-history?show=rubbish');
+  const period = page.getByRole('navigation', { name: 'Period' });
+  await period.getByRole('link', { name: 'Last month' }).click();
+  await expect(page).toHaveURL(/\/transaction-history\?period=last-month$/);
+  await expect(page.getByText('Nothing of this kind yet.')).toBeVisible();
+  await period.getByRole('link', { name: 'This month' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.goto('/transaction-history?show=rubbish&period=rubbish');
   await expect(rows).toHaveCount(2);
 });

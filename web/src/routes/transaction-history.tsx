@@ -1,20 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { groupOf, HistoryPage, walletTexts } from '../features/wallet';
+import { choiceOf, HistoryPage, walletTexts } from '../features/wallet';
 import { useTexts } from '../i18n/texts';
 import { PlayersOnly } from '../session/guards';
 
 export const Route = createFileRoute('/transaction-history')({
   // The page itself checks the value, and is fetched when it is opened.
-  validateSearch: (search: { show?: unknown }) => search,
+  validateSearch: (search: { show?: unknown; period?: unknown }) => search,
   component: Page,
 });
 
 function Page() {
-  const { show } = Route.useSearch();
+  const choice = choiceOf(Route.useSearch());
   const t = useTexts(walletTexts);
   return (
     <PlayersOnly sentence={t('pleaseLogin')}>
-      <HistoryPage show={groupOf(show)} />
+      <HistoryPage choice={choice} />
     </PlayersOnly>
   );
 }

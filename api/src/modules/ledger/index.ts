@@ -4,7 +4,7 @@ export { canonicalJson } from './domain/canonical-json.js';
 export type * from './domain/command.js';
 export type * from './domain/logged-event.js';
 export { exportPieces } from './export/export-ledger.js';
-export type { HistoryRow } from './ledger.js';
+export type { HistoryRow, PageOfHistory } from './ledger.js';
 export { Ledger } from './ledger.js';
 export { LedgerModule } from './ledger.module.js';
 export { LedgerCheckpoint, toAnswer as checkpointAnswer } from './list-checkpoints/answer.js';

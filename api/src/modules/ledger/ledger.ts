@@ -23,6 +23,9 @@ export interface PageOfHistory {
   readonly before?: number | undefined;
   /** Only those of these events. */
   readonly types?: readonly string[] | undefined;
+  /** Only those recorded between these instants, both included. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
 }
 
 /**

@@ -1,3 +1,3 @@
 export { HistoryPage } from './components/history-page';
-export { groupOf } from './groups';
+export { choiceOf } from './groups';
 export { walletTexts } from './texts';

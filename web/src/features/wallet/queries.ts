@@ -2,17 +2,20 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { downloadFile } from '../../api/download';
 import { keys } from '../../api/query-keys';
-import type { MovementGroup } from '../../api/schema';
+import { serverNow } from '../../lib/server-clock';
+import type { Choice } from './groups';
+import { daysOf } from './periods';
 
 const PAGE = 30;
 
 /** The wallet's entries, newest first, page by page by position. */
-export const historyQuery = (show: MovementGroup) =>
+export const historyQuery = ({ show, period }: Choice) =>
   infiniteQueryOptions({
-    queryKey: [keys.tokenHistory, show],
+    queryKey: [keys.tokenHistory, show, period],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) => {
-      const query = { limit: PAGE, show, ...(pageParam ? { before: pageParam } : {}) };
+      const days = daysOf(period, serverNow());
+      const query = { limit: PAGE, show, ...days, ...(pageParam ? { before: pageParam } : {}) };
       return answer(api.GET('/api/tokens/history', { params: { query }, signal }));
     },
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
@@ -20,6 +23,6 @@ export const historyQuery = (show: MovementGroup) =>
     placeholderData: keepPreviousData,
   });
 
-/** Downloads all entries of a group as a CSV file. */
-export const downloadHistory = (show: MovementGroup) =>
-  downloadFile('/api/tokens/export', { format: 'csv', show });
+/** Downloads all chosen entries as a CSV file. */
+export const downloadHistory = ({ show, period }: Choice) =>
+  downloadFile('/api/tokens/export', { format: 'csv', show, ...daysOf(period, serverNow()) });

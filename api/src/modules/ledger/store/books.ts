@@ -32,10 +32,12 @@ const READ_HISTORY: Prepared = {
           ORDER BY page.asked, found.position DESC`,
 };
 
-/** Reads the account from its newest entry too, skipping events of other types. */
-const READ_HISTORY_OF_TYPES = `${MOVEMENTS}
+/** Reads the account from its newest entry too, skipping events of other types and times. */
+const READ_CHOSEN_HISTORY = `${MOVEMENTS}
    WHERE n.account_id = (SELECT id FROM ledger.account WHERE name = $1)
-     AND n.position < $2 AND e.type = ANY ($3)
+     AND n.position < $2 AND ($3::text[] IS NULL OR e.type = ANY ($3))
+     AND e.recorded_at BETWEEN coalesce($5::timestamptz, '-infinity')
+                           AND coalesce($6::timestamptz, 'infinity')
    ORDER BY n.position DESC LIMIT $4`;
 
 interface Page {
@@ -70,11 +72,12 @@ export class Books {
 
   async history(
     account: AccountName,
-    { limit, before = Number.MAX_SAFE_INTEGER, types }: PageOfHistory,
+    { limit, before = Number.MAX_SAFE_INTEGER, types, from, to }: PageOfHistory,
   ): Promise<readonly HistoryRow[]> {
     assert(limit <= MOST_ROWS, 'a page of history is bounded');
-    if (!types) return this.pages.load({ account, limit, before });
-    return this.database.rows<HistoryRow>(READ_HISTORY_OF_TYPES, [account, before, types, limit]);
+    if (!types && !from && !to) return this.pages.load({ account, limit, before });
+    const chosen = [account, before, types, limit, from, to];
+    return this.database.rows<HistoryRow>(READ_CHOSEN_HISTORY, chosen);
   }
 
   private async readPages(asked: readonly Page[]): Promise<readonly (readonly HistoryRow[])[]> {

@@ -42,19 +42,17 @@ export class ExportHistoryHandler implements IQueryHandler<ExportHistory> {
     const types = typesOf(show);
     let before: number | undefined;
     for (;;) {
-      const rows = await this.ledger.history(`player:${userId}`, { limit: PAGE, before, types });
-      const wanted = rows.filter(
-        ({ recordedAt }) => (!from || recordedAt >= from) && (!to || recordedAt <= to),
-      );
-      if (wanted.length > 0) {
-        const subjects = await this.subjects.of(wanted);
+      const page = { limit: PAGE, before, types, from, to };
+      const rows = await this.ledger.history(`player:${userId}`, page);
+      if (rows.length > 0) {
+        const subjects = await this.subjects.of(rows);
         yield csvRows(
           COLUMNS,
-          wanted.map((row) => movementOf(row, subjects)),
+          rows.map((row) => movementOf(row, subjects)),
         );
       }
       const last = rows.at(-1);
-      if (!last || rows.length < PAGE || (from && last.recordedAt < from)) return;
+      if (!last || rows.length < PAGE) return;
       before = last.position;
     }
   }

@@ -5,6 +5,7 @@ import {
   CurrentSession,
   ExactChoice,
   ForPlayers,
+  QueryInstant,
   QueryNumber,
   type Session,
 } from '../../../platform/http/index.js';
@@ -25,6 +26,12 @@ export class HistoryPage {
   @ExactChoice('Show', MOVEMENT_GROUPS, { fallback: 'all', name: 'MovementGroup' })
   show: MovementGroup = 'all';
 
+  @QueryInstant('from')
+  from?: Date;
+
+  @QueryInstant('to')
+  to?: Date;
+
   /** Some clients add the time here to get past caches; it is ignored. */
   @QueryNumber({ min: 0, max: Number.MAX_SAFE_INTEGER })
   t?: number;
@@ -41,7 +48,8 @@ export class ReadHistoryController {
   @ApiOperation({ summary: 'Own movements, newest first' })
   @ApiOkResponse({ type: TokenHistory })
   read(@CurrentSession() session: Session, @Query() page: HistoryPage): Promise<TokenHistory> {
-    const { limit, before, show } = page;
-    return this.queries.execute(new ReadHistory(session.userId, limit, before, show));
+    const { limit, before, from, to, show } = page;
+    const asked = { limit, before, from, to };
+    return this.queries.execute(new ReadHistory(session.userId, asked, show));
   }
 }

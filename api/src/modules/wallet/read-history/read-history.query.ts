@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Id } from '../../../kernel/index.js';
-import { Ledger } from '../../ledger/index.js';
+import { Ledger, type PageOfHistory } from '../../ledger/index.js';
 import { movementOf } from '../domain/movement.js';
 import { type MovementGroup, typesOf } from '../domain/movement-kinds.js';
 import { MovementSubjects } from '../movement-subjects/movement-subjects.js';
@@ -67,8 +67,7 @@ export class TokenHistory {
 export class ReadHistory extends Query<TokenHistory> {
   constructor(
     readonly userId: Id,
-    readonly limit: number,
-    readonly before: number | undefined,
+    readonly page: Omit<PageOfHistory, 'types'>,
     readonly show: MovementGroup,
   ) {
     super();
@@ -82,8 +81,8 @@ export class ReadHistoryHandler implements IQueryHandler<ReadHistory> {
     private readonly subjects: MovementSubjects,
   ) {}
 
-  async execute({ userId, limit, before, show }: ReadHistory): Promise<TokenHistory> {
-    const page = { limit, before, types: typesOf(show) };
+  async execute({ userId, page: asked, show }: ReadHistory): Promise<TokenHistory> {
+    const page = { ...asked, types: typesOf(show) };
     const rows = await this.ledger.history(`player:${userId}`, page);
     const subjects = await this.subjects.of(rows);
     return {
@@ -91,7 +90,7 @@ export class ReadHistoryHandler implements IQueryHandler<ReadHistory> {
         const id = String(row.position);
         return { _id: id, id, ...movementOf(row, subjects) };
       }),
-      nextBefore: rows.length < limit ? null : (rows.at(-1)?.position ?? null),
+      nextBefore: rows.length < asked.limit ? null : (rows.at(-1)?.position ?? null),
     };
   }
 }

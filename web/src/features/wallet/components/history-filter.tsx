@@ -1,35 +1,64 @@
 import { Link } from '@tanstack/react-router';
-import type { MovementGroup } from '../../../api/schema';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
-import { MOVEMENT_GROUPS } from '../groups';
+import { type Choice, MOVEMENT_GROUPS } from '../groups';
+import { PERIODS } from '../periods';
 import { walletTexts } from '../texts';
 
-/** Chooses the group of entries by links, so that each has its own address. */
-export function HistoryFilter({ show }: { readonly show: MovementGroup }) {
+/** Chooses the group and the period by links, so that each choice has its own address. */
+export function HistoryFilter({ choice }: { readonly choice: Choice }) {
   const t = useTexts(walletTexts);
   return (
-    <nav aria-label={t('filter')}>
-      <ul className="flex flex-wrap gap-2">
-        {MOVEMENT_GROUPS.map((group) => (
-          <li key={group}>
-            <Link
-              to="/transaction-history"
-              search={group === 'all' ? {} : { show: group }}
-              resetScroll={false}
-              activeOptions={{ exact: true }}
-              className={classNames(
-                'inline-flex min-h-11 items-center rounded-full border px-3 text-small sm:px-4 font-semibold transition-colors duration-150',
-                group === show
-                  ? 'border-ember-text bg-surface-2 text-ink'
-                  : 'border-control text-ink-muted hover:bg-surface-2 hover:text-ink',
-              )}
-            >
-              {t(group)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="grid gap-2">
+      <nav aria-label={t('filter')}>
+        <ul className="flex flex-wrap gap-2">
+          {MOVEMENT_GROUPS.map((show) => (
+            <Option key={show} to={{ ...choice, show }} isChosen={show === choice.show}>
+              {t(show)}
+            </Option>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label={t('period')}>
+        <ul className="flex flex-wrap gap-2">
+          {PERIODS.map((period) => (
+            <Option key={period} to={{ ...choice, period }} isChosen={period === choice.period}>
+              {t(period)}
+            </Option>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly to: Choice;
+  readonly isChosen: boolean;
+  readonly children: string;
+}
+
+function Option({ to: { show, period }, isChosen, children }: OptionProps) {
+  const search = {
+    ...(show === 'all' ? {} : { show }),
+    ...(period === 'any' ? {} : { period }),
+  };
+  return (
+    <li>
+      <Link
+        to="/transaction-history"
+        search={search}
+        resetScroll={false}
+        activeOptions={{ exact: true }}
+        className={classNames(
+          'inline-flex min-h-11 items-center rounded-full border px-3 text-small sm:px-4 font-semibold transition-colors duration-150',
+          isChosen
+            ? 'border-ember-text bg-surface-2 text-ink'
+            : 'border-control text-ink-muted hover:bg-surface-2 hover:text-ink',
+        )}
+      >
+        {children}
+      </Link>
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowDownLeft, ArrowUpRight, Download, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import type { MovementGroup, TokenMovement } from '../../../api/schema';
+import type { TokenMovement } from '../../../api/schema';
 import { useSend } from '../../../api/use-send';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -16,6 +16,7 @@ import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
 import { formatTokens } from '../../../lib/format';
 import { useWalletTokens } from '../../../session/profile';
+import { type Choice, isEverything } from '../groups';
 import { downloadHistory, historyQuery } from '../queries';
 import { walletTexts } from '../texts';
 import { HistoryFilter } from './history-filter';
@@ -24,9 +25,9 @@ import { HistoryFilter } from './history-filter';
 const ProofDialog = lazy(() => import('../proof/proof-dialog'));
 
 /** Every entry of the wallet, newest first; scrolling loads older ones. */
-export function HistoryPage({ show }: { readonly show: MovementGroup }) {
+export function HistoryPage({ choice }: { readonly choice: Choice }) {
   const t = useTexts(walletTexts);
-  const query = useInfiniteQuery(historyQuery(show));
+  const query = useInfiniteQuery(historyQuery(choice));
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
   const movements = data?.pages.flatMap((page) => page.tokenHistory) ?? [];
   const failed = error !== null && !data;
@@ -41,10 +42,10 @@ export function HistoryPage({ show }: { readonly show: MovementGroup }) {
       title={t('title')}
       lead={t('lead')}
       width="text"
-      actions={movements.length > 0 && <ExportButton show={show} />}
+      actions={movements.length > 0 && <ExportButton choice={choice} />}
     >
       <Balance />
-      {(movements.length > 0 || show !== 'all') && <HistoryFilter show={show} />}
+      {(movements.length > 0 || !isEverything(choice)) && <HistoryFilter choice={choice} />}
       {isPending && <SkeletonList rows={6} height="h-18" />}
       {failed && (
         <ErrorPanel
@@ -54,8 +55,8 @@ export function HistoryPage({ show }: { readonly show: MovementGroup }) {
           onRetry={() => void refetch()}
         />
       )}
-      {data && movements.length === 0 && show !== 'all' && <NothingOfThis />}
-      {data && movements.length === 0 && show === 'all' && (
+      {data && movements.length === 0 && !isEverything(choice) && <NothingOfThis />}
+      {data && movements.length === 0 && isEverything(choice) && (
         <EmptyState
           title={t('empty')}
           action={
@@ -121,10 +122,10 @@ function NothingOfThis() {
   );
 }
 
-function ExportButton({ show }: { readonly show: MovementGroup }) {
+function ExportButton({ choice }: { readonly choice: Choice }) {
   const t = useTexts(walletTexts);
   const file = useSend({
-    mutationFn: () => downloadHistory(show),
+    mutationFn: () => downloadHistory(choice),
     onError: () => showPopup({ type: 'error', title: t('error'), message: t('exportFailed') }),
   });
   return (
