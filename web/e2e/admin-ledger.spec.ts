@@ -53,7 +53,7 @@ test('the journal filters events, and the receipt of an event verifies its hashe
   await expect(page.getByRole('row').filter({ hasText: 'Tokens adjusted' })).toHaveCount(1);
   await expectSound(page);
   await page.goto(`/admin?tab=ledger&view=journal&reference=nothing-like-it`);
-  await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
+  await expect(page.getByText('No results for these filters.')).toBeVisible();
   await page.goto(receipt(await newestOf(player, boss)));
   const dialog = page.getByRole('dialog', { name: /^Event #\d+: Tokens adjusted$/ });
   await expect(dialog.getByText('verified')).toBeVisible();
@@ -235,7 +235,7 @@ test('a large reversal waits for approval, and its requester can withdraw it', a
   await dialog.getByLabel('Reason').fill('I was wrong');
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Take it back' }).click();
-  await popup(page, 'You took it back. Nothing was done.');
+  await popup(page, 'Request withdrawn. No change was made.');
   expect(await balanceOf(player)).toBe(ABOVE + 11);
 });
 

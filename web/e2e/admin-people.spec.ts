@@ -83,7 +83,7 @@ test('a ban needs a reason and can be undone', async ({ page }) => {
   await adminPage(page, usersFor(player.email));
   await rowAction(page, 'Ban');
   const confirm = page.getByRole('button', { name: 'Confirm Ban' });
-  await expect(page.getByText('Nothing else is open.')).toBeVisible();
+  await expect(page.getByText('No open entries or withdrawals.')).toBeVisible();
   await page.getByLabel('Reason').fill('   ');
   await expect(confirm).toBeDisabled();
   await page.getByLabel('Reason').fill('Teaming in a solo match');

@@ -34,7 +34,7 @@ test('a player filters the history by group of entries and exports it', async ({
   expect(file).toContain('Tournament Entry,-20,30,');
 
   await filter.getByRole('link', { name: 'Withdrawals' }).click();
-  await expect(page.getByText('Nothing of this kind yet.')).toBeVisible();
+  await expect(page.getByText('No transactions of this type.')).toBeVisible();
   await page.goBack();
   await expect(rows).toHaveCount(1);
   await page.goto('/transaction-history?show=withdrawals');

@@ -146,7 +146,7 @@ test('a code and a payment survive a reload and a second tab, and count once', a
   await expect(checkout(second).getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
   // The abandoned order is still followed; a payment made afterwards has its own order.
   await second.reload();
-  await expect(second.getByText('Payments we are watching')).toBeVisible();
+  await expect(second.getByText('Payments in progress')).toBeVisible();
   await second.getByRole('button', { name: 'Pay ₹50' }).dblclick();
   await payByUpi(second);
   await expect(second.getByText('50 tokens added successfully!').first()).toBeVisible();
@@ -171,7 +171,7 @@ test('the receipt of a withdrawal links to its steps before the list is fetched'
   await page.getByLabel('Amount in tokens').fill('30');
   await page.getByLabel('UPI ID').fill('asha@okaxis');
   await page.getByRole('button', { name: 'Withdraw 30 tokens' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'See its steps' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Track withdrawal' }).click();
   await expect(page.getByRole('article').filter({ hasText: 'asha@okaxis' })).toBeInViewport();
 });
 
@@ -284,5 +284,5 @@ test('every button of the admin console pressed twice moves tokens once', async 
   await page.getByRole('button', { name: 'Refuse', exact: true }).click();
   await page.getByLabel('Reason').fill('Once is enough');
   await twice('Refuse it');
-  await once('Refused. Nothing was done.');
+  await once('Request refused. No change was made.');
 });

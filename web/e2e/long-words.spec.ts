@@ -53,7 +53,7 @@ const PAGES = [
   ['/joined-tournaments', ROOM.roomId],
   ['/results', word(LONGEST.match, 'Q')],
   ['/profile', word(LONGEST.name)],
-  ['/transaction-history', 'That is everything.'],
+  ['/transaction-history', 'End of history'],
   [KILL_ONLY, word(LONGEST.match)],
 ] as const;
 
@@ -76,7 +76,7 @@ test.describe('the longest words', () => {
     }
     await page.route('**/api/tournaments/user/joined*', (route) => route.abort());
     await page.goto('/joined-tournaments');
-    const kept = page.getByRole('region', { name: 'Last known rooms' });
+    const kept = page.getByRole('region', { name: 'Saved rooms' });
     await expect(kept.getByText(ROOM.roomId, { exact: true })).toBeVisible();
     await fits(page);
   });

@@ -10,8 +10,8 @@ import { expect, test } from './world/test.ts';
 const WISH = '**/api/withdrawals/request';
 const FAILED = 'Failed to submit withdrawal request. Please try again.';
 const UNKNOWN =
-  'No answer came, so it is not known yet whether it was done. ' +
-  'Sending the same again is safe: nothing is done twice.';
+  'The server did not answer, so this may already be done. ' +
+  'It is safe to send it again: it is never done twice.';
 const cut = (route: Route) => route.abort();
 
 /** Lets the server execute the request and drops the first answer. */

@@ -46,7 +46,7 @@ test('without a network the shell opens with the last room, until the session en
   await page.goto('/joined-tournaments');
   const message = 'Failed to load joined tournaments. Please try again.';
   await expect(page.getByText(message)).toBeVisible();
-  await expect(page.getByText('No connection. What you see may be old.')).toBeVisible();
+  await expect(page.getByText('No connection. This page may be out of date.')).toBeVisible();
   const match = page.getByRole('article', { name });
   await expect(match.getByText('room-4711')).toBeVisible();
   await expect(match.getByText('secret-42')).toBeVisible();

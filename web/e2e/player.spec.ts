@@ -91,7 +91,7 @@ const FULL = [
   ['/joined-tournaments', 'room-4711'],
   ['/results', '2nd Place'],
   ['/withdrawals', 'asha@okaxis'],
-  ['/transaction-history', 'That is everything.'],
+  ['/transaction-history', 'End of history'],
   ['/promo-code', 'For tests'],
   ['/profile', 'Career'],
   ['/edit-profile', 'Update Profile'],

@@ -127,7 +127,7 @@ test('alerts are offered after a join, and one shows with the page closed and op
   await expectAccessible(again);
   await context.setOffline(true);
   await again.reload();
-  await expect(again.getByText('this is what the device last knew')).toBeVisible();
+  await expect(again.getByText('These are the last saved details')).toBeVisible();
   await expect(again.getByText('room-4711')).toBeVisible();
   await service.close();
 });

@@ -233,7 +233,7 @@ async function withdraw(page: Page): Promise<void> {
   await expect(receipt.getByText('Withdrawal request submitted successfully!')).toBeVisible();
   await expect(receipt.getByText('80 tokens', { exact: true })).toBeVisible();
   await expect(receipt.getByText('runner@upi')).toBeVisible();
-  await receipt.getByRole('button', { name: 'See its steps' }).click();
+  await receipt.getByRole('button', { name: 'Track withdrawal' }).click();
   await expect(page.getByRole('article').filter({ hasText: 'runner@upi' })).toBeInViewport();
   await expect(wallet(page)).toContainText('80');
   await expect(page.getByRole('article')).toHaveCount(1);

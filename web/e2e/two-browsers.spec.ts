@@ -66,7 +66,7 @@ test("a stranger's registration does not open the victim's account", async ({ pa
   const [mail] = await mailsTo(email);
   expect(mail?.text).toMatch(/Asked by: Chrome on \w+/);
   expect(mail?.text).toMatch(/Asked on: .* IST/);
-  expect(mail?.text).toContain('never pass it on');
+  expect(mail?.text).toContain('Do not share it');
 });
 
 test("a stranger's reset does not open the victim's account", async ({ page, browser }) => {

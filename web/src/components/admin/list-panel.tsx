@@ -248,7 +248,7 @@ function Nothing<Row>(props: ListPanelProps<Row>) {
       title={emptyFiltered}
       action={<Button onClick={() => filter(clear)}>Clear the filters</Button>}
     >
-      Nothing fits these filters.
+      No results for these filters.
     </EmptyState>
   );
 }

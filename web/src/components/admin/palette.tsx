@@ -117,7 +117,7 @@ function Line({
         <Found id={id} found={found} chosen={chosen} onGo={go} />
         {found.length === 0 && (
           <p role="status" className="px-3 py-2 text-ink-muted">
-            Nothing fits.
+            No results
           </p>
         )}
       </div>

@@ -1,11 +1,11 @@
 export const english = {
   title: 'Notifications',
   failed: 'Your notifications could not be loaded.',
-  empty: 'Nothing new',
-  emptyText: 'Rooms, results, payments and withdrawals are told here.',
+  empty: 'No notifications yet',
+  emptyText: 'News about rooms, results, payments and withdrawals appears here.',
   readAll: 'Mark all as read',
   isNew: 'New',
-  more: 'Show older ones',
+  more: 'Show older',
 } as const;
 
 export type NotificationWords = typeof english;

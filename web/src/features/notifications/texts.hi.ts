@@ -4,9 +4,9 @@ import type { NotificationWords } from './texts.en';
 export const hindi = translated<NotificationWords>()({
   title: 'सूचनाएँ',
   failed: 'सूचनाएँ लोड नहीं हुईं।',
-  empty: 'कुछ नया नहीं',
+  empty: 'कोई नई सूचना नहीं',
   emptyText: 'रूम, नतीजे, भुगतान और निकासी की ख़बर यहाँ मिलती है।',
-  readAll: 'सभी पढ़े हुए मानें',
+  readAll: 'सभी को पढ़ा हुआ करें',
   isNew: 'नया',
   more: 'पुरानी दिखाएँ',
 });

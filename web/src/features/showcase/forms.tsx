@@ -22,7 +22,12 @@ export function Forms() {
           ]}
         />
         <TextAreaField label="Details" rows={3} disabled defaultValue="Not to be changed" />
-        <Switch label="Push Notifications" hint="Not saved yet" checked={on} onChange={setOn} />
+        <Switch
+          label="Push Notifications"
+          hint="This switch has no effect yet"
+          checked={on}
+          onChange={setOn}
+        />
         <OtpField legend="Verification code" value={code} onChange={setCode} />
         <OtpField
           legend="With an error"

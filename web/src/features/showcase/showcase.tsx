@@ -123,7 +123,7 @@ function States() {
       >
         {tab === 'empty' && (
           <EmptyState title="No Transactions Yet" action={<Button kind="main">Add Tokens</Button>}>
-            Every token that comes or goes will be a line here.
+            Every token in or out appears here.
           </EmptyState>
         )}
         {tab === 'loading' && <SkeletonList />}

@@ -18,7 +18,7 @@ export const aboutEnglish = {
   value1Text: 'No teaming in solo modes, results checked by people, and a ban for those who cheat.',
   value2: 'Open books',
   value2Text:
-    'Entries, prizes, refunds and withdrawals are lines in your history, and nobody can change them later.',
+    'Entries, prizes, refunds and withdrawals appear in your history and cannot be changed later.',
   value3: 'Players first',
   value3Text: 'A cancelled match pays every entry back. Room details go to joined players only.',
   value4: 'Quick answers',

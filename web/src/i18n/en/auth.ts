@@ -52,7 +52,7 @@ export const authEnglish = {
   resendIn: 'Resend code in {seconds}s',
   resent: 'New verification code sent to your email',
   resendFailed: 'Failed to resend code. Please try again.',
-  noMail: 'Nothing there? Look into the spam folder.',
+  noMail: 'No mail? Check your spam folder.',
   otherEmail: 'Use another email',
 
   forgotTitle: 'Forgot password',
@@ -74,14 +74,14 @@ export const authEnglish = {
   resetFailed: 'Failed to reset password. Please try again.',
 
   testTitle: 'Test email',
-  testLead: 'Sends a short test mail, to see whether mail arrives.',
+  testLead: 'Send yourself a test mail to check delivery.',
   testButton: 'Send test email',
   testBusy: 'Sending...',
   testSent: 'Test email sent successfully',
   testFailed: 'Test failed',
 
   adminTitle: 'Admin Login',
-  adminLead: 'For those who run the tournaments.',
+  adminLead: 'For tournament staff.',
   adminEmail: 'Admin Email',
   adminButton: 'Sign in as Admin',
   adminBusy: 'Signing in...',

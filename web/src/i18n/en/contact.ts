@@ -27,7 +27,7 @@ export const contactEnglish = {
   faq: 'Frequently asked',
   faq1: 'My payment went through but I see no tokens.',
   faq1Text:
-    'Nothing is lost: a payment we have not heard about yet is added as soon as the bank confirms it. The Add Tokens page shows what is open.',
+    'Your money is safe. We add the tokens as soon as the bank confirms the payment. See open payments on the Add Tokens page.',
   faq2: 'When do I see the room details?',
   faq2Text: 'The room details appear under Joined Tournaments when the match is live.',
   faq3: 'My withdrawal is pending.',

@@ -58,7 +58,7 @@ export const legalEnglish = {
     'The browser keeps your session, your language and your theme. There are no advertising cookies.',
   privacy5: 'How long',
   privacy5Text:
-    'Movements of tokens are kept for good, because books that can be erased prove nothing. Everything else goes when the account goes.',
+    'We keep token records permanently, so that they stay verifiable. Everything else is deleted with your account.',
   privacy6: 'Your rights',
   privacy6Text:
     'Ask us what we know about you, have it corrected, or have your account closed: write to {mail}.',

@@ -2,5 +2,5 @@ export const outcomeEnglish = {
   stop: '.',
   notSent: 'You appear to be offline, so this was not sent.',
   unknown:
-    'No answer came, so it is not known yet whether it was done. Sending the same again is safe: nothing is done twice.',
+    'The server did not answer, so this may already be done. It is safe to send it again: it is never done twice.',
 } as const;

@@ -55,7 +55,7 @@ export const authHindi = translated<typeof authEnglish>()({
   resendIn: '{seconds} सेकंड में फिर भेजें',
   resent: 'नया सत्यापन कोड आपके ईमेल पर भेज दिया',
   resendFailed: 'कोड नहीं भेजा जा सका। फिर कोशिश करें।',
-  noMail: 'कुछ नहीं आया? स्पैम फ़ोल्डर देखें।',
+  noMail: 'ईमेल नहीं मिला? स्पैम फ़ोल्डर देखें।',
   otherEmail: 'दूसरा ईमेल लिखें',
 
   forgotTitle: 'पासवर्ड भूल गए',
@@ -77,14 +77,14 @@ export const authHindi = translated<typeof authEnglish>()({
   resetFailed: 'पासवर्ड नहीं बदला जा सका। फिर कोशिश करें।',
 
   testTitle: 'टेस्ट ईमेल',
-  testLead: 'एक छोटा टेस्ट ईमेल भेजता है, यह देखने के लिए कि ईमेल पहुँचता है या नहीं।',
+  testLead: 'टेस्ट ईमेल भेजकर देखें कि ईमेल पहुँच रहा है या नहीं।',
   testButton: 'टेस्ट ईमेल भेजें',
   testBusy: 'भेज रहे हैं...',
   testSent: 'टेस्ट ईमेल भेज दिया',
   testFailed: 'टेस्ट नहीं हुआ',
 
   adminTitle: 'एडमिन लॉगिन',
-  adminLead: 'टूर्नामेंट चलाने वालों के लिए।',
+  adminLead: 'टूर्नामेंट स्टाफ़ के लिए।',
   adminEmail: 'एडमिन ईमेल',
   adminButton: 'एडमिन के रूप में लॉगिन',
   adminBusy: 'लॉगिन हो रहा है...',

@@ -45,6 +45,6 @@ export class RefuseRequestHandler implements ICommandHandler<RefuseRequest> {
       reason,
     });
     await this.admins.tell();
-    return { message: 'Refused. Nothing was done.', approval: describeApproval(row) };
+    return { message: 'Request refused. No change was made.', approval: describeApproval(row) };
   }
 }

@@ -92,8 +92,8 @@ const aboutCode = ({ device, askedAt }: Omit<CodeData, 'code'>): LetterPart[] =>
     ],
   },
   paragraph(
-    'The code is good for 10 minutes and for one use. Type it only in the browser in which you ' +
-      'asked for it, and never pass it on: we will not ask you for it.',
+    'The code works once, for 10 minutes. Enter it only in the browser where you requested it. ' +
+      'Do not share it: we never ask for it.',
   ),
 ];
 const rupees = (tokens: number) => `₹${tokens.toLocaleString('en-IN')}`;
@@ -107,12 +107,12 @@ const WITHDRAWAL_WORDS = {
   },
   completed: { subject: 'Your withdrawal is paid', text: 'Your withdrawal has been paid out.' },
   rejected: {
-    subject: 'Your withdrawal was not possible',
+    subject: 'Your withdrawal was rejected',
     text: 'Your withdrawal was rejected. The tokens are back in your wallet.',
   },
   reopened: {
     subject: 'Your withdrawal is open again',
-    text: 'What we wrote before about this withdrawal no longer holds: we are looking at it again.',
+    text: 'We are reviewing this withdrawal again. Please ignore our last mail about it.',
   },
 } as const;
 
@@ -149,7 +149,7 @@ export const letters: Letters = {
   }),
   'sign-in-guesses': ({ tries, at }) => ({
     subject: 'Wrong passwords were tried for your account',
-    preview: 'Your password still holds, and further tries are slowed down.',
+    preview: 'Your password was not guessed. Further attempts are slowed down.',
     parts: [
       paragraph(
         `Until ${inIndia(at)}, wrong passwords were typed ${tries} times for your account, in ` +
@@ -175,7 +175,7 @@ export const letters: Letters = {
       ),
       paragraph(`Set your password. The link works once, until ${inIndia(expiresAt)}.`),
       { kind: 'link', label: 'Set your password', path: `/staff-invitation#${token}` },
-      paragraph('Nobody else needs this link: do not pass it on.'),
+      paragraph('This link is for you only. Do not share it.'),
     ],
   }),
   'deposit-receipt': (data) => ({
@@ -221,8 +221,8 @@ export const letters: Letters = {
     parts: [
       paragraph(
         data.status === 'lost'
-          ? 'The dispute is lost. The tokens were taken back, or are owed where they were spent.'
-          : 'Nothing is held while the dispute is open. Tokens are taken back if it is lost.',
+          ? 'The dispute is lost. The tokens were taken back. The player owes any that were spent.'
+          : 'The player keeps the tokens while the dispute is open. They are taken back if it is lost.',
       ),
       {
         kind: 'facts',

@@ -68,7 +68,7 @@ function Bound() {
     <p className="self-center text-small text-ink-muted">
       {data.aboveTokens > 0
         ? `More than ${formatTokens(data.aboveTokens)} tokens in 24 hours need two admins.`
-        : 'At present nothing needs a second admin. Settings can change that.'}
+        : 'No action needs a second admin. You can change this in Settings.'}
     </p>
   );
 }

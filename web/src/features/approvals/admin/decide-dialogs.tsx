@@ -38,9 +38,8 @@ export function ApproveDialog({ approval, onClose }: DialogProps) {
         <p className="font-semibold break-words">{wishOf(approval)}.</p>
         <FactList facts={approval.facts} />
         <p className="text-ink-muted">
-          You approve exactly this. If any of it has changed, nothing is done. Otherwise it is done
-          at once and cannot be undone, and your name stands beside that of{' '}
-          {approval.requestedBy.email}.
+          Approval runs this at once and cannot be undone. If the request has changed since, it is
+          refused. Your name is recorded with that of {approval.requestedBy.email}.
         </p>
       </div>
     </FormDialog>
@@ -55,7 +54,9 @@ export function RefuseDialog({ approval, onClose }: DialogProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const refuse = useRefuse(approval._id, {
     onSuccess: () => {
-      const message = isMine ? 'You took it back. Nothing was done.' : 'Refused. Nothing was done.';
+      const message = isMine
+        ? 'Request withdrawn. No change was made.'
+        : 'Request refused. No change was made.';
       showPopup({ type: 'success', title: 'Success', message });
       onClose();
     },
@@ -77,7 +78,7 @@ export function RefuseDialog({ approval, onClose }: DialogProps) {
     >
       <p className="break-words">{wishOf(approval)}: this will not be done.</p>
       <ReasonField
-        hint="Who asked reads it, and it stands in the activity log."
+        hint="The requester sees this. It is recorded in the activity log."
         value={reason}
         onChange={setReason}
       />

@@ -37,7 +37,7 @@ const WORDS = {
   },
   rebuild: {
     title: 'Rebuild of the projections',
-    what: 'Makes every projection anew from the log, compares it with what is there, and takes its place.',
+    what: 'Rebuilds every projection from the log, compares it with the current one and replaces it.',
     start: 'Rebuild',
     running: 'Rebuilding',
     good: 'nothing differed',

@@ -47,8 +47,7 @@ export function ExportProgress({ job }: { readonly job: ExportJob }) {
       return (
         <div className="grid grid-cols-1 gap-4 rounded-large border border-line p-4">
           <p role="status" className="font-semibold">
-            Saved as {job.file.name}. Its SHA-256, computed here as the bytes came in, is the
-            server’s.
+            Saved as {job.file.name}. File verified (SHA-256 matches).
           </p>
           <ExportFacts of={job.record} />
           <div className="flex flex-wrap gap-2">

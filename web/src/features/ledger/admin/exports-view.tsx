@@ -25,12 +25,12 @@ const FORMATS = [
   {
     value: 'csv',
     label: 'CSV, for spreadsheets',
-    what: 'One row per entry, with UTC and Indian times. Texts stay texts: nothing in it is run as a formula.',
+    what: 'One row per entry, with UTC and IST. Spreadsheets do not run any text as a formula.',
   },
   {
     value: 'jsonl',
     label: 'JSONL, to be verified',
-    what: 'One event a line with its hashes: arena-verify proves the whole journal with no database at hand.',
+    what: 'One event per line, with hashes. arena-verify checks the journal without a database.',
   },
   {
     value: 'hledger',

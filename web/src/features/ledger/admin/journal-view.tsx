@@ -121,18 +121,14 @@ function Nothing({
   readonly onClear: () => void;
 }) {
   if (!filtered) {
-    return (
-      <EmptyState title="Nothing has been recorded yet">
-        Every movement of tokens will stand here, from the first one on.
-      </EmptyState>
-    );
+    return <EmptyState title="No records yet">Every token movement appears here.</EmptyState>;
   }
   return (
     <EmptyState
       title="No events found"
       action={<Button onClick={onClear}>Clear the filters</Button>}
     >
-      Nothing fits these filters.
+      No results for these filters.
     </EmptyState>
   );
 }

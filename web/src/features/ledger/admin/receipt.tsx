@@ -132,7 +132,7 @@ function Entries({ event, people }: EntriesProps) {
       <h3 className="text-body">Entries</h3>
       {entries.length === 0 ? (
         <p className="text-small text-ink-muted">
-          It moved nothing: it changed the standing of an account.
+          No tokens moved. This event changed the status of an account.
         </p>
       ) : (
         <>

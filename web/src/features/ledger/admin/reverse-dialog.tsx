@@ -55,7 +55,7 @@ export function ReverseDialog({ event, outlook, people, onClose }: ReverseDialog
       <Consequence outlook={outlook} people={people} />
       {outlook.needsApproval && !problem && <NeedsSecondAdmin />}
       <ReasonField
-        hint="It stands in the ledger for ever, and the player reads it."
+        hint="This is recorded permanently. The player sees it."
         value={reason}
         onChange={setReason}
       />

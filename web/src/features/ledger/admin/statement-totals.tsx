@@ -31,11 +31,11 @@ export function StatementTotals({ totals }: { readonly totals: Totals }) {
       {types.length > 0 && (
         <details className="rounded-large border border-line bg-surface-1 p-4">
           <summary className="min-h-6 cursor-pointer text-small font-semibold">
-            Added up by what happened
+            Totals by type
           </summary>
           <div className="mt-3">
             <DataTable
-              caption="Added up by what happened"
+              caption="Totals by type"
               columns={columns(unit)}
               rows={types}
               idOf={({ type }) => type}

@@ -139,7 +139,7 @@ function Movements({ period, unit }: MovementsProps) {
           onOpen={({ position }) => open(String(position))}
         />
       ) : (
-        <EmptyState title="Nothing moved in this time" />
+        <EmptyState title="No entries in this period" />
       )}
       {nextCursor === null && (
         <Balance name="Closing balance" amount={data.closingBalance} unit={unit} />

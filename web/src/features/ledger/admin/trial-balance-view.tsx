@@ -131,7 +131,7 @@ function Kinds({ books }: { readonly books: Books }) {
     },
     ...balanceColumns<Kind>(({ total }) => total),
   ];
-  if (books.kinds.length === 0) return <EmptyState title="Nothing had been recorded then" />;
+  if (books.kinds.length === 0) return <EmptyState title="No records at that time" />;
   return (
     <DataTable
       caption="Trial balance by kind of account"

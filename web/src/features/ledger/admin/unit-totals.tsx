@@ -15,7 +15,7 @@ export function UnitTotals({ units }: UnitTotalsProps) {
           key={unit}
           label={`All ${unitWords(unit, 0)} together`}
           value={formatTokens(total)}
-          hint={total === 0 ? 'as it must be' : 'it must be 0'}
+          hint={total === 0 ? 'balanced' : 'must be 0'}
         />
       ))}
     </dl>

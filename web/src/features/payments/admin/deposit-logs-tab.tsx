@@ -99,7 +99,7 @@ export function DepositLogsTab() {
         failed="Failed to fetch deposit logs"
         empty="No Deposit Logs Found"
         emptyFiltered="No Deposit Logs Found"
-        emptyText="Every attempt to buy tokens will stand here, paid or not."
+        emptyText="Every token purchase appears here, paid or not."
         defaultLimit={DEFAULT_LIMIT}
         searchLabel="Search by email, order ID or payment ID"
         filters={

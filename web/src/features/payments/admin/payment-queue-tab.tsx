@@ -61,8 +61,8 @@ export function PaymentQueueTab({ readOnly }: { readonly readOnly: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="measure text-small text-ink-muted">
-        Open orders are looked at by themselves: often in their first half hour, then hourly for
-        three days, then daily to the sixth. What turns out to be paid is credited at once.
+        Open orders are checked automatically: often in the first half hour, hourly for three days,
+        then daily until day six. Paid orders are credited at once.
       </p>
       <ListPanel
         name="Payment queue"

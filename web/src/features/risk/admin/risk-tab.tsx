@@ -83,7 +83,7 @@ export function RiskTab({ readOnly }: { readonly readOnly: boolean }) {
       idOf={({ id }) => id}
       failed="Failed to fetch the risk desk"
       empty="Nobody to look at"
-      emptyText="Players with a signal stand here, the highest score first."
+      emptyText="Players with a risk signal appear here, highest score first."
       emptyFiltered="Nobody to look at"
       searchLabel="Search by email, name or UID"
       filters={<Filters />}
@@ -103,7 +103,7 @@ function Filters() {
         value={search.status ?? ''}
         options={[
           { value: '', label: 'Open' },
-          { value: 'unassigned', label: 'Assigned to nobody' },
+          { value: 'unassigned', label: 'Unassigned' },
           { value: 'mine', label: 'Assigned to me' },
           { value: 'held', label: 'Payouts on hold' },
           { value: 'all', label: 'All' },

@@ -96,7 +96,11 @@ function Form({ now }: { readonly now: number }) {
           onChange={({ target }) => setAmount(target.value)}
         />
       </div>
-      <ReasonField hint="It stands in the activity log." value={reason} onChange={setReason} />
+      <ReasonField
+        hint="This is recorded in the activity log."
+        value={reason}
+        onChange={setReason}
+      />
       {loosens && (
         <p role="status" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
           This lets one admin do more alone, so another admin has to approve it.
@@ -113,7 +117,7 @@ function AloneNotice({ isOn }: { readonly isOn: boolean }) {
   return (
     <p role="note" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
       {isOn
-        ? 'There is only one active admin. Nothing above the amount can be done until there is a second one, and adding one needs a second admin too.'
+        ? 'There is only one active admin. Actions above the amount are blocked, and adding a second admin needs approval too.'
         : 'There is only one active admin. Add a second one before you set an amount: afterwards adding one takes two.'}
     </p>
   );

@@ -64,7 +64,7 @@ export function SettingsTab() {
       <Card title="Staff" className="max-w-2xl">
         <Switch
           label="Two-step sign-in for all staff"
-          hint="Whoever has not set it up may do nothing else until then. Set up your own first, under Sign-in."
+          hint="Staff must set it up before continuing. Set up your own first, under Sign-in."
           checked={data.settings.staffSecondFactorRequired}
           disabled={update.isPending}
           onChange={(staffSecondFactorRequired) =>

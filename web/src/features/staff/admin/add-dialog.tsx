@@ -33,7 +33,7 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
         <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
         <PasswordField
           label="First password"
-          hint="Leave it empty, and we mail an invitation: the person sets it and only they know it."
+          hint="Leave empty to send an invitation. The person sets their own password."
           autoComplete="new-password"
           {...field('password')}
         />

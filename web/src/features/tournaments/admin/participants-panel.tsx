@@ -59,8 +59,8 @@ export function ParticipantsPanel({ tournament, onClose }: ParticipantsPanelProp
         />
       )}
       {data?.participants.length === 0 && (
-        <EmptyState title="Nobody has joined yet">
-          Participants stand here with the name and UID they joined with.
+        <EmptyState title="No participants yet">
+          Participants appear here with the name and UID they joined with.
         </EmptyState>
       )}
       {data && data.participants.length > 0 && (

@@ -90,6 +90,6 @@ const rules = (name: string) => ({
 });
 
 function told(participants: number): string {
-  if (participants === 0) return 'Nobody has joined yet.';
+  if (participants === 0) return 'No participants yet.';
   return `${participants} participant${participants === 1 ? '' : 's'} will be told at once.`;
 }

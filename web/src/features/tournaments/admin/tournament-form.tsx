@@ -181,7 +181,7 @@ function TermsFields({
           label="Prize pool (tokens)"
           required
           inputMode="numeric"
-          hint={joined ? 'May only rise.' : undefined}
+          hint={joined ? 'Can only be increased.' : undefined}
           error={errors.prizePool?.message}
           {...form.register('prizePool', whole('Prize pool', 0))}
         />
@@ -207,7 +207,7 @@ function TimeFields({ form, isNew }: PartProps & { readonly isNew: boolean }) {
           type="datetime-local"
           hint={
             isPast
-              ? 'This is in the past: nobody will be able to join.'
+              ? 'This start is in the past. Players cannot join.'
               : ends && `Ends ${formatInstant(new Date(fromLocal(ends)))}`
           }
           error={errors.startTime?.message}

@@ -63,14 +63,14 @@ export function VoidDialog({ tournament, onClose }: VoidDialogProps) {
         <div className="rounded-medium border border-warn bg-warn-soft p-3">
           <Switch
             label={`Let ${formatTokens(data.consequence.owedTokens)} tokens stand as owed`}
-            hint="Winners have spent them. The books hold what they owe; no wallet goes below zero."
+            hint="Winners have already spent these tokens. The ledger records what they owe; no wallet goes below zero."
             checked={acceptOwed}
             onChange={setAcceptOwed}
           />
         </div>
       )}
       {data?.needsApproval && <NeedsSecondAdmin />}
-      <ReasonField hint="It stands in the ledger for ever." value={reason} onChange={setReason} />
+      <ReasonField hint="This is recorded permanently." value={reason} onChange={setReason} />
     </FormDialog>
   );
 }

@@ -101,7 +101,7 @@ export function AdjustAllDialog({
   const consequence = error
     ? messageOf(error, 'This is not possible.')
     : tokens === null || !data
-      ? 'Every player is meant, banned ones too.'
+      ? 'Applies to all players, including banned ones.'
       : bulkSentence(data, operation);
   return (
     <>
@@ -183,7 +183,7 @@ function AdjustForm(props: AdjustFormProps) {
           value={amount}
           onChange={(event) => props.onAmount(event.target.value)}
         />
-        <ReasonField hint="It stands in the ledger for ever." value={reason} onChange={setReason} />
+        <ReasonField hint="This is recorded permanently." value={reason} onChange={setReason} />
         <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
           {props.children}
         </p>

@@ -75,7 +75,7 @@ function Consequence({ user }: { readonly user: User }) {
       <p>
         {`${formatTokens(frozenTokens ?? user.tokens)} tokens freeze and the player is logged out everywhere. Unbanning undoes it.`}
       </p>
-      {data && <p>{stays.length === 0 ? 'Nothing else is open.' : 'Stays as it is:'}</p>}
+      {data && <p>{stays.length === 0 ? 'No open entries or withdrawals.' : 'Not affected:'}</p>}
       {stays.length > 0 && (
         <ul className="grid max-h-40 list-disc gap-1 overflow-y-auto ps-5">
           {stays.map(({ key, text }) => (

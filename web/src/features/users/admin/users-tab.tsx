@@ -100,7 +100,7 @@ export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
         idOf={(user) => user._id}
         failed="Failed to fetch users"
         empty={banned ? 'No banned users' : 'No users yet'}
-        emptyText={banned ? 'Whoever is banned stands here with the reason.' : undefined}
+        emptyText={banned ? 'Banned players appear here with the reason.' : undefined}
         searchLabel="Search by email, name or UID"
         filters={!banned && <StatusFilter />}
         dates="Created"

@@ -24,7 +24,7 @@ export const english = {
   },
   treeBad: 'Its fingerprint does not lead to the seal over the ledger.',
   signature: 'The signature',
-  signatureText: 'Signed on {time}. Whoever keeps a copy can tell if the ledger is ever rewritten.',
+  signatureText: 'Signed on {time}. Anyone with a copy can detect a rewritten ledger.',
   signatureBad: 'The signature is not right.',
   signatureUnknown: 'This browser is too old to check the signature. Everything else was checked.',
   continuity: 'Everything before it',

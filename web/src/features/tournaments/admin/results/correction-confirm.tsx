@@ -57,7 +57,7 @@ export function CorrectionConfirm(props: ResultsConfirmProps) {
         <div className="rounded-medium border border-warn bg-warn-soft p-3">
           <Switch
             label={`Let ${formatTokens(owed)} tokens stand as owed`}
-            hint="Winners have spent them. The books hold what they owe; no wallet goes below zero."
+            hint="Winners have already spent these tokens. The ledger records what they owe; no wallet goes below zero."
             checked={acceptOwed}
             onChange={setAcceptOwed}
           />
