@@ -33,7 +33,7 @@ for (const width of [390, 1280]) {
     await asked.getByRole('button', { name: 'Confirm' }).click();
     await expect(asked.getByText('The password is wrong')).toBeVisible();
     await asked.getByRole('button', { name: 'Cancel' }).click();
-    const refused = 'Please confirm with your password or a code that it is you.';
+    const refused = 'Please confirm that it is you, with your password or a code.';
     await expect(form.getByText(refused)).toBeVisible();
     await expect(form.getByLabel('Email')).toHaveValue(clerk);
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const PASSWORD = 'correct-horse-1';
-const CONFIRM = 'Please confirm with your password or a code that it is you.';
+const CONFIRM = 'Please confirm that it is you, with your password or a code.';
 
 /** An admin whose sign-in was eleven minutes ago. */
 async function adminOfBefore(): Promise<Person> {

@@ -11,26 +11,26 @@ export const approvalRefusals = refusals({
   },
   OWN_REQUEST: {
     status: 403,
-    sentence: 'You asked for this yourself. Another admin has to approve it.',
+    sentence: 'You made this request yourself. Another admin must approve it.',
   },
   REQUESTER_GONE: {
     status: 409,
-    sentence: 'Who asked for this is no admin any more. Refuse it, and ask for it yourself.',
+    sentence: 'The requester is no longer an admin. Refuse this request and make it yourself.',
   },
   DIGEST_MISSING: {
     status: 400,
-    sentence: 'Please read the request first. An approval names the digest of what was read.',
+    sentence: 'Please read the request first. An approval must include its digest.',
   },
   DIGEST_DIFFERS: {
     status: 409,
-    sentence: 'This is not the request you looked at. Please read it again.',
+    sentence: 'This request differs from the one you read. Please read it again.',
   },
   CHANGED_SINCE_ASKED: {
     status: 409,
-    sentence: 'What this was asked for has changed since. Please ask for it again.',
+    sentence: 'The data has changed since this request was made. Please make a new request.',
   },
   ALREADY_WAITS: {
     status: 409,
-    sentence: 'The same already waits for a second admin',
+    sentence: 'The same request is already waiting for a second admin',
   },
 });

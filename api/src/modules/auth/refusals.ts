@@ -63,7 +63,7 @@ export const authRefusals = refusals({
   },
   TOTP_TOO_MANY: {
     status: 429,
-    sentence: 'Too many wrong codes. Please try again in a quarter of an hour.',
+    sentence: 'Too many wrong codes. Please try again in 15 minutes.',
   },
   SECOND_FACTOR_IS_ON: { status: 400, sentence: 'Two-step sign-in is on already' },
   SECOND_FACTOR_IS_OFF: { status: 400, sentence: 'Two-step sign-in has not been set up' },

@@ -22,7 +22,7 @@ export const accessRefusals = refusals({
   },
   CONFIRM_SIGN_IN: {
     status: 403,
-    sentence: 'Please confirm with your password or a code that it is you.',
+    sentence: 'Please confirm that it is you, with your password or a code.',
   },
 });
 

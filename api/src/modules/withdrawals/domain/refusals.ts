@@ -32,7 +32,7 @@ export const withdrawalRefusals = refusals({
   },
   STILL_DECIDING: {
     status: 409,
-    sentence: 'Another withdrawal of yours is just being requested. Please try again.',
+    sentence: 'Another of your withdrawal requests is in progress. Please try again.',
   },
   WITHDRAWAL_NOT_FOUND: { status: 404, sentence: 'Withdrawal not found' },
   REOPEN_FIRST: {
