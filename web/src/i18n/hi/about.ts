@@ -29,5 +29,5 @@ export const aboutHindi = translated<typeof aboutEnglish>()({
   team2: 'भुगतान',
   team2Text: 'जमा देखती है और 24-48 घंटे में निकासी करती है।',
   team3: 'इंजीनियरिंग',
-  team3Text: 'हिसाब सटीक और पन्ने तेज़ रखती है।',
+  team3Text: 'हिसाब सटीक और पेज तेज़ रखती है।',
 });
