@@ -1,4 +1,5 @@
-import { PEOPLE, PLAY } from './admin-forms.ts';
+import { PEOPLE } from './admin-forms.ts';
+import { PLAY } from './match-forms.ts';
 import { GUESTS, PLAYERS } from './player-forms.ts';
 import type { Sender } from './sender.ts';
 
