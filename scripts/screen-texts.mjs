@@ -16,6 +16,7 @@ const SCREENS = {
   'web/src/i18n/en/shell.ts': 'Every page: header, menu, errors',
   'web/src/i18n/en/outcome.ts': 'Every form: lost answers',
   'web/src/i18n/en/push.ts': 'Match alerts',
+  'web/src/i18n/en/rules.ts': 'Withdraw, Add Tokens, Promo Code: the owner’s rules',
   'web/src/i18n/en/home.ts': 'Home',
   'web/src/i18n/en/about.ts': 'About',
   'web/src/i18n/en/contact.ts': 'Contact',

@@ -1,5 +1,4 @@
 export {
-  type DayLimit,
   type DayUse,
   fits,
   indianToday,
