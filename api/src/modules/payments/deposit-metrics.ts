@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { AGE_OF, Metrics } from '../../platform/metrics/index.js';
 
-/** Orders that may still be paid, or are paid and not credited: none should grow old. */
+/** Measures the age of open orders; a high age points to payments that are not credited. */
 @Injectable()
 export class DepositMetrics implements OnModuleInit {
   constructor(

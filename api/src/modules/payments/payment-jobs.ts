@@ -10,7 +10,7 @@ import { SweepPayments } from './sweep-payments/sweep-payments.command.js';
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** What the worker does for deposits without being asked. */
+/** Runs the jobs of deposits in the worker. */
 @Injectable()
 export class PaymentJobs implements OnModuleInit {
   constructor(
@@ -22,7 +22,7 @@ export class PaymentJobs implements OnModuleInit {
     this.jobs.register({
       queue: EVENT_QUEUE,
       concurrency: 4,
-      // What fails is kept and tried again by the event's own row.
+      // The event's own row keeps a failure, and the sweep tries it again.
       attempts: 3,
       firstWaitMs: SECOND_MS,
       maxWaitMs: 5 * SECOND_MS,

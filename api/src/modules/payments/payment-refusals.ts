@@ -26,7 +26,7 @@ export const paymentRefusals = refusals({
     status: 400,
     sentence: 'Payment verification failed. Please contact support.',
   },
-  /** Not a failure, and not an answer to keep for a repeat: the next one may know more. */
+  /** Is not stored for repeats of the request, because the payment may be captured by then. */
   PAYMENT_PENDING: {
     status: 202,
     sentence:

@@ -48,7 +48,7 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
     CreateOrderController,
     VerifyPaymentController,
     ReceiveWebhookController,
-    // Before the order by id, which would take `pending` for an id.
+    // Comes before the route of one order, which would read `pending` as an id.
     ListPendingOrdersController,
     ShowOrderController,
     TestConnectionController,

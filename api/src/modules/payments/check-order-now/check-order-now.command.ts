@@ -22,8 +22,8 @@ export class CheckOrderNow extends Command<WatchedOrder> {
 }
 
 /**
- * Asks the provider about an order before its turn. The same look as the reconciler's: what was
- * paid is credited once, whoever looks at the same time.
+ * Asks the provider about an order ahead of its schedule, as the reconciler does. A payment is
+ * credited once even when both ask at the same time.
  */
 @CommandHandler(CheckOrderNow)
 export class CheckOrderNowHandler implements ICommandHandler<CheckOrderNow> {

@@ -12,7 +12,7 @@ import { decidePayment } from '../domain/decide-payment.js';
 import { type PaymentOrder, PaymentOrders } from '../orders/payment-orders.js';
 import { type ProviderPayment, RazorpayFailure, RazorpayGateway } from '../razorpay/index.js';
 
-/** Asks the provider about one open order and draws the consequences; false: no answer came. */
+/** Asks the provider about one open order and acts on the answer; false without an answer. */
 export class CheckOrder extends Command<boolean> {
   constructor(readonly orderId: Id) {
     super();
@@ -65,7 +65,7 @@ export class CheckOrderHandler implements ICommandHandler<CheckOrder> {
     await this.orders.fail(order.id, { paymentId: null, code: 'NOT_PAID', message }, now);
   }
 
-  /** None when the provider never got, or never answered, our create. */
+  /** Returns an empty list when the provider has no order with our receipt. */
   private async paymentsOf(order: PaymentOrder): Promise<ProviderPayment[]> {
     let { providerOrderId } = order;
     if (providerOrderId === null) {
@@ -76,7 +76,7 @@ export class CheckOrderHandler implements ICommandHandler<CheckOrder> {
     return (await this.gateway.paymentsOfOrder(providerOrderId)) ?? [];
   }
 
-  /** The provider takes authorised money by itself, unless its settings or a fault kept it from. */
+  /** Captures an authorised payment that the provider has not captured automatically in time. */
   private async capture(order: PaymentOrder, payment: ProviderPayment, now: Date): Promise<void> {
     const fits = decidePayment(order, payment).kind === 'wait';
     const age = now.getTime() - payment.createdAt.getTime();
@@ -84,7 +84,7 @@ export class CheckOrderHandler implements ICommandHandler<CheckOrder> {
     try {
       await this.gateway.capture(payment);
     } catch (error) {
-      // Taken meanwhile, or no longer to be had: the next look tells which.
+      // The payment was captured meanwhile or has expired: the next check tells which.
       this.logger.warn({ paymentId: payment.id, err: error }, 'A payment could not be captured');
     }
   }

@@ -9,14 +9,14 @@ import { PaymentOrders } from '../orders/payment-orders.js';
 import { RazorpayFailure, RazorpayGateway } from '../razorpay/index.js';
 
 /**
- * Credits what the provider captured lately and nobody told us. An order's own checks grow rare
- * with its age, while its buyer may pay in the very next minute; one listing covers all orders.
+ * Credits recent captures that neither browser nor webhook reported. Checks of a single order
+ * become rare as it ages, but its buyer may still pay; one listing covers all orders.
  */
 export class CheckRecentPayments extends Command<void> {}
 
 const MINUTE_MS = 60_000;
 
-/** A payment is captured within minutes of its start, or late: then its order's checks find it. */
+/** Age of the oldest payment listed; the checks of its order find a later capture. */
 const WINDOW_MS = 30 * MINUTE_MS;
 
 /** Orders older than this are left to their own checks. */
@@ -65,7 +65,7 @@ export class CheckRecentPaymentsHandler implements ICommandHandler<CheckRecentPa
     }
   }
 
-  /** Money that is only held is taken by its order's check. */
+  /** Starts the check of an order, which captures its authorised payment. */
   private async checkOrder(providerOrderId: string | null): Promise<void> {
     if (providerOrderId === null) return;
     const order = await this.orders.byProviderOrder(providerOrderId);

@@ -10,8 +10,8 @@ import { DepositReconciliation } from '../reconcile-deposits/reconciled.js';
 import { SyncRefunds } from '../sync-refunds/sync-refunds.command.js';
 
 /**
- * Compares yesterday with the provider, and the days before that were missed: its settlement
- * report, and its payments against our deposits. What can be mended is mended.
+ * Compares yesterday, and earlier days that were missed, with the provider: its settlement report
+ * and its payments against our deposits. It credits or reverses what the ledger lacks.
  */
 export class CompareSettlements extends Command<void> {}
 
@@ -58,7 +58,7 @@ export class CompareSettlementsHandler implements ICommandHandler<CompareSettlem
     return found !== null;
   }
 
-  /** A difference found here was missed by browser, webhook and checks alike. */
+  /** Credits and reverses what browser, webhook and checks have all missed. */
   private async mend(day: string): Promise<void> {
     const from = new Date(`${day}T00:00:00+05:30`);
     const { comparisons } = await this.reconciliation.of(from, new Date(from.getTime() + DAY_MS));

@@ -16,7 +16,7 @@ export interface OrderedDeposit {
   readonly tokens: number;
 }
 
-/** Opens an order for tokens at the provider. Nothing is credited by it. */
+/** Opens an order for tokens at the provider. Only a capture credits them. */
 export class CreateOrder extends Command<OrderedDeposit> {
   constructor(
     readonly user: { readonly id: Id; readonly email: string },
@@ -42,8 +42,8 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
   ) {}
 
   /**
-   * Our row comes first: whatever becomes of the call, the receipt in it finds the order again.
-   * One request key is one row, so a repeat goes on where the first try ended.
+   * Inserts our row before the call, so that its receipt finds the order after a lost answer.
+   * One request key is one row, so a repeated request continues where the first one ended.
    */
   async execute(command: CreateOrder): Promise<OrderedDeposit> {
     if (!this.config.features.deposits) throw paymentRefusals.DEPOSITS_OFF();

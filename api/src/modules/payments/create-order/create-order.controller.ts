@@ -23,7 +23,7 @@ export class CreateOrderRequest {
   amount!: number;
 }
 
-/** What the checkout is opened with. */
+/** The fields that open the checkout. */
 export class PaymentOrderCreated {
   @ApiProperty({ description: "Ours; the checkout needs the provider's `orderId`" })
   _id!: string;

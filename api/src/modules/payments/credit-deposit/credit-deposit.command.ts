@@ -11,19 +11,19 @@ import { type ProviderPayment, RazorpayGateway } from '../razorpay/index.js';
 import { SyncRefunds } from '../sync-refunds/sync-refunds.command.js';
 
 export type DepositOutcome =
-  /** The tokens are in the wallet, since now or since before. */
+  /** The tokens are in the wallet, credited now or earlier. */
   | { readonly kind: 'credited'; readonly order: PaymentOrder }
   | { readonly kind: 'waiting'; readonly order: PaymentOrder; readonly authorized: boolean }
   | { readonly kind: 'failed'; readonly order: PaymentOrder }
   /** Not credited, and shown to finance: see `decidePayment`. */
   | { readonly kind: 'suspect'; readonly order: PaymentOrder }
-  /** The money belongs to no order of ours. */
+  /** The platform has no order for this payment. */
   | { readonly kind: 'unknown-order' }
   | { readonly kind: 'unknown-payment' };
 
 /**
- * The one path that credits. Browser, webhook and reconciler only name the payment; what it is
- * worth is asked of the provider and of our own order.
+ * Credits a payment; the only path that does. Browser, webhook and reconciler only name it; status
+ * and amount come from the provider and from our own order.
  */
 export class CreditDeposit extends Command<DepositOutcome> {
   constructor(readonly paymentId: string) {
@@ -45,7 +45,7 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
     private readonly sightings: Sightings,
   ) {}
 
-  /** Throws RazorpayFailure when the provider does not answer; nothing has changed then. */
+  /** Throws RazorpayFailure, without any change, when the provider does not answer. */
   async execute({ paymentId }: CreditDeposit): Promise<DepositOutcome> {
     const payment = await this.gateway.payment(paymentId);
     if (!payment) return { kind: 'unknown-payment' };
@@ -85,7 +85,7 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
     }
     await this.orders.close(order.id);
     if (order.creditedPaymentId !== null && order.creditedPaymentId !== payment.id) {
-      // Its money is here, so its tokens are too; finance decides whether to send one back.
+      // A second payment of one order is credited too; finance decides about a refund.
       await this.orders.flag(order.id, {
         paymentId: payment.id,
         code: 'SECOND_PAYMENT',
@@ -95,13 +95,13 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
     if (payment.amountRefundedPaise > 0) await this.commands.execute(new SyncRefunds(payment.id));
   }
 
-  /** The page that waits for the bank; a credit reaches it with the wallet. */
+  /** Informs the page that waits for the bank; a credit reaches it with the wallet. */
   private tellPage({ userId, providerOrderId }: PaymentOrder): Promise<void> {
     const data = { orderId: providerOrderId };
     return this.live.publish({ topic: 'payment.failed', audience: { userId }, data });
   }
 
-  /** Ours by the provider's order id, or by receipt when the answer to our create was lost. */
+  /** Finds our order by the provider's order id, or by receipt if the create answer was lost. */
   private async orderOf(payment: ProviderPayment): Promise<PaymentOrder | null> {
     if (payment.orderId === null) return null;
     const order = await this.orders.byProviderOrder(payment.orderId);

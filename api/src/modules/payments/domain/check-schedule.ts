@@ -13,17 +13,17 @@ const FIRST_HALF_HOUR = [
   30 * MINUTE,
 ];
 
-/** An order nobody has paid by then shows as failed; a late payment is still credited. */
+/** Age at which an unpaid order shows as failed; a late payment is still credited. */
 export const FAILED_AFTER_MS = 30 * MINUTE;
-/** How long hourly checks go on: a bank may approve a payment late for three days. */
+/** Age until which checks are hourly: a bank may approve a payment up to three days late. */
 const HOURLY_UNTIL = 3 * DAY;
-/** And daily ones: what was approved last and never taken is refunded within five days. */
+/** Age until which checks are daily: an uncaptured payment is refunded within five days. */
 const DAILY_UNTIL = 6 * DAY;
 
 /**
- * When an open order is looked at next: often while its buyer may be waiting, then hourly to 72
- * hours, then daily to the sixth day. Null: never again. By the order's age and not by a count, so
- * that checks missed while the provider was away are made up for at once and not repeated.
+ * Returns the time of an open order's next check: often while its buyer may be waiting, then hourly
+ * to 72 hours, then daily to the sixth day, then null. The order's age decides, so that one check
+ * makes up for all those missed while the provider was unreachable.
  */
 export function nextCheckAt(createdAt: Date, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();
@@ -40,7 +40,7 @@ function nextAge(age: number): number | null {
   return day <= DAILY_UNTIL ? day : null;
 }
 
-/** After a check that got no answer: soon again, whatever the order's age. */
+/** Pause after a check without an answer, at any age of the order. */
 export const UNANSWERED_RETRY_MS = 30 * SECOND;
-/** An authorised payment is normally taken by the provider itself; past this we ask for it. */
+/** Age of an authorised payment at which we capture it; normally the provider does so earlier. */
 export const CAPTURE_AFTER_MS = MINUTE;

@@ -1,7 +1,7 @@
 import { assertNever, paiseFor } from '../../../kernel/index.js';
 import { CURRENCY, type DepositOrder } from './deposit.js';
 
-/** A payment as the provider tells it when asked now; never as a browser or a webhook told it. */
+/** A payment as fetched from the provider; browsers and webhooks are not trusted for it. */
 export interface FetchedPayment {
   readonly id: string;
   readonly orderId: string | null;
@@ -14,15 +14,15 @@ export interface FetchedPayment {
 
 export type PaymentDecision =
   | { readonly kind: 'credit' }
-  /** Not ours yet. An authorised payment only waits for us to take it. */
+  /** Not captured yet. An authorised payment waits for its capture. */
   | { readonly kind: 'wait'; readonly authorized: boolean }
   | { readonly kind: 'fail'; readonly code: string; readonly message: string }
-  /** Something that cannot be by honest means: never credited, shown to finance. */
+  /** A contradiction between payment and order: never credited, shown to finance. */
   | { readonly kind: 'suspect'; readonly code: string; readonly message: string };
 
 /**
- * Whether this payment credits this order. A signature proves that the pair is genuine, not that
- * the money arrived nor how much it was; only the fetched payment does.
+ * Decides if this payment credits this order. A signature proves only that the pair is genuine;
+ * the fetched payment proves the capture and its amount.
  */
 export function decidePayment(order: DepositOrder, payment: FetchedPayment): PaymentDecision {
   if (payment.orderId === null || payment.orderId !== order.providerOrderId) {
@@ -49,7 +49,7 @@ export function decidePayment(order: DepositOrder, payment: FetchedPayment): Pay
         message: payment.errorDescription ?? 'The payment failed',
       };
     case 'refunded':
-      // Given back before it was ever credited: nothing came in and nothing is owed.
+      // The refund came before any credit, so there is nothing to reverse.
       return { kind: 'fail', code: 'REFUNDED', message: 'The payment was refunded' };
     default:
       return assertNever(payment.status);

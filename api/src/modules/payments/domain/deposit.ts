@@ -5,7 +5,7 @@ export const MIN_DEPOSIT_TOKENS = 10;
 export const MAX_DEPOSIT_TOKENS = 100_000;
 export const CURRENCY = 'INR';
 
-/** What was ordered, as our own row says: nothing the browser or the provider says changes it. */
+/** The order as our own row has it; neither browser nor provider can change it. */
 export interface DepositOrder {
   readonly id: Id;
   readonly userId: Id;
@@ -13,7 +13,7 @@ export interface DepositOrder {
   readonly providerOrderId: string | null;
 }
 
-/** The provider finds our order again by this: 36 of the 40 characters it may have. */
+/** Returns the receipt that identifies our order at the provider: 36 of 40 characters. */
 export function receiptFor(orderId: Id): string {
   return `dep_${orderId.replaceAll('-', '')}`;
 }
@@ -21,8 +21,8 @@ export function receiptFor(orderId: Id): string {
 const GATEWAY = { type: 'gateway', id: 'razorpay' } as const;
 
 /**
- * Tokens for money that was captured. Browser, webhook and reconciler ask for the very same event,
- * whoever comes first, so the second one gets the first one's receipt.
+ * Credits tokens for a captured payment. Browser, webhook and reconciler build the same event with
+ * the same key, so the second one gets the first one's receipt.
  */
 export function tokensDeposited(order: DepositOrder, paymentId: string): LedgerCommand {
   const fact = `deposit:razorpay:${paymentId}`;
@@ -42,9 +42,9 @@ export function tokensDeposited(order: DepositOrder, paymentId: string): LedgerC
   };
 }
 
-/** Money that left us again: a refund, or a dispute that was lost. */
+/** The loss of a payment's money: by a refund, or by a dispute that was lost. */
 export interface Reversal {
-  /** The refund's or the dispute's id: the fact that can happen once. */
+  /** The id of the refund or dispute; each is reversed once. */
   readonly id: string;
   readonly kind: 'refund' | 'dispute';
   readonly paymentId: string;
@@ -54,8 +54,8 @@ export interface Reversal {
 }
 
 /**
- * The tokens go back to the gateway. What the wallet no longer holds becomes a receivable, so the
- * books say who owes it. A frozen wallet is debited all the same: its money is already gone.
+ * Moves the tokens back to the gateway account. Tokens that the wallet no longer holds become a
+ * receivable of the player. A frozen wallet is debited too, because the money is already gone.
  */
 export function depositReversed(reversal: Reversal, walletTokens: number): LedgerCommand {
   const { id, kind, paymentId, orderId, userId, tokens } = reversal;
@@ -80,13 +80,13 @@ export function depositReversed(reversal: Reversal, walletTokens: number): Ledge
   };
 }
 
-/** A reversal as the books hold it. */
+/** A reversal as the ledger has it. */
 export interface BookedReversal extends Reversal {
   readonly walletTokens: number;
   readonly owedTokens: number;
 }
 
-/** The refund failed, or the dispute was won after all: exactly what was taken is given again. */
+/** Returns exactly what a reversal took, after a failed refund or a dispute that is won. */
 export function reversalUndone(booked: BookedReversal): LedgerCommand {
   const { id, kind, paymentId, orderId, userId, tokens, walletTokens, owedTokens } = booked;
   const fact = `reversal-undone:razorpay:${id}`;

@@ -1,10 +1,10 @@
 import { PAISE_PER_TOKEN, paiseFor } from '../../../kernel/index.js';
 
 /**
- * - matched: money and tokens agree (also: money that came, was never credited and went back).
- * - missing_internal: the provider has money that the books never credited.
- * - missing_external: the books credited a payment that the provider does not have as captured.
- * - amount_diff: the money, or what of it was refunded, is not what the books say.
+ * - matched: money and tokens agree (also: a payment refunded before any credit).
+ * - missing_internal: the provider captured a payment that the ledger has not credited.
+ * - missing_external: the ledger credited a payment that the provider has not captured.
+ * - amount_diff: the amount, or the refunded amount, differs between provider and ledger.
  * - duplicate: one order was paid, and credited, more than once.
  */
 export const OUTCOMES = [
@@ -28,9 +28,9 @@ export interface InternalDeposit {
   readonly paymentId: string;
   readonly providerOrderId: string | null;
   readonly tokens: number;
-  /** Taken back by refunds alone; lost disputes are not in the provider's refunded amount. */
+  /** Tokens reversed by refunds; the provider's refunded amount leaves out lost disputes. */
   readonly refundedTokens: number;
-  /** Whether another payment had already been credited to its order. */
+  /** True when another payment was credited to the same order before. */
   readonly repeated: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface Comparison {
   readonly detail: string;
 }
 
-/** Compares the two sides, payment by payment. Payments that brought no money are left out. */
+/** Compares the two sides, payment by payment. Failed payments are left out. */
 export function reconcile(
   external: readonly ExternalPayment[],
   internal: readonly InternalDeposit[],
@@ -115,13 +115,13 @@ export interface Break {
   readonly detail: string;
 }
 
-/** What in a day's settlement report the books do not explain. Null: explained. */
+/** Returns a difference between a line of the settlement report and the ledger, or null. */
 export function breakOf(
   line: ReportLine,
   books: {
     /** Tokens credited by payment id. */
     readonly credited: ReadonlyMap<string, number>;
-    /** Ids of refunds that took tokens back, or needed none. */
+    /** Ids of refunds whose tokens are reversed, or that need no reversal. */
     readonly reversed: ReadonlySet<string>;
   },
 ): Break | null {

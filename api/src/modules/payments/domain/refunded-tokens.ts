@@ -7,9 +7,9 @@ export interface Refund {
 }
 
 /**
- * The tokens each refund of one payment takes back. Rupees refunded in fractions add up: a token
- * goes back once a whole rupee of it has been returned, by the refund that completes it. The order
- * is that of making, so the answer for a refund never changes when later ones follow.
+ * Returns the tokens that each refund of one payment reverses. Fractions of a rupee add up: the
+ * refund that completes a whole rupee reverses its token. Refunds count in order of creation, so a
+ * later refund never changes the answer for an earlier one.
  */
 export function tokensByRefund(refunds: readonly Refund[]): ReadonlyMap<string, number> {
   const inOrder = [...refunds].sort(

@@ -8,7 +8,7 @@ import {
 import type { DepositLogsFilter } from './list-deposit-logs.dto.js';
 
 const DAY_MS = 86_400_000;
-/** Of later moments the day has no four-digit year. */
+/** Latest instant whose day has a four-digit year in India. */
 const LATEST = Date.UTC(9999, 11, 30);
 const ORDER: Readonly<Record<DepositLogsFilter['sort'], string>> = {
   newest: 'o.created_at DESC, o.id DESC',
@@ -30,8 +30,8 @@ const COLUMNS = `
   o.ip_address AS "ipAddress", coalesce(d.reversed_tokens, 0) AS "reversedTokens", o.attention`;
 
 /**
- * The deposits that a filter finds, or a slice of them. Which they are is told by the indexes of
- * the orders alone; only the rows that are shown are read, with their people.
+ * Returns the deposits that a filter finds, or a slice of them. The inner query selects ids through
+ * the indexes of the orders; the outer one reads only the shown rows, with their players.
  */
 export function foundDeposits(filter: DepositLogsFilter, slice?: Slice): Statement {
   const plain = plainConditions(filter);
@@ -52,7 +52,7 @@ export function foundDeposits(filter: DepositLogsFilter, slice?: Slice): Stateme
   };
 }
 
-/** How many a filter finds; of a search, at most `MOST_COUNTED`. */
+/** Counts the deposits that a filter finds; a search counts at most `MOST_COUNTED`. */
 export function countedDeposits(filter: DepositLogsFilter): Statement {
   if (filter.q === undefined) return countedByDays(filter);
   const plain = plainConditions(filter);
@@ -60,7 +60,7 @@ export function countedDeposits(filter: DepositLogsFilter): Statement {
   return { text: `SELECT count(*) AS total FROM ${found}`, values: plain.values };
 }
 
-/** Whole days from their counts; of the first and the last day, which may be cut, the orders. */
+/** Adds the counts of whole days to the orders of the first and last day, which may be cut. */
 function countedByDays({ status, from, to }: DepositLogsFilter): Statement {
   const dayOf = (instant: Date) => indianDay(new Date(Math.min(instant.getTime(), LATEST)));
   const next = (day: string) => new Date(indianDayStart(day).getTime() + DAY_MS);
@@ -95,8 +95,8 @@ function narrowed(found: Conditions, column: string, status: DepositLogsFilter['
 }
 
 /**
- * What is searched for, through the trigrams of orders and, where those are not enough, of names.
- * Each side stops by itself, before anything is sorted: that is what MATERIALIZED is for.
+ * Finds a search term by the trigrams of orders and, when those find too few, of names.
+ * MATERIALIZED lets each side stop at its own limit before the sort.
  */
 function gathered(plain: Conditions, pattern: string | null): string {
   if (pattern === null) return `(SELECT * FROM payment_order o WHERE ${plain}) AS o`;
@@ -110,12 +110,12 @@ function gathered(plain: Conditions, pattern: string | null): string {
            SELECT * FROM by_order UNION SELECT * FROM by_name LIMIT ${MOST_COUNTED}) AS o`;
 }
 
-/** For a walk along an index: what finds much is found soon. */
+/** Filters rows in index order: fast for a search term that many rows contain. */
 function passedBy(plain: Conditions, pattern: string | null): string {
   if (pattern === null) return `${plain}`;
   return `${plain} AND (o.searched LIKE ${pattern} OR EXISTS (
     SELECT FROM user_account u WHERE u.id = o.user_id AND ${named(pattern)}))`;
 }
 
-/** As its index has it, with the line break that begins a field. */
+/** The expression of the trigram index on names, with the line break that begins a field. */
 const named = (pattern: string) => `E'\\n' || lower(u.in_game_name) LIKE ${pattern}`;

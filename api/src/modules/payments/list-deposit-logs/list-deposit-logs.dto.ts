@@ -7,7 +7,7 @@ export const DEPOSIT_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
 const LONGEST_PAGE = 100;
 const LAST_PAGE = 10_000;
 
-/** Which deposits, and in what order: for the list and for its file. */
+/** Filter and order of deposits, for the list and its file. */
 export class DepositLogsFilter {
   @QueryChoice(DEPOSIT_FILTERS, { fallback: 'all', name: 'DepositFilter' })
   status: (typeof DEPOSIT_FILTERS)[number] = 'all';

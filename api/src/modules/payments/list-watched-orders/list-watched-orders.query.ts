@@ -10,7 +10,7 @@ import {
   type WatchedOrderRow,
 } from './watched-order.response.js';
 
-/** What is settled has left the queue. */
+/** States of orders that are still checked. */
 export const QUEUE_STATES = ['waiting', 'unanswered', 'failed'] as const;
 
 export type QueueState = (typeof QUEUE_STATES)[number];

@@ -16,7 +16,7 @@ export interface WatchedOrderRow {
   readonly created_at: Date;
 }
 
-/** settled: credited, or watched long enough. The others are looked at again. */
+/** settled: credited, or older than the last check. Orders in other states are checked again. */
 export const WATCH_STATE = `
   CASE WHEN o.next_check_at IS NULL
          OR EXISTS (SELECT FROM projection.deposit d WHERE d.order_id = o.id) THEN 'settled'

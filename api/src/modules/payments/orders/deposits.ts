@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { BookedReversal } from '../domain/deposit.js';
 
-/** A payment the books have credited. */
+/** A payment that the ledger has credited. */
 export interface Deposit {
   readonly paymentId: string;
   readonly orderId: Id;
@@ -22,7 +22,7 @@ const DEPOSIT = `
          reversed_tokens AS "reversedTokens", credited_at AS "creditedAt"
     FROM projection.deposit`;
 
-/** What the books say about deposits. Read only: the ledger's step writes it. */
+/** Reads the projection of deposits, which the ledger's step writes. */
 @Injectable()
 export class Deposits {
   constructor(private readonly database: Database) {}
@@ -37,7 +37,7 @@ export class Deposits {
     ]);
   }
 
-  /** Which of these refund or dispute ids the books know. */
+  /** Returns those of the given refund or dispute ids that the ledger has. */
   async reversalsAmong(ids: readonly string[]): Promise<string[]> {
     const rows = await this.database.rows<{ reversal_id: string }>(
       'SELECT reversal_id FROM projection.deposit_reversal WHERE reversal_id = ANY ($1)',

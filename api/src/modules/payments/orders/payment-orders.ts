@@ -4,13 +4,13 @@ import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { DepositOrder } from '../domain/deposit.js';
 
-/** An order as our row tells it, and whether the books hold its credit. */
+/** An order as our row has it, with the payment that the ledger credited. */
 export interface PaymentOrder extends DepositOrder {
   readonly receipt: string;
   readonly userEmail: string;
   readonly status: 'pending' | 'failed';
   readonly createdAt: Date;
-  /** The payment the books credited for it, the first one if there were several. */
+  /** The first payment that the ledger credited for the order. */
   readonly creditedPaymentId: string | null;
 }
 
@@ -40,12 +40,12 @@ const SELECT = `
 
 const LONGEST_MESSAGE = 500;
 
-/** The module's rows. Money is not written here: what is credited stands in the books alone. */
+/** Reads and writes the rows of orders. Only the ledger holds the credits. */
 @Injectable()
 export class PaymentOrders {
   constructor(private readonly database: Database) {}
 
-  /** False when an order with this id is there already. */
+  /** Inserts an order; false when its id exists already. */
   async add(
     order: NewPaymentOrder,
     asked: Pick<pg.ClientBase, 'query'> = this.database,
@@ -84,8 +84,8 @@ export class PaymentOrders {
   }
 
   /**
-   * Ties our order to the provider's; the first tie stands, and from then on it can be paid.
-   * Answers the order's id at the provider.
+   * Links our order to the provider's, which can be paid from then on; the first link stays.
+   * Returns the order's id at the provider.
    */
   async adopt(id: Id, providerOrderId: string): Promise<string> {
     await this.database.query(
@@ -99,7 +99,7 @@ export class PaymentOrders {
     return tied?.providerOrderId ?? providerOrderId;
   }
 
-  /** Not paid, as far as is known now. Harmless for an order that is credited. */
+  /** Marks an order as unpaid, as far as is known now. A credited order still shows as paid. */
   async fail(id: Id, problem: PaymentProblem, now: Date): Promise<void> {
     await this.database.query(
       `UPDATE payment_order
@@ -110,7 +110,7 @@ export class PaymentOrders {
     );
   }
 
-  /** A person has to look: the money does not fit the order. */
+  /** Flags an order for finance, because the payment does not fit it. */
   async flag(id: Id, problem: PaymentProblem): Promise<void> {
     await this.database.query(
       `UPDATE payment_order
@@ -122,8 +122,8 @@ export class PaymentOrders {
   }
 
   /**
-   * The books hold its credit: nothing is left to find out, and its row says so too. Of several
-   * payments the books' first one counts, whoever tells of it.
+   * Ends the checks of an order that the ledger has credited. With several payments, the first one
+   * in the ledger counts.
    */
   async close(id: Id): Promise<void> {
     await this.database.query(
@@ -138,8 +138,8 @@ export class PaymentOrders {
   }
 
   /**
-   * Takes up to `limit` orders whose time has come, and puts them off by `leaseMs`, so that
-   * another worker leaves them alone and a crash brings them back.
+   * Takes up to `limit` orders whose check is due, and delays their next check by `leaseMs`, so
+   * that other workers skip them and a crash repeats them.
    */
   async takeDue(now: Date, limit: number, leaseMs: number): Promise<Id[]> {
     const rows = await this.database.rows<{ id: Id }>(
@@ -152,7 +152,7 @@ export class PaymentOrders {
     return rows.map(({ id }) => id);
   }
 
-  /** `problem` is what kept the look from an answer; null when it was answered. */
+  /** Records a check; `problem` says why it got no answer, and is null when it got one. */
   async checked(
     id: Id,
     look: { readonly at: Date; readonly next: Date | null; readonly problem: string | null },
@@ -165,7 +165,7 @@ export class PaymentOrders {
     );
   }
 
-  /** The oldest order that may still be paid and is younger than `since`; null when none is. */
+  /** Returns the time of the oldest open order made after `since`, or null. */
   async oldestOpen(since: Date): Promise<Date | null> {
     const row = await this.database.row<{ oldest: Date | null }>(
       `SELECT min(created_at) AS oldest FROM payment_order

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 
-/** What an event is about; everything else it says is asked of the provider anew. */
+/** The subject of a webhook event; all other facts are fetched from the provider. */
 export interface ProviderEvent {
   readonly eventId: string;
   readonly type: string;
@@ -15,12 +15,12 @@ export interface StoredEvent extends ProviderEvent {
   readonly tries: number;
 }
 
-/** The webhook's inbox. */
+/** Stores webhook events until they are processed. */
 @Injectable()
 export class ProviderEvents {
   constructor(private readonly database: Database) {}
 
-  /** False when this event is there already. */
+  /** Stores an event; false when it is stored already. */
   async store(event: ProviderEvent, rawBody: Buffer, now: Date, nextTryAt: Date): Promise<boolean> {
     const result = await this.database.query(
       `INSERT INTO provider_event (event_id, type, payment_id, order_id, refund_id, dispute_id,
@@ -42,7 +42,7 @@ export class ProviderEvents {
     return result.rowCount === 1;
   }
 
-  /** Null when there is none, or when it is done. */
+  /** Returns a stored event; null when it is unknown or already processed. */
   waiting(eventId: string): Promise<StoredEvent | null> {
     return this.database.row<StoredEvent & object>(
       `SELECT event_id AS "eventId", type, payment_id AS "paymentId", order_id AS "orderId",

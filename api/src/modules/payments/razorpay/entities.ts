@@ -1,8 +1,8 @@
 import { RazorpayFailure } from './razorpay-failure.js';
 
 /**
- * The provider's records as we use them, read tolerantly: fields we do not need may be missing,
- * of another shape, or new. What we do need and cannot read makes the answer unreadable.
+ * The provider's records as we use them. Fields that we do not need may be missing, new or of
+ * another type; a needed field that cannot be read makes the answer unreadable.
  */
 export interface ProviderOrder {
   readonly id: string;
@@ -23,7 +23,7 @@ export interface ProviderPayment {
   readonly amountRefundedPaise: number;
   readonly errorCode: string | null;
   readonly errorDescription: string | null;
-  /** The UPI ID or the card, as far as it tells one payer from another. */
+  /** The UPI id or the card, when it identifies one payer. */
   readonly payer: string | null;
   readonly createdAt: Date;
 }
@@ -90,8 +90,8 @@ export function readPayment(body: unknown): ProviderPayment {
 }
 
 /**
- * The provider names no card by one id for all its payments. Last digits alone are those of many
- * people, so that a card without its holder's name or its first digits is no payer.
+ * Returns the payer, or null when a card lacks its holder's name or its first digits. The provider
+ * has no stable id of a card, and many people share the last digits.
  */
 function payerOf(fields: Fields): string | null {
   const vpa = fields.maybeText('vpa');

@@ -3,7 +3,7 @@ import Razorpay from 'razorpay';
 const TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 
-/** The part of the package's HTTP instance (axios) that we set; its types leave it out. */
+/** The part of the package's HTTP instance (axios) that we set; the package has no type for it. */
 interface HttpInstance {
   readonly defaults: {
     baseURL?: string;
@@ -24,9 +24,9 @@ interface HttpFailure {
 }
 
 /**
- * The package's client with what its options do not offer: an address, a timeout (its own is
- * none at all), no redirects, and an answer of status 0 where there was none, because the
- * package reads the answer of a failed request without looking whether there is one.
+ * Returns the package's client with settings that its options lack: an address, a timeout (the
+ * package has no default), no redirects, and status 0 for a request without an answer, because the
+ * package reads the answer of a failed request without checking that there is one.
  */
 export function preparedClient(settings: {
   readonly keyId: string;

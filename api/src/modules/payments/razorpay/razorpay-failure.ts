@@ -1,9 +1,9 @@
 /**
- * What a call to the provider can come to besides an answer.
- * - unreachable: nobody knows whether it was done (no connection, no answer in time, 5xx, an
- *   answer that cannot be read). Look before trying again.
- * - busy: too many requests; it was not done.
- * - refused: the provider said no and will say no again.
+ * Kinds of failed calls to the provider.
+ * - unreachable: the call may or may not have had an effect (no connection, no answer in time,
+ *   5xx, an answer that cannot be read). Read the state before trying again.
+ * - busy: too many requests; the call had no effect.
+ * - refused: the provider refused the call and will refuse it again.
  */
 export type FailureKind = 'unreachable' | 'busy' | 'refused';
 
@@ -19,16 +19,16 @@ export class RazorpayFailure extends Error {
     this.name = 'RazorpayFailure';
   }
 
-  /** Whether the same call may succeed later. */
+  /** True when the same call may succeed later. */
   get passing(): boolean {
     return this.kind !== 'refused';
   }
 }
 
 /**
- * The package rejects with plain objects `{statusCode, error}` and, where it stumbles over an
- * answer it did not expect, with a TypeError. Only the status is trusted: bodies of 429 and 5xx
- * may be HTML, and descriptions change.
+ * Returns the failure for a rejection of the package: a plain object `{statusCode, error}`, or a
+ * TypeError after an unexpected answer. Only the status is trusted: bodies of 429 and 5xx may be
+ * HTML, and descriptions change.
  */
 export function failureFrom(thrown: unknown): RazorpayFailure {
   if (thrown instanceof RazorpayFailure) return thrown;

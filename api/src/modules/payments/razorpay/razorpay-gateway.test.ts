@@ -6,7 +6,7 @@ import { RazorpayFailure, RazorpayGateway } from './index.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-// A server that answers each request with the next answer it was given, and refuses further ones.
+// A server that gives its prepared answers in order and refuses further requests.
 let answers: Answer[] = [];
 const seen: string[] = [];
 const server = createServer((request, response) => {

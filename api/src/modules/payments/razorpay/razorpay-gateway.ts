@@ -21,15 +21,15 @@ import { failureFrom, RazorpayFailure } from './razorpay-failure.js';
 
 const TRIES = 3;
 const PAUSES = { firstMs: 200, longestMs: 1_000, spread: 0.5 };
-/** A person waits for `createOrder`; past this nothing more is tried, the reconciler takes over. */
+/** Longest time that a player waits for `createOrder`; then the reconciler takes over. */
 const CREATE_DEADLINE_MS = 12_000;
 const PAGE = 100;
 const SETTLEMENT_PAGE = 1000;
-/** What may stand in a path: the provider's ids are letters, digits and an underscore. */
+/** Ids that are safe in a path; the provider's have letters, digits and an underscore. */
 const PROVIDER_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 export interface NewOrder {
-  /** Ours and unique: what a lost answer is found again by. At most 40 characters. */
+  /** Our unique reference, which finds the order after a lost answer. At most 40 characters. */
   readonly receipt: string;
   readonly amountPaise: number;
 }
@@ -40,8 +40,8 @@ export interface TimeRange {
 }
 
 /**
- * The one place that speaks to Razorpay. Every method answers parsed records or throws
- * RazorpayFailure; what is asked for by id and does not exist is null.
+ * Makes all calls to Razorpay. Every method returns parsed records or throws RazorpayFailure; a
+ * read by an unknown id returns null.
  */
 @Injectable()
 export class RazorpayGateway {
@@ -52,8 +52,8 @@ export class RazorpayGateway {
   }
 
   /**
-   * Makes the order, or finds it when an earlier try made it and its answer was lost: before a
-   * create is sent again, the receipt is looked up.
+   * Creates an order. Before it sends the request again, it looks up the receipt, because an
+   * earlier try may have created the order and lost the answer.
    */
   async createOrder(wanted: NewOrder): Promise<ProviderOrder> {
     const deadline = Date.now() + CREATE_DEADLINE_MS;
@@ -85,7 +85,7 @@ export class RazorpayGateway {
     }
   }
 
-  /** The oldest order with this receipt: the one whose answer may have reached us. */
+  /** Returns the oldest order with this receipt, whose answer may have reached us. */
   async findOrderByReceipt(receipt: string, tries = TRIES): Promise<ProviderOrder | null> {
     const orders = await asked(
       () => this.client.orders.all({ receipt, count: 10 }),
@@ -101,7 +101,7 @@ export class RazorpayGateway {
     return known(orderId, () => this.client.orders.fetch(orderId), readOrder);
   }
 
-  /** Every attempt on an order; null when the provider does not know the order. */
+  /** Returns all payments of an order; null when the provider does not know the order. */
   paymentsOfOrder(orderId: string): Promise<ProviderPayment[] | null> {
     return known(
       orderId,
@@ -114,7 +114,7 @@ export class RazorpayGateway {
     return known(paymentId, () => this.client.payments.fetch(paymentId), readPayment);
   }
 
-  /** Takes the money of an authorised payment. Refused when it was captured meanwhile. */
+  /** Captures an authorised payment. The provider refuses one that is captured already. */
   async capture(payment: ProviderPayment): Promise<ProviderPayment> {
     try {
       const { id, amountPaise, currency } = payment;
@@ -124,7 +124,7 @@ export class RazorpayGateway {
     }
   }
 
-  /** At most `limit` payments made in the range, newest first. */
+  /** Returns at most `limit` payments made in the range, newest first. */
   paymentsMade(range: TimeRange, limit: number): Promise<ProviderPayment[]> {
     return allPages(limit, PAGE, (page) =>
       asked(
@@ -147,7 +147,7 @@ export class RazorpayGateway {
     return known(disputeId, () => this.client.disputes.fetch(disputeId), readDispute);
   }
 
-  /** The settlement report of one calendar day, `YYYY-MM-DD`. */
+  /** Returns the settlement report of one calendar day, `YYYY-MM-DD`. */
   settlementLines(day: string, limit: number): Promise<SettlementLine[]> {
     const [year, month, date] = day.split('-').map(Number) as [number, number, number];
     return allPages(limit, SETTLEMENT_PAGE, (page) =>
@@ -158,7 +158,7 @@ export class RazorpayGateway {
     );
   }
 
-  /** One cheap call that needs the address and the credentials to be right. */
+  /** Checks the address and the credentials with one cheap call. */
   async check(): Promise<void> {
     await asked(
       () => this.client.orders.all({ count: 1 }),
@@ -167,7 +167,7 @@ export class RazorpayGateway {
   }
 }
 
-/** A read, tried again while its failure may pass. */
+/** Makes a read, and repeats it while its failure may be temporary. */
 async function asked<Entity>(
   call: () => Promise<unknown>,
   parse: (body: unknown) => Entity,
@@ -184,7 +184,7 @@ async function asked<Entity>(
   }
 }
 
-/** A read by id. The provider answers 400 as well as 404 for an id it does not know. */
+/** Makes a read by id. For an unknown id the provider answers 400 or 404. */
 async function known<Entity>(
   id: string,
   call: () => Promise<unknown>,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whether `signature` is the hex HMAC-SHA256 of `content`, compared in constant time. */
+/** True when `signature` is the hex HMAC-SHA256 of `content`, compared in constant time. */
 function isSignedWith(secret: string, content: string | Buffer, signature: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(content).digest('hex'));
   const given = Buffer.from(signature);
@@ -8,8 +8,8 @@ function isSignedWith(secret: string, content: string | Buffer, signature: strin
 }
 
 /**
- * Whether the provider vouches that this payment was made on this order. It does not prove that
- * the money was captured, nor how much it was. `orderId` is the one we stored.
+ * True when the provider signed that this payment belongs to this order. The signature proves
+ * neither the capture nor its amount. `orderId` is the one that we stored.
  */
 export function isCheckoutSigned(
   keySecret: string,
@@ -19,14 +19,14 @@ export function isCheckoutSigned(
 }
 
 /**
- * Whether the provider sent exactly these bytes. While the secret is rotated, events that are
- * sent again still carry the old one.
+ * True when the provider signed exactly these bytes. During a rotation of the secret, repeated
+ * events are still signed with the old one.
  */
 export function isWebhookSigned(
   secrets: readonly string[],
   rawBody: Buffer,
   signature: string,
 ): boolean {
-  // Every secret is tried, so the time taken does not tell which one fitted.
+  // All secrets are compared, so that the time taken does not reveal the matching one.
   return secrets.map((secret) => isSignedWith(secret, rawBody, signature)).includes(true);
 }

@@ -4,8 +4,8 @@ import type { ProviderEvent } from '../orders/provider-events.js';
 const LONGEST_TEXT = 100;
 
 /**
- * Finds what an event is about. Shapes differ between events and change over time, so a field
- * that is not there is null, and only a body that is no object at all is unreadable (null).
+ * Reads the subject of an event. Fields differ between events and change over time, so a missing
+ * field is null, and only a body that is not an object is unreadable (null).
  */
 export function readEvent(rawBody: Buffer, eventId: string | null): ProviderEvent | null {
   const body = parse(rawBody);
@@ -15,7 +15,7 @@ export function readEvent(rawBody: Buffer, eventId: string | null): ProviderEven
   const [payment, order] = [entity('payment'), entity('order')];
   const [refund, dispute] = [entity('refund'), entity('dispute')];
   return {
-    // Without an id of its own, an event is known by its bytes.
+    // The hash of its bytes identifies an event without an id.
     eventId: eventId ?? `sha256:${createHash('sha256').update(rawBody).digest('hex')}`,
     type: textAt(body, 'event') ?? 'unknown',
     paymentId:

@@ -9,7 +9,7 @@ import { EVENT_QUEUE } from '../queues.js';
 import { isWebhookSigned } from '../razorpay/index.js';
 import { readEvent } from './read-event.js';
 
-/** Keeps an event that the provider signed; what follows from it happens later, by a job. */
+/** Stores an event that the provider signed; a job processes it later. */
 export class ReceiveWebhook extends Command<void> {
   constructor(
     readonly rawBody: Buffer,
@@ -20,7 +20,7 @@ export class ReceiveWebhook extends Command<void> {
   }
 }
 
-/** The sweep takes over an event whose job was lost or could not be added. */
+/** Age at which the sweep takes over an event whose job was lost or could not be added. */
 const SWEPT_AFTER_MS = 15_000;
 
 @CommandHandler(ReceiveWebhook)
@@ -42,12 +42,12 @@ export class ReceiveWebhookHandler implements ICommandHandler<ReceiveWebhook> {
     if (!event) throw paymentRefusals.WEBHOOK_UNREADABLE();
     const now = this.clock.now();
     const swept = new Date(now.getTime() + SWEPT_AFTER_MS);
-    // A database that does not answer is a 5xx here, and the provider sends the event again.
+    // An unreachable database causes a 5xx here, and the provider sends the event again.
     const isNew = await this.events.store(event, rawBody, now, swept);
     if (isNew) void this.announce(event.eventId);
   }
 
-  /** Not waited for: the provider gives an answer five seconds, and a queue may be away. */
+  /** Runs unawaited: the provider waits 5 seconds at most, and the queue may be unreachable. */
   private async announce(eventId: string): Promise<void> {
     try {
       await this.jobs.add(EVENT_QUEUE, { eventId }, { id: eventId });

@@ -16,7 +16,7 @@ const LONGEST_EVENT_ID = 100;
 export class ReceiveWebhookController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** The provider's door: signed over the exact bytes, stored, answered; never throttled. */
+  /** Takes the provider's events, signed over their exact bytes, without a rate limit. */
   @Post()
   @HttpCode(200)
   @ForAnyone()

@@ -85,7 +85,7 @@ export class SettlementDay {
   breaks!: SettlementBreak[];
 }
 
-/** A payment that does not fit its order, or is disputed, or came second. */
+/** An order whose payment does not fit it, is disputed, or is its second. */
 export class AttentionOrder {
   @ApiProperty()
   _id!: string;
@@ -132,7 +132,7 @@ export class Reconciliation {
   settlements!: SettlementDay[];
 }
 
-/** Our deposits of a range against the provider's records, as they are at this moment. */
+/** Compares our deposits of a range with the provider's present records. */
 export class ReconcileDeposits extends Query<Reconciliation> {
   constructor(readonly request: ReconciliationRequest) {
     super();
@@ -213,7 +213,7 @@ export class ReconcileDepositsHandler implements IQueryHandler<ReconcileDeposits
   }
 }
 
-/** The last two days where nothing is asked for; never more than 31 days back from the end. */
+/** Returns the requested range, by default the last two days; at most 31 days long. */
 function rangeOf(request: ReconciliationRequest, now: Date): { from: Date; to: Date } {
   const to = request.to ?? now;
   const earliest = new Date(Math.max(0, to.getTime() - LONGEST_RANGE_MS));

@@ -5,12 +5,12 @@ import { type ProviderPayment, RazorpayGateway } from '../razorpay/index.js';
 
 const MOST_PAYMENTS = 5_000;
 const MOST_DEPOSITS = 5_000;
-/** Deposits credited in the range for payments made outside it, asked for one by one. */
+/** Most deposits of the range whose payment was made outside it; each costs one request. */
 const MOST_SINGLE = 100;
 
 export interface Reconciled {
   readonly comparisons: readonly Comparison[];
-  /** True when there was more than a run compares; a shorter range shows the rest. */
+  /** True when the range has more than one run compares; a shorter range shows the rest. */
   readonly truncated: boolean;
 }
 
@@ -24,7 +24,7 @@ const DEPOSITS = `
            AS repeated
     FROM projection.deposit d JOIN payment_order o ON o.id = d.order_id`;
 
-/** Puts the provider's payments of a range beside our deposits of the same range. */
+/** Compares the provider's payments of a range with our deposits of the same range. */
 @Injectable()
 export class DepositReconciliation {
   constructor(

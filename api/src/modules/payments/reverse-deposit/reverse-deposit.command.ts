@@ -2,14 +2,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Ledger } from '../../ledger/index.js';
 import { depositReversed, type Reversal } from '../domain/deposit.js';
 
-/** Takes back the tokens of money that left us again; a reversal happens once by its id. */
+/** Reverses the tokens of a refund or lost dispute; once for each id. */
 export class ReverseDeposit extends Command<void> {
   constructor(readonly reversal: Reversal) {
     super();
   }
 }
 
-/** A wallet that keeps moving while it is read is not waited for longer than this. */
+/** Most tries while the wallet's balance changes between reading and posting. */
 const TRIES = 20;
 
 @CommandHandler(ReverseDeposit)
@@ -19,17 +19,17 @@ export class ReverseDepositHandler implements ICommandHandler<ReverseDeposit> {
   async execute({ reversal }: ReverseDeposit): Promise<void> {
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const wallet = await this.ledger.account(`player:${reversal.userId}`);
-      // The last try takes nothing from the wallet and so cannot miss: all of it is owed.
+      // The last try makes all tokens a receivable, so it does not depend on the balance.
       const takeable = attempt === TRIES ? 0 : wallet.balance;
       const outcome = await this.ledger.post(depositReversed(reversal, takeable));
       if (outcome.posted) return;
       switch (outcome.code) {
         case 'ALREADY_HAPPENED':
         case 'KEY_REUSED':
-          // The same reversal, split otherwise because the wallet held another amount then.
+          // An earlier try posted this reversal when the wallet had another balance.
           return;
         case 'BELOW_FLOOR':
-          // Spent between reading and posting.
+          // The player has spent tokens between reading and posting.
           continue;
         case 'FROZEN':
         case 'CLOSED':

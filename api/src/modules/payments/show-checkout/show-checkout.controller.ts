@@ -29,7 +29,7 @@ export class CheckoutSettings {
 export class ShowCheckoutController {
   constructor(private readonly config: Config) {}
 
-  /** What a page needs before there is an order: the script to load and the bounds to show. */
+  /** Returns the checkout's script and the limits of an order, for a page without an order. */
   @Get()
   @ForAnyone()
   @ApiOkResponse({ type: CheckoutSettings })

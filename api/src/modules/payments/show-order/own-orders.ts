@@ -2,7 +2,7 @@ import type { Id } from '../../../kernel/index.js';
 import type { Database } from '../../../platform/database/index.js';
 import type { OwnPaymentOrder } from './show-order.dto.js';
 
-/** The caller's own orders as he may see them, narrowed by `where` ($1 is the caller). */
+/** Returns the caller's own orders that meet the condition `where` ($1 is the caller). */
 export function ownOrders(
   database: Database,
   userId: Id,

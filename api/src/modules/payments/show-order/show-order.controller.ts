@@ -10,7 +10,7 @@ import { ShowOrder } from './show-order.query.js';
 export class ShowOrderController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** What has become of an order, for the page that waits for the bank. */
+  /** Returns the state of an order, for the page that waits for the bank. */
   @Get(':orderId')
   @ForPlayers()
   @ApiOkResponse({ type: OwnPaymentOrder })

@@ -5,17 +5,17 @@ import { PaymentOrders } from '../orders/payment-orders.js';
 import { ProviderEvents } from '../orders/provider-events.js';
 import { ProcessEvent } from '../process-event/process-event.command.js';
 
-/** Does what is due: checks of open orders, and stored events whose job was lost. */
+/** Checks open orders that are due, and processes stored events whose job was lost. */
 export class SweepPayments extends Command<void> {}
 
-/** At a time, so that a provider that is slow or limits us is not stormed. */
+/** Most requests at the same time, to spare a provider that is slow or limits us. */
 const AT_ONCE = 4;
 
 const MOST_ORDERS = 200;
 
 const MOST_EVENTS = 200;
 
-/** Longer than a whole round takes; a crash brings its orders back after this. */
+/** Longer than a whole run takes; after a crash, its orders are due again. */
 const LEASE_MS = 60_000;
 
 @CommandHandler(SweepPayments)
@@ -37,8 +37,8 @@ export class SweepPaymentsHandler implements ICommandHandler<SweepPayments> {
 }
 
 /**
- * Stops after a group of which not one was answered: the provider is away, and the rest would only
- * wait for it in turn. They come back with the next round. A defect is thrown at the end.
+ * Handles items in groups, and stops after a group without any answer, because the provider is
+ * unreachable; the next run takes the rest. A defect is thrown at the end.
  */
 async function inGroups<Item>(
   items: readonly Item[],

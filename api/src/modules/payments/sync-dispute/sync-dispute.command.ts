@@ -9,7 +9,7 @@ import { type ProviderDispute, RazorpayGateway } from '../razorpay/index.js';
 import { ReverseDeposit } from '../reverse-deposit/reverse-deposit.command.js';
 import { UndoReversal } from '../undo-reversal/undo-reversal.command.js';
 
-/** Shows finance a dispute, and takes the tokens back once it is lost. */
+/** Shows finance a dispute, and reverses the tokens when it is lost. */
 export class SyncDispute extends Command<void> {
   constructor(readonly disputeId: string) {
     super();
@@ -19,8 +19,8 @@ export class SyncDispute extends Command<void> {
 const MOST_STAFF = 50;
 
 /**
- * Nothing is held while a dispute is open: the payer may be right or wrong, and a won dispute can
- * be opened again, so only a lost one moves tokens. Until then finance sees it at the order.
+ * Moves tokens only for a lost dispute: an open one is undecided, and a won one can be opened
+ * again. Finance sees open disputes at the order.
  */
 @CommandHandler(SyncDispute)
 export class SyncDisputeHandler implements ICommandHandler<SyncDispute> {
@@ -59,14 +59,14 @@ export class SyncDisputeHandler implements ICommandHandler<SyncDispute> {
     );
   }
 
-  /** Lost first and won on appeal: what was taken is given back. */
+  /** Undoes the reversal of a dispute that was lost first and won on appeal. */
   private async giveBack({ id, paymentId }: ProviderDispute): Promise<void> {
     const reversals = await this.deposits.reversalsOf(paymentId);
     const taken = reversals.find((reversal) => reversal.id === id && !reversal.undone);
     if (taken) await this.commands.execute(new UndoReversal(taken));
   }
 
-  /** Once per step of the dispute; an answer to the bank has a deadline. */
+  /** Mails staff once per status of the dispute; an answer to the bank has a deadline. */
   private async tellStaff(dispute: ProviderDispute, orderId: Id, tokens: number): Promise<void> {
     const { id, paymentId, status } = dispute;
     const staff = await this.database.rows<{ email: string }>(

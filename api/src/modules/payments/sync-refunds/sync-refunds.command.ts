@@ -5,10 +5,7 @@ import { RazorpayGateway } from '../razorpay/index.js';
 import { ReverseDeposit } from '../reverse-deposit/reverse-deposit.command.js';
 import { UndoReversal } from '../undo-reversal/undo-reversal.command.js';
 
-/**
- * Brings the books in line with the refunds of one payment as the provider lists them now,
- * wherever they were made.
- */
+/** Posts the refunds of one payment that the provider lists and the ledger lacks. */
 export class SyncRefunds extends Command<void> {
   constructor(readonly paymentId: string) {
     super();
@@ -25,7 +22,7 @@ export class SyncRefundsHandler implements ICommandHandler<SyncRefunds> {
 
   async execute({ paymentId }: SyncRefunds): Promise<void> {
     const deposit = await this.deposits.ofPayment(paymentId);
-    // Money that was never credited takes nothing back when it returns.
+    // The refund of a payment that was never credited needs no reversal.
     if (!deposit) return;
     const refunds = await this.gateway.refundsOf(paymentId);
     const tokens = tokensByRefund(refunds);
@@ -38,7 +35,7 @@ export class SyncRefundsHandler implements ICommandHandler<SyncRefunds> {
           await this.commands.execute(new UndoReversal(reversal));
         }
       } else if (!reversal && share > 0) {
-        // From the moment it is asked for, so that the tokens are not played meanwhile.
+        // A pending refund is reversed at once, so that the tokens are not spent meanwhile.
         const { orderId, userId } = deposit;
         await this.commands.execute(
           new ReverseDeposit({ id, kind: 'refund', paymentId, orderId, userId, tokens: share }),

@@ -5,7 +5,7 @@ import { Mail } from '../../mail/index.js';
 import { Notifications } from '../../notifications/index.js';
 import { type PaymentOrder, PaymentOrders } from '../orders/payment-orders.js';
 
-/** Events with the codes of what they tell. */
+/** Codes of the notifications about each event. */
 const CODES = {
   TokensDeposited: 'tokens-added',
   DepositReversed: 'purchase-reversed',
@@ -14,8 +14,8 @@ const CODES = {
 const HISTORY = '/transaction-history';
 
 /**
- * Follows the log: whoever bought tokens gets a receipt, once, however the payment was told, and
- * hears when the money went back.
+ * Follows the log: sends one receipt for each deposit, and a notification about each deposit, each
+ * reversal and each reversal undone.
  */
 @Injectable()
 export class TellBuyer implements OnModuleInit {
@@ -39,7 +39,7 @@ export class TellBuyer implements OnModuleInit {
     const order = isId(reference) ? await this.orders.byId(reference) : null;
     if (!order) return;
     if (type === 'TokensDeposited') {
-      // Again, should the process that credited it have died right after.
+      // Repeats the close, in case the process that credited the payment died before it.
       await this.orders.close(order.id);
       await this.sendReceipt(order, event);
     }

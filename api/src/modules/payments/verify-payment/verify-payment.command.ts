@@ -13,19 +13,19 @@ export interface CheckoutResult {
   readonly providerOrderId: string;
   readonly paymentId: string;
   readonly signature: string;
-  /** What the browser believes; null when it does not say. */
+  /** The number of tokens that the browser sent, or null. */
   readonly tokens: number | null;
 }
 
 export interface VerifiedPayment {
   readonly tokensAdded: number;
-  /** The wallet now. */
+  /** The wallet's present balance, in tokens. */
   readonly balance: number;
 }
 
 /**
- * The browser came back from the checkout: credits when the provider says it is captured, and
- * answers PAYMENT_PENDING while it is not yet.
+ * Verifies a payment after the browser returns from the checkout: credits a captured one, and
+ * answers PAYMENT_PENDING before the capture.
  */
 export class VerifyPayment extends Command<VerifiedPayment> {
   constructor(
@@ -36,7 +36,7 @@ export class VerifyPayment extends Command<VerifiedPayment> {
   }
 }
 
-/** Capture follows authorisation within a moment; longer than this nobody is kept waiting. */
+/** Pauses between reads, in milliseconds: a capture soon follows its authorisation. */
 const WAITS_MS = [300, 700, 1500];
 
 type Kind = DepositOutcome['kind'] | 'unanswered';
@@ -93,7 +93,7 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
       throw paymentRefusals.VERIFICATION_FAILED();
     }
     if (tokens !== null && tokens !== order.tokens) {
-      // The payment itself is genuine: webhook or reconciler credit what was really ordered.
+      // The payment itself is genuine: webhook or reconciler credit the tokens of the order.
       this.logger.warn(
         { orderId: order.id, tokens },
         'A browser claimed other tokens than ordered',

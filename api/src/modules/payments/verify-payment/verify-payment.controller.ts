@@ -24,7 +24,7 @@ const FAILED = 'Payment verification failed. Please contact support.';
 
 const LONGEST = 255;
 
-/** The three fields the checkout hands over, and what the browser believes it bought. */
+/** The three fields of the checkout's answer, and the number of tokens the browser expects. */
 export class VerifyPaymentRequest {
   @Text({ label: 'Order', max: LONGEST, sentence: FAILED, example: 'order_RB58MiP5SPFYyM' })
   razorpay_order_id!: string;
