@@ -79,7 +79,7 @@ export class Closes {
     );
   }
 
-  /** Takes a package for this worker, empty; false when another one writes it. */
+  /** Claims a package for this worker and empties it; false when another worker writes it. */
   async take(id: Id): Promise<boolean> {
     return this.database.transaction(async (client) => {
       const { rowCount } = await client.query(
@@ -123,7 +123,7 @@ export class Closes {
     );
   }
 
-  /** Closes to be begun again; those that were begun too often have failed. */
+  /** Returns interrupted closes to start again; marks those started too often as failed. */
   async stalled(): Promise<Id[]> {
     await this.database.query(
       `UPDATE month_close SET state = 'failed', finished_at = now()

@@ -25,7 +25,7 @@ const QUEUE = 'close-month';
 const SWEEP_QUEUE = 'close-month-sweep';
 const SWEPT_EVERY_MS = 30_000;
 
-/** Makes packages in the worker, and begins those again that were cut off. */
+/** Makes packages in the worker, and starts interrupted ones again. */
 @Injectable()
 export class CloseMonthJobs implements OnModuleInit {
   constructor(
@@ -99,7 +99,7 @@ export class CloseMonthHandler implements ICommandHandler<CloseMonth> {
     });
     const close = (await this.closes.find(id)) ?? (await this.closes.runningOf(name));
     if (!close) throw monthRefusals.CLOSE_NOT_FOUND();
-    // The sweep adds the job when the queue's server does not answer now.
+    // The sweep adds the job later when the queue's server does not answer.
     if (close.id === id) await this.jobs.add(id).catch(() => undefined);
     return close;
   }

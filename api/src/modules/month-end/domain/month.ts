@@ -1,6 +1,6 @@
 const MONTH = /^(20\d{2})-(0[1-9]|1[0-2])$/;
 
-/** A month in India: from its first instant up to the first of the next, which is not in it. */
+/** A month in India: from its first instant up to, but excluding, the first of the next. */
 export interface Month {
   readonly name: string;
   readonly from: Date;

@@ -15,7 +15,7 @@ const LEDGERS: Readonly<Record<string, string>> = {
 };
 const OF_MANY = /^(player|hold|pot|receivable|seats|seated|uses|used):/;
 
-/** `player:…` is of the kind `player`; `house:result` is its own kind. */
+/** Returns an account's kind: `player` for `player:…`, the whole name for `house:result`. */
 export const kindOf = (account: string): string => OF_MANY.exec(account)?.[1] ?? account;
 export const ledgerName = (kind: string): string => LEDGERS[kind] ?? kind;
 
@@ -25,7 +25,7 @@ export interface VoucherLine {
   readonly amount: number;
 }
 
-/** What happened on one day in one way, as one entry of a journal; its lines add up to zero. */
+/** All events of one type on one day, as one journal voucher; its lines add up to zero. */
 export interface Voucher {
   readonly number: string;
   readonly day: string;
@@ -45,8 +45,8 @@ interface Event {
 }
 
 /**
- * Adds up tokens by day, kind of event and kind of account. Its size depends on these alone, so a
- * month of any length fits into memory.
+ * Adds up tokens by day, type of event and kind of account. Its size depends on these alone, so a
+ * month with any number of events fits into memory.
  */
 export class DailyVouchers {
   private readonly days = new Map<string, { events: number; sums: Map<string, number> }>();

@@ -52,7 +52,7 @@ export class MakePackage {
     private readonly checkpoints: Checkpoints,
   ) {}
 
-  /** Begins from nothing, so that it may be called again after its process was killed. */
+  /** Starts with an empty package, so that a call after a crash repeats it. */
   async of(id: Id): Promise<void> {
     if (!(await this.closes.take(id))) return;
     const close = await this.closes.find(id);

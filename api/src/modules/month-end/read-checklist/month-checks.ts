@@ -15,7 +15,7 @@ export interface MonthSpan {
   readonly last: number;
 }
 
-/** Compares a month of the books with the provider, the withdrawals and the last proof. */
+/** Compares a month of the ledger with the provider, withdrawals and last verification. */
 @Injectable()
 export class MonthChecks {
   constructor(
@@ -166,7 +166,7 @@ const payoutSentence = ({ tokens, bookedTokens }: MonthPayouts) =>
 const proofSentence = (proof: MonthChecklist['proof']) =>
   proof ? 'The last proof found problems' : 'The books have not been proved since the month ended';
 
-/** How much the balance of some kinds grew; `sign` −1 for accounts that go below zero. */
+/** Returns the growth of some kinds' balances; `sign` is −1 for accounts that go below zero. */
 function grown(
   opening: readonly KindBalance[],
   closing: readonly KindBalance[],
