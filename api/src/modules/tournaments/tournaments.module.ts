@@ -99,7 +99,7 @@ const WRITES = [
 
 @Module({
   imports: [UsersModule],
-  // The ones with words in their address come before those with an id in its place.
+  // Routes with a fixed path come before routes with an id at the same position.
   controllers: [
     ListModeTournamentsController,
     ListJoinedTournamentsController,

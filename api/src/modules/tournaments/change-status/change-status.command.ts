@@ -8,7 +8,7 @@ import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournamen
 import { Rounds } from '../store/rounds.js';
 import { TournamentRows } from '../store/tournament-rows.js';
 
-/** Answers who gets his fee back. */
+/** Sets the status; returns the participants whose fee is refunded. */
 export class ChangeStatus extends Command<readonly Entrant[]> {
   constructor(
     readonly tournamentId: string,
@@ -39,7 +39,7 @@ export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
     return kind === 'cancel' ? this.rounds.entrants(roundOf(tournament)) : [];
   }
 
-  /** The row first: from then on the sweep finishes what this process may not. */
+  /** Writes the row first, so that the sweep can finish the change after a crash. */
   private async move(lease: TournamentLease, { status, reason, adminId }: ChangeStatus) {
     const { kind } = decideStatusChange(lease.tournament, status);
     if (kind === 'none') return [];

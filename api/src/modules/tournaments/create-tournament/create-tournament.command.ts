@@ -13,7 +13,7 @@ export class CreateTournaments extends Command<void> {
   }
 }
 
-/** The rows come first and not synced: taking a lease opens the seats, here or in the sweep. */
+/** Inserts unsynced rows first; each lease, taken here or by the sweep, then opens the seats. */
 @CommandHandler(CreateTournaments)
 export class CreateTournamentsHandler implements ICommandHandler<CreateTournaments> {
   constructor(

@@ -63,7 +63,7 @@ export class CreateTournamentBody {
   prizeTable?: PrizeTableBody;
 }
 
-/** Most tournaments that one call makes. */
+/** Most tournaments that one call creates. */
 const MOST_AT_ONCE = 50;
 
 class CreateManyBody {

@@ -27,7 +27,7 @@ import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
 
-/** What a declaration moves, and whether it waits for a second admin instead. */
+/** The tokens that a declaration moves, and the approval that it waits for, if any. */
 export interface Declared extends PrizeMoney {
   readonly needsApproval: boolean;
   readonly approval: AskedApproval | null;
@@ -40,13 +40,13 @@ export class DeclareResults extends Command<Declared> {
     readonly reason: string | null,
     readonly adminId: Id,
     readonly options: {
-      /** Under which the movement stands; a repeat of this request has the same. */
+      /** The idempotency key of the event; a repeat of this request has the same. */
       readonly key: string;
       readonly dryRun: boolean;
-      /** The entry fees that were looked at; null when the admin did not say. */
+      /** The entry fees that the admin's page showed; null when the request omits them. */
       readonly expectedPotTokens: number | null;
     },
-    /** Set when another admin has approved it, with what the house was to add. */
+    /** Set after another admin's approval, with the tokens that the house was to add. */
     readonly approved: (Approved & { readonly houseTokens: number }) | null = null,
   ) {
     super();
@@ -56,9 +56,9 @@ export class DeclareResults extends Command<Declared> {
 const KIND = 'tournament.declare-results';
 
 /**
- * What the house adds to the fees collected counts towards the bound of the second admin, here and
- * not when a tournament is made: tokens leave the house by this event alone, the sum is known only
- * now, and what a tournament promises may be called off.
+ * Declares results. Tokens that the house adds to the fees count towards the limit above which a
+ * second admin approves. They count here and not at creation, because only this event takes them
+ * from the house, their sum is known only now, and a promised prize pool may be cancelled.
  */
 @CommandHandler(DeclareResults)
 export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, OnModuleInit {
@@ -111,7 +111,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     return (await this.approvals.alone(attempt, take)) ?? this.ask(command, tournament);
   }
 
-  /** `counted`: what the house may add at most, as it was counted before. */
+  /** `counted`: most tokens that the house may add, as counted before. */
   private async take(command: DeclareResults, counted: number): Promise<Declared> {
     const money = await this.leases.take(command.tournamentId, (lease) =>
       lease.tournament.hasWinners
@@ -146,7 +146,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     return { ...money, needsApproval: true, approval };
   }
 
-  /** The winners by the names they play under, the pot and what the house would add to it. */
+  /** Returns the winners by game name, the pot, and the tokens that the house would add. */
   private async look(request: ApprovalData): Promise<TargetState> {
     const tournament = await this.rows.load(String(request.tournamentId));
     const round = roundOf(tournament);
@@ -202,7 +202,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     };
     let money = await decide();
     if (takesParticipants(lease.tournament.status)) {
-      // Joining ends here, so the pot is final when it is paid out.
+      // Joining ends here, so that the pot is final before the payout.
       await lease.closeSeats(command.adminId);
       money = await decide().catch(async (error: unknown) => {
         await lease.sync();
@@ -225,7 +225,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     return money;
   }
 
-  /** The very request whose results stand gets its answer again; any other one is too late. */
+  /** Returns the first answer to a repeat of the same request; refuses any other request. */
   private async repeat(
     { tournament }: TournamentLease,
     command: DeclareResults,
@@ -260,7 +260,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
   }
 }
 
-/** Fees are the players': only what the house adds to them is paid out. */
+/** Counts only the tokens that the house adds; the fees belong to the players already. */
 function movementOf({ houseTokens }: Pick<PrizeMoney, 'houseTokens'>) {
   const tokens = Math.max(0, -houseTokens);
   return { tokens, paysOut: tokens };

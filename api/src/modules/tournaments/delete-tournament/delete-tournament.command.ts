@@ -7,7 +7,7 @@ import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
 
-/** Answers who gets his fee back. */
+/** Deletes a tournament; returns the participants whose fee is refunded. */
 export class DeleteTournament extends Command<readonly Entrant[]> {
   constructor(
     readonly tournamentId: string,
@@ -18,7 +18,7 @@ export class DeleteTournament extends Command<readonly Entrant[]> {
   }
 }
 
-/** Hides a tournament. Nobody's fee stays in it: without winners everybody is refunded first. */
+/** Hides a tournament. Without winners, it refunds all entry fees first. */
 @CommandHandler(DeleteTournament)
 export class DeleteTournamentHandler implements ICommandHandler<DeleteTournament> {
   constructor(

@@ -3,7 +3,7 @@ import type { PrizeTable } from './prize-table.js';
 import { tournamentRefusals } from './refusals.js';
 import type { Tournament } from './tournament.js';
 
-/** What an admin writes. The mode is as he typed it. */
+/** The terms of a tournament as an admin enters them; the mode is not normalised yet. */
 export interface TournamentTerms {
   readonly name: string;
   readonly mode: string;
@@ -16,7 +16,7 @@ export interface TournamentTerms {
   readonly prizeTable: PrizeTable;
 }
 
-/** The terms as they are kept: mode normalised, a lone wolf's places forced, times in order. */
+/** Returns the terms as stored: mode normalised, two seats for Lone Wolf, times in order. */
 export function normalisedTerms(terms: TournamentTerms): TournamentTerms {
   if (terms.endTime.getTime() <= terms.startTime.getTime()) {
     throw tournamentRefusals.ENDS_BEFORE_START();
@@ -37,18 +37,19 @@ export function normalisedTerms(terms: TournamentTerms): TournamentTerms {
 export interface Edit {
   readonly terms: TournamentTerms;
   readonly changed: readonly (keyof TournamentTerms)[];
-  /** Who joined under the old terms must not be bound by the new: only an empty round may end. */
+  /** True when the terms need another round; an edit may start one only without participants. */
   readonly needsNewRound: boolean;
   readonly changesSeats: boolean;
-  /** Participants are told. */
+  /** True when start or end changes, of which participants are notified. */
   readonly changesTime: boolean;
 }
 
 const FREE_AFTER_RESULTS: readonly (keyof TournamentTerms)[] = ['name', 'details'];
 
 /**
- * What may still be changed: everything while the round is empty; with participants, what they
- * paid and play for stays; after results, only words. Unchanged values always pass.
+ * Decides an edit. An empty round may change in all terms. With participants, fee and mode stay and
+ * the prize pool may only rise; after results, only name and details may change. Unchanged values
+ * always pass.
  */
 export function decideEdit(present: Tournament, asked: Partial<TournamentTerms>): Edit {
   const terms = normalisedTerms({ ...pickTerms(present), ...asked });

@@ -29,7 +29,7 @@ test('an open seat may be taken', () => {
   expect(sentence({})).toBeNull();
 });
 
-// Each line breaks one rule more, from the last to the first: the first broken rule is told.
+// Each case breaks one more rule, from the last to the first; the first broken rule refuses.
 const INCOMPLETE = 'Please fill your Free Fire UID and In-Game Name in your profile';
 test('the first broken rule is reported', () => {
   const full = { participants: 2 };

@@ -15,8 +15,8 @@ export type JoinedTournament = Pick<
 >;
 
 /**
- * Everything that can be said before the books are asked, in the order people are told it. The
- * wallet and the last seat are the ledger's to decide; see `refusalOfJoin`.
+ * Checks the rules that do not need the ledger, in the order in which players are told of them.
+ * The ledger decides about the wallet and the last seat; see `refusalOfJoin`.
  */
 export function checkJoin(
   tournament: JoinedTournament,
@@ -36,8 +36,8 @@ export function checkJoin(
 }
 
 /**
- * What the ledger's "no" means to the player, or null when it can only mean that the tournament
- * changed after it was loaded: look again.
+ * Returns the player's refusal for a refusal of the ledger, or null when the tournament must have
+ * changed after it was loaded: then load it again.
  */
 export function refusalOfJoin(outcome: PostOutcome): Error | null {
   if (outcome.posted) return null;

@@ -8,13 +8,13 @@ const GAME_MODES = {
 type GameModeSlug = keyof typeof GAME_MODES;
 
 export interface GameMode {
-  /** What is stored and routed by: one of the four, or the name a custom mode was given. */
+  /** Stored and used in routes: one of the four slugs, or the name of a custom mode. */
   readonly slug: string;
-  /** What people read. */
+  /** Shown on the screens. */
   readonly title: string;
 }
 
-/** A duel: whatever maximum is sent, it has two places. */
+/** Seats of a duel, which override the requested maximum. */
 const LONE_WOLF_PARTICIPANTS = 2;
 
 const BY_KEY: ReadonlyMap<string, GameModeSlug> = new Map(
@@ -22,8 +22,8 @@ const BY_KEY: ReadonlyMap<string, GameModeSlug> = new Map(
 );
 
 /**
- * Titles, slugs and what people type for them are one mode: "Free Fire Survival Mode", "survival"
- * and "SURVIVAL-mode" are the same. Anything else is a custom mode under its trimmed name.
+ * Returns the mode for a title, a slug or another spelling: "Free Fire Survival Mode", "survival"
+ * and "SURVIVAL-mode" are the same. Any other text names a custom mode, trimmed.
  */
 export function gameMode(input: string): GameMode {
   const key = input
@@ -34,7 +34,7 @@ export function gameMode(input: string): GameMode {
     .replace(/mode$/, '');
   const slug = BY_KEY.get(key);
   if (slug) return { slug, title: GAME_MODES[slug] };
-  // A NUL cannot be part of a PostgreSQL text.
+  // PostgreSQL refuses a NUL in a text.
   const name = input.replaceAll('\u0000', '').trim();
   return { slug: name, title: name };
 }

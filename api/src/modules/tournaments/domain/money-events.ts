@@ -13,11 +13,11 @@ import {
 
 export interface Entrant {
   readonly userId: Id;
-  /** What was really paid, whatever the tournament says today. */
+  /** The fee that was paid, in tokens; the tournament's present fee may differ. */
   readonly feeTokens: number;
 }
 
-/** What the activity log says of a refund. */
+/** Returns the activity log's note about refunds. */
 export function refundNote(refunds: readonly Entrant[]) {
   const refundedTokens = refunds.reduce((sum, { feeTokens }) => sum + feeTokens, 0);
   return refunds.length === 0 ? {} : { refunded: refunds.length, refundedTokens };
@@ -28,8 +28,8 @@ export interface JoiningEntrant extends Entrant {
 }
 
 /**
- * One seat, and its fee when there is one. The seat's entries come first: a full tournament is
- * told before an empty wallet.
+ * Returns the event that takes one seat and its fee, if any. The seat's entries come first, so
+ * that a full tournament is refused before an empty wallet.
  */
 export function entryFeePaid(
   round: Round,
@@ -55,7 +55,7 @@ export function entryFeePaid(
   };
 }
 
-/** The way back, once per entrant and round; a banned player's wallet takes it as well. */
+/** Returns the event of a refund, once per entrant and round; a frozen wallet takes it too. */
 export function entryFeeRefunded(
   round: Round,
   { userId, feeTokens }: Entrant,
@@ -84,7 +84,7 @@ export function entryFeeRefunded(
 
 export interface Declaration {
   readonly round: Round;
-  /** 1, and one more for each time the results of this round were voided. */
+  /** 1, plus the number of times that the results of this round were voided. */
   readonly attempt: number;
   readonly winners: readonly WinnerRow[];
   readonly money: PrizeMoney;
@@ -93,7 +93,7 @@ export interface Declaration {
   readonly idempotencyKey: string;
 }
 
-/** Winners, prizes and the end of the tournament in one event. */
+/** Returns the event with winners and prizes, which completes the tournament. */
 export function prizesAwarded(declaration: Declaration): LedgerCommand {
   const { round } = declaration;
   return {
@@ -104,13 +104,13 @@ export function prizesAwarded(declaration: Declaration): LedgerCommand {
   };
 }
 
-/** The fact that the results of one attempt are voided once. */
+/** Returns the unique key that lets the results of one attempt be voided once. */
 export const voidKey = ({ tournamentId, round }: Round, attempt: number) =>
   `void:${tournamentId}:${round}:${attempt}`;
 
 /**
- * A wrong declaration taken back entry by entry. Prize tokens that a winner has spent are booked as
- * owed by him; with a smaller `owed` the books refuse to take more than the wallet holds.
+ * Returns the event that reverses a declaration. Prize tokens that a winner has spent become a
+ * receivable (`owed`); when `owed` is too small, the floor of the wallet refuses the event.
  */
 export function prizesReversed(
   declaration: Declaration,
@@ -170,7 +170,7 @@ function prizeEntries({ round, winners, money }: Declaration): readonly Entry[] 
   ];
 }
 
-/** An entry of nothing is no entry. */
+/** Leaves out an entry of zero tokens. */
 function moved(entry: Entry): readonly Entry[] {
   return entry.amount === 0 ? [] : [entry];
 }

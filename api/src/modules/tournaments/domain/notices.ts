@@ -3,7 +3,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The page of one match in the minutes around its start. */
+/** Path of the page of one match in the minutes around its start. */
 const roomPath = (id: string) => `/room?t=${id}`;
 const joinedPath = (id: string) => `/joined-tournaments?t=${id}`;
 
@@ -16,7 +16,7 @@ export const roomNotice = ({ id, name, endTime }: Named & { readonly endTime: Da
     push: { kind: 'room', until: endTime },
   }) as const;
 
-/** Told at most ten minutes before the start. */
+/** Sent at most ten minutes before the start. */
 export const startNotice = (
   { id, name, startTime }: Named & { readonly startTime: Date },
   now: Date,
@@ -55,7 +55,7 @@ export const refundNotice = ({ id, name }: Named, tokens: number) =>
 
 const RESULT = { kind: 'result', link: '/results', push: { kind: 'result' } } as const;
 
-/** For a winner with his place, for the others without. */
+/** Names the rank of a winner; other participants have none. */
 export function resultNotice(
   { name }: Named,
   won: { readonly position: number; readonly prizeTokens: number } | null,
@@ -67,7 +67,7 @@ export function resultNotice(
     : ({ ...RESULT, code: 'place-won', values: { name, position } } as const);
 }
 
-/** What was taken from his wallet, and what stands as owed because it was spent. */
+/** Names the tokens taken from the wallet, and the spent ones that the player owes. */
 export const voidedNotice = ({ name }: Named, taken: number, owed: number) =>
   ({
     kind: 'result',
@@ -76,7 +76,7 @@ export const voidedNotice = ({ name }: Named, taken: number, owed: number) =>
     link: '/results',
   }) as const;
 
-/** A message for the inbox: what has happened to a tournament somebody is in. */
+/** A message for the inbox about a tournament that the player has joined. */
 export type Notice = ReturnType<
   | typeof roomNotice
   | typeof startNotice

@@ -1,11 +1,11 @@
-/** Most places that a prize table may name. */
+/** Most ranks that a prize table may name. */
 export const MOST_PLACES = 100;
 
 /** Shares of the prizes. The admin console fills in results from it; it pays nothing by itself. */
 export interface PrizeTable {
-  /** Whole tokens by place, from the first on. */
+  /** Whole tokens by rank, from the first on. */
   readonly places: readonly number[];
-  /** Whole tokens for each kill, besides the place. */
+  /** Whole tokens for each kill, in addition to the rank's. */
   readonly perKill: number;
 }
 

@@ -1,6 +1,6 @@
 import { refusals } from '../../../kernel/index.js';
 
-/** Everything a player or an admin can be told by this module. */
+/** All refusals of this module, for players and admins. */
 export const tournamentRefusals = refusals({
   TOURNAMENT_NOT_FOUND: { status: 404, sentence: 'Tournament not found' },
 

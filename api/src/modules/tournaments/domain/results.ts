@@ -6,11 +6,11 @@ export interface WinnerRow {
   readonly userId: Id;
   /** 1, 2 or 3; several winners may share one: a squad, or a tie. */
   readonly position: number;
-  /** Whole tokens, 0 for a place without a prize. */
+  /** Whole tokens, 0 for a rank without a prize. */
   readonly prizeTokens: number;
 }
 
-/** What a declaration moves: the pot is empty afterwards, the house takes or gives the rest. */
+/** Tokens that a declaration moves: it empties the pot, and the house takes or adds the rest. */
 export interface PrizeMoney {
   readonly potTokens: number;
   readonly prizesTokens: number;
@@ -18,7 +18,7 @@ export interface PrizeMoney {
   readonly houseTokens: number;
 }
 
-/** Whether results may be declared at all, before anything about the winners is looked at. */
+/** Refuses a tournament whose results cannot be declared, before its winners are checked. */
 export function checkDeclarable({ status, hasWinners }: Pick<Tournament, 'status' | 'hasWinners'>) {
   if (hasWinners) throw tournamentRefusals.RESULTS_ALREADY_DECLARED();
   if (status === 'cancelled') throw tournamentRefusals.RESULTS_OF_CANCELLED();
@@ -44,7 +44,7 @@ export function checkWinners(
   if (total > prizePoolTokens) throw tournamentRefusals.PRIZES_ABOVE_POOL();
 }
 
-/** The admin agreed to what the house keeps of these fees, and of no others. */
+/** Refuses when the entry fees differ from those that the admin has seen. */
 export function checkPot(potTokens: number, expectedTokens: number | null): void {
   if (expectedTokens === null || expectedTokens === potTokens) return;
   throw tournamentRefusals.POT_CHANGED({ potTokens, expectedTokens });

@@ -1,13 +1,13 @@
 import type { Id } from '../../../kernel/index.js';
 import type { AccountName, Actor, LedgerCommand } from '../../ledger/index.js';
 
-/** One round of one tournament: what its pot and its seats are named after. */
+/** One round of one tournament; its pot and its seat accounts are named after it. */
 export interface Round {
   readonly tournamentId: Id;
   readonly round: number;
 }
 
-/** Who asked for it and why; `key` is new for each step, which looks at what stands before it. */
+/** Actor and reason of an event; each event has a `key` of its own. */
 export interface Cause {
   readonly actor: Actor;
   readonly reason: string | null;
@@ -21,8 +21,8 @@ export const walletOf = (userId: Id): AccountName => `player:${userId}`;
 export const owedBy = (userId: Id): AccountName => `receivable:${userId}`;
 
 /**
- * Seats come from the house, and joining is open from here on; a negative number gives free seats
- * back, and the floor of the free seats refuses to take one that somebody sits on.
+ * Moves seats from the house account to the round and opens joining. A negative number returns free
+ * seats; the floor of the free seats refuses to return a taken one.
  */
 export function seatsOpened(round: Round, seats: number, cause: Cause): LedgerCommand {
   return {
@@ -36,7 +36,7 @@ export function seatsOpened(round: Round, seats: number, cause: Cause): LedgerCo
   };
 }
 
-/** From here on nobody can join, however far his request has come. */
+/** Ends joining at once, for requests in progress too. */
 export function joiningClosed(round: Round, cause: Cause): LedgerCommand {
   return {
     ...common('AccountClosed', round, cause),
@@ -54,15 +54,15 @@ export function joiningReopened(round: Round, cause: Cause): LedgerCommand {
 }
 
 /**
- * A round ends in one of two ways, once: with prizes or with refunds. Both take this key, so the
- * books refuse the second. Voided results make room for another `attempt`.
+ * Returns the unique key of a round's end. Prizes and refunds both use it, so the ledger refuses
+ * the second of them. After voided results, the next `attempt` has another key.
  */
 export function outcomeKey({ tournamentId, round }: Round, attempt: number): string {
   const key = `results:${tournamentId}:${round}`;
   return attempt === 1 ? key : `${key}:${attempt}`;
 }
 
-/** The round ends without results: seats closed, refunds to follow. */
+/** Ends the round without results: closes the seats; refunds follow. */
 export function roundCancelled(round: Round, attempt: number, cause: Cause): LedgerCommand {
   return {
     ...common('RoundCancelled', round, cause),

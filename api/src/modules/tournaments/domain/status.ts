@@ -2,17 +2,17 @@ import { assertNever } from '../../../kernel/index.js';
 import { tournamentRefusals } from './refusals.js';
 import type { Tournament, TournamentStatus } from './tournament.js';
 
-/** What a change of status does besides the status itself. */
+/** Effects of a change of status, besides the status itself. */
 export type StatusChange =
   | { readonly kind: 'none' }
-  /** Seats open while upcoming and are closed otherwise; participants and their fees stay. */
+  /** Opens the seats while upcoming, closes them otherwise; participants and fees stay. */
   | { readonly kind: 'move' }
-  /** Everybody in the round gets back what he paid. */
+  /** Refunds the entry fees of the round. */
   | { readonly kind: 'cancel' }
-  /** A new round, which starts empty. */
+  /** Starts a new, empty round. */
   | { readonly kind: 'reopen' };
 
-/** An admin may set any status; only what has been paid out cannot be undone this way. */
+/** Decides a change of status. An admin may set any status until prizes are paid. */
 export function decideStatusChange(
   { status, hasWinners }: Pick<Tournament, 'status' | 'hasWinners'>,
   to: TournamentStatus,
@@ -31,7 +31,7 @@ export function decideStatusChange(
   }
 }
 
-/** Who joined may be there only while the tournament is upcoming. */
+/** True while players can join: the tournament is upcoming. */
 export function takesParticipants(status: TournamentStatus): boolean {
   return status === 'upcoming';
 }

@@ -5,8 +5,8 @@ export const STATUSES = ['upcoming', 'active', 'completed', 'cancelled'] as cons
 export type TournamentStatus = (typeof STATUSES)[number];
 
 /**
- * A tournament as the rules see it. A *round* is one set of entry terms: who joins pays the fee of
- * his round, and a tournament that starts empty again (reopened, or another fee) gets a new one.
+ * A tournament as the rules need it. A *round* is one set of entry terms; a player pays the fee of
+ * the round that he joins. A tournament that is reopened or changes its fee starts a new round.
  */
 export interface Tournament {
   readonly id: Id;

@@ -1,17 +1,17 @@
 import type { Id } from '../../../kernel/index.js';
 import type { PrizeMoney, WinnerRow } from './results.js';
 
-/** What one winner gives back when the results are voided. */
+/** The tokens that one winner returns when the results are voided. */
 interface GivenBack extends WinnerRow {
   readonly gameName: string;
   readonly walletTokens: number;
-  /** From the wallet, as far as it has them. */
+  /** Tokens taken from the wallet, at most its balance. */
   readonly takenTokens: number;
-  /** Spent already: stands in the books as owed by the player. */
+  /** Spent prize tokens, which become a receivable of the player. */
   readonly owedTokens: number;
 }
 
-/** What voiding moves: the prizes go back to the pot and to the house. */
+/** Tokens that voiding moves: the prizes return to the pot and to the house. */
 export interface VoidOutlook extends PrizeMoney {
   readonly winners: readonly GivenBack[];
   readonly takenTokens: number;

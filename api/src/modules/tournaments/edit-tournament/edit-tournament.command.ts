@@ -9,7 +9,7 @@ export class EditTournament extends Command<void> {
   constructor(
     readonly tournamentId: string,
     readonly asked: Partial<TournamentTerms>,
-    /** The version the admin had before him, when he says so. */
+    /** The version that the admin edited, or null when the request omits it. */
     readonly version: number | null,
     readonly adminId: Id,
   ) {
@@ -37,7 +37,7 @@ export class EditTournamentHandler implements ICommandHandler<EditTournament> {
       edit = await this.decideAgainWithSeatsClosed(lease, command);
     }
     const { status, round } = lease.tournament;
-    // A cancelled round keeps its number: it is the history of those who were refunded.
+    // A cancelled round keeps its number, because refunded players see it in their history.
     const startsRound = edit.needsNewRound && status !== 'cancelled';
     await lease.change({
       set: {
@@ -52,7 +52,7 @@ export class EditTournamentHandler implements ICommandHandler<EditTournament> {
     });
   }
 
-  /** Somebody may have joined since the tournament was loaded; from here on nobody can. */
+  /** Closes the seats and decides again, since a player may have joined after the load. */
   private async decideAgainWithSeatsClosed(
     lease: TournamentLease,
     { asked, adminId }: EditTournament,

@@ -20,7 +20,7 @@ import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
 import { EditTournament } from './edit-tournament.command.js';
 
-/** What is not sent stays as it is. */
+/** Fields to change; an absent field stays as it is. */
 export class EditTournamentBody {
   @Text({ label: 'Name', max: 100, optional: true })
   name?: string;
@@ -80,7 +80,7 @@ export class EditTournamentController {
   }
 }
 
-/** Only what was sent. */
+/** Returns the terms that the body contains. */
 function termsIn(body: EditTournamentBody): Partial<TournamentTerms> {
   const terms = {
     name: body.name,

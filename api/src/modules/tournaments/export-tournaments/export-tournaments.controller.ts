@@ -14,7 +14,7 @@ interface Row extends TournamentNowRow {
   readonly prizes_tokens: number;
 }
 
-/** Never the room: a file is read by more people than the one who took it. */
+/** Leaves out the room, because the file may be passed on. */
 const COLUMNS: readonly CsvColumn<Row>[] = [
   { name: 'id', of: ({ id }) => id },
   { name: 'name', of: ({ name }) => name },

@@ -19,7 +19,7 @@ import {
 
 export interface Joined {
   readonly tournament: TournamentSummary;
-  /** The wallet right after. */
+  /** The wallet's balance after the event, in tokens. */
   readonly tokens: number;
 }
 
@@ -27,21 +27,21 @@ export class JoinTournament extends Command<Joined> {
   constructor(
     readonly tournamentId: string,
     readonly userId: Id,
-    /** Under which the movement stands; a repeat of this request has the same. */
+    /** The idempotency key of the event; a repeat of this request has the same. */
     readonly key: string,
   ) {
     super();
   }
 }
 
-/** Seats are closed for moments while an admin's edit is carried out: look again, so often. */
+/** Most loads of a tournament whose seats an admin's edit closes for a moment. */
 const LOOKS = 20;
 
 const LOOK_AGAIN_MS = 50;
 
 const READ_FOR_JOIN: Prepared = {
   name: 'tournament-for-join',
-  // LIMIT: each question is looked up by keys, whatever the tables were like when it was planned.
+  // LIMIT makes the plan use keys for each request, even when planned on empty tables.
   text: `SELECT request.asked::integer, found.*
            FROM unnest($1::uuid[], $2::uuid[])
                 WITH ORDINALITY AS request (tournament_id, user_id, asked)
@@ -65,7 +65,7 @@ interface JoinRow extends TournamentNowRow, OwnSeat {
   readonly profile_version: number;
 }
 
-/** Load in one query, decide, post: the seat and its fee move in one event or not at all. */
+/** Loads in one query, decides and posts one event that moves both the seat and its fee. */
 @CommandHandler(JoinTournament)
 export class JoinTournamentHandler implements ICommandHandler<JoinTournament> {
   private readonly paidJoins: boolean;
@@ -87,8 +87,8 @@ export class JoinTournamentHandler implements ICommandHandler<JoinTournament> {
     let row = first;
     for (let look = 1; look <= LOOKS; look++) {
       if (row.round !== first.round) throw tournamentRefusals.TERMS_CHANGED();
-      // Who has a seat asks the ledger at once: a repeat of the request that took this very seat
-      // gets its receipt again.
+      // A player with a seat skips the check: the ledger returns the first receipt to a repeat of
+      // the request that took the seat.
       if (row.my_refund === null) this.check(row);
       const outcome = await this.ledger.post(entryFeePaid(roundOf(row), entrant(row, userId), key));
       if (outcome.posted) return this.answer(row, userId, outcome);
@@ -117,7 +117,7 @@ export class JoinTournamentHandler implements ICommandHandler<JoinTournament> {
     });
   }
 
-  /** Throws what the player is told; returns when the tournament has to be looked at again. */
+  /** Throws the player's refusal; returns when the tournament must be loaded again. */
   private async refuse(refused: Refused, row: JoinRow, userId: Id): Promise<void> {
     if (refused.code === 'FROZEN') throw generalRefusals.ACCOUNT_BANNED();
     this.check(row);

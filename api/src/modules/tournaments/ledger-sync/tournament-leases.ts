@@ -25,7 +25,7 @@ export class TournamentLease {
     return this.present;
   }
 
-  /** Writes the row and reads it back, then lets the ledger follow and the news be told. */
+  /** Writes the row, reads it again, updates the ledger and sends the messages. */
   async change(change: Change): Promise<TournamentRecord> {
     const written = await this.rows.change(this.present, this.number, change);
     if (!written) throw tournamentRefusals.TOURNAMENT_BUSY();
@@ -35,8 +35,8 @@ export class TournamentLease {
   }
 
   /**
-   * Ends joining while the rest of a change is decided. Should the process end here, the sweep
-   * opens the seats again; so does `sync` when the change is refused after all.
+   * Ends joining while a change is decided. The sweep opens the seats again if the process ends
+   * here, and `sync` does so when the change is refused.
    */
   async closeSeats(adminId: Id): Promise<TournamentRecord> {
     const marked = await this.rows.markUnsynced(this.present.id, this.number);

@@ -31,7 +31,7 @@ export class ListAllTournamentsHandler implements IQueryHandler<ListAllTournamen
       this.statistics.read(),
       isNarrowed ? this.reader.count(found, this.replica) : null,
     ]);
-    // The statistics count every status already.
+    // The statistics have the count of each status.
     const { pending, completed, cancelled } = statistics;
     const all = { ...statistics, all: pending + completed + cancelled, 'needs-results': 0 };
     return {
@@ -41,7 +41,7 @@ export class ListAllTournamentsHandler implements IQueryHandler<ListAllTournamen
     };
   }
 
-  /** Which they are is told by the rows alone; their rounds are read for those that are shown. */
+  /** Selects ids from the rows alone, then reads the rounds of the shown tournaments. */
   private async tournaments(
     { where, values, order }: FoundTournaments,
     limit: number,

@@ -15,7 +15,7 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 const SORTS = ['newest', 'oldest', 'start', 'end', 'name', 'prize', 'fee'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Which tournaments, and in what order: for the list and for its file. */
+/** Filter and order of tournaments, for the list and its file. */
 export class TournamentFilter {
   @QueryText('In the name; or a mode; or an id')
   q?: string;
@@ -26,7 +26,7 @@ export class TournamentFilter {
   @QueryText('A mode, by its title or its slug')
   mode?: string;
 
-  /** Of the start. */
+  /** Earliest start. */
   @QueryInstant('from')
   from?: Date;
 

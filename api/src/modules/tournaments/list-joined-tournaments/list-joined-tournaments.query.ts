@@ -25,7 +25,7 @@ export class ListJoinedCards extends Query<Cards<OwnTournamentCard>> {
 
 const MOST = 100;
 
-/** A cancelled tournament stays in sight so long: nobody sees it vanish with his fee. */
+/** Days that a cancelled tournament stays listed, so that its players find their refund. */
 const CANCELLED_SHOWN_DAYS = 7;
 
 const ORDER: KeysetOrder = { column: 'start_time', kind: 'time' };

@@ -31,7 +31,7 @@ interface SeatRow {
 
 const ORDER: KeysetOrder = { column: 'start_time', kind: 'time', down: true };
 
-/** Prepared, because every player asks for his seats with each list of cards. */
+/** Prepared, because each list of cards also reads the player's seats. */
 const seats = (isFirst: boolean) => ({
   name: `own seats${isFirst ? '' : ' on'}`,
   text: `

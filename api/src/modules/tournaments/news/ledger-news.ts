@@ -17,7 +17,7 @@ interface WinnerLine {
   readonly prize: number;
 }
 
-/** Tells people what the log says of their money: a fee that went back, prizes, and their end. */
+/** Notifies players of events about their tokens: refunds, prizes and voided prizes. */
 @Injectable()
 export class LedgerNews implements OnModuleInit {
   constructor(
@@ -33,7 +33,7 @@ export class LedgerNews implements OnModuleInit {
     this.follower.register({
       name: 'tournament-news',
       types: ['EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed'],
-      // The refunds of one tournament are told in one write.
+      // One write adds the messages about all refunds of a tournament.
       together: true,
       handle: (...events) => this.tell(events),
     });
@@ -97,7 +97,7 @@ export class LedgerNews implements OnModuleInit {
   }
 }
 
-/** As `money-events.ts` wrote them. */
+/** Reads the winners as `money-events.ts` writes them. */
 function winnersIn({ winners }: JsonObject): readonly WinnerLine[] {
   return Array.isArray(winners) ? (winners as readonly unknown[] as readonly WinnerLine[]) : [];
 }

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 
-/** Time after which a mode is read again, in milliseconds: an admin may change it. */
+/** Time after which a mode is read again, in milliseconds, because an admin may change it. */
 const FRESH_MS = 10_000;
 const MOST_KEPT = 1_000;
 
-/** The modes of matches that events of the log name without them. */
+/** Finds the modes of matches, which the events of the log do not contain. */
 @Injectable()
 export class MatchModes {
   private readonly kept = new Map<Id, { readonly at: number; readonly mode: Promise<string> }>();

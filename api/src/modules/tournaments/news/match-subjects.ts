@@ -5,7 +5,7 @@ import { gameMode } from '../domain/mode.js';
 const ALL = 'matches:all';
 const ofMode = (mode: string) => `mode:${gameMode(mode).slug.toLowerCase()}`;
 
-/** A page follows the matches of a mode, or one match; pages of staff follow all of them. */
+/** A page follows the matches of one mode or one match; pages of staff follow all matches. */
 export const matchSubjects: SubjectRules = {
   beginning: 'tournament.',
   subjectsOf: ({ mode, tournamentId }) => [ofMode(String(mode)), `match:${tournamentId}`, ALL],

@@ -17,7 +17,7 @@ interface DueRow {
   readonly dedupe_key: string;
 }
 
-/** Tells players ten minutes before that their match starts; those who just joined know it. */
+/** Reminds players ten minutes before the start, except those who joined just before. */
 @Injectable()
 export class RemindPlayers implements OnModuleInit {
   constructor(
@@ -31,7 +31,7 @@ export class RemindPlayers implements OnModuleInit {
     await this.jobs.repeat({ queue: QUEUE, everyMs: EVERY_MS, handle: () => this.run() });
   }
 
-  /** A match that is moved is told of again, for its new time. */
+  /** Reminds again when a match gets a new time. */
   async run(): Promise<void> {
     const now = this.clock.now();
     const due = await this.database.rows<DueRow>(

@@ -6,9 +6,9 @@ import { Rounds } from '../store/rounds.js';
 import type { NewsKind, TournamentRecord } from '../store/tournament-now.js';
 
 /**
- * Tells what changed in a tournament's row: the room, the time, the status. A change leaves in the
- * row what is still to be told, so a crash delays the news and does not lose it; telling twice adds
- * nothing to an inbox. No message holds the room itself: pages ask for it with their own session.
+ * Notifies of changes in a tournament's row: room, time and status. A change lists its unsent
+ * messages in the row, so a crash delays them; a repeated one adds no second message to an inbox.
+ * Messages omit the room: pages read it with their own session.
  */
 @Injectable()
 export class RowNews {
@@ -56,7 +56,7 @@ function noticeOf(kind: NewsKind, tournament: TournamentRecord): Notice | null {
     case 'time':
       return timeNotice(tournament);
     case 'status':
-      // A cancelled one is told with the refund, a completed one with the results.
+      // The refund's message covers a cancelled one, the results' message a completed one.
       return tournament.status === 'active' ? startedNotice(tournament) : null;
     case 'terms':
       return null;

@@ -34,7 +34,7 @@ export function ownSeatMessage(event: LoggedEvent): LiveMessage {
   return { topic, audience: { userId: String(event.payload.user) }, data };
 }
 
-/** Says that a match has got winners, or has them no longer. */
+/** Reports that a match has winners, or that its results were voided. */
 export function winnersMessage(event: LoggedEvent, mode: string): LiveMessage {
   const data = { tournamentId: event.reference, version: event.position, mode };
   return {

@@ -17,8 +17,8 @@ interface CareerRow {
 }
 
 /**
- * Each round counts with what became of it, so a tournament that started anew keeps nothing from
- * anybody; a deleted one still counts for those who played it.
+ * Counts each round that the player joined, so a new round of a tournament removes no earlier one.
+ * Deleted tournaments count too.
  */
 @QueryHandler(ReadCareer)
 export class ReadCareerHandler implements IQueryHandler<ReadCareer> {

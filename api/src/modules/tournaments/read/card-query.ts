@@ -4,7 +4,7 @@ import { QueryChoice, QueryNumber, QueryText } from '../../../platform/http/inde
 import { OwnTournamentCard, TournamentCard } from './card.view.js';
 import { TournamentView } from './tournament.view.js';
 
-/** How a list of tournaments is asked for as cards. */
+/** Query parameters of a list of cards. */
 export class CardQuery {
   @QueryChoice(['card'], { name: 'TournamentListView' })
   view?: 'card';
@@ -13,7 +13,7 @@ export class CardQuery {
   cursor?: string;
 }
 
-/** With how many cards a page has. */
+/** Adds the number of cards on a page. */
 export class SizedCardQuery extends CardQuery {
   @QueryNumber({ min: 1, max: 100, fallback: 20 })
   limit: number = 20;
@@ -30,7 +30,7 @@ export const CARD_HEADERS = {
   },
 } as const;
 
-/** A list that answers cards to `view=card`, and whole tournaments otherwise. */
+/** Documents a list that answers cards to `view=card`, and whole tournaments otherwise. */
 export function ApiTournamentList(card: typeof TournamentCard | typeof OwnTournamentCard) {
   return applyDecorators(
     ApiExtraModels(card),

@@ -15,9 +15,9 @@ import {
 } from './keyset.js';
 
 export interface CardPage {
-  /** The statement's name, for one that is prepared. */
+  /** Name of the statement when it is prepared. */
   readonly name?: string;
-  /** Conditions over `t` and `r`, with places from $2 on; $1 is the viewer. */
+  /** Conditions over `t` and `r`, with parameters from $2 on; $1 is the viewer. */
   readonly where: string;
   readonly values: readonly unknown[];
   readonly order: KeysetOrder;
@@ -52,8 +52,8 @@ interface CardRow {
 }
 
 /**
- * Pages of cards. A page comes as one JSON text: while it says the same, what was made of it before
- * still holds, and nobody need read it.
+ * Reads pages of cards. PostgreSQL returns a page as one JSON text: while the text is unchanged,
+ * the answer made from it stays valid and the text is not parsed again.
  */
 @Injectable()
 export class CardReader {
@@ -80,7 +80,7 @@ export class CardReader {
   }
 }
 
-/** What a page's text holds, for everybody. */
+/** Returns the cards in a page's text, without fields of the viewer. */
 export function cardsOf(text: string, limit: number): Cards<TournamentCard> {
   const { rows, nextCursor } = pageOf(text, limit);
   return { cards: rows.map(card), nextCursor };

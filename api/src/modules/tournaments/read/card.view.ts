@@ -3,7 +3,7 @@ import { TournamentSummary, WinnerView } from './tournament.view.js';
 
 class CardWinner extends PickType(WinnerView, ['position', 'prizeAmount', 'gameName']) {}
 
-/** What a list shows of a tournament: the same for everybody, so that it is made once. */
+/** A tournament in a list. It is equal for all viewers, so that one answer serves them. */
 export class TournamentCard extends PickType(TournamentSummary, [
   '_id',
   'name',
@@ -44,7 +44,7 @@ export class OwnTournamentCard extends TournamentCard {
   refundedTokens?: number;
 }
 
-/** What a list of cards leaves out because it is the caller's own. */
+/** The caller's own fields of a tournament, which lists of cards leave out. */
 export class OwnSeatView {
   @ApiProperty({ format: 'uuid' })
   tournamentId!: string;

@@ -3,19 +3,19 @@ import { type BatchLoader, batchLoader } from '../../../platform/database/index.
 import { KeptJson } from '../../../platform/http/index.js';
 import { type CardPage, CardReader, cardsOf } from './card-reader.js';
 
-/** Most pages kept, each of at most 100 cards: some 20 MB. */
+/** Most cached pages, each of at most 100 cards: about 20 MB. */
 const PAGES_AT_MOST = 200;
-/** Most requests that share one look. */
+/** Most requests that share one read. */
 const AT_ONCE = 10_000;
 
-/** Checked on every use, and then the same for everybody. */
+/** Browsers and proxies may store the answer, and revalidate it on every use. */
 const FOR_EVERYBODY = 'public, no-cache';
 const FOR_ONE = 'private, no-cache';
 
 /**
- * Lists that are the same for everybody, as bytes. Every answer is checked against the database, so
- * that it holds each change of any process; requests of one moment share the look, and an unchanged
- * page of cards its bytes.
+ * Caches lists that are equal for all viewers, as bytes. Every answer follows a read of the
+ * database, so it has the changes of all processes. Simultaneous requests share one read, and an
+ * unchanged page of cards keeps its bytes.
  */
 @Injectable()
 export class KeptCards {
@@ -23,7 +23,7 @@ export class KeptCards {
 
   constructor(private readonly reader: CardReader) {}
 
-  /** A page of cards as everybody sees it. */
+  /** Returns a page of cards that is equal for all viewers. */
   page(page: CardPage): Promise<KeptJson> {
     const key = JSON.stringify([page.name, page.values, page.limit, page.after]);
     return this.shared(key, () => {
@@ -40,10 +40,10 @@ export class KeptCards {
     });
   }
 
-  /** An answer that those who ask at the same time under this key share. */
+  /** Returns one answer to all simultaneous requests with this key. */
   shared(key: string, begin: () => () => Promise<KeptJson>): Promise<KeptJson> {
     const kept = this.looks.get(key) ?? lookOf(begin());
-    // The one used last is the last to go.
+    // Moves the key to the end, so that the least recently used one is removed first.
     this.looks.delete(key);
     this.looks.set(key, kept);
     const [oldest] = this.looks.keys();
@@ -59,7 +59,7 @@ function lookOf(look: () => Promise<KeptJson>): BatchLoader<true, KeptJson> {
   }, AT_ONCE);
 }
 
-/** A body with cards and, in a header, where the next page begins. */
+/** Returns a body with cards; a header has the cursor of the next page. */
 export function cardsAnswer(
   body: unknown,
   nextCursor: string | null,

@@ -1,13 +1,13 @@
-/** An order of tournaments by one column and then the id, and how its pages follow each other. */
+/** An order of tournaments by one column and then the id, for paging with a cursor. */
 export interface KeysetOrder {
   readonly column: string;
   readonly kind: 'time' | 'number' | 'text';
   readonly down?: boolean;
-  /** The id breaks ties upwards unless said. */
+  /** True when equal values are ordered by falling id. */
   readonly idDown?: boolean;
 }
 
-/** The place in an order after which a page begins: value of the column and id. */
+/** The row after which a page begins: value of the column and id. */
 export interface Place {
   readonly value: string;
   readonly id: string;
@@ -17,7 +17,7 @@ const TIME_OF = (value: string) =>
   `timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The column of a table as a cursor holds it: a time in microseconds since 1970. */
+/** Returns a column as a cursor holds it: a time in microseconds since 1970. */
 export function placeColumn({ column, kind }: KeysetOrder, table: string): string {
   return kind === 'time'
     ? `(extract(epoch FROM ${table}.${column}) * 1000000)::bigint::text`
@@ -28,7 +28,7 @@ export function orderWords({ column, down, idDown }: KeysetOrder): string {
   return `${column}${down ? ' DESC' : ''}, id${idDown ? ' DESC' : ''}`;
 }
 
-/** The condition over `t` that a row lies behind a place whose parts are these parameters. */
+/** Returns the condition over `t` for rows after a cursor with these parameters. */
 export function behindPlace(order: KeysetOrder, value: string, id: string): string {
   const { column, kind, down, idDown } = order;
   const at = { time: TIME_OF(value), number: `${value}::bigint`, text: `${value}::text` }[kind];
@@ -43,7 +43,7 @@ export function cursorOf({ value, id }: Place): string {
 
 const ID_LENGTH = 36;
 
-/** Null for what is no cursor of this order: the list then begins at its beginning. */
+/** Reads a cursor; null for an invalid one, so that the list starts at the first page. */
 export function placeFrom(cursor: string | undefined, { kind }: KeysetOrder): Place | null {
   if (!cursor) return null;
   const text = Buffer.from(cursor, 'base64url').toString();

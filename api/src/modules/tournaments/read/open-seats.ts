@@ -6,7 +6,7 @@ import { NOW_STATUS, NOW_TABLES } from '../store/tournament-now.js';
 
 const AT_MOST = 100;
 
-/** The seats a player holds in matches still to be played: a ban leaves them as they are. */
+/** Reads the seats of a player in matches not yet played; a ban keeps them. */
 @Injectable()
 export class OpenSeats implements OnModuleInit {
   constructor(

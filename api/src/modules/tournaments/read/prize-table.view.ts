@@ -36,7 +36,7 @@ export class PrizeTableBody implements PrizeTable {
   perKill!: number;
 }
 
-/** Optional: how the admin console fills in the results. Without it an admin types each prize. */
+/** Optional prizes that the admin console fills in; otherwise an admin enters each prize. */
 export function PrizeTableField(): PropertyDecorator {
   const message = 'Prize table must be an object';
   return applyDecorators(

@@ -11,14 +11,14 @@ import {
   type Viewer,
 } from './tournament-rows-to-views.js';
 
-/** A list shows so many people of one tournament; the rest are a page of their own. */
+/** Most participants per tournament in a list; another page shows the rest. */
 const PEOPLE_SHOWN = 100;
 
 export interface TournamentPage {
-  /** Conditions over `t` and `r`, with places from $2 on; $1 is the viewer. */
+  /** Conditions over `t` and `r`, with parameters from $2 on; $1 is the viewer. */
   readonly where: string;
   readonly values: readonly unknown[];
-  /** Over the columns of the answer. */
+  /** Order by columns of the answer. */
   readonly order: string;
   readonly limit: number;
   readonly offset?: number;
@@ -31,7 +31,7 @@ const PERSON_TABLES = `
   JOIN user_account u ON u.id = e.user_id
   LEFT JOIN profile_version v ON v.user_id = e.user_id AND v.version = e.profile_version`;
 
-/** Tournaments as people see them, each as the viewer may. */
+/** Reads tournaments with the fields that the viewer may see. */
 @Injectable()
 export class TournamentReader {
   constructor(
@@ -44,7 +44,7 @@ export class TournamentReader {
     viewer: Viewer,
     reads: Reads = this.database,
   ): Promise<TournamentView[]> {
-    // The page is cut first: the people in it are looked up for what it shows alone.
+    // The page is limited first, so that participants are read for shown tournaments only.
     const rows = await reads.rows<TournamentViewRow>(
       `WITH page AS MATERIALIZED (
          SELECT ${NOW_COLUMNS} FROM ${NOW_TABLES}
@@ -93,7 +93,7 @@ export class TournamentReader {
     return found;
   }
 
-  /** Of conditions over `t` alone. */
+  /** Counts tournaments; the conditions use `t` alone. */
   async count(
     { where, values }: Pick<TournamentPage, 'where' | 'values'>,
     reads: Reads,
@@ -106,7 +106,7 @@ export class TournamentReader {
     return row?.count ?? 0;
   }
 
-  /** Participants of a tournament's present round, in the order they joined. */
+  /** Returns participants of the present round, in the order in which they joined. */
   async people(id: Id, limit: number, offset: number): Promise<readonly ParticipantRow[]> {
     return this.database.rows<ParticipantRow>(
       `SELECT ${PERSON_COLUMNS}

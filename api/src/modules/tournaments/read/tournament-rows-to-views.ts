@@ -10,7 +10,7 @@ import type {
   WinnerView,
 } from './tournament.view.js';
 
-/** Who looks: what he may see of others, and what is his own. */
+/** The viewer: his id, and his right to see data of other players. */
 export interface Viewer {
   readonly userId: Id | null;
   readonly isAdmin: boolean;
@@ -43,7 +43,7 @@ export interface OwnSeat {
   readonly my_refund: boolean | null;
 }
 
-/** Position of the log that a row was read at. */
+/** Position of the log at which a row was read. */
 interface ReadAt {
   readonly as_of_position: number;
 }

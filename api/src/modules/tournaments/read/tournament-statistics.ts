@@ -33,8 +33,8 @@ export class TournamentStatisticsView {
 }
 
 /**
- * The numbers over all tournaments: how many, from the counts by status; what was paid, from what
- * the log moved on each day. A tournament that stood active when its prizes were paid is complete.
+ * Reads the totals over all tournaments: their number from the counts by status, paid tokens from
+ * the daily sums of the log. An active tournament is complete once its prizes are paid.
  */
 @Injectable()
 export class TournamentStatistics {

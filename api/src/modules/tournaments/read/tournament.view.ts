@@ -49,7 +49,7 @@ export class WinnerView {
   gameName!: string;
 }
 
-/** A tournament without the lists of people in it. */
+/** A tournament without its lists of participants and winners. */
 export class TournamentSummary {
   @ApiProperty({ format: 'uuid' })
   _id!: string;

@@ -9,12 +9,12 @@ export interface StandingWinner extends WinnerRow {
   readonly gameName: string;
 }
 
-/** Who sits in a round and who won it, as the log says. */
+/** Reads the participants and winners of a round from the projections. */
 @Injectable()
 export class Rounds {
   constructor(private readonly database: Database) {}
 
-  /** Everybody with a seat, in the order they took it; at most 1,000 by the seats there are. */
+  /** Returns all participants in the order in which they joined; at most 1,000. */
   async entrants({ tournamentId, round }: Round): Promise<readonly Entrant[]> {
     const rows = await this.database.rows<{ user_id: Id; fee_tokens: number }>(
       `SELECT user_id, fee_tokens FROM projection.entrant
@@ -25,7 +25,7 @@ export class Rounds {
     return rows.map((row) => ({ userId: row.user_id, feeTokens: row.fee_tokens }));
   }
 
-  /** The names that these players of a round joined with. */
+  /** Returns the names with which these players joined a round. */
   async names({ tournamentId, round }: Round, users: readonly Id[]): Promise<Map<Id, string>> {
     const rows = await this.database.rows<{ id: Id; name: string | null }>(
       `SELECT e.user_id AS id, v.in_game_name AS name
@@ -60,7 +60,7 @@ export class Rounds {
     }));
   }
 
-  /** The ledger's key under which an attempt's results were voided; null when they were not. */
+  /** Returns the idempotency key that voided an attempt's results, or null. */
   async voidedUnder(round: Round, attempt: number): Promise<string | null> {
     const row = await this.database.row<{ key: string }>(
       'SELECT idempotency_key AS key FROM ledger.event WHERE unique_key = $1',
@@ -69,7 +69,7 @@ export class Rounds {
     return row?.key ?? null;
   }
 
-  /** What the declaration in force has moved; fees and refunds of a round end before it. */
+  /** Returns the tokens that the valid declaration moved; fees and refunds end before it. */
   async prizeMoney({ tournamentId, round }: Round): Promise<PrizeMoney> {
     const row = await this.database.row<{ pot: number; prizes: number }>(
       `SELECT fees_tokens - refunded_tokens AS pot, prizes_tokens AS prizes

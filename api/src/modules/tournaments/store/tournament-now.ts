@@ -3,9 +3,9 @@ import type { PrizeTable } from '../domain/prize-table.js';
 import type { Tournament, TournamentStatus } from '../domain/tournament.js';
 
 /**
- * A tournament as it stands, row and projection in one: prizes that were paid complete it,
- * whatever its row says yet. A text and not a view, because a rebuild swaps the projection's tables
- * and a view would keep the old ones. `t` is the row and `r` its present round.
+ * Columns of a tournament from its row `t` and the projection of its present round `r`. Paid prizes
+ * complete it before its row is updated. It is a text and not a view, because a rebuild swaps the
+ * projection's tables and a view would keep the old ones.
  */
 export const NOW_COLUMNS = `
   t.id, t.round, t.name, t.mode,
@@ -23,24 +23,24 @@ export const NOW_TABLES = `
   tournament t
   LEFT JOIN projection.tournament_round r ON r.tournament_id = t.id AND r.round = t.round`;
 
-/** The status condition that goes with NOW_COLUMNS. */
+/** The status as in NOW_COLUMNS, for conditions. */
 export const NOW_STATUS = "CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END";
 
-/** The same over the row alone: an active tournament is complete once its prizes were paid. */
+/** The same without `r`: an active tournament is complete once its prizes are paid. */
 export const ROW_STATUS = `
   CASE WHEN t.status = 'active' AND EXISTS (
     SELECT FROM projection.tournament_round r
      WHERE r.tournament_id = t.id AND r.round = t.round AND r.declared > r.voided
   ) THEN 'completed' ELSE t.status END`;
 
-/** Over and not called off: its players wait for prizes. */
+/** Condition for a tournament that has ended, is not cancelled and has no results. */
 export const NEEDS_RESULTS = `
   t.status <> 'cancelled' AND t.end_time <= now() AND EXISTS (
     SELECT FROM projection.tournament_round r
      WHERE r.tournament_id = t.id AND r.round = t.round
        AND r.seated > 0 AND r.declared <= r.voided)`;
 
-/** What participants and open pages still have to be told. */
+/** Kinds of changes that participants and open pages are notified of. */
 export type NewsKind = 'room' | 'time' | 'status' | 'terms';
 
 export interface TournamentNowRow {
@@ -81,7 +81,7 @@ export interface TournamentRecord extends Tournament {
   readonly version: number;
   readonly changedBy: Id;
   readonly changeReason: string | null;
-  /** Whether the ledger and the participants have yet to learn what the row says. */
+  /** True while the ledger or the messages do not follow the row yet. */
   readonly unsettled: boolean;
   readonly untold: readonly NewsKind[];
   readonly nextAttempt: number;

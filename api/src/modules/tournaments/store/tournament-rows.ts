@@ -20,7 +20,7 @@ export interface NewTournament {
   readonly terms: TournamentTerms;
 }
 
-/** What a change may set. */
+/** Fields that a change may set. */
 interface TournamentChange extends Partial<TournamentTerms> {
   readonly status?: TournamentStatus;
   readonly round?: number;
@@ -34,13 +34,13 @@ export interface Change {
   readonly set: TournamentChange;
   readonly by: Id;
   readonly reason: string | null;
-  /** Whether seats or fees have to follow in the ledger. */
+  /** True when seats or fees have to follow in the ledger. */
   readonly movesLedger?: boolean;
-  /** What people have to be told of it. */
+  /** Messages to send about the change. */
   readonly news?: readonly NewsKind[];
-  /** What the activity log calls it; a step of something larger has no name of its own. */
+  /** Action in the activity log; absent for a part of a larger change. */
   readonly action?: TournamentAction;
-  /** What the log says of it besides the fields that changed. */
+  /** Facts for the activity log, besides the changed fields. */
   readonly note?: Readonly<Record<string, unknown>>;
 }
 
@@ -71,7 +71,7 @@ const COLUMNS: Readonly<Record<keyof TournamentChange, string>> = {
   deletedAt: 'deleted_at',
 };
 
-/** The module's own table. Changes are written by the holder of the present turn alone. */
+/** Reads and writes the table of tournaments. Only the holder of the lease changes a row. */
 @Injectable()
 export class TournamentRows {
   constructor(
@@ -88,14 +88,14 @@ export class TournamentRows {
     return row && tournamentRecord(row);
   }
 
-  /** Throws TOURNAMENT_NOT_FOUND for what never was, and for what was deleted. */
+  /** Throws TOURNAMENT_NOT_FOUND for an unknown or deleted tournament. */
   async load(id: string): Promise<TournamentRecord> {
     const found = await this.find(id);
     if (!found || found.deletedAt) throw tournamentRefusals.TOURNAMENT_NOT_FOUND();
     return found;
   }
 
-  /** New rows, upcoming, whose seats are still to be opened: all of them or none, once per id. */
+  /** Inserts upcoming rows whose seats open later; all in one transaction, once per id. */
   async insert(tournaments: readonly NewTournament[], by: Id): Promise<void> {
     await this.database.transaction(async (client) => {
       for (const each of tournaments) await this.insertOne(each, by, client);
@@ -136,8 +136,8 @@ export class TournamentRows {
   }
 
   /**
-   * Writes the change and its line in the activity log together. False when the turn was lost in
-   * the meantime: then nothing was written.
+   * Writes the change and its record in the activity log in one transaction. Returns false,
+   * without any write, when the lease has been lost.
    */
   async change(present: TournamentRecord, turn: number, change: Change): Promise<boolean> {
     const { set, by, reason, movesLedger = false, news = [] } = change;
@@ -164,7 +164,7 @@ export class TournamentRows {
     });
   }
 
-  /** One line of the activity log: what was there, what is there now. */
+  /** Adds a record to the activity log: the values before and after the change. */
   async note(
     present: TournamentRecord,
     { set, by, reason, note }: Omit<Change, 'action'>,

@@ -23,7 +23,7 @@ import { TournamentRows } from '../store/tournament-rows.js';
 export interface Voided {
   readonly outlook: VoidOutlook;
   readonly needsApproval: boolean;
-  /** When it was not done, but waits for a second admin. */
+  /** The approval that the request waits for, or null. */
   readonly approval: AskedApproval | null;
 }
 
@@ -33,10 +33,10 @@ export class VoidResults extends Command<Voided> {
     readonly reason: string,
     readonly adminId: Id,
     readonly options: {
-      /** The same for every repeat of this request. */
+      /** The idempotency key of the event; a repeat of this request has the same. */
       readonly key: string;
       readonly dryRun: boolean;
-      /** Whether spent prize tokens may stand as owed; otherwise they are a refusal. */
+      /** True to book spent prize tokens as owed; otherwise they cause a refusal. */
       readonly acceptOwed: boolean;
     },
   ) {
@@ -46,18 +46,18 @@ export class VoidResults extends Command<Voided> {
 
 const KIND = 'tournament.void-results';
 
-/** A wallet that keeps moving while it is read is not waited for longer than this. */
+/** Most tries while a winner's balance changes between reading and posting. */
 const TRIES = 20;
 
 interface Undoing {
   readonly adminId: Id;
   readonly reason: string;
   readonly acceptOwed: boolean;
-  /** Set when another admin has approved it. */
+  /** Set after another admin's approval. */
   readonly approved: Pick<ApprovedAction, 'key' | 'approvedBy'> | null;
 }
 
-/** Takes a wrong declaration back in one event; the tournament is completed without winners. */
+/** Reverses a declaration in one event; the tournament is completed without winners. */
 @CommandHandler(VoidResults)
 export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModuleInit {
   constructor(
@@ -83,7 +83,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     const { dryRun, acceptOwed } = options;
     const tournament = await this.rows.load(tournamentId);
     const outlook = await this.outlook(tournament);
-    // Nothing leaves the house, but it may take as much from players as a large adjustment.
+    // It pays out no tokens, but can take as many from players as a large adjustment.
     const count = () => ({ tokens: outlook.prizesTokens, paysOut: 0 });
     if (dryRun) {
       const needsApproval = await this.approvals.needed({ adminId, count });
@@ -100,7 +100,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     return { outlook, needsApproval: true, approval };
   }
 
-  /** The winners and their prizes. What they have spent of them changes with every match. */
+  /** Returns the winners and prizes; leaves out spent tokens, which change with every match. */
   private async look({ tournamentId, acceptOwed }: ApprovalData): Promise<TargetState> {
     const tournament = await this.rows.load(String(tournamentId));
     const round = roundOf(tournament);
@@ -148,7 +148,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     });
   }
 
-  /** For the results that were asked about, and for none that were declared since. */
+  /** Voids the results that the request named; refuses if others were declared since. */
   private async approved(lease: TournamentLease, action: ApprovedAction): Promise<void> {
     const { request, reason, requestedBy: adminId } = action;
     const { tournament } = lease;
@@ -165,7 +165,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
   private async undo(lease: TournamentLease, undoing: Undoing): Promise<VoidOutlook> {
     const { adminId: by, reason, approved } = undoing;
     if (!lease.tournament.hasWinners) throw tournamentRefusals.NO_RESULTS();
-    // The row follows the projection's word before that word is taken back.
+    // Sets the row to completed, because the projection no longer says so after the reversal.
     await lease.change({ set: { status: 'completed' }, by, reason });
     const outlook = await this.post(lease.tournament, undoing);
     const { winners, potTokens, prizesTokens, houseTokens, owedTokens } = outlook;
@@ -185,7 +185,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     return outlook;
   }
 
-  /** Winners may spend between the look at their wallets and the event: then it is looked again. */
+  /** Posts the reversal; reads the wallets again when a winner spends in the meantime. */
   private async post(tournament: TournamentRecord, undoing: Undoing): Promise<VoidOutlook> {
     const [round, attempt] = [roundOf(tournament), tournament.nextAttempt];
     const { adminId, reason, acceptOwed, approved } = undoing;
