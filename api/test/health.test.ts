@@ -35,7 +35,7 @@ test('a process is not ready while a migration is missing, and says which part f
   expect((await world.app.inject({ url: '/api/health/ready' })).statusCode).toBe(200);
 });
 
-test('a process whose queue is away is live and serves, but is not ready', async () => {
+test('a process with an unreachable queue is live and answers requests, but is not ready', async () => {
   const lonely = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' });
   const ready = await lonely.app.inject({ url: '/api/health/ready' });
   const live = await lonely.app.inject({ url: '/api/health/live' });

@@ -83,7 +83,7 @@ const FIELDS = new Map<string, string>([
   ['an unknown field', 'role'],
 ]);
 
-describe('a body that cannot be used is answered with one sentence', () => {
+describe('an unusable body gets one sentence', () => {
   test.each([
     ['not JSON', '{"word":', {}, 400, 'The request could not be read as JSON'],
     [
@@ -139,7 +139,7 @@ test('a post without a body but with the content type is fine', async () => {
   expect(answer.statusCode).toBe(201);
 });
 
-test('an address for other methods is 405 with what it allows; an unknown one is 404', async () => {
+test('a wrong method answers 405 with the allowed ones; an unknown address answers 404', async () => {
   const wrong = await world.app.inject({ method: 'DELETE', url: '/api/probe/say' });
   expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'POST']);
   const asked = await world.app.inject({ method: 'GET', url: '/api/probe/say' });
@@ -175,7 +175,7 @@ test.each([
     'Connection terminated unexpectedly',
   ],
   'Client has encountered a connection error and is not queryable',
-])('while the database is away (%s), the answer says when to try again', async (said) => {
+])('while the database is unreachable (%s), the answer says when to try again', async (said) => {
   const answer = await world.app.inject({ url: '/api/probe/away', query: { said } });
   expect(answer.json()).toEqual({
     statusCode: 503,
@@ -261,7 +261,7 @@ test('the server refuses a smuggled or endless request', async () => {
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('a process that leaves says so and answers on; closing lets what runs finish, not what idles', async () => {
+test('a leaving process is not ready but answers; closing waits for requests, not idle connections', async () => {
   const other = await createApp(WithProbe);
   await other.listen(0, '127.0.0.1');
   const url = `${await other.getUrl()}/api/probe`;

@@ -162,7 +162,7 @@ test('a running request is not taken over', async () => {
   await expectHealthyLedger(product);
 }, 60_000);
 
-test('the mark of a process is back soon after its connection was cut', async () => {
+test('a process renews its presence lock soon after its connection was cut', async () => {
   const superuser = new pg.Client({ connectionString: product.database.superuserUrl });
   await superuser.connect();
   const marks = async () => {

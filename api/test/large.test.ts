@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a part of the large example is a valid product, on top of what was there and below more', async () => {
+test('a part of the large example passes verification, between earlier and later events', async () => {
   const before = await somebody(world);
   await giveTokens(world, before, 70);
   const lines: string[] = [];

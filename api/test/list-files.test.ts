@@ -89,7 +89,7 @@ test.each([
   expect(rowsOf(answer.text)).toEqual([expect.objectContaining(row)]);
 });
 
-test('the file of what is owed to players names them, and adds up to the trial balance', async () => {
+test('the file of tokens owed to players names them, and adds up to the trial balance', async () => {
   const rows = rowsOf((await get('/admin/months/owed/export')).text);
   const { email } = player;
   expect(rows).toEqual([
@@ -102,7 +102,7 @@ test('the file of what is owed to players names them, and adds up to the trial b
   expect(rowsOf((await get('/admin/months/owed/export?to=2020-01-01')).text)).toEqual([]);
 });
 
-test('times are ISO 8601 in UTC, and what a clock in India shows', async () => {
+test('times are given as ISO 8601 in UTC and as Indian time', async () => {
   const [row] = rowsOf((await get('/users/export?q=HYPERLINK')).text);
   const created = new Date(row?.created_utc ?? '');
   expect(created.toISOString()).toBe(row?.created_utc);
@@ -124,7 +124,7 @@ test.each([
   expect(rowsOf((await get(path)).text)).toHaveLength(count);
 });
 
-test('who took which file, and with which filter, is in the activity log', async () => {
+test('the activity log names the reader and the filters of each file', async () => {
   await get('/users/export?q=HYPERLINK&sort=tokens');
   const { activity } = (await get('/admin/activity?action=users.exported&limit=1')).body;
   expect(activity).toEqual([

@@ -26,7 +26,7 @@ test('a stream is not cached, buffered or compressed', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('what one process publishes reaches the pages of another within two seconds', async () => {
+test('a message of one process reaches the pages of another within two seconds', async () => {
   const [asha, ravi] = [await somebody(world), await somebody(world)];
   const [near, far] = [await listen(asha, 0), await listen(ravi, 1)];
   const before = Date.now();
@@ -53,7 +53,7 @@ test('a movement of tokens reaches only its owner, on every process', async () =
   await expectHealthyLedger(world);
 });
 
-test('a cut stream gets what it missed, in order and once, on either process', async () => {
+test('a resumed stream gets the missed messages in order and once, on either process', async () => {
   const asha = await somebody(world);
   const first = await listen(asha, 0);
   await publish('one');
@@ -107,7 +107,7 @@ test('resuming under heavy load neither loses nor repeats a message', async () =
   expect(got).toEqual(Array.from({ length: 150 }, (_, number) => number));
 });
 
-test('a page that missed too much, or sends an unknown id, is told to reload', async () => {
+test('a page that missed too many messages, or sends an unknown id, is told to reload', async () => {
   const asha = await somebody(world);
   await world.app
     .get(Database)

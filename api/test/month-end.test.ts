@@ -49,14 +49,14 @@ const close = (notes: object[] = []) => ask('POST', `/admin/months/${MONTH}/clos
 const PROOF = { difference: 'proof', note: 'Proved by hand' };
 const make = (id: string) => world.app.get(MakePackage).of(id);
 
-test('a month that is not over, or is none, is refused', async () => {
+test('an unfinished or invalid month is refused', async () => {
   expect((await close()).body).toMatchObject({ statusCode: 409, code: 'MONTH_NOT_OVER' });
   const other = await ask('POST', '/admin/months/2026-13/close', { notes: [] });
   expect(other.body).toMatchObject({ statusCode: 400, code: 'NOT_A_MONTH' });
   expect((await ask('GET', '/admin/months/now/checklist')).status).toBe(400);
 });
 
-test('a month is closed with a note for its difference, and its package proves itself', async () => {
+test('a month is closed with a note for its difference, and its package passes its checks', async () => {
   const end = readMonth(MONTH)?.to.getTime() ?? 0;
   jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(new Date(end + 3_600_000));
   const { body: list } = await ask('GET', `/admin/months/${MONTH}/checklist`);
@@ -96,7 +96,7 @@ test('a month is closed with a note for its difference, and its package proves i
   expect(await proven()).toBe(1);
 });
 
-test('a package that was cut off is begun again, and fails after three tries', async () => {
+test('an interrupted package is started again, and fails after three tries', async () => {
   const { body: second } = await close([PROOF]);
   expect(second.version).toBe(2);
   const { owner } = world;
@@ -119,7 +119,7 @@ test('a package that was cut off is begun again, and fails after three tries', a
   expect(closes.map(({ state }: { state: string }) => state)).toEqual(['failed', 'done', 'done']);
 });
 
-test('closes and downloads are in the activity log; the last proof names who asked', async () => {
+test('closes and downloads are in Activity; the last verification names its requester', async () => {
   const { activity } = (await ask('GET', '/admin/activity?limit=50')).body;
   const actions = activity.map(({ action }: { action: string }) => action);
   expect(actions).toEqual(expect.arrayContaining(['month.closed', 'month.exported']));

@@ -202,7 +202,7 @@ test('the overview agrees with the log', async () => {
   });
 });
 
-test('withdrawals: each number, each list and the books count the same', async () => {
+test('the numbers and lists of withdrawals agree with the ledger', async () => {
   const { held, completed, rejected } = truth.withdrawals;
   expect([held.count, completed.count, rejected.count]).toEqual([4, 3, 2]);
   const { statistics } = await get('/withdrawals/admin/all');
@@ -226,7 +226,7 @@ test('withdrawals: each number, each list and the books count the same', async (
   });
 });
 
-test('tournaments: each number and each list count the same', async () => {
+test('the numbers and lists of tournaments agree', async () => {
   const { tournaments } = truth;
   const { statistics } = await get('/tournaments/admin/all');
   expect(statistics).toEqual({
@@ -245,7 +245,7 @@ test('tournaments: each number and each list count the same', async () => {
   expect(books.pots.count).toBe(truth.potsHolding);
 });
 
-test('deposits: each number and each list count the same', async () => {
+test('the numbers and lists of deposits agree', async () => {
   const { orders } = truth;
   const { statistics } = await get('/deposit-logs/admin/all');
   expect(statistics).toEqual({
@@ -260,7 +260,7 @@ test('deposits: each number and each list count the same', async () => {
   expect(deposits).toEqual({ booked: 200, explained: 200, count: orders.success });
 });
 
-test('promo codes, users and approvals: each number and each list count the same', async () => {
+test('the numbers and lists of promo codes, users and approvals agree', async () => {
   const { codes, users } = truth;
   expect(await get('/promo-codes/admin/stats')).toEqual({
     ...{ totalCodes: codes.all, activeCodes: codes.active, expiredCodes: codes.expired },

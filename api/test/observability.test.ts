@@ -71,7 +71,7 @@ test('alerts and the dashboard use only metrics that exist', async () => {
   }
 }, 120_000);
 
-test('the ledger metrics are right, and fail when the books do', async () => {
+test('the ledger metrics report its state, and the problems of a verification', async () => {
   expect(await told('arena_ledger_conservation{unit="TOKEN"}')).toBe(0);
   expect(await told('arena_ledger_verify_problems')).toBe(0);
   expect(await told('arena_ledger_verify_age_seconds')).toBeLessThan(120);
@@ -92,7 +92,7 @@ test('the ledger metrics are right, and fail when the books do', async () => {
   expect(await told('arena_ledger_projection_lag_events')).toBe(Number(behind) + 1);
 });
 
-test('deposits and withdrawals are counted by how long they have been open', async () => {
+test('open deposits and withdrawals are counted by their age', async () => {
   const pending = (age: string) => told(`arena_deposits_pending{age="${age}"}`);
   const open = (age: string) => told(`arena_withdrawals_open{age="${age}"}`);
   const [before, young] = [await pending('10m'), await open('10m')];

@@ -201,7 +201,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
   });
 });
 
-test('adding while Redis is away fails within seconds instead of waiting for it', async () => {
+test('adding while Redis is unreachable fails within seconds instead of waiting for it', async () => {
   const env = { ...process.env, REDIS_URL: 'redis://127.0.0.1:1' };
   const jobs = new BullmqJobs(QueueServer.for(new Config(env)));
   jobs.register({ ...kind, queue: 'away', handle: async () => undefined });

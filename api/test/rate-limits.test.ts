@@ -117,7 +117,7 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
   });
 
   if (where === 'Redis') {
-    test('while Redis is away, each process counts for itself', async () => {
+    test('while Redis is unreachable, each process counts for itself', async () => {
       await redis?.stop();
       const before = Date.now();
       expect(await statuses(world, 8, 'ravi@example.com', '203.0.113.40')).toEqual([

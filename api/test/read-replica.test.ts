@@ -158,7 +158,7 @@ test('a promoted replica has its own log and is not read any more', async () => 
   expect(answers().replica).toBe(before.replica);
 });
 
-test('without a replica every read works, and the books are right', async () => {
+test('without a replica every read works, and the ledger is healthy', async () => {
   await servers.stopReplica();
   for (let i = 0; i < 3; i += 1) {
     const { told, listed } = await changed(-1);

@@ -39,7 +39,7 @@ test('statistics are open to staff only', async () => {
   await world.owner.query('DELETE FROM user_account WHERE id = ANY ($1)', both);
 });
 
-test('every tile and every curve follows what happens', async () => {
+test('every tile and every curve follows the events', async () => {
   const boss = asking(world, admin);
   const [asha, bina, banned] = [
     await aPlayer(world, 0),
@@ -122,7 +122,7 @@ test('every tile and every curve follows what happens', async () => {
   await expectHealthyLedger(world);
 });
 
-test('the ledger is explained, and an unexplained amount is named', async () => {
+test('the statistics explain the ledger’s totals, and name an unexplained amount', async () => {
   const running = await aTournament(world, admin, { entryFee: 25, name: 'Running' });
   const player = await aPlayer(world, 60);
   expect((await join(world, player, running)).status).toBe(200);

@@ -170,7 +170,7 @@ describe('results', () => {
   });
 });
 
-describe('what is kept of it', () => {
+describe('the record of results', () => {
   test('every change is in the activity log, without the room', async () => {
     const id = await aTournament(world, admin, { name: 'Logged' });
     const person = await aPlayer(world, 20);

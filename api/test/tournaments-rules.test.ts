@@ -98,7 +98,7 @@ describe('joining', () => {
   });
 });
 
-describe('what an admin writes', () => {
+describe('the terms of a tournament', () => {
   test.each([
     [{ name: ' ' }, 'Name is required and may have at most 100 characters'],
     [{ name: undefined }, 'Name is required'],

@@ -76,7 +76,7 @@ class WidgetMigration {
   async down(): Promise<void> {}
 }
 
-test('a database in use is migrated with its books, and a new projection reads them', async () => {
+test('a database in use is migrated with its ledger, and a new projection reads its log', async () => {
   expect(await migrate(url, migrations)).toHaveLength(migrations.length);
   await owner.connect();
   const writer = new LedgerWriter(new BatchConnection(url));
@@ -114,7 +114,7 @@ test('an edited file is refused by name', async () => {
   );
 });
 
-test('a schema from before the baseline is refused, with what to do', async () => {
+test('a schema from before the baseline is refused with instructions', async () => {
   await owner.connect();
   await owner.query('CREATE TABLE schema_migration (id serial, timestamp bigint, name text)');
   await owner.query(

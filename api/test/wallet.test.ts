@@ -134,7 +134,7 @@ test('a repeated request with one key moves once; another request with it is ref
   await expectHealthyLedger(world);
 });
 
-test('thirty subtractions at once never take more than there is', async () => {
+test('thirty subtractions at once never take more than the balance', async () => {
   const player = await somebody(world);
   await giveTokens(world, player, 100);
   const answers = await Promise.all(

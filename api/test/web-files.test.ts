@@ -7,7 +7,7 @@ import fastify from 'fastify';
 import { UnknownRoute } from '../src/platform/http/server/unknown-route.js';
 import { serveWeb } from '../src/platform/http/server/web-files.js';
 
-describe('the web beside the API', () => {
+describe('the web pages that the API serves', () => {
   const folder = mkdtempSync(join(tmpdir(), 'arena-web-'));
   const server = fastify();
   const page = '<!doctype html><title>Arena</title>';
@@ -37,7 +37,7 @@ describe('the web beside the API', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     server.inject({ url, headers });
 
-  test('every page address gets the one page, uncached', async () => {
+  test('every page address gets the same page, uncached', async () => {
     for (const url of ['/', '/tournament-modes/survival', '/admin?tab=users', '/index.html']) {
       const answer = await get(url, { accept: 'text/html,*/*' });
       expect([answer.statusCode, answer.body]).toEqual([200, page]);
@@ -67,7 +67,7 @@ describe('the web beside the API', () => {
     expect(manifest.headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  test('files are sent compressed as they were built, and kept for ever', async () => {
+  test('files are sent compressed as they were built, and cached permanently', async () => {
     const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'br, gzip' });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers['content-type']).toMatch(/javascript/);

@@ -10,13 +10,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test.each(['--help', '-h'])('%s says what an evening takes', (option) => {
+test.each(['--help', '-h'])('%s prints the usage of the load test', (option) => {
   const said = heard('stdout');
   expect(readEvening([option])).toEqual({ exitCode: 0 });
   expect(said.join('')).toMatch(/^usage: make evening/);
 });
 
-test('an evening has its usual sizes, and others when it is told', () => {
+test('a load test has default sizes, which options change', () => {
   const usual = { viewers: 2_000, joinsPerSecond: 20, seconds: 60, processes: 1, redis: false };
   expect(readEvening([])).toEqual(usual);
   expect(readEvening(['--viewers', '50', '--processes', '2', '--redis'])).toEqual({

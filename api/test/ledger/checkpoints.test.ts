@@ -72,7 +72,7 @@ async function rootOfLog(size: number): Promise<string> {
 
 const SIZES = [1, 255, 256, 257, 700];
 
-test('heads of every size are signed, listed and proved to extend those before', async () => {
+test('checkpoints of every size are signed, listed and proved to extend earlier ones', async () => {
   expect((await ask('')).body).toEqual({ checkpoints: [], nextCursor: null });
   expect((await ask('/consistency')).status).toBe(404);
   for (const [i, size] of SIZES.entries()) {
@@ -117,7 +117,7 @@ test('lists are paged by size, and an unknown checkpoint answers 404', async () 
   expect([newest.body.from.size, newest.body.to.size]).toEqual([257, 700]);
 });
 
-test('the key file is private to its owner, and each head is also written to a file', async () => {
+test('the key file is private to its owner, and each checkpoint is also written to a file', async () => {
   const { dataDir } = world.app.get(Config);
   expect(statSync(join(dataDir, 'checkpoint-key.pem')).mode & 0o777).toBe(0o600);
   const { rows } = await owner.query<{ note: string }>(
@@ -127,7 +127,7 @@ test('the key file is private to its owner, and each head is also written to a f
   expect(lines.map((line) => JSON.parse(line).note)).toEqual(rows.map(({ note }) => note));
 });
 
-test('each auditor gets the newest head by mail, once a day', async () => {
+test('each auditor gets the newest checkpoint by mail, once a day', async () => {
   const job = world.app.get(MailCheckpoint, { strict: false });
   await Promise.all(Array.from({ length: 5 }, () => job.mailNewest()));
   const { body } = await ask('?limit=1');
@@ -138,7 +138,7 @@ test('each auditor gets the newest head by mail, once a day', async () => {
   }
 });
 
-test('a head is due after a minute or 10,000 events, and only when something happened', async () => {
+test('a checkpoint is due after a minute or 10,000 events, and only after new events', async () => {
   expect(await checkpoints().signWhenDue()).toBe(0);
   await append(3);
   await owner.query('UPDATE ledger.checkpoint SET signed_at = now()');
@@ -150,7 +150,7 @@ test('a head is due after a minute or 10,000 events, and only when something hap
   expect(sizesUpTo(0, 25_000)).toEqual([10_000, 20_000, 25_000]);
 });
 
-test('twenty signers at once sign one head', async () => {
+test('twenty signers at once sign one checkpoint', async () => {
   await append(2);
   const signed = await Promise.all(Array.from({ length: 20 }, () => checkpoints().sign()));
   expect(signed.reduce((sum, one) => sum + one)).toBe(1);
@@ -200,7 +200,7 @@ async function harm(tampering: string, look: () => Promise<void> = async () => {
   await owner.query('COMMIT');
 }
 
-test('a cut or rewritten log is not signed, even when its heads are removed', async () => {
+test('a cut or rewritten log is not signed, even when its checkpoints are removed', async () => {
   await append(5);
   await harm(`UPDATE ledger.event SET leaf = sha256(leaf) WHERE position = 300; ${FORGET}`);
   await harm(`UPDATE ledger.head SET position = 300; ${FORGET}`);
@@ -209,7 +209,7 @@ test('a cut or rewritten log is not signed, even when its heads are removed', as
   await expectHealthyLedger(world);
 });
 
-test('a proof finds a contradiction to a signed head, also to one in the file', async () => {
+test('a verification finds a contradiction to a checkpoint, also to one in the file', async () => {
   const { anchorFile } = world.app.get(Config).checkpoints;
   const finds = (position: number, problem: string) => async () => {
     const { problems } = await verifyLedger(world.database.processUrl, { anchorFile });

@@ -43,7 +43,7 @@ async function until(reached: () => boolean): Promise<void> {
   }
 }
 
-test('a subscriber gets the events of its types in order, and a failed one again', async () => {
+test('a follower gets the events of its types in order, and a failed one again', async () => {
   await ledger.postAll([deposit(1), deposit(2)]);
   const seen: number[] = [];
   let failing = true;
@@ -80,7 +80,7 @@ test('a subscriber gets the events of its types in order, and a failed one again
   await expectHealthyLedger(world);
 });
 
-test('every listener hears new events within two seconds, and no earlier events', async () => {
+test('a reader of the newest events gets each within two seconds, and no earlier events', async () => {
   const tail = world.app.get(LogTail);
   const head = await tail.head();
   const heard: LoggedEvent[] = [];
@@ -102,7 +102,7 @@ test('every listener hears new events within two seconds, and no earlier events'
   await expectHealthyLedger(world);
 });
 
-test('a listener for hints alone hears of the last of many batches in a row', async () => {
+test('the signal of new events reports the last of many batches in a row', async () => {
   const [signal, tail] = [world.app.get(LogSignal, { strict: false }), world.app.get(LogTail)];
   let [hints, heard] = [0, 0];
   const stop = signal.listen(() => {

@@ -148,7 +148,7 @@ describe.each(['nothing', 'a part', 'all'])('with %s of the log in the journal',
 test.each([
   ['hidden from its person', 'DELETE FROM ledger.journal_person WHERE person = $1'],
   ['shown to another', 'UPDATE ledger.journal_person SET person = 7 WHERE person = $1'],
-])('a proof finds an event that is %s', async (_, tampering) => {
+])('a verification finds an event that is %s', async (_, tampering) => {
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
   await owner.query('BEGIN');

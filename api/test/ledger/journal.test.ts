@@ -80,10 +80,13 @@ describe.each([0, 4, 10])('with %i of 10 events in the journal', (taken) => {
     expect(await journalLag(database)).toBe(10 - taken);
   });
 
-  test.each(journalSearches(ASHA, RAVI))('it is narrowed by %s', async (filter, positions) => {
-    const { events } = (await ask(`events?${filter}`)).json();
-    expect(events.map((event: Event) => event.position)).toEqual(positions);
-  });
+  test.each(journalSearches(ASHA, RAVI))(
+    'the journal is filtered by %s',
+    async (filter, positions) => {
+      const { events } = (await ask(`events?${filter}`)).json();
+      expect(events.map((event: Event) => event.position)).toEqual(positions);
+    },
+  );
 
   test('the current trial balance is the sum of all accounts', async () => {
     const { rows } = await world.app.get(Database).query(
@@ -108,7 +111,7 @@ test('an event is read by its position, and an unknown position answers 404', as
   }
 });
 
-test('an event passes its proof until it is changed in the database', async () => {
+test('an event passes its verification until it is changed in the database', async () => {
   const sound = { position: 4, ok: true, problems: [] };
   expect((await ask('events/4/check')).json()).toEqual(sound);
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
@@ -199,10 +202,13 @@ test('accounts, a statement and the trial balance agree', async () => {
   expect(position).toBe(0);
 });
 
-test.each(unreadable(RAVI))('%s is refused, not taken for everything', async (query, sentence) => {
-  const refused = await ask(query);
-  expect([refused.statusCode, refused.json().message]).toEqual([400, sentence]);
-});
+test.each(unreadable(RAVI))(
+  '%s is refused, and does not list all events',
+  async (query, sentence) => {
+    const refused = await ask(query);
+    expect([refused.statusCode, refused.json().message]).toEqual([400, sentence]);
+  },
+);
 
 test('a proof and a rebuild run in the background and report their findings', async () => {
   for (const person of [finance, admin]) await writtenIntoLog(world, person);
@@ -226,7 +232,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const stateOf = async (answer: { headers: Record<string, unknown> }) =>
   (await ask(`exports/${answer.headers['x-export-id']}`)).json();
 
-test('an export is its bytes, their hash, and totals that the trial balance confirms', async () => {
+test('an export has a hash of its bytes, and totals that equal the trial balance', async () => {
   const csv = await ask('export?format=csv');
   expect(csv.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',

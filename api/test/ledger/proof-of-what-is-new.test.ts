@@ -36,7 +36,7 @@ async function post(...users: readonly string[]): Promise<void> {
 
 const prove = () => verifyLedger(database.processUrl, { onlyNew: true, remember: true });
 
-test('a proof continues an earlier one only while its last event is unchanged', async () => {
+test('a verification continues an earlier one only while its last event is unchanged', async () => {
   expect(await prove()).toMatchObject({ ok: true, checked: 30, before: null });
   expect(await prove()).toMatchObject({ ok: true, checked: 0, before: { position: 30 } });
   await post(ASHA, RAVI);

@@ -253,7 +253,7 @@ describe('an export, with no database', () => {
     expect(verify('rewritten.jsonl').status).toBe(0);
   });
 
-  test('an export that cuts a batch says what it cannot prove', () => {
+  test('an export that cuts a batch names the positions that it cannot prove', () => {
     const from = lines.findIndex((line, i) => i > 100 && batchOf(line) === batchOf(lines[i - 1]));
     const part = lines.slice(from, from + 50);
     expect(tampered('part.jsonl', part).said).toContain(bad(1));

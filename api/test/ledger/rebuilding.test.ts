@@ -119,7 +119,7 @@ test('one of two rebuilds at once runs, and the other is refused', async () => {
   await expectHealthyLedger({ database });
 });
 
-test('the application steps a rebuild in the order of the log, and cannot steer it', async () => {
+test('the application can start the steps of a rebuild, but not change their order or events', async () => {
   const application = new pg.Client({ connectionString: database.processUrl });
   await application.connect();
   const ask = (statement: string) => application.query(statement);
@@ -220,7 +220,7 @@ test('the CSV export has one line per entry and no formula', async () => {
   expect(rows.join('\n')).toContain(`"'=1+1, ""quoted""; and ₹ — `);
 });
 
-test('the journal asserts each balance', async () => {
+test('the hledger export asserts each balance', async () => {
   const journal = (await lines('hledger')).join('\n');
   expect(journal).toContain('    house:adjustments  -7 TOKEN = -7 TOKEN\n');
 });

@@ -231,14 +231,14 @@ test.each(TAMPERINGS)('verify finds %s', async (_, tampering, position, problem)
   expect(report.problems[0]).toEqual({ position, problem: expect.stringContaining(problem) });
 });
 
-test('disabled triggers alone do not fail the proof', async () => {
+test('disabled triggers alone do not fail the verification', async () => {
   await owner.query('ALTER TABLE ledger.event DISABLE TRIGGER ALL');
   await owner.query('ALTER TABLE ledger.event ENABLE TRIGGER ALL');
   const report = await verifyLedger(database.processUrl);
   expect(report).toMatchObject({ ok: true, checked: 30, total: 30 });
 });
 
-test('a proof fails when it finds a difference that it cannot locate', async () => {
+test('a verification fails when it finds a difference that it cannot locate', async () => {
   const eventsAlone = new WholeLog(30, 10);
   for (const page of eventsAlone.pages()) await eventsAlone.checkEvents(owner, page);
   await expect(eventsAlone.differences(owner)).rejects.toThrow('differs somewhere');

@@ -123,7 +123,7 @@ describe('create-order', () => {
 });
 
 describe('verify', () => {
-  test('credits what was ordered once, however often it is sent', async () => {
+  test('credits the ordered tokens once, even after repeated requests', async () => {
     const orderId = await ordered(world, player);
     const { body } = await world.provider.pay(orderId);
     const answers = [
@@ -241,7 +241,7 @@ test('testing the connection reports the specified texts', async () => {
   expect((await ask(null)).status).toBe(401);
 });
 
-test('a page learns what it needs for the checkout without an order', async () => {
+test('a page reads the settings of the checkout without an order', async () => {
   expect((await asking(world, null)('GET', '/public/checkout')).body).toMatchObject({
     ...{ depositsEnabled: true, keyId: world.sandbox.keyId, currency: 'INR' },
     ...{ minTokens: 10, maxTokens: 100_000 },

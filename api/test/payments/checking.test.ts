@@ -40,7 +40,7 @@ const { fault, sweep, recent, show, logOf, storedEvents } = depositing(() => ({
 }));
 
 describe('the reconciler', () => {
-  test('credits an order whose buyer and webhook never came', async () => {
+  test('credits an order that neither buyer nor webhook reported', async () => {
     const orderId = await ordered(world, player);
     await world.provider.pay(orderId);
     await age(world, orderId, 1);
@@ -182,7 +182,7 @@ describe('the queue of open orders', () => {
   });
 });
 
-describe('what the provider sends', () => {
+describe('a webhook', () => {
   test('is refused unless its exact bytes are signed', async () => {
     const before = await storedEvents();
     const event = eventOf('payment.captured', { id: 'pay_x' });

@@ -86,7 +86,7 @@ const deposits = async () => {
 };
 
 describe('a paid order is credited once', () => {
-  test('when the tab was closed and only the webhook tells', async () => {
+  test('when the tab was closed and only the webhook reports it', async () => {
     await bought();
     await settled();
     expect(await deposits()).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('a paid order is credited once', () => {
     await expectHealthyLedger(world);
   });
 
-  test('for what was ordered, whatever amount an event claims', async () => {
+  test('with the ordered tokens, even if an event claims another amount', async () => {
     await rule({ times: 3, amount: 10_000_000 });
     await bought(20);
     await settled();
@@ -117,7 +117,7 @@ describe('a paid order is credited once', () => {
     await expectHealthyLedger(world);
   });
 
-  test('when the webhook is sent again after the database was away', async () => {
+  test('when the webhook is repeated after the database was unreachable', async () => {
     await world.owner.query('ALTER TABLE provider_event RENAME TO provider_event_away');
     await world.provider.pay(await ordered(world, player));
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -127,7 +127,7 @@ describe('a paid order is credited once', () => {
     await expectHealthyLedger(world);
   });
 
-  test('under the secret of today and the one before', async () => {
+  test('with a webhook signed with the present or the previous secret', async () => {
     await bought();
     await settings({ webhook: { secret: 'the-next-secret' } });
     await world.provider.pay(await ordered(world, player, 30));
@@ -136,7 +136,7 @@ describe('a paid order is credited once', () => {
     await expectHealthyLedger(world);
   });
 
-  test('when browser, webhook and another webhook tell of it at once, 50 times over', async () => {
+  test('when the browser and two webhooks report it at once, 50 times', async () => {
     await settings({ webhook: { events: [] } });
     const orderId = await ordered(world, player);
     const { body } = await world.provider.pay(orderId);
@@ -154,7 +154,7 @@ describe('a paid order is credited once', () => {
     await expectHealthyLedger(world);
   });
 
-  test('when it failed first and the bank said yes later', async () => {
+  test('when the bank approves it after a failure', async () => {
     const orderId = await ordered(world, player);
     await world.provider.pay(orderId, { outcome: 'late', afterMs: 60_000 });
     const status = async () =>
@@ -168,7 +168,7 @@ describe('a paid order is credited once', () => {
     await expectHealthyLedger(world);
   });
 
-  test('and a second payment is credited too and shown to finance', async () => {
+  test('while a second payment is credited too and shown to finance', async () => {
     const orderId = await ordered(world, player);
     await world.provider.pay(orderId);
     await holds(50);
@@ -187,8 +187,8 @@ describe('a paid order is credited once', () => {
   });
 });
 
-describe('money that goes back takes its tokens along', () => {
-  test('once, in part and in full', async () => {
+describe('a refund or a lost dispute', () => {
+  test('takes its tokens back once, in part and in full', async () => {
     const paymentId = await bought(50);
     await rule({ times: 2, duplicates: 3 });
     await refund(paymentId, 2000);
@@ -201,7 +201,7 @@ describe('money that goes back takes its tokens along', () => {
     await expectHealthyLedger(world);
   });
 
-  test('adding up fractions of a rupee', async () => {
+  test('adds up fractions of a rupee', async () => {
     const paymentId = await bought(50);
     for (const paise of [150, 150, 100]) await refund(paymentId, paise);
     await holds(46);
@@ -209,7 +209,7 @@ describe('money that goes back takes its tokens along', () => {
     await expectHealthyLedger(world);
   });
 
-  test('and spent tokens become a receivable, also of a banned player', async () => {
+  test('makes spent tokens a receivable, also of a banned player', async () => {
     const paymentId = await bought(50);
     await spend(35, 'frozen');
     await refund(paymentId);
@@ -219,7 +219,7 @@ describe('money that goes back takes its tokens along', () => {
     await expectHealthyLedger(world);
   });
 
-  test('and the tokens return when the refund fails', async () => {
+  test('returns the tokens when the refund fails', async () => {
     await settings({ refunds: 'failed' });
     const paymentId = await bought(50);
     await refund(paymentId);
@@ -230,7 +230,7 @@ describe('money that goes back takes its tokens along', () => {
     await expectHealthyLedger(world);
   });
 
-  test('once for each of 20 refunds told in parallel while tokens are spent', async () => {
+  test('takes tokens once for each of 20 refunds reported in parallel while tokens are spent', async () => {
     const paymentId = await bought(100);
     await Promise.all([
       ...Array.from({ length: 20 }, () => refund(paymentId, 300)),
@@ -250,7 +250,7 @@ describe('money that goes back takes its tokens along', () => {
     await expectHealthyLedger(world);
   });
 
-  test('for a dispute only when it is lost, also after it was won once', async () => {
+  test('takes tokens for a dispute only when it is lost, also after it was won once', async () => {
     const finance = await somebody(world, 'finance');
     const paymentId = await bought(50);
     const opened = await world.provider.control('POST', `/payments/${paymentId}/dispute`, {});

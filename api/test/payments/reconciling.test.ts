@@ -52,7 +52,7 @@ async function credit(orderId: string, paymentId: string): Promise<void> {
 }
 
 describe('the deposit log', () => {
-  test('shows every order with its buyer as he was, and counts all of them', async () => {
+  test('shows every order with the buyer’s data at that time, and counts all orders', async () => {
     const before = (await asking(world, admin)('GET', '/deposit-logs/admin/all')).body.statistics;
     const orderId = await ordered(world, player, 70);
     const { body } = await world.provider.pay(orderId);
@@ -148,7 +148,7 @@ describe('the deposit log', () => {
   });
 });
 
-describe('the books beside the provider', () => {
+describe('the comparison of the ledger with the provider', () => {
   const reconciled = async (query = '') =>
     (await asking(world, admin)('GET', `/admin/reconciliation${query}`)).body;
   const outcomesOf = async (orderId: string) =>
@@ -156,7 +156,7 @@ describe('the books beside the provider', () => {
       .filter((item: { orderId: string }) => item.orderId === orderId)
       .map(({ outcome }: { outcome: string }) => outcome);
 
-  test('agree, or name each payment that differs and how', async () => {
+  test('names each payment that differs, with the kind of difference', async () => {
     const before = (await reconciled()).summary;
     const matched = await ordered(world, player);
     const paid = await world.provider.pay(matched);
@@ -190,7 +190,7 @@ describe('the books beside the provider', () => {
     await expectHealthyLedger(world);
   });
 
-  test('are read by staff, while the provider answers', async () => {
+  test('is read by staff, while the provider answers', async () => {
     const finance = await somebody(world, 'finance');
     const ask = (who: Person) => asking(world, who)('GET', '/admin/reconciliation');
     expect([(await ask(finance)).status, (await ask(player)).status]).toEqual([200, 403]);
@@ -198,7 +198,7 @@ describe('the books beside the provider', () => {
     expect(await ask(admin)).toMatchObject({ status: 503, body: { code: 'GATEWAY_UNAVAILABLE' } });
   });
 
-  test('are compared with each day of settlements, and mended where that is possible', async () => {
+  test('covers each day of settlements, and posts missing credits and refunds', async () => {
     await world.provider.control('POST', '/clock', { advanceMs: -DAY_MS });
     const orderId = await ordered(world, player);
     await world.provider.pay(orderId);

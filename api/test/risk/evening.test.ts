@@ -42,7 +42,7 @@ test('the rules find every planted cheater of an evening, and suspect one player
   expect(stopped).toEqual([]);
 });
 
-test.each([1, 2, 3, 4, 5])('another evening, from seed %d, is judged as well', (seed) => {
+test.each([1, 2, 3, 4, 5])('the rules also judge an evening from seed %d', (seed) => {
   const { missed, suspected, stopped } = look(seed);
   expect(missed).toEqual([]);
   expect(suspected.length).toBeLessThanOrEqual(HONEST / 100);

@@ -34,7 +34,7 @@ function done({ status, body, text }: Answer): Answer['body'] {
   return body;
 }
 
-describe('markup in what another person sees', () => {
+describe('markup in a text that another person sees', () => {
   let tournament: string;
   let withdrawal: string;
   let card: string;
@@ -119,7 +119,7 @@ describe('markup in what another person sees', () => {
   });
 });
 
-describe('SQL in what is searched and sent', () => {
+describe('SQL in a search or a field', () => {
   const PIECES = [
     ...["' OR '1'='1", "' OR 1=1 --", "') OR ('a'='a", "'; SELECT pg_sleep(5) --"],
     ...["' UNION SELECT password_hash FROM user_account --", '$1', '\\', '%', '_', '%_%'],
@@ -219,7 +219,7 @@ describe('addresses that people give', () => {
     expect(visits).toBe(1);
   });
 
-  test('no answer sends the browser anywhere', async () => {
+  test('no answer redirects the browser to another site', async () => {
     const sent: string[] = [];
     const tails = [
       '?next=//evil.test',

@@ -78,7 +78,7 @@ test('every change of a setting is an event that names who made it', async () =>
   await expectHealthyLedger(world);
 });
 
-test('the login cannot change a setting, and a proof names a change by the owner', async () => {
+test('the login cannot change a setting, and a verification names a change by the owner', async () => {
   await setBound(world, 100);
   for (const statement of [
     "UPDATE projection.setting SET value = '0'",
@@ -98,7 +98,7 @@ test('the login cannot change a setting, and a proof names a change by the owner
   await expectHealthyLedger(world);
 });
 
-test('a request that the login forged is named by a proof and never carried out', async () => {
+test('a request that the login forged is named by a verification and never executed', async () => {
   await setBound(world, 100);
   const id = await forge();
   expect(await problems()).toEqual([
@@ -112,7 +112,7 @@ test('a request that the login forged is named by a proof and never carried out'
   await expectHealthyLedger(world);
 });
 
-test('an approval that the login forged is named by a proof and never carried out', async () => {
+test('an approval that the login forged is named by a verification and never executed', async () => {
   await setBound(world, 100);
   const id = waiting(await adjust(9_000));
   const forged = [
@@ -155,7 +155,7 @@ test('a request starts as waiting, and its outcome is final', async () => {
   await expectHealthyLedger(world);
 });
 
-test('the login cannot rewrite the outcome of a proof or add a head beyond the log', async () => {
+test('the login cannot rewrite the result of a verification or add a checkpoint beyond the log', async () => {
   const id = newId();
   const open = "INSERT INTO ledger.audit (id, kind, asked_by) VALUES ($1, 'verify', $1)";
   expect(await outcome(open, [id])).toBe('done');

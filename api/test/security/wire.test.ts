@@ -118,7 +118,7 @@ describe('other origins', () => {
     },
   );
 
-  test('get no session that a browser sends by itself', async () => {
+  test('get no session from a cookie or an address', async () => {
     const token = admin.headers.authorization.slice('Bearer '.length);
     for (const cookie of [`token=${token}`, `session=${token}`, `authorization=Bearer ${token}`]) {
       const answer = await world.app.inject({ url: '/api/users/profile', headers: { cookie } });
@@ -144,7 +144,7 @@ async function written(remoteAddress: string, headers: Readonly<Record<string, s
   return { answered: answer.headers['x-request-id'], requestId, ip };
 }
 
-describe('what says where a request comes from', () => {
+describe('a header about the origin of a request', () => {
   test('is accepted only from the local proxy', async () => {
     const from = async (remoteAddress: string) => {
       await asking(world, admin)('PUT', '/settings/admin', { emailVerificationEnabled: true });
@@ -200,7 +200,7 @@ describe('what says where a request comes from', () => {
   });
 });
 
-describe('a body that is small until it is opened', () => {
+describe('a compressed body', () => {
   test.each(['gzip', 'deflate', 'br'])('is refused at its real size: %s', async (encoding) => {
     const zeros = gzipSync(Buffer.from(`{"email":"${'a'.repeat(60_000_000)}"}`));
     const before = process.memoryUsage().rss;
@@ -237,7 +237,7 @@ function say(bytes: string, waitMs = 1_500): Promise<string> {
 const POST = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const HIDDEN = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n';
 
-describe('two requests in the bytes of one', () => {
+describe('two requests sent as one', () => {
   test.each([
     ['both lengths', `${POST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
     ['two lengths', `${POST}Content-Length: 2\r\nContent-Length: 9\r\n\r\n{}`],

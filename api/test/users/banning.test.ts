@@ -136,7 +136,7 @@ test('the sweep posts the event of a ban that a crash lost', async () => {
   expect((await walletOf(player)).status).toBe('frozen');
 });
 
-test('a frozen wallet still takes what comes in', async () => {
+test('a frozen wallet still receives credits', async () => {
   const player = await somebody(world);
   await ban(player);
   await giveTokens(world, player, 7);

@@ -82,7 +82,7 @@ test('the admin of the first start is in the log', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a proof finds a role that was raised in the database', async () => {
+test('a verification finds a role that was raised in the database', async () => {
   const player = await somebody(world);
   const finance = await somebody(world, 'finance');
   expect(await problemsAfter("role = 'admin'", player.id)).toEqual([
@@ -94,7 +94,7 @@ test('a proof finds a role that was raised in the database', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a proof finds a deactivation or ban that was lifted in the database', async () => {
+test('a verification finds a deactivation or ban that was lifted in the database', async () => {
   const colleague = await somebody(world, 'admin');
   await asking(world, admin)('PUT', `/admin/staff/${colleague.id}`, { active: false });
   expect(await problemsAfter('deactivated_at = NULL', colleague.id)).toEqual([

@@ -57,23 +57,28 @@ test.each([
   ['type', byUpi, "type = 'google_play'", "type = 'upi'"],
   ['second address', byUpi, "email = 'mallory@example.com'", 'email = NULL'],
   ['amount', byUpi, 'amount_tokens = 40', 'amount_tokens = 50'],
-])('a changed %s is shown, found by a proof and never completed', async (_, ask, change, back) => {
-  const id = await ask();
-  expect(await shown(id)).toBe('proved');
-  await tamper(id, change);
-  expect(await shown(id)).toBe('changed');
-  expect(await complete(id)).toMatchObject({
-    status: 409,
-    body: { message: expect.stringMatching(/not what the player asked for/) },
-  });
-  const { problems } = await verifyLedger(world.database.ownerUrl);
-  expect(problems.map(({ problem }) => problem)).toEqual([
-    `withdrawal ${id}: its row is not what the player asked for`,
-  ]);
-  await tamper(id, back);
-  expect((await complete(id, ask === byPlay ? { redeemCode: `CODE-${id}` } : {})).status).toBe(200);
-  await expectHealthyLedger(world);
-});
+])(
+  'a changed %s is shown, found by a verification and never completed',
+  async (_, ask, change, back) => {
+    const id = await ask();
+    expect(await shown(id)).toBe('proved');
+    await tamper(id, change);
+    expect(await shown(id)).toBe('changed');
+    expect(await complete(id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/not what the player asked for/) },
+    });
+    const { problems } = await verifyLedger(world.database.ownerUrl);
+    expect(problems.map(({ problem }) => problem)).toEqual([
+      `withdrawal ${id}: its row is not what the player asked for`,
+    ]);
+    await tamper(id, back);
+    expect((await complete(id, ask === byPlay ? { redeemCode: `CODE-${id}` } : {})).status).toBe(
+      200,
+    );
+    await expectHealthyLedger(world);
+  },
+);
 
 test('the destination of a closed withdrawal can be erased, but not of a held one', async () => {
   const blank = 'upi_id = NULL, email = NULL, destination_salt = NULL';

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('requesting', () => {
-  test('holds the amount back at once and appears in both lists', async () => {
+  test('moves the amount to a hold at once and appears in both lists', async () => {
     const player = await act.playerWith(80);
     const answer = await act.request(player);
     expect(answer).toMatchObject({
@@ -142,7 +142,7 @@ describe('requesting', () => {
   });
 });
 
-test('staff see what a request is funded by, also when it was rejected and held again', async () => {
+test('staff see the sources of a request’s tokens, also after it was rejected and held again', async () => {
   const player = await act.playerWith(50);
   await tokensFor(world, player, { deposits: 30, winnings: 20 });
   const id = await act.withdrawalOf(player, { ...UPI, amount: 100 });

@@ -78,7 +78,7 @@ describe('setting the status', () => {
     }
   });
 
-  test('the books are healthy after the whole matrix', () => expectHealthyLedger(world));
+  test('the ledger is healthy after the whole matrix', () => expectHealthyLedger(world));
 
   test('a returned amount that was spent cannot be held again', async () => {
     const player = await act.playerWith(50);
