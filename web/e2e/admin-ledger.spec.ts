@@ -152,7 +152,8 @@ test('a large adjustment is requested by one admin and approved by another', asy
   await adminPage(page, 'settings');
   await page.getByLabel('Above (tokens)').fill(String(ABOVE));
   await page.getByLabel('Reason').fill('As agreed');
-  await page.getByRole('button', { name: 'Save' }).click();
+  const bound = page.locator('form').filter({ has: page.getByLabel('Above (tokens)') });
+  await bound.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('At present: above 50,00,000 tokens.')).toBeVisible();
   await page.goto(`/admin?tab=users&q=${encodeURIComponent(player.email)}`);
   await page.getByRole('cell').getByRole('button', { name: 'Tokens' }).click();

@@ -46,10 +46,15 @@ const textFields = async (area: Locator): Promise<Locator[]> =>
     .and(area.locator(':enabled:not([readonly])'))
     .all();
 
+const buttonOf = async (page: Page, { button }: Sender): Promise<Locator> =>
+  (await areaOf(page)).getByRole('button', { name: button, exact: true }).last();
+
 /** Empties each field in turn and compares its mark with the effect of pressing the button. */
 async function expectMarkedWhereRequired(page: Page, sender: Sender, held: HeldWrites) {
-  const area = await areaOf(page);
-  const button = area.getByRole('button', { name: sender.button }).last();
+  const button = await buttonOf(page, sender);
+  const form = button.locator('xpath=ancestor::form');
+  // A page may hold several forms; a dialog's fields may stand outside its form.
+  const area = (await form.count()) > 0 ? form : await areaOf(page);
   for (const field of await textFields(area)) {
     await fill(page, sender);
     const before = held.count;
@@ -72,7 +77,7 @@ async function expectMarkedWhereRequired(page: Page, sender: Sender, held: HeldW
 }
 
 async function expectSentOnce(page: Page, sender: Sender, held: HeldWrites) {
-  const button = (await areaOf(page)).getByRole('button', { name: sender.button }).last();
+  const button = await buttonOf(page, sender);
   await expect(button).toBeEnabled();
   held.count = 0;
   held.hold = true;

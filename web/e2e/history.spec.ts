@@ -43,7 +43,7 @@ test('a player filters the history by group of entries and exports it', async ({
   const period = page.getByRole('navigation', { name: 'Period' });
   await period.getByRole('link', { name: 'Last month' }).click();
   await expect(page).toHaveURL(/\/transaction-history\?period=last-month$/);
-  await expect(page.getByText('Nothing of this kind yet.')).toBeVisible();
+  await expect(page.getByText('No transactions of this type.')).toBeVisible();
   await period.getByRole('link', { name: 'This month' }).click();
   await expect(rows).toHaveCount(2);
   await page.goto('/transaction-history?show=rubbish&period=rubbish');
