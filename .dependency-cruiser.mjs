@@ -1,7 +1,7 @@
 // One direction only: kernel <- platform <- ledger <- wallet <- {payments, withdrawals,
 // promo-codes, tournaments} <- app. A new edge is a visible change of this table, with its reason.
 export const MAY_IMPORT = {
-  // Activity records each download of the books.
+  // Activity records each export of the ledger.
   ledger: ['activity'],
   // Every module with an admin's write records its actor and action here.
   activity: [],
@@ -9,7 +9,7 @@ export const MAY_IMPORT = {
   settings: ['ledger', 'activity'],
   mail: ['activity'],
   'landing-cards': ['activity'],
-  // Sends the log's signed heads to those who check it.
+  // Sends the ledger's checkpoints to auditors.
   auditors: ['ledger', 'mail'],
   // A message is for a person who is there, and becomes a mail where no device is reached.
   notifications: ['ledger', 'users', 'mail'],
@@ -29,7 +29,7 @@ export const MAY_IMPORT = {
   ],
   'promo-codes': ['ledger', 'settings', 'wallet', 'users', 'activity', 'approvals'],
   tournaments: ['ledger', 'wallet', 'users', 'notifications', 'activity', 'approvals'],
-  // Takes an event of any module back, as far as the books alone can.
+  // Reverses an event of any module, as far as the ledger alone can.
   reversals: ['ledger', 'wallet', 'activity', 'approvals'],
   // Looks for cheaters in what all modules wrote, and holds the payouts of those that admins name.
   risk: [
@@ -46,7 +46,7 @@ export const MAY_IMPORT = {
     'promo-codes',
     'tournaments',
   ],
-  // Puts the books of a month beside the provider's and the bank's, and keeps the signed package.
+  // Compares a month of the ledger with provider and bank, and keeps the signed package.
   'month-end': ['ledger', 'activity', 'users', 'payments', 'withdrawals', 'tournaments'],
 };
 
@@ -93,7 +93,12 @@ export const OWNS = {
     ...['withdrawal', 'projection.withdrawal_destination', 'projection.withdrawal_state'],
     ...['projection.withdrawal_step', 'projection.withdrawal_totals'],
   ],
-  'promo-codes': ['promo_code', 'redemption_day', 'projection.promo_totals', 'projection.redemption'],
+  'promo-codes': [
+    'promo_code',
+    'redemption_day',
+    'projection.promo_totals',
+    'projection.redemption',
+  ],
   tournaments: [
     ...['tournament', 'tournament_count', 'projection.entrant'],
     ...['projection.tournament_round', 'projection.winner'],

@@ -16,7 +16,7 @@ export interface Posting {
   /** One token from one wallet to another; resolves when it is durable. */
   post(from: number, to: number): Promise<void>;
   close(): Promise<void>;
-  /** Throws when the books do not add up after `posts` acknowledged posts since `prepare`. */
+  /** Throws when the ledger does not add up after `posts` acknowledged posts since `prepare`. */
   prove(posts: number): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ export class Caller {
     private readonly settings: CallerSettings,
   ) {}
 
-  /** Sends until known. `facts` says, for a success, what must then stand in the books. */
+  /** Sends until known. `facts` says, for a success, what the ledger must then contain. */
   async command(
     asked: Asked,
     facts: (body: Known['body']) => readonly string[] = () => [],

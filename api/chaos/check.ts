@@ -9,7 +9,7 @@ export interface CapturedPayment {
   readonly orderId: string;
 }
 
-/** Facts that the books must hold exactly once, each with the command that was told so, if any. */
+/** Facts that the ledger must hold exactly once, each with the command that was told so, if any. */
 export type Expected = ReadonlyMap<string, Command | null>;
 
 export function expectedFacts(world: World, captured: readonly CapturedPayment[]): Expected {
@@ -53,7 +53,7 @@ export function compare(expected: Expected, standing: readonly StandingFact[]): 
 
 /**
  * Linearity in real time: whatever was acknowledged before something else was first sent stands
- * before it in the books. One sweep over both moments of all commands, in the order of time.
+ * before it in the ledger. One sweep over both moments of all commands, in the order of time.
  */
 function outOfOrder(expected: Expected, positions: ReadonlyMap<string, number>): string[] {
   const moments: { at: number; sent: boolean; text: string; position: number }[] = [];

@@ -22,7 +22,7 @@ import { StreamReader } from './streams.js';
  * `make drills`: what an operator does on purpose or in need, under load and proved. A rolling
  * restart of two API processes without one failed request; a base backup; a synchronous standby
  * that takes over when the first server is killed, with nothing acknowledged lost; and a restore to
- * a chosen second, held against the signed heads before anything is written.
+ * a chosen second, compared with the checkpoints before anything is written.
  */
 const { env } = process;
 const SEED = env.SEED || randomBytes(4).toString('hex');
@@ -251,7 +251,7 @@ async function drill(stack: Stack, balancer: Balancer, begunAt: Date): Promise<O
     const base = await drills.raiseStandby();
     await drills.readAdmin(true);
     await drills.untilSigned();
-    // The signed head must be older than the chosen moment.
+    // The checkpoint must be older than the chosen moment.
     await wait(1_000);
     const moment = wholeSecond(new Date());
     await wait(AT_WORK_MS);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * A fact is what one command must have done to the books, as one line of text. The people write
+ * A fact is what one command must have done to the ledger, as one line of text. The people write
  * down the facts they were promised; this reads the ones that really stand there.
  */
 export const fact = {
@@ -53,7 +53,7 @@ const STILL = [
   'ApprovalGiven',
 ];
 
-/** Every fact in the books, in their order. */
+/** Every fact in the ledger, in the order of the log. */
 export async function readFacts(databaseUrl: string): Promise<readonly StandingFact[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -25,7 +25,7 @@ export interface Command {
   readonly attempts: Attempt[];
   /** Null until it is known. */
   answer: Known | null;
-  /** Facts that the books must hold once because of it; see facts.ts. Empty if it moves nothing. */
+  /** Facts that the ledger must hold once because of it (facts.ts); empty if it moves nothing. */
   facts: readonly string[];
   /** Something else may have done its work before it was sent. */
   startedElsewhere: boolean;
@@ -38,7 +38,7 @@ export interface Known {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Everything that was asked and answered, to be held against the books. */
+/** All requests and answers, for the comparison with the ledger. */
 export class Journal {
   readonly commands: Command[] = [];
   /** Looks at what is there. They promise nothing, but each should be answered. */

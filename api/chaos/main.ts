@@ -10,7 +10,7 @@ import { Stack } from './stack.js';
 
 /**
  * `make chaos`: people use the product while its parts are killed, frozen, cut off and starved;
- * then everything they were told is held against the books. Exit 1 on any difference.
+ * then all answers are compared with the ledger. Exit 1 on any difference.
  */
 const { env } = process;
 const SEED = env.SEED || randomBytes(4).toString('hex');

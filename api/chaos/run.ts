@@ -166,7 +166,7 @@ export class People {
     for (const caller of this.callers) caller.close();
   }
 
-  /** Holds everything the people were told against the books. One line for each thing wrong. */
+  /** Compares all answers with the ledger; returns one line for each difference. */
   async check(): Promise<{ findings: string[]; notes: string[] }> {
     const { stack, world, journal } = this;
     const captured = await capturedPayments(stack);

@@ -16,7 +16,7 @@ import {
 import type { Config } from './platform/config/index.js';
 import { Database } from './platform/database/index.js';
 
-/** `new`: only what came after the last proof. Answers 0 when the books are right, else 1. */
+/** `new`: only what came after the last proof. Answers 0 when the ledger is right, else 1. */
 export async function verifyBooks(config: Config, [what]: readonly string[]): Promise<number> {
   const started = Date.now();
   const report = await verifyLedger(config.databaseUrl, {

@@ -130,7 +130,7 @@ async function measureExport(
   rmSync(file);
 }
 
-/** The books are right at the end: each of these fails when they are not. */
+/** Checks of the ledger at the end; each fails when the ledger is wrong. */
 async function measureProofs(stage: Stage, events: number, report: Report): Promise<void> {
   for (const args of [['verify'], ['verify', 'new'], ['rebuild']]) {
     const what = args.join(' ');

@@ -45,7 +45,7 @@ export class Stage {
     const port = await freePort();
     const folder = join(FOLDER, 'data');
     await stopCluster(folder);
-    // Keys and signed heads of the last run belong to the log of the last run.
+    // Keys and checkpoints of the last run belong to the log of the last run.
     rmSync(DATA, { recursive: true, force: true });
     // As in every shape of the product; larger, for what runs here beside each other.
     const settings = {

@@ -44,7 +44,7 @@ export function journalSearches(asha: string, ravi: string): (readonly [string, 
   ];
 }
 
-/** Queries that the books cannot read, each with its refusal. */
+/** Invalid queries of the journal, each with its refusal. */
 export function unreadable(user: string): readonly (readonly [string, string])[] {
   const moment = '"asOf" must be a day, a time or a position';
   const from = '"from" must be a day or a time, such as 2026-11-22';

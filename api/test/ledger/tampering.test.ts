@@ -75,7 +75,7 @@ const LEAF = `ledger.leaf(e.position, ledger.micros(e.recorded_at), e.schema_ver
 const REHASH = `UPDATE ledger.event e SET leaf = ${LEAF} WHERE position = 8`;
 const CHANGED = 'the event was changed';
 
-/** Manipulations of the books, each with the first bad position and the finding. */
+/** Manipulations of the ledger, each with the first bad position and the finding. */
 const TAMPERINGS: readonly [string, string, number, string][] = [
   ['an amount', "UPDATE ledger.event SET amounts = '{-11,11}' WHERE position = 8", 8, CHANGED],
   ['a payload', "UPDATE ledger.event SET payload = '{}' WHERE position = 8", 8, CHANGED],

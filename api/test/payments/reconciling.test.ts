@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const { fault, run, logOf } = depositing(() => ({ world, player, admin }));
 
-/** Into the books alone, as by a process that died right after. */
+/** Posts to the ledger alone, like a process that died right after. */
 async function credit(orderId: string, paymentId: string): Promise<void> {
   const found = await world.owner.query(
     'SELECT id FROM payment_order WHERE provider_order_id = $1',

@@ -135,7 +135,7 @@ export function depositing(now: () => Deposits) {
   };
 }
 
-/** Expects the rows of orders and their daily counts to equal the books and a full count. */
+/** Expects the rows of orders and their daily counts to equal the ledger and a full count. */
 export async function expectTrueDepositCounts({ owner }: DepositWorld): Promise<void> {
   const days = await owner.query(
     `SELECT day, shown_status, orders, tokens FROM payment_order_day WHERE orders <> 0

@@ -6,7 +6,7 @@ interface Books {
   readonly database: Pick<TestDatabase, 'processUrl'>;
 }
 
-/** The last line of every test that moves tokens: the books prove themselves, entirely. */
+/** Verifies the whole ledger, at the end of every test that moves tokens. */
 export async function expectHealthyLedger({ database }: Books): Promise<void> {
   const { problems } = await verifyLedger(database.processUrl);
   expect(problems).toEqual([]);

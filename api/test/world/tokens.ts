@@ -3,7 +3,7 @@ import { Ledger } from '../../src/modules/ledger/index.js';
 import { tokensAdjusted } from '../../src/modules/wallet/index.js';
 import type { TestApp } from './app.js';
 
-/** Puts tokens into somebody's wallet the way an admin would: through the books. */
+/** Adds tokens to a wallet as an admin would, through the ledger. */
 export async function giveTokens(
   { app }: TestApp,
   person: { readonly id: string },

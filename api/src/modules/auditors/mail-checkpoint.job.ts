@@ -9,7 +9,7 @@ const QUEUE = 'mail-checkpoint';
 const EVERY_MS = 600_000;
 
 /**
- * Sends the newest signed head of the log to each auditor, the first one of every day: a copy that
+ * Sends the newest checkpoint of the log to each auditor, the first one of every day: a copy that
  * nobody who holds the database, the key or the servers can take back.
  */
 @Injectable()

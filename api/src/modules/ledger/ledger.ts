@@ -29,7 +29,7 @@ export interface PageOfHistory {
 }
 
 /**
- * The door to the books. Everything that moves tokens, seats or uses goes through `post`; there is
+ * Writes and reads the ledger. All tokens, seats and uses move through `post`; there is
  * no other writer. An answer means: durable, and visible to every later read.
  */
 export abstract class Ledger {

@@ -7,7 +7,7 @@ import type { LedgerWriter } from './writer/ledger-writer.js';
 
 const PORTION = 500;
 
-/** The ledger on PostgreSQL: one writer for what is posted, the tables of the books for reads. */
+/** The ledger on PostgreSQL: one writer for commands, and the ledger's tables for reads. */
 export class PostgresLedger extends Ledger {
   constructor(
     private readonly writer: LedgerWriter,

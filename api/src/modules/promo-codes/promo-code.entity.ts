@@ -37,7 +37,7 @@ export class Redemption {
   @Column('timestamptz', { nullable: true }) readonly reversedAt!: Date | null;
 }
 
-/** A code, and what the books say about its uses. */
+/** A code, with its uses from the ledger. */
 export interface PromoRow extends Promo {
   readonly createdByEmail: string;
   /** True once the code's uses are in the ledger; false when its creation was interrupted. */

@@ -12,7 +12,7 @@ import {
 } from '../settings/index.js';
 import { promoRefusals } from './domain/refusals.js';
 
-/** Counts what stands in the books too: the limit may be set in the middle of a day. */
+/** Counts earlier redemptions of the day too, because the limit may be set during a day. */
 const RESERVE = `
   INSERT INTO redemption_day AS d (user_id, day, redemptions, tokens)
   SELECT $1, $2, count(*) + 1, coalesce(sum(r.tokens), 0) + $3::bigint

@@ -12,7 +12,7 @@ import type { Stage, Withdrawal, WithdrawalType } from './domain/withdrawal.js';
  */
 export type DestinationProof = 'proved' | 'changed' | 'blanked' | 'unrecorded';
 
-/** A granted withdrawal: the module's row and what the books say, side by side. */
+/** A granted withdrawal: the module's row and its state in the ledger. */
 export interface WithdrawalRow extends Withdrawal {
   readonly upiId: string | null;
   readonly email: string | null;
@@ -122,7 +122,7 @@ export class WithdrawalRows {
     return same?.digest ?? null;
   }
 
-  /** Forgets a request that the books refused, and with it where its money would have gone. */
+  /** Deletes a request that the ledger refused, with its destination. */
   async forget(id: Id): Promise<void> {
     await this.database.query(
       `DELETE FROM withdrawal w WHERE id = $1 AND NOT EXISTS
@@ -134,7 +134,7 @@ export class WithdrawalRows {
   /**
    * Writes a note and a bank reference. Answers how to take them back, which does nothing once the
    * row was written again. The reference is unique, so two payouts that name it at once conflict
-   * here, before the books move.
+   * here, before the event is posted.
    */
   async note(id: Id, { adminNotes, bankReference }: Noted): Promise<() => Promise<void>> {
     const noted = await this.database

@@ -103,7 +103,7 @@ export const SETTINGS = {
   },
   /** The part of a balance that can be withdrawn: all of it, or the tokens that were won. */
   withdrawable: setting('WITHDRAWABLE', product, read.oneOf('all', 'winnings'), 'all'),
-  /** Signed heads of the log; only the worker needs the key. */
+  /** Checkpoints of the log; only the worker needs the key. */
   checkpoints: {
     keyFile: setting(
       'CHECKPOINT_KEY_FILE',

@@ -10,7 +10,7 @@ export interface RestoredLog {
   readonly recordedAt: Date;
   /** Newest checkpoint that the log reaches and agrees with; null without one. */
   readonly proved: Anchor | null;
-  /** Signed heads of what this restore gives up. */
+  /** Checkpoints that this restore gives up. */
   readonly givenUp: readonly Anchor[];
   /** Why this log must not be written on; null when nothing speaks against it. */
   readonly problem: string | null;

@@ -115,7 +115,7 @@ export class ReadTrialBalanceHandler implements IQueryHandler<ReadTrialBalance> 
     if (/^\d{1,11}$/.test(asOf)) return Number(asOf);
     const instant = parseInstant(asOf);
     if (!instant) throw journalRefusals.NOT_A_MOMENT();
-    // The books of a day to come would be today's under its name.
+    // A future day would show the balances of today under its name.
     if (instant.getTime() > this.clock.now().getTime() + AHEAD_MS) {
       throw journalRefusals.MOMENT_AHEAD();
     }

@@ -8,7 +8,7 @@ const A_DAY_MS = 24 * 3_600_000;
 /** Actor of the scheduled verification, which no person requested. */
 const THE_HOUSE = '00000000-0000-0000-0000-000000000000' as Id;
 
-/** The books are proved as a whole once a day, so that a green light is never old. */
+/** Verifies the whole ledger once a day, so that its status is at most a day old. */
 @Injectable()
 export class ProveDaily implements OnModuleInit {
   constructor(

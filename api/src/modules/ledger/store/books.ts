@@ -46,7 +46,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** Reads of single accounts, straight from the tables of the books. */
+/** Reads of single accounts, directly from the ledger's tables. */
 export class Books {
   /** Gathers page reads, because many users open their history at the same time. */
   private readonly pages: BatchLoader<Page, readonly HistoryRow[]>;

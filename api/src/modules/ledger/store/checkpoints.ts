@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 
-/** A signed head of the tree as it is published. */
+/** A checkpoint as it is published. */
 export interface Checkpoint {
   /** Number of events covered, which is the position of the last. */
   readonly size: number;

@@ -3,7 +3,7 @@ import type { NumberRange } from './side-by-side.js';
 import { inPages } from './whole-log.js';
 
 /**
- * The checks of the books, a page at a time, so that memory stays the same however long the log.
+ * The checks of the ledger, a page at a time, so that memory stays the same however long the log.
  * Every statement answers only what is wrong.
  */
 export interface Problem {

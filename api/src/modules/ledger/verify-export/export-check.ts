@@ -28,7 +28,7 @@ const ZERO_HASH = '00'.repeat(HASH_BYTES);
 
 /**
  * Puts the portions of an export together, in memory of O(accounts): density, chain, running
- * balances, and signed heads of the tree. Knows no database.
+ * balances, and checkpoints. Knows no database.
  */
 export class ExportCheck {
   readonly problems: ExportProblem[] = [];

@@ -1,7 +1,7 @@
 import { openTreeHead, type TreeHead } from '../proof/signed-note.js';
 
 /**
- * The signed heads in a file: a note as it came by mail, the file of anchors, the answer of
+ * The checkpoints in a file: a note as it came by mail, the file of anchors, the answer of
  * /api/admin/ledger/checkpoints, or a saved proof. Throws, naming what no key signed.
  */
 export function signedHeads(text: string, keys: readonly string[]): TreeHead[] {

@@ -17,7 +17,7 @@ export interface MismatchedRange extends Problem {
   readonly lastPosition: number;
 }
 
-/** Compares the signed heads with the log: after a proof, the newest of them. */
+/** Compares checkpoints with the log: after a proof, the newest of them. */
 export async function checkSigned(
   client: Client,
   heads: readonly TreeHead[],

@@ -47,7 +47,7 @@ export interface VerifyReport {
   readonly ok: boolean;
   /** The hash the chain ends with at `total`. */
   readonly headHash: string;
-  /** Signed heads the log was compared with. */
+  /** Checkpoints with which the log was compared. */
   readonly heads: number;
   /** Earlier verification that this one continued; null after a full one. */
   readonly before: Pick<Proved, 'position' | 'provedAt'> | null;

@@ -50,7 +50,7 @@ export interface LetterData {
     readonly path: string;
     readonly language?: string;
   };
-  /** To auditors: a signed head of the ledger, to keep where we cannot reach it. */
+  /** To auditors: a checkpoint of the ledger, to keep where we cannot change it. */
   'ledger-checkpoint': {
     readonly size: number;
     readonly note: string;

@@ -43,7 +43,7 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
 
   /**
    * Inserts our row before the call, so that its receipt finds the order after a lost answer.
-   * One request key is one row, so a repeated request continues where the first one ended.
+   * One idempotency key is one row, so a repeated request continues where the first one ended.
    */
   async execute(command: CreateOrder): Promise<OrderedDeposit> {
     if (!this.config.features.deposits) throw paymentRefusals.DEPOSITS_OFF();

@@ -3,7 +3,7 @@ import type { LedgerCommand } from '../../ledger/index.js';
 import type { PromoCode } from './promo-code.js';
 
 /**
- * Puts a code's uses into the books, once. The account `uses:{promo}` cannot fall below zero: that
+ * Posts a code's uses to the ledger, once. The account `uses:{promo}` cannot fall below zero: that
  * is the whole limit.
  */
 export function usesOpened(

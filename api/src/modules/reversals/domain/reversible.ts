@@ -2,7 +2,7 @@
  * Which events may be taken back by their mirror image, and why. A reversal moves the same tokens
  * the other way and does nothing else, so it may stand only where nothing but the entries (or what
  * a projection takes back together with them) follows from the event. Everything else has a way of
- * its own, which keeps its business fact and the books in step.
+ * its own, which keeps its business fact and the ledger consistent.
  */
 type Rule =
   | { readonly reversible: true; readonly because: string }

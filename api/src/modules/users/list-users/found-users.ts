@@ -41,7 +41,7 @@ function conditionsOf({ status, q, from, to }: UserFilter): Conditions {
   return found.between('u.created_at', from, to);
 }
 
-/** All that a filter finds, with the balances of the books, in the order asked for. */
+/** Returns all users that a filter finds, with their balances, in the requested order. */
 export function foundUsers(filter: UserFilter): Statement {
   const found = conditionsOf(filter);
   return {

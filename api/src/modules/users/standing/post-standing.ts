@@ -22,7 +22,7 @@ interface Unposted {
 /**
  * Brings the log to where a person's row says it is: a ban and the wallet it freezes, the role of
  * staff. Each is a row first, so that it counts for every request at once; if the process dies
- * before the books know, the sweep tells them.
+ * before the event is posted, the sweep posts it.
  */
 @Injectable()
 export class PostStanding implements OnModuleInit {
@@ -44,7 +44,7 @@ export class PostStanding implements OnModuleInit {
   }
 
   /**
-   * Safe at any time and any number of times. The row stays locked while the books are told, so
+   * Safe at any time and any number of times. The row stays locked during the posting, so
    * that of a ban and an unban in the same moment the later one is also posted later. The ledger
    * writes through a connection of its own and never waits for this row.
    */

@@ -34,7 +34,7 @@ const MOST_SURPRISES = 100;
 
 /**
  * Walks through all players in the order of their ids, one event for two hundred, each a batch of
- * its own so that other movements pass in between. Where it stands is in the books themselves: a
+ * its own so that other movements pass in between. Its progress is in the ledger itself: a
  * run that broke off, or that two processes take up at once, goes on at the next step and no
  * player is adjusted twice.
  */

@@ -1,6 +1,6 @@
 import type { WithdrawalStatus, WithdrawalType } from './withdrawal.js';
 
-/** The status that an event of the books leaves behind; null for other events. */
+/** Returns the status after an event of the ledger; null for other events. */
 export function statusAfter(eventType: string): WithdrawalStatus | null {
   switch (eventType) {
     case 'WithdrawalRequested':

@@ -29,11 +29,10 @@ export class Holding {
   }
 
   /**
-   * The books know balances, not rules, so what was judged by rules says so in the fact it states:
-   * this is the player's n-th hold. A request that was judged by the same facts states the same
-   * fact, is refused, and is judged again by what the first has left. Whatever else moves
-   * meanwhile does no harm: playing takes winnings only when nothing else is left, and then the
-   * balance itself refuses.
+   * The ledger checks balances and not these rules, so the unique key names the hold by its number
+   * for the player. Two requests checked against the same holds have the same key: the ledger
+   * refuses the second, which is checked again. Other events in between are harmless: joining
+   * spends winnings only when no other tokens are left, and then the balance refuses the hold.
    */
   private async holdByRules(request: Request): Promise<void> {
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {

@@ -38,7 +38,7 @@ const KIND = 'withdrawal.set-status';
 type Plan = Extract<StatusChange, { allowed: true }>;
 
 /**
- * The books decide between two admins who act at once: each hold is settled once. Whoever comes
+ * The ledger decides between two admins who act at once: each hold is settled once. Whoever comes
  * second is judged again on what the first has left, as if he had come later.
  */
 @CommandHandler(SetStatus)

@@ -13,7 +13,7 @@ const LINK = '/withdrawals';
 const OPEN_PAGES = ['WithdrawalRequested'];
 const INBOX = ['WithdrawalCompleted', 'WithdrawalRejected', 'WithdrawalReopened'];
 
-/** Tells players what became of their withdrawals: what the books say, and what an admin began. */
+/** Tells players the new status of their withdrawals, from the ledger or from an admin. */
 @Injectable()
 export class TellPlayer implements OnModuleInit {
   constructor(
@@ -57,7 +57,7 @@ export class TellPlayer implements OnModuleInit {
     else if (isOpen) await this.sendReceipt(row, 'reopened', event);
   }
 
-  /** One for each time the books settled it or took that back; never with the code it has. */
+  /** One for each payout, return and reopening in the ledger; never contains the code. */
   private async sendReceipt(
     row: WithdrawalRow,
     status: 'completed' | 'rejected' | 'reopened',

@@ -13,7 +13,7 @@ interface ProofProps {
   readonly isProven: boolean;
 }
 
-/** Starts a proof of the books and checks the month again when it ends. */
+/** Starts a verification of the ledger and checks the month again when it ends. */
 export function CloseProof({ month, isProven }: ProofProps) {
   const [id, setId] = useState<string | null>(null);
   const { data } = useQuery(auditQuery('verify', id));
