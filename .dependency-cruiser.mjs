@@ -11,10 +11,10 @@ export const MAY_IMPORT = {
   'landing-cards': ['activity'],
   // Sends the ledger's checkpoints to auditors.
   auditors: ['ledger', 'mail'],
-  // A message is for a person who is there, and becomes a mail where no device is reached.
+  // A message needs an existing user, and is mailed when it reaches no device.
   notifications: ['ledger', 'users', 'mail'],
-  // Keeps what needs a second admin; the modules that move tokens ask here first. It names the
-  // admins who asked and decided, and counts those who could.
+  // Keeps requests that need a second admin; modules that move tokens ask here first. It reads the
+  // names of the admins and counts those who may approve.
   approvals: ['ledger', 'settings', 'activity', 'notifications', 'users'],
   // A ban freezes the wallet, and a profile shows its balance.
   users: ['ledger', 'activity'],
@@ -22,7 +22,7 @@ export const MAY_IMPORT = {
   auth: ['users', 'mail', 'settings', 'activity', 'approvals'],
   // Each asks the settings which of the owner's rules are in force.
   payments: ['ledger', 'settings', 'wallet', 'users', 'mail', 'notifications', 'activity'],
-  // A rule may keep back the tokens of a recent deposit.
+  // A rule may delay the payout of a recent deposit.
   withdrawals: [
     ...['ledger', 'settings', 'wallet', 'users', 'mail', 'notifications', 'activity'],
     ...['approvals', 'payments'],
@@ -31,12 +31,12 @@ export const MAY_IMPORT = {
   tournaments: ['ledger', 'wallet', 'users', 'notifications', 'activity', 'approvals'],
   // Reverses an event of any module, as far as the ledger alone can.
   reversals: ['ledger', 'wallet', 'activity', 'approvals'],
-  // Looks for cheaters in what all modules wrote, and holds the payouts of those that admins name.
+  // Finds suspected cheaters in the data of all modules, and holds payouts that admins choose.
   risk: [
     ...['ledger', 'settings', 'activity', 'users', 'payments', 'withdrawals', 'promo-codes'],
     ...['tournaments', 'approvals'],
   ],
-  // Reads only: the admin's overview over all projections.
+  // Only reads: the admin's overview of all projections.
   statistics: [
     'ledger',
     'wallet',
@@ -160,7 +160,7 @@ export default {
     ),
     rule(
       'app-uses-front-doors',
-      // The second door of the ledger loads nothing of the framework: see ledger/offline.ts.
+      // The ledger's second entry point does not load the framework: see ledger/offline.ts.
       'The application enters modules through index.ts.',
       { path: '^api/src/[^/]+[.]ts$', pathNot: TEST },
       { path: `${M}/`, pathNot: [`${M}/[^/]+/index[.]ts$`, `${M}/ledger/offline[.]ts$`] },

@@ -4,7 +4,7 @@ import type { Stack } from './stack.js';
 
 const PAGES = ['/users/all?limit=5', '/admin/ledger/trial-balance', '/admin/ledger/events?limit=5'];
 const ROUNDS = 10;
-/** Longer than a replica that failed is left alone. */
+/** Longer than the time for which a failed replica is not used. */
 const PAUSE_MS = 300;
 
 export interface AdminReads {
@@ -14,7 +14,7 @@ export interface AdminReads {
   readonly byReplica: number;
 }
 
-/** Reads the admin console's lists and books for a while. */
+/** Reads the lists and the ledger in the admin console for a while. */
 export async function readAdmin(stack: Stack, admin: Caller): Promise<AdminReads> {
   const before = await answeredByReplica(stack);
   let failed = 0;

@@ -6,7 +6,7 @@ import { type AdminStep, adminSteps } from './steps.js';
 import type { OpenTournament, World } from './world.js';
 
 const DAY_MS = 86_400_000;
-/** More than these are not opened: first some have to end. */
+/** Most open tournaments; others start after some have ended. */
 const MOST_OPEN = 8;
 const MOST_CODES = 40;
 const MODES = ['survival', 'clash-squad', 'kill-only'];
@@ -18,7 +18,7 @@ export interface Administering {
   readonly thinkMs: number;
 }
 
-/** An admin goes through his steps until the run is over. */
+/** Runs an admin's steps until the run ends. */
 export async function administer(administering: Administering): Promise<void> {
   const { world, name, thinkMs } = administering;
   for (const step of adminSteps(world.seed, name, thinkMs)) {
@@ -92,7 +92,7 @@ export async function makeCode(
 async function adjust({ world, name, caller }: Administering, step: AdminStep): Promise<void> {
   const player = world.players[Math.floor(step.pick * world.players.length)];
   if (!player) return;
-  // Mostly given: taking from an empty wallet is refused, which is of interest now and then.
+  // Mostly additions: a subtraction from an empty wallet is refused, and few of these are enough.
   const amount = step.tokens % 4 === 0 ? -step.tokens : step.tokens * 2;
   const reason = `Adjusted by ${name}: ${Math.floor(step.pick * 1e12).toString(36)}`;
   await caller.command(

@@ -25,7 +25,7 @@ export class Balancer {
 
   async open(): Promise<void> {
     await this.look();
-    // Longer than the people think between two requests.
+    // Longer than the pause of a person between two requests.
     this.server.keepAliveTimeout = KEEP_MS;
     this.looking = this.keepLooking();
     await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', () => done()));
@@ -40,7 +40,7 @@ export class Balancer {
     await new Promise((done) => this.server.close(done));
   }
 
-  /** One look after the other: an answer that comes late must not undo a newer one. */
+  /** Checks in sequence, so that a late answer does not replace a newer one. */
   private async keepLooking(): Promise<void> {
     while (!this.closed) {
       await new Promise((next) => setTimeout(next, LOOK_EVERY_MS));
@@ -67,7 +67,7 @@ export class Balancer {
     answer.writeHead(502).end('{"code":"NO_UPSTREAM"}');
   }
 
-  /** False when nothing was sent: another may be tried. */
+  /** Returns false when no byte was sent, so another process may be tried. */
   private send(
     port: number,
     asked: IncomingMessage,
@@ -88,7 +88,7 @@ export class Balancer {
         const { connection: _hop, 'keep-alive': _too, ...kept } = response.headers;
         answer.writeHead(response.statusCode ?? 502, kept);
         response.pipe(answer);
-        // Broken off in the middle: so is what was passed on.
+        // An answer that breaks off breaks off for the client too.
         response.on('error', () => answer.destroy());
         answer.on('close', () => response.destroy());
         done(true);
@@ -98,7 +98,7 @@ export class Balancer {
   }
 }
 
-/** Null when whoever asked has gone. */
+/** Null when the client has disconnected. */
 async function bodyOf(asked: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   try {

@@ -12,9 +12,9 @@ export interface CallerSettings {
   /** Returns the product's address; called for each try. */
   readonly baseUrl: () => string;
   readonly journal: Journal;
-  /** A try without an answer is given up and its outcome is unknown. */
+  /** Time after which a try without an answer ends with an unknown outcome. */
   readonly patienceMs: number;
-  /** A command that is not known by then is a finding. Asked anew after each try. */
+  /** Time by which an unknown outcome becomes a finding; read again after each try. */
   readonly mayGiveUp: () => boolean;
 }
 
@@ -22,8 +22,9 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * One person's line to the product. Every command carries an Idempotency-Key and is sent again with
- * it until its outcome is known: no answer, a 5xx and "still being processed" are not outcomes.
+ * Sends one person's requests to the product. Every command carries an Idempotency-Key and is
+ * repeated with it until its outcome is known. No answer, a 5xx and "still being processed" leave
+ * the outcome unknown.
  */
 export class Caller {
   private counted = 0;
@@ -96,8 +97,8 @@ export class Caller {
   }
 
   /**
-   * A fault of ours must never look like a fault of the person's, and a part that is away is a
-   * refusal with a time to come back: 500 is a defect.
+   * A fault of the product must not look like the person's, and an unreachable part is a refusal
+   * with a time to try again: 500 is a defect.
    */
   private mustBeExplained(what: string, status: number): void {
     if (status === 401 || status === 403 || status === 422 || status === 500) {
@@ -132,7 +133,7 @@ const codeOf = ({ code }: Known['body']) => (typeof code === 'string' ? code : n
 const outcomeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
 
-/** A success, or a refusal that says nothing was done. */
+/** A success, or a refusal without any effect. */
 function isKnown(status: number, code: string | null): boolean {
   if (code === 'REQUEST_RUNNING' || code === 'TOURNAMENT_BUSY') return false;
   return status < 500 && status !== 429 && status !== 408;

@@ -3,7 +3,7 @@ import { fact } from './facts.js';
 import type { Command, Journal } from './journal.js';
 import type { World } from './world.js';
 
-/** A payment as the provider has it in the end. */
+/** A payment as the provider has it after the run. */
 export interface CapturedPayment {
   readonly id: string;
   readonly orderId: string;
@@ -29,10 +29,10 @@ export function expectedFacts(world: World, captured: readonly CapturedPayment[]
 }
 
 export interface Comparison {
-  /** Acknowledged, and not there. */
+  /** Acknowledged facts that the ledger lacks. */
   readonly lost: readonly string[];
   readonly twice: readonly string[];
-  /** There, and nobody was told so. */
+  /** Facts in the ledger that no answer acknowledged. */
   readonly unexplained: readonly string[];
   readonly outOfOrder: readonly string[];
 }
@@ -52,8 +52,8 @@ export function compare(expected: Expected, standing: readonly StandingFact[]): 
 }
 
 /**
- * Linearity in real time: whatever was acknowledged before something else was first sent stands
- * before it in the ledger. One sweep over both moments of all commands, in the order of time.
+ * Checks linearity in real time: a command acknowledged before another was first sent precedes it
+ * in the ledger. It is one sweep over both times of all commands.
  */
 function outOfOrder(expected: Expected, positions: ReadonlyMap<string, number>): string[] {
   const moments: { at: number; sent: boolean; text: string; position: number }[] = [];
@@ -65,7 +65,7 @@ function outOfOrder(expected: Expected, positions: ReadonlyMap<string, number>):
       moments.push({ at: command.sentAt, sent: true, text, position });
     }
   }
-  // At one and the same moment nothing is said about the order.
+  // Commands of the same instant may have any order.
   moments.sort((one, other) => one.at - other.at || Number(other.sent) - Number(one.sent));
   const findings: string[] = [];
   let latest = { position: 0, text: '' };
@@ -110,7 +110,7 @@ function movesOf(text: string): (readonly [string, number])[] {
   );
 }
 
-/** Everything that is wrong, one line each. */
+/** Returns all differences, one line each. */
 export function findings(
   journal: Journal,
   { lost, twice, unexplained, outOfOrder: order }: Comparison,

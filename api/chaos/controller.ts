@@ -13,12 +13,12 @@ export interface DoneFault {
   readonly backAfterMs: number;
 }
 
-/** Carries out a schedule. Faults of one target follow each other; those of several may meet. */
+/** Carries out a schedule. Faults of one target are sequential; those of several may overlap. */
 export class Controller {
   readonly done: DoneFault[] = [];
-  /** PostgreSQL had ended by itself and was started again, as the supervisor would. */
+  /** Number of times that PostgreSQL ended by itself and was started again. */
   databaseRestarts = 0;
-  /** One line each: what did not come back. */
+  /** Processes that did not recover, one line each. */
   readonly problems: string[] = [];
   private readonly turns = new Map<string, Promise<void>>();
   private watching: Promise<void> | null = null;
@@ -35,7 +35,7 @@ export class Controller {
     const begun = performance.now();
     for (const fault of schedule) {
       await wait(Math.max(0, begun + fault.atMs - performance.now()));
-      // On a slow machine they must not pile up: between faults people are to get something done.
+      // On a slow machine faults must not overlap: requests have to succeed between them.
       while (this.underWay >= MOST_AT_ONCE) await wait(LOOK_EVERY_MS);
       this.underWay += 1;
       const before = this.turns.get(fault.target) ?? Promise.resolve();
@@ -66,7 +66,7 @@ export class Controller {
     const at = new Date().toISOString();
     await this.inflict(fault);
     const ended = performance.now();
-    // Others may have begun meanwhile: what is measured is then their time as well.
+    // Other faults may have begun meanwhile; the measured time then includes theirs.
     await this.stack.untilReady();
     const backAfterMs = Math.round(performance.now() - ended);
     this.done.push({ fault, at, what, backAfterMs });
@@ -116,11 +116,11 @@ export class Controller {
     await postgres.start();
   }
 
-  /** Does for PostgreSQL what the supervisor does. */
+  /** Restarts PostgreSQL as the supervisor does. */
   private async watch(): Promise<void> {
     while (!this.over) {
       await wait(LOOK_EVERY_MS);
-      // A start may fail while the disk is full: the next look tries again.
+      // A start may fail while the disk is full: the next check tries again.
       if (await this.stack.postgres.lookAfter().catch(() => false)) this.databaseRestarts += 1;
     }
   }

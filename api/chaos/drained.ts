@@ -10,7 +10,7 @@ const WAITING = `
   UNION ALL SELECT 'provider events', count(*)::int FROM provider_event
              WHERE next_try_at IS NOT NULL`;
 
-/** Waits until nothing is left to do; answers what still is when that takes too long. */
+/** Waits for the end of all work; returns the unfinished work after a timeout. */
 export async function untilDrained(stack: Stack, withinMs: number): Promise<string[]> {
   const end = Date.now() + withinMs;
   for (;;) {
@@ -26,7 +26,7 @@ async function whatIsLeft(stack: Stack): Promise<string[]> {
   const metrics = await fetch(`${stack.apiUrl}/api/metrics`);
   const said = await metrics.text();
   const left = [...busyQueues(said)];
-  // A reading that fails is left out of the answer: silence is no proof.
+  // A failed read proves no end of work, so the answer leaves it out.
   for (const name of ['arena_queue_jobs{', 'arena_ledger_follower_lag_events{']) {
     if (!said.includes(name)) left.push(`${name}} is not told`);
   }
@@ -41,7 +41,7 @@ async function whatIsLeft(stack: Stack): Promise<string[]> {
   return left;
 }
 
-/** Delayed jobs are rhythms and later tries; what they would do shows in the rows. */
+/** Delayed jobs are repeat jobs and retries; their work shows in the rows. */
 function* busyQueues(metrics: string): Generator<string> {
   for (const line of metrics.split('\n')) {
     const value = Number(line.split(' ').at(-1));

@@ -33,7 +33,7 @@ const BACK_WITHIN_MS = 30_000;
 const AT_WORK_MS = 3_000;
 const SIGNED_WITHIN_MS = 60_000;
 const STANDBY_PORT = await freePort();
-/** Our own clock and the database's, at most. */
+/** Largest difference between our clock and the database's. */
 const CLOCKS_APART_MS = 20;
 
 const say = (line: string): void => {
@@ -53,7 +53,7 @@ class Drills {
     private readonly backupDir: string,
   ) {}
 
-  /** Both API processes are replaced, one after the other, while people are at work. */
+  /** Replaces both API processes in sequence, under load. */
   async rollingRestart(): Promise<void> {
     const { stack, people } = this;
     const readers = people.world.players.map(
@@ -91,7 +91,7 @@ class Drills {
     for (const failure of failed) this.findings.push(`FAILED while rolling: ${failure}`);
   }
 
-  /** A base backup, and from it a second server that every commit has to reach. */
+  /** Makes a base backup and starts a synchronous standby from it. */
   async raiseStandby(): Promise<string> {
     const { stack } = this;
     const base = join(this.backupDir, 'base');
@@ -109,7 +109,7 @@ class Drills {
     return base;
   }
 
-  /** The first server is killed in the middle of it all; the second takes over. */
+  /** Kills the first server under load; the standby takes over. */
   async failOver(): Promise<void> {
     const { stack, standby, people } = this;
     if (!standby) throw new Error('there is no standby');
@@ -128,7 +128,7 @@ class Drills {
     if (tookMs > BACK_WITHIN_MS) this.findings.push('FAILOVER: not back within 30 s');
   }
 
-  /** The admin console's pages come from the standby as long as it is one, and go on without. */
+  /** Checks that the admin console reads from the standby, and works without one later. */
   async readAdmin(isStandby: boolean): Promise<void> {
     const { asked, failed, byReplica } = await readAdmin(this.stack, this.people.admin);
     this.note('admin', `${asked} pages, ${failed} failed, ${byReplica} reads by the standby`);
@@ -136,7 +136,7 @@ class Drills {
     if (byReplica > 0 !== isStandby) this.findings.push(`ADMIN: ${byReplica} reads by the standby`);
   }
 
-  /** Waits until the head is signed, as somebody who asks for a proof would. */
+  /** Waits until the head is signed, like a client that asks for a proof. */
   async untilSigned(): Promise<void> {
     const { stack, people } = this;
     const { position } = await head(stack.ownerUrl);
@@ -152,7 +152,7 @@ class Drills {
   /** Restores to a chosen second and checks that exactly the log of that second is back. */
   async restoreTo(moment: Date, base: string): Promise<void> {
     const { stack, backupDir } = this;
-    // The server that was killed had not copied away what it wrote last; its heir has it.
+    // The killed server had not archived its last log; the new primary has it.
     await archiveUpToNow(`${stack.postgres.superuserUrl}/postgres`, backupDir);
     const possible = await headsAt(stack.ownerUrl, moment);
     const promised = await this.acknowledgedBy(moment);
@@ -160,7 +160,7 @@ class Drills {
     const cluster = restored.cluster();
     const begun = performance.now();
     await recover(cluster, { base, backupDir, until: moment, leftOver: null });
-    // Heads of its own: the product that runs on the standby goes on with those it signed.
+    // Uses checkpoints of its own, because the product on the standby continues to sign.
     const anchors = join(stack.top, 'restored-checkpoints.jsonl');
     copyFileSync(stack.checkpointFile, anchors);
     const env = {
@@ -183,7 +183,7 @@ class Drills {
     this.findings.push(...restoreFindings(is, possible, promised));
   }
 
-  /** The newest position that somebody had been told of by then. */
+  /** Returns the newest position acknowledged by then. */
   private async acknowledgedBy(moment: Date): Promise<number> {
     const standing = await readFacts(this.stack.ownerUrl);
     const positions = new Map(standing.map(({ text, position }) => [text, position]));
@@ -279,7 +279,7 @@ async function drill(stack: Stack, balancer: Balancer, begunAt: Date): Promise<O
   }
 }
 
-/** The last second that has begun. */
+/** Rounds a time down to a whole second. */
 function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1_000) * 1_000);
 }
@@ -290,5 +290,5 @@ const given = readArguments(process.argv.slice(2), {
   options: {},
 });
 if ('exitCode' in given) process.exit(given.exitCode);
-// Not by itself: Node may wait for ever at its end for a request that a cut connection left behind.
+// Exits explicitly: Node may wait for ever for a request on a cut connection.
 process.exit(await main());

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * A fact is what one command must have done to the ledger, as one line of text. The people write
- * down the facts they were promised; this reads the ones that really stand there.
+ * A fact is what one command must have done to the ledger, as one line of text. The people record
+ * the facts that answers promise; this module reads the facts in the ledger.
  */
 export const fact = {
   adjusted: (user: string, tokens: number, reason: string) =>
@@ -40,7 +40,7 @@ interface EventRow {
   readonly amounts: readonly string[];
 }
 
-/** Events that move nothing: they open and close. */
+/** Events without entries: they open and close accounts. */
 const STILL = [
   'AccountOpened',
   'AccountClosed',

@@ -47,7 +47,7 @@ async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** It must be what stood there then, by its hash, and hold what people had been told by then. */
+/** Checks that a restored log has the hash of that time and all positions acknowledged by then. */
 export function restoreFindings(is: Head, possible: readonly Head[], promised: number): string[] {
   const found: string[] = [];
   const same = possible.some(({ position, hash }) => position === is.position && hash === is.hash);

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One try of a request: when it went out, and what came of it, by one monotonic clock. */
+/** One try of a request: its start, end and outcome, by one monotonic clock. */
 export interface Attempt {
   readonly sentAt: number;
   readonly endedAt: number;
-  /** The status, or what the socket said when there was no answer. */
+  /** The status, or the socket's error when there was no answer. */
   readonly outcome: number | string;
   readonly code: string | null;
 }
 
-/** One look of one person at what is there. */
+/** One read by one person. */
 export interface Read extends Attempt {
   readonly actor: string;
   readonly what: string;
 }
 
-/** One command of one person, from the first try to the answer that is known. */
+/** One command of one person, from the first try to its known outcome. */
 export interface Command {
   readonly number: number;
   readonly actor: string;
@@ -27,7 +27,7 @@ export interface Command {
   answer: Known | null;
   /** Facts that the ledger must hold once because of it (facts.ts); empty if it moves nothing. */
   facts: readonly string[];
-  /** Something else may have done its work before it was sent. */
+  /** True when another command may have had its effect before. */
   startedElsewhere: boolean;
 }
 
@@ -41,9 +41,9 @@ export interface Known {
 /** All requests and answers, for the comparison with the ledger. */
 export class Journal {
   readonly commands: Command[] = [];
-  /** Looks at what is there. They promise nothing, but each should be answered. */
+  /** Reads. They promise no facts, but each must be answered. */
   readonly reads: Read[] = [];
-  /** Answers that no fault explains: a person thrown out, a defect shown. */
+  /** Answers that no fault explains, such as a lost session or a 500. */
   readonly strange: string[] = [];
 
   open(actor: string, what: string, key: string): Command {
@@ -69,7 +69,7 @@ export class Journal {
     return this.commands.filter(({ answer }) => answer === null);
   }
 
-  /** Those that were not known at the first try. */
+  /** Commands whose outcome was unknown after the first try. */
   get ambiguous(): readonly Command[] {
     return this.commands.filter(({ attempts }) => attempts.length > 1);
   }

@@ -19,7 +19,7 @@ const PLAYERS = wholeNumber('PLAYERS', 16);
 const GAP_MS = wholeNumber('GAP_MS', 3_000);
 const THINK_MS = wholeNumber('THINK_MS', 120);
 const ADMINS = 2;
-/** Instead of a few players who stay: so many, who come for a visit each. */
+/** Number of players with one visit each, in place of a few permanent ones. */
 const MANY = Number(env.MANY || 0);
 const AT_ONCE = 24;
 
@@ -118,5 +118,5 @@ const given = readArguments(process.argv.slice(2), {
   options: {},
 });
 if ('exitCode' in given) process.exit(given.exitCode);
-// Not by itself: Node may wait for ever at its end for a request that a cut connection left behind.
+// Exits explicitly: Node may wait for ever for a request on a cut connection.
 process.exit(await chaos());

@@ -3,9 +3,9 @@ import type { Stack } from './stack.js';
 
 const WATCHED = ['api', 'worker'];
 const EVERY_MS = 2_000;
-/** Judged is who has lived long enough to show whether he grows. */
+/** Shortest life of a process whose growth is judged. */
 const LIVED_SAMPLES = 30;
-/** The last quarter of a life against the second one; the first is for warming up. */
+/** Most growth, from the second quarter of a life to the last; the first is for warming up. */
 const MAY_GROW_TO = 1.4;
 
 /** Memory of the API and the worker during a run, by process. */
@@ -19,7 +19,7 @@ export class Memory {
     this.timer = setInterval(() => this.look(), EVERY_MS).unref();
   }
 
-  /** Ends the looking and answers whether it was flat. */
+  /** Ends the measurement; returns whether memory stayed flat. */
   judge(): { note: string; problems: string[] } {
     if (this.timer) clearInterval(this.timer);
     const problems: string[] = [];

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { nodeArguments } from '../src/embedded/supervisor/product.js';
 import { projectRoot } from '../src/platform/config/index.js';
 
-/** Ends the child when this process is gone without a word. */
+/** Ends the child when this process dies. */
 const LEAVE = join(projectRoot(), 'api/dist/api/src/embedded/supervisor/leave-with-parent.js');
 
 export interface Program {
@@ -30,7 +30,7 @@ export function ofProduct(
 export class Part {
   private child: ChildProcess | null = null;
   private wanted = false;
-  /** Ended though nobody had asked it to: how, with the time. */
+  /** Unrequested ends, each with its time and cause. */
   readonly surprises: string[] = [];
 
   constructor(private readonly program: Program) {}
@@ -57,7 +57,7 @@ export class Part {
     child.once('exit', (code, signal) => {
       if (this.child !== child || !this.wanted) return;
       this.surprises.push(`${name} ended by itself (${signal ?? `code ${code}`})`);
-      // As the supervisor would.
+      // Does the same as the supervisor.
       setTimeout(() => this.wanted && this.child === child && this.start(), 500);
     });
   }

@@ -9,12 +9,12 @@ export interface Playing {
   readonly world: World;
   readonly player: Player;
   readonly caller: Caller;
-  /** For the payer's part at the provider. */
+  /** Pays at the provider. */
   readonly arena: ArenaClient;
   readonly thinkMs: number;
 }
 
-/** A player goes through his steps until the run is over. */
+/** Runs a player's steps until the run ends. */
 export async function play(playing: Playing): Promise<void> {
   const { world, player, thinkMs } = playing;
   for (const step of playerSteps(world.seed, player.name, thinkMs)) {
@@ -24,7 +24,7 @@ export async function play(playing: Playing): Promise<void> {
   }
 }
 
-/** One step; also how a visit of one of very many players is made. */
+/** Runs one step; a visit of one of very many players is made of such steps. */
 export function takeStep(playing: Playing, step: PlayerStep): Promise<void> {
   switch (step.kind) {
     case 'buy':

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that follow from a text alone: the same text gives the same numbers, for ever. */
+/** Random numbers from a seed: the same text always gives the same numbers. */
 export class Random {
   private state: number;
 
@@ -16,7 +16,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number of both ends and all between. */
+  /** Returns a whole number between two bounds, inclusive. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }

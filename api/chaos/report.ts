@@ -19,10 +19,10 @@ export interface Outcome {
   readonly findings: readonly string[];
 }
 
-/** Shows at most so many of a kind; the file has all of them. */
+/** Most lines shown of one kind; the file has all of them. */
 const SHOWN = 20;
 
-/** Tells and keeps it; answers whether anything is wrong. */
+/** Prints and stores the report; returns true when it contains a failure. */
 export function finish(outcome: Outcome, top: string, say: (line: string) => void): boolean {
   tell(outcome, say);
   say(`Every command and answer: ${keep(outcome)}`);
@@ -56,7 +56,7 @@ function tell(outcome: Outcome, say: (line: string) => void): void {
   );
 }
 
-/** The same for machines, with every command; answers where it is. */
+/** Writes the report as JSON with every command; returns its path. */
 function keep(outcome: Outcome): string {
   const folder = join(projectRoot(), '.cache', 'chaos');
   mkdirSync(folder, { recursive: true });

@@ -36,14 +36,14 @@ interface Admin {
   readonly caller: Caller;
 }
 
-/** The people of a run and what they have been told. */
+/** The people of a run and the answers that they got. */
 export class People {
   readonly journal = new Journal();
   readonly world: World;
   private readonly callers = new Set<Caller>();
   private readonly playing: Playing[] = [];
   private admins: Admin[] = [];
-  /** While faults go on an outcome may stay unknown for long; afterwards it has to come. */
+  /** Time at which callers give up on an unknown outcome; infinite while faults go on. */
   private giveUpAt = Number.POSITIVE_INFINITY;
   private atWork: Promise<unknown> = Promise.resolve();
 
@@ -69,7 +69,7 @@ export class People {
     await this.openHouse();
   }
 
-  /** Very many players, who are there from the beginning and come for a visit each. */
+  /** Prepares very many players, each of whom makes one visit. */
   async arriveMany(count: number): Promise<void> {
     const { stack, world } = this;
     const arena = arenaOf(stack);
@@ -78,7 +78,7 @@ export class People {
     await this.openHouse();
   }
 
-  /** Every player makes one visit; so many are there at a time. */
+  /** Lets every player make one visit, with a limited number at the same time. */
   beginVisits(atOnce: number): Promise<unknown> {
     const waiting = [...this.world.players];
     const visitor = async () => {
@@ -143,7 +143,7 @@ export class People {
     for (const admin of this.admins) this.beginAdministering(admin);
   }
 
-  /** Everybody finishes what he has begun: every outcome is known, or its caller has given up. */
+  /** Waits until every outcome is known or its caller has given up. */
   async endWork(): Promise<void> {
     this.world.over = true;
     this.giveUpAt = performance.now() + GIVE_UP_MS;
@@ -206,7 +206,7 @@ export class People {
   }
 }
 
-/** A payment that was told to nobody is found by the reconciler within its two minutes. */
+/** Waits for facts; the reconciler posts an unreported payment within two minutes. */
 async function untilStanding(stack: Stack, expected: Iterable<string>, withinMs: number) {
   const wanted = [...expected];
   for (const end = Date.now() + withinMs; Date.now() < end; await wait(1_000)) {

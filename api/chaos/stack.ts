@@ -10,7 +10,7 @@ import { Server } from './server.js';
 import { TcpProxy } from './tcp-proxy.js';
 
 const SKEWED_CLOCK = new URL('skewed-clock.js', import.meta.url).href;
-/** Seconds on a quiet machine; this is for one that does much else. */
+/** Enough time for a busy machine; an idle one needs seconds. */
 const READY_WITHIN_MS = 150_000;
 export const ADMIN = { email: 'admin@example.com', password: 'chaos-admin-password' };
 export const JWT_SECRET = 'a-secret-for-chaos-that-is-long-enough';
@@ -102,18 +102,18 @@ export class Stack {
     return `http://127.0.0.1:${this.ports.sandbox}`;
   }
 
-  /** Past the line, as somebody who may read everything. */
+  /** Connects directly, with a login that may read everything. */
   get ownerUrl(): string {
     return this.postgres.databaseUrl('postgres');
   }
 
-  /** The product's line leads to another server from here on. */
+  /** Leads the product's connections to another server. */
   switchTo(server: Server): void {
     this.postgres = server;
     this.line.leadTo(server.port);
   }
 
-  /** A player who wants a movement of his proved: a head is then signed within seconds. */
+  /** Requests a proof for a player, so that a checkpoint is signed within seconds. */
   async askForProof(sessionToken: string): Promise<void> {
     const headers = { authorization: `Bearer ${sessionToken}` };
     const history = await fetch(`${this.apiUrl}/api/tokens/history`, { headers });
@@ -137,7 +137,7 @@ export class Stack {
     return part;
   }
 
-  /** The clock of the API, away from the machine's by so much. */
+  /** Sets the API's clock ahead of the machine's; a negative number sets it behind. */
   moveClock(milliseconds: number): void {
     writeFileSync(this.clockFile, String(milliseconds));
   }
@@ -158,7 +158,7 @@ export class Stack {
     more: Readonly<Record<string, string>> = {},
     ...args: string[]
   ): Promise<number | null> {
-    // Past the line: a command is not to be cut off.
+    // Connects directly, so that faults do not cut a command off.
     const known = { ...this.known(), DATABASE_URL: this.postgres.databaseUrl('arena_process') };
     const env = environmentOf(kindOfCommand(name), { ...known, ...more });
     const log = this.logOf(name);
@@ -266,7 +266,7 @@ export const apiName = (index: number): string => (index === 0 ? 'api' : `api-${
 
 const READY = 'ready';
 
-/** `ready`, or what is in the way. */
+/** Returns `ready`, or the reason why not. */
 async function readiness(port: number): Promise<string> {
   const url = `http://127.0.0.1:${port}/api/health/ready`;
   try {

@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 
 export interface EndedStream {
-  /** By the server's own word, and not by a broken connection. */
+  /** Ended by the server's message, and not by a broken connection. */
   readonly cleanly: boolean;
-  /** It said how long to wait before coming back. */
+  /** The server sent the time to wait before reconnecting. */
   readonly toldWhenToReturn: boolean;
 }
 
-/** Keeps a page's stream of live events open, and comes back as a browser does. */
+/** Keeps a page's stream of live events open, and reconnects as a browser does. */
 export class StreamReader {
   readonly ended: EndedStream[] = [];
   private leave: () => void = () => undefined;

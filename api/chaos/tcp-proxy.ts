@@ -9,7 +9,7 @@ interface Line {
   readonly server: Socket;
 }
 
-/** A loopback line to PostgreSQL that can be cut, slowed, and led elsewhere. */
+/** A TCP proxy to PostgreSQL that can cut, delay and redirect connections. */
 export class TcpProxy {
   private readonly lines = new Set<Line>();
   private mode: Mode = 'pass';
@@ -37,7 +37,7 @@ export class TcpProxy {
     await new Promise((done) => (this.server ? this.server.close(done) : done(null)));
   }
 
-  /** From here on another server answers, as when a name is made to lead to another machine. */
+  /** Cuts all connections and sends new ones to another server, like a changed DNS name. */
   leadTo(port: number): void {
     this.target = port;
     this.cutAll();
@@ -102,7 +102,7 @@ export class TcpProxy {
   }
 }
 
-/** One direction of one line. Bytes keep their order, however the delay changes meanwhile. */
+/** One direction of one connection. Bytes keep their order when the delay changes. */
 class Lane {
   private sent: Promise<unknown> = Promise.resolve();
   private waiting = 0;

@@ -10,7 +10,7 @@ export interface OpenTournament {
   readonly id: string;
   readonly fee: number;
   readonly prize: number;
-  /** Players who were told that they have a seat. */
+  /** Players whose seat was acknowledged. */
   readonly joined: Set<string>;
   ended: 'not yet' | 'with results' | 'cancelled';
 }
@@ -27,12 +27,12 @@ export interface Withdrawal {
   readonly tokens: number;
 }
 
-/** Knowledge of the people in a run, taken from the answers they got alone. */
+/** Knowledge of the people in a run, from their answers alone. */
 export class World {
   readonly players: Player[] = [];
   readonly tournaments: OpenTournament[] = [];
   readonly codes: Code[] = [];
-  /** Requested and not settled by anybody yet. */
+  /** Withdrawals requested and not completed or rejected yet. */
   readonly withdrawals: Withdrawal[] = [];
   /** By the provider's order. */
   readonly orders = new Map<string, { readonly user: string; readonly tokens: number }>();
@@ -47,7 +47,7 @@ export class World {
     return this.tournaments.filter(({ ended }) => ended === 'not yet');
   }
 
-  /** Takes one out of a list, so that nobody else does the same. */
+  /** Removes one from a list, so that each is taken once. */
   take<Item>(items: Item[], pick: number): Item | null {
     const [item] = items.splice(Math.floor(pick * items.length), 1);
     return item ?? null;
