@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readArguments } from '../src/platform/command-line/index.js';
 import { projectRoot } from '../src/platform/config/index.js';
 
-// A folder of its own: other tests start processes from `api/dist` meanwhile.
+// A separate folder, because other tests start processes from `api/dist` meanwhile.
 const OUTPUT = join(projectRoot(), '.cache', 'command-lines');
 const built = (file: string) => join(OUTPUT, 'api', 'src', file);
 /** Each as it is called, and the name that it gives itself. */

@@ -80,7 +80,7 @@ async function holdLog(): Promise<() => Promise<unknown>> {
   return () => owner.query('COMMIT');
 }
 
-/** Ends when so many requests with a key are under way, and one waits for the log. */
+/** Waits until a number of requests with a key run, and one waits for the log. */
 async function underWay(requests: number): Promise<void> {
   const other = new pg.Client({ connectionString: product.database.superuserUrl });
   await other.connect();
@@ -101,7 +101,7 @@ async function underWay(requests: number): Promise<void> {
   }
 }
 
-/** Kills an API process in the middle of what `begin` asks of it. */
+/** Kills an API process during the requests that `begin` makes. */
 async function killAmid(requests: number, begin: () => Promise<Answer>[]): Promise<void> {
   const letGo = await holdLog();
   const cut = begin().map((request) => request.catch(() => null));

@@ -45,7 +45,7 @@ async function metrics(): Promise<string> {
   return answer.body;
 }
 
-/** The value of one series, or null when it is not told. */
+/** Returns the value of one series, or null when it is missing. */
 async function told(series: string): Promise<number | null> {
   const line = (await metrics()).split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length));
@@ -127,7 +127,7 @@ const traced = {
   'x-forwarded-for': '203.0.113.9',
 };
 
-/** The steps from the named one up to the request, as far as the collector was told. */
+/** Returns the spans from the named one up to the request, as far as the collector has them. */
 function pathOf(name: string): string[] {
   const ofTrace = collector.spans.filter(({ traceId }) => traceId === TRACE);
   const path: string[] = [];
@@ -152,7 +152,7 @@ test('a trace leads from the request to its command, its batch, its statement an
   expect(inBatch.map(({ name }) => name)).toEqual(['pg.query']);
   await world.app.get(Jobs).start();
   await asking(world, null)('POST', '/auth/forgot-password', { email: admin.email }, traced);
-  // The request may be told of after the job that it led to.
+  // The request's span may arrive after that of its job.
   await eventually(() => {
     expect(pathOf('job mail-deliver')).toContain('ForgotPassword');
     expect(pathOf('job mail-deliver')[0]).toBe('the caller');

@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Its body is the provider's to shape; what counts is its signature. */
+/** The provider defines its body; the signature is checked instead. */
 const PROVIDERS_OWN = '/api/payments/webhook';
 const RENEW = 'run `npm run openapi` and commit what it writes';
 

@@ -51,7 +51,7 @@ interface Answer {
   json(): ReturnType<typeof JSON.parse>;
 }
 
-/** Through the proxy, with nothing taken apart on the way. */
+/** Requests through the proxy, without decompression or redirects. */
 function ask(
   method: string,
   path: string,
@@ -207,7 +207,7 @@ async function untilSeen(port: number) {
   });
 }
 
-/** People at work through the proxy; what went wrong for them is written down. */
+/** Makes requests through the proxy, and records their failures. */
 function atWork() {
   const failed: string[] = [];
   let asked = 0;
@@ -246,7 +246,7 @@ test('a rolling restart fails no request, and streams end cleanly', async () => 
   const people = atWork();
   const heardOf = (what: RegExp) => streams.filter(({ text }) => what.test(text)).length;
   for (const [index, { port, part }] of product.apis.entries()) {
-    // One of the two is on the process that is still the same: it is told that somebody is there.
+    // One of the two streams is on the unchanged process and gets the message.
     if (index > 0) {
       await eventually(() => expect(heardOf(/^: beat$/m)).toBeGreaterThan(0), { withinMs: 20_000 });
     }

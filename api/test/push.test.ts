@@ -125,7 +125,7 @@ test('an expired device is removed, and its urgent news is sent as one mail', as
     data: { title: 'Results are out', path: '/results' },
   });
   expect(more).toEqual([]);
-  // Without a device at all: by mail at once, and only what is urgent.
+  // Without a device, urgent news is mailed at once, and other news is not.
   await tell(asha, 'result');
   await tell(asha, 'room');
   await sweep();

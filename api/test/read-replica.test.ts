@@ -14,7 +14,7 @@ const PATIENCE = { withinMs: 20_000, everyMs: 100 };
 /** Each wait for a replica that rests takes seconds, and a test has several. */
 jest.setTimeout(120_000);
 
-/** A real second server that streams from the first: what it answers, and what it may not. */
+/** A real second server that streams from the first: the reads that it may answer. */
 let servers: Replicated;
 let world: TestApp;
 let replica: pg.Client;
@@ -41,7 +41,7 @@ const asAdmin = (...args: Parameters<ReturnType<typeof asking>>) =>
   asking(world, admin ?? null)(...args);
 const answers = () => ({ ...world.app.get(ReadReplica).answers });
 
-/** Gives or takes a token, and reads at once what the list of users says of it. */
+/** Adds or removes a token, and reads the balance in the list of users at once. */
 async function changed(amount: number): Promise<{ told: number; listed: number }> {
   const body = { amount, reason: 'To be seen at once' };
   const answer = await asAdmin('PUT', `/users/tokens/${player?.id}`, body);

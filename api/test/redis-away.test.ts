@@ -19,7 +19,7 @@ import { tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, join } from './world/tournaments.js';
 import { eventually } from './world/wait.js';
 
-/** Slower than ever, but no request waits for a server that is not there. */
+/** Longest time of a request, which must not wait for an unreachable server. */
 const LONGEST_ANSWER_MS = 5_000;
 const CATCHES_UP_MS = 60_000;
 
@@ -88,7 +88,7 @@ async function usualThings(round: number): Promise<Told> {
   return { player, mailTo };
 }
 
-/** 100 given, 20 for the match, 30 withdrawn, 50 verified, 20 that only the webhook tells of. */
+/** 100 given, 20 for the match, 30 withdrawn, 50 verified, 20 reported by the webhook alone. */
 const HOLDS_AFTERWARDS = 120;
 
 async function caughtUp(all: readonly Told[]): Promise<void> {
@@ -108,7 +108,7 @@ async function caughtUp(all: readonly Told[]): Promise<void> {
   await expectHealthyLedger(world);
 }
 
-/** Sends 40 sign-ins from one address: the process counts by itself while Redis is away. */
+/** Sends 40 sign-ins from one address: the process counts for itself while Redis is unreachable. */
 async function limited(ip: string): Promise<number[]> {
   const tries = Array.from({ length: 40 }, () =>
     world.app.inject({

@@ -27,7 +27,7 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 type Asked = Parameters<ReturnType<typeof asking>>;
-/** Asha asks, Bina approves. Each test has its own pair, who have paid nothing out yet. */
+/** Asha asks, Bina approves. Each test has its own pair, without earlier payouts. */
 const a = (...asked: Asked): Promise<Answer> => asking(world, asha ?? null)(...asked);
 const b = (...asked: Asked): Promise<Answer> => asking(world, bina ?? null)(...asked);
 const bound = (aboveTokens: number) => setBound(world, aboveTokens);

@@ -83,7 +83,7 @@ test('cards are identical for all players, and answer 304 while unchanged', asyn
     const same = await again(path, etag, each);
     expect([same.status, same.text, etagOf(same)]).toEqual([304, '', etag]);
   }
-  // An event elsewhere changes nothing here.
+  // An event of another match does not change the cards.
   await join(world, person, await aTournament(world, admin, { mode: 'Elsewhere' }));
   expect((await again(path, etag)).status).toBe(304);
   expect((await again(path, '"another"')).body[0]).toMatchObject({ _id: id, seatsLeft: 10 });

@@ -38,7 +38,7 @@ const gift = (amountTokens: number): LedgerCommand =>
     actor: { type: 'admin', id: newId() },
   });
 
-/** They would undo what the others did, and leave nothing to look at. */
+/** Types of events that would undo the others, and so are left out. */
 const ENDINGS = ['RoundCancelled', 'EntryFeeRefunded'];
 
 /** One of every kind of event, as a release in use has them; answers how many were taken. */

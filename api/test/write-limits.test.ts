@@ -9,7 +9,7 @@ import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { somebody } from './world/people.js';
 import { giveTokens } from './world/tokens.js';
 
-/** The provider signs what it sends there, and a refused event would come late. */
+/** The webhook, without a limit: its events are signed, and a refused one comes late. */
 const WITHOUT_A_PERSON = ['POST payments/webhook'];
 /** As many changes as one player may make in ten minutes. */
 const OWN_WRITES = 600;

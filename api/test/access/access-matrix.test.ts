@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Session tokens of a real player that must be worth nothing. */
+/** Invalid session tokens of a real player, which every route must refuse. */
 async function badTokens(player: Person): Promise<[string, string][]> {
   const jwt = world.app.get(JwtService, { strict: false });
   const good = player.headers.authorization.slice('Bearer '.length);

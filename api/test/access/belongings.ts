@@ -7,7 +7,7 @@ import { type Person, somebody } from '../world/people.js';
 import { giveTokens } from '../world/tokens.js';
 import { aTournament, join } from '../world/tournaments.js';
 
-/** A player who has one of everything, and how a stranger would name it. */
+/** A player with one object of each kind, and the paths by which others would name them. */
 export interface Belongings {
   readonly owner: Person;
   /** By the beginning of the path in which it stands; the longest that fits counts. */

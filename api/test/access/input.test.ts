@@ -92,7 +92,7 @@ const BAD: readonly unknown[] = [
   `${'a'.repeat(60_000)}!`,
 ];
 
-/** Never a defect, always a sentence: what every answer to a strange request must be. */
+/** Expects a sentence and no server error, as every unusual request must get. */
 function complaint(what: string, answer: LightMyRequestResponse): string | null {
   const { statusCode } = answer;
   if (statusCode < 400) return null;

@@ -36,7 +36,7 @@ const namesObject = ({ path, body }: DescribedRoute) =>
   path.includes('{') ||
   Object.keys(body?.properties ?? {}).some((field) => /(^|_)ids?$|Ids?$/.test(field));
 
-/** The request a stranger would make who knows the names of all that is hers. */
+/** Returns the request of a stranger who knows the ids of all her objects. */
 function requestFor(route: DescribedRoute) {
   const { inField } = belongings;
   const path = route.path
@@ -57,7 +57,7 @@ function send(route: DescribedRoute, caller: Person | null): Promise<Answer> {
   return asking(world, caller)(route.method as 'GET', url, payload);
 }
 
-/** Everything she can read of herself, without what the clock alone changes. */
+/** Returns all that she can read of herself, without values that only time changes. */
 async function herView(): Promise<Record<string, unknown>> {
   const ask = asking(world, belongings.owner);
   const seen: Record<string, unknown> = {};
@@ -83,7 +83,7 @@ test('objects of another player are refused or unchanged, and never shown', asyn
   expect(Object.keys(before).length).toBeGreaterThan(8);
   const wrong: string[] = [];
   const asked = routes
-    // Logging out would end the session that the other calls are made with.
+    // Logging out would end the session of the other calls.
     .filter(({ isStream, path }) => !isStream && path !== '/api/auth/logout')
     .flatMap((route) => [...callers].map(([name, caller]) => ({ route, name, caller })));
   await eachOf(asked, async ({ route, name, caller }) => {

@@ -106,7 +106,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/ledger/statement/totals',
     'GET /api/admin/ledger/trial-balance',
     'GET /api/admin/ledger/verify/{id}',
-    // It proves and changes nothing.
+    // It verifies the ledger and changes no data.
     'POST /api/admin/ledger/verify',
     'GET /api/admin/ledger/audits',
     'GET /api/admin/months/closes',

@@ -19,7 +19,7 @@ let admin: Person;
 let asAdmin: ReturnType<typeof asking>;
 let asGuest: ReturnType<typeof asking>;
 let number = 0;
-/** Stands still: the code of the half minute before is worth nothing once the next has begun. */
+/** A fixed time, because a code is invalid once the next half minute has begun. */
 const NOW = Date.now();
 beforeAll(async () => {
   world = await startTestApp({ RATE_LIMITS: 'on' });
@@ -51,7 +51,7 @@ async function staff(role = 'finance'): Promise<Staff> {
   return { id: body._id, email, token: (await login(email)).body.token };
 }
 
-/** The code of now, or of so many half minutes later. */
+/** Returns the present code, or the one of a number of half minutes later. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: NOW + later * 30_000,

@@ -52,7 +52,7 @@ test('an admin cannot create a second account that approves his own requests', a
   expect((await a('POST', `/admin/approvals/${id}/approve`)).status).toBe(403);
   expect((await add('admin', email)).body.code).toBe('ALREADY_WAITS');
   expect((await approve(id)).status).toBe(200);
-  // The password that Asha typed is worth nothing: the person sets his own.
+  // The password that Asha typed does not work: the new admin sets his own.
   expect(await logIn(email, PASSWORD)).toBe(400);
   expect((await accept(await invitation(email))).status).toBe(200);
   expect(await logIn(email, CHOSEN)).toBe(200);

@@ -140,7 +140,7 @@ describe('staff accounts', () => {
 describe('the first start', () => {
   let fresh: TestApp;
   beforeAll(async () => {
-    // As `prepare` is started: no other process is told of the first admin.
+    // Starts like `prepare`, the only process that gets the settings of the first admin.
     const first = { ADMIN_EMAIL: 'Owner@example.com', ADMIN_PASSWORD: '' };
     fresh = await startTestApp(first, undefined, ['owner']);
   });
@@ -178,7 +178,7 @@ describe('the first start', () => {
       ...{ icon: expect.stringMatching(/./), color: expect.stringMatching(/^#/) },
     });
     expect(await seedProduct(fresh.app)).toBeNull();
-    // A password that opens nothing any more stops no start.
+    // A weak password that is no longer in use does not prevent a start.
     const weak = { email: 'owner@example.com', password: 'short' };
     expect(await openFirstAdmin(fresh.app.get(Database), weak)).toBeNull();
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Asks for a reset of an account and types so many wrong codes, all at once. */
+/** Asks for a reset of an account and sends a number of wrong codes at once. */
 async function guess(post: Post, email: string, tries: number) {
   expect((await post('/auth/forgot-password', { email })).status).toBe(200);
   const otp = wrongCode(await codeFor(world, email));

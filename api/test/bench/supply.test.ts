@@ -22,7 +22,7 @@ test('a supply keeps up with a load that takes far more than was prepared', asyn
   };
   await Promise.all(Array.from({ length: 32 }, caller));
   expect(taken).toHaveLength(64_000);
-  // Each once, and none is left out: what was made last is at the end.
+  // Each item is taken once, and the item made last comes last.
   expect([...taken].sort((one, other) => one - other)).toEqual(taken.map((_, i) => i));
 });
 

@@ -14,7 +14,7 @@ import { type Nonsense, requestsFor } from './nonsense.js';
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const RUNS_PER_ROUTE = Number(process.env.FUZZ_RUNS ?? 6);
 
-/** These routes change what all others answer, and these work on afterwards: they come last. */
+/** These routes change the answers of all others, so they come last. */
 const LATE = [/settings|threshold|logout|staff|second-factor/, /rebuild|verify$/];
 /** A refusal counts tries and keeps keyed answers on purpose; jobs and proofs work on beside it. */
 const BESIDE = new RegExp(
@@ -22,7 +22,7 @@ const BESIDE = new RegExp(
     '|^public[.](idempot|kept|one_time|code|sign_in|login|guess|password|reset|mail|outgoing' +
     '|browser|session|known)',
 );
-/** Refusals for services outside the product, which are away or busy in this run. */
+/** Refusals because outside services are unreachable or busy in this run. */
 const AWAY = ['EXPORTS_BUSY', 'UNAVAILABLE', 'GATEWAY_UNAVAILABLE', 'GATEWAY_CHECK_FAILED'];
 
 let world: TestApp;
@@ -117,7 +117,7 @@ async function ask(route: DescribedRoute, who: Person | null, sent: Nonsense): P
   if (wrong) throw new Error(wrong);
   const before = seen;
   seen = await look();
-  // An order is kept while the gateway is away: it may have been made there.
+  // An order stays while the gateway is unreachable, because it may exist there.
   if (statusCode < 400 || statusCode >= 500) return;
   const changed = seen.filter((line, index) => line !== before[index]);
   if (changed.length > 0) throw new Error(`${statusCode} and yet it changed: ${changed}`);

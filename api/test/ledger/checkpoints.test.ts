@@ -29,7 +29,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://arena.example',
     CHECKPOINT_AUDITORS: 'one@audit.example, two@audit.example',
   });
-  // Without triggers: what a superuser who means harm can do.
+  // Works without triggers, as a malicious superuser can.
   owner = new pg.Client({ connectionString: world.database.superuserUrl });
   await owner.connect();
   await owner.query('SET session_replication_role = replica');
@@ -182,7 +182,7 @@ const REWRITE = `
 const TABLES = ['event', 'batch', 'head', 'tree_hash', 'checkpoint'];
 const FORGET = 'TRUNCATE ledger.tree_hash; TRUNCATE ledger.checkpoint;';
 
-/** Does harm, looks, and undoes it; every time nobody signs what it has made of the log. */
+/** Changes the log, checks that signing is refused, and undoes the change. */
 async function harm(tampering: string, look: () => Promise<void> = async () => {}): Promise<void> {
   const all = async (statement: (table: string) => string) => {
     for (const table of TABLES) await owner.query(statement(table));

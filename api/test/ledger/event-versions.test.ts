@@ -43,7 +43,7 @@ if (process.env.GOLDEN === 'write') {
 const files = readdirSync(FOLDER);
 const read = (name: string) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Golden;
 
-/** Names and kinds of what a value holds, without the values. */
+/** Returns the field names and types in a value, without the values. */
 function shapeOf(value: JsonValue | undefined): unknown {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) return [...new Set(value.map((each) => JSON.stringify(shapeOf(each))))];

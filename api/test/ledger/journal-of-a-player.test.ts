@@ -27,7 +27,7 @@ const REASON = 'A reason to remember';
 const adjust = (person: Person, amount: number) =>
   done(asAdmin('PUT', `/users/tokens/${person.id}`, { amount, reason: REASON }));
 
-/** Everything that happens to somebody, up to a withdrawal that waits; answers his match. */
+/** Posts every event of a player, up to an open withdrawal; returns his match. */
 async function lives(person: Person): Promise<string> {
   const { request, set } = withdrawing(world, admin);
   await adjust(person, 100);
@@ -53,7 +53,7 @@ async function lives(person: Person): Promise<string> {
   return match;
 }
 
-/** Newest first: what moved the wallet, and what was on other accounts or moved nothing. */
+/** The events, newest first: of the wallet, of other accounts, and without entries. */
 const STORY = [
   ...['AccountOpened', 'AccountFrozen', 'PrizesReversed', 'WithdrawalRequested'],
   ...['WithdrawalRejected', 'WithdrawalReopened', 'WithdrawalCompleted', 'WithdrawalRequested'],

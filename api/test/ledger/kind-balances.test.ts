@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Each of the players gets tokens, and gives all of them back: some hold nothing in between. */
+/** Gives each player tokens and takes them back, so that some wallets are empty in between. */
 async function move(rounds: number): Promise<void> {
   for (let round = 1; round <= rounds; round += 1) {
     for (const player of PLAYERS) await writer.post(moved('house:adjustments', player, round));
@@ -37,7 +37,7 @@ async function move(rounds: number): Promise<void> {
   }
 }
 
-/** By looking at every account: what the kept balances spare. */
+/** Computes the balances from every account, without the saved copies. */
 async function lookedUp(position: number): Promise<unknown[]> {
   const { rows } = await owner.query(
     `SELECT kind, unit, count(*) FILTER (WHERE balance <> 0) AS accounts,

@@ -133,7 +133,7 @@ function wellShaped(command: ModelCommand): boolean {
   );
 }
 
-/** Changes `after` as the command asks, and says what stands against it. */
+/** Applies the command to `after`, and returns the refusal if there is one. */
 function judge(command: ModelCommand, after: Map<string, ModelAccount>): Verdict | null {
   const { entries, controls } = command;
   let unknown: Verdict | null = null;

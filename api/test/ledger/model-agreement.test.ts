@@ -32,7 +32,7 @@ afterAll(async () => {
 
 let runs = 0;
 
-/** Each run has accounts and keys of its own; only the house's are shared. */
+/** Each run has accounts and keys of its own; the house accounts are shared. */
 function settle(intent: Intent, run: string, earlier: ModelCommand[]): ModelCommand {
   if ('repeat' in intent) {
     const again = earlier[intent.repeat % Math.max(1, earlier.length)];

@@ -34,7 +34,7 @@ const transfer: fc.Arbitrary<Entries> = fc
     { account: from, amount: -moved },
     { account: to, amount: moved },
   ]);
-/** From an account without floor, so that there is something to lose. */
+/** Credits tokens from an account without floor, so that later debits can succeed. */
 const gift: fc.Arbitrary<Entries> = fc
   .tuple(fc.constantFrom('receivable:{id}', 'house:result'), tokenAccount, small)
   .map(([from, to, moved]) => [

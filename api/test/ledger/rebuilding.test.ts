@@ -149,7 +149,7 @@ test('the application can start the steps of a rebuild, but not change their ord
     await expect(ask(forbidden)).rejects.toMatchObject({ code: '42501' });
   }
   await ask("SELECT ledger.index_rebuild('test_payment')");
-  // A table of its own that is named like the projection's does not come first.
+  // A temporary table with the projection's name does not take precedence.
   await ask("SELECT ledger.open_proof_tables('test_payment')");
   await ask(swap);
   expect((await ask('SELECT count(*)::int AS rows FROM pg_temp.test_payment')).rows).toEqual([

@@ -274,7 +274,7 @@ describe('a refund or a lost dispute', () => {
     await move('won');
     await eventually(async () => expect(await owes()).toBe(0));
     await settled();
-    // Steps that follow each other at once may be told as one, by what they came to.
+    // Steps in quick succession may be mailed as one, with the last status.
     const told = (await mailsTo(world, finance.email)).map(({ data }) => data.status);
     expect(told).toEqual(expect.arrayContaining(['won', 'lost']));
     expect(new Set(told).size).toBe(told.length);

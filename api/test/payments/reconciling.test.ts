@@ -213,7 +213,7 @@ describe('the comparison of the ledger with the provider', () => {
     const day = await reconciled();
     const [yesterday] = day.settlements;
     expect(yesterday.lines).toBeGreaterThanOrEqual(3);
-    // All that is unexplained was left by the tests above: nothing of this one.
+    // All differences come from the tests above, and none from this one.
     const ours = await world.owner.query(
       'SELECT payment_id FROM projection.deposit WHERE user_id = $1',
       [player.id],

@@ -25,7 +25,7 @@ export class GeneratedEvening {
     ...{ payouts: [], fees: [], redemptions: [], seats: [] },
   };
   readonly honest: string[] = [];
-  /** By what was planted: the accounts that must be found. */
+  /** The accounts that must be found, by kind of planted cheat. */
   readonly planted = new Map<string, readonly string[]>();
   private readonly random: () => number;
   private position = 0;

@@ -96,7 +96,7 @@ describe('markup in a text that another person sees', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(JSON.stringify(body)).toMatch(/<svg onload|<img src=x/);
-    // The encoder has the last word: a quote in a value never ends it.
+    // The encoder escapes quotes, so a quote in a value does not end it.
     expect(JSON.parse(text)).toEqual(body);
   });
 

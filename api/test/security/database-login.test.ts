@@ -147,7 +147,7 @@ test('PUBLIC has no right to create objects, and the login owns none', async () 
 test('the login cannot change the log or its own rights', async () => {
   const { rows } = await owner.query('SELECT current_user AS name');
   await attacker.query("SET ledger.writing = 'post'");
-  // PostgreSQL answers this with a warning and grants nothing.
+  // PostgreSQL answers this with a warning and no grant.
   await attacker.query('GRANT UPDATE ON ledger.event TO CURRENT_USER');
   for (const statement of [
     "UPDATE ledger.event SET payload = '{}'",

@@ -216,7 +216,7 @@ describe('a compressed body', () => {
   });
 });
 
-/** Everything the server says to these bytes until it hangs up, or nothing more comes. */
+/** Returns the server's answer to these bytes, until it closes or stops sending. */
 function say(bytes: string, waitMs = 1_500): Promise<string> {
   return new Promise((resolve) => {
     let text = '';

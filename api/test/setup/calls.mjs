@@ -69,7 +69,7 @@ table says something else than what happened.
 |---|---|---|
 `;
 
-/** Writes the table anew; a route keeps its test while that test still calls it. */
+/** Rewrites the table; a route keeps its test while that test still calls it. */
 export function writeTable() {
   const calls = notedCalls();
   const rows = existsSync(TABLE) ? tableRows() : new Map();

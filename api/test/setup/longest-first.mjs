@@ -11,7 +11,7 @@ const LONGEST = [
   'payments/worker',
 ];
 
-/** A fresh clone knows no durations: what is long is named here, and the rest goes by its size. */
+/** Runs long tests first: by duration, or by name and size in a fresh clone without any. */
 export default class LongestFirst {
   sort(tests) {
     const place = ({ path }) => {

@@ -7,7 +7,7 @@ import startPostgres from './start-postgres.mjs';
 const DATABASES = 1_024;
 const READY_WITHIN_MS = 10_000;
 
-/** A real Redis that every application is told of, and PostgreSQL as ever. */
+/** Starts PostgreSQL as usual, and a real Redis for every application. */
 export default async function startBoth(globalConfig) {
   const port = await freePort();
   const server = spawn(

@@ -26,7 +26,7 @@ async function requested(body: object): Promise<string> {
 const byUpi = () => requested({ amount: 50, type: 'upi', upiId: 'asha@okaxis' });
 const byPlay = () => requested({ amount: 50, type: 'google_play', email: 'asha@example.com' });
 
-/** As the application's role can: the log says nothing of it. */
+/** Changes a row as the application's role can, without an event. */
 const tamper = (id: string, set: string) =>
   world.app.get(Database).query(`UPDATE withdrawal SET ${set} WHERE id = $1`, [id]);
 const complete = (id: string, body: object = {}) =>

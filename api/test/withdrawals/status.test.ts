@@ -103,7 +103,7 @@ describe('setting the status', () => {
     await act.set(id, { status: 'rejected', adminNotes: 'as it was' });
     const ledger = world.app.get(Ledger, { strict: false });
     const postAll = ledger.postAll.bind(ledger);
-    // He spends what came back between the look at his wallet and the holding of it.
+    // The player spends the returned tokens after the read and before the hold.
     const posting = jest.spyOn(ledger, 'postAll').mockImplementationOnce(async (commands) => {
       await giveTokens(world, player, -50);
       return postAll(commands);

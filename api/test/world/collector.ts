@@ -20,7 +20,7 @@ interface Export {
   }[];
 }
 
-/** A collector on a real socket, which keeps what it is told. */
+/** A trace collector on a real socket, which keeps the spans that it receives. */
 export async function startCollector() {
   const spans: Told[] = [];
   const server = createServer((request, response) => {

@@ -43,7 +43,7 @@ export async function ordered(world: TestApp, person: Person, amount = 50): Prom
   return answer.body.orderId;
 }
 
-/** Hands over what the checkout gave, the way the browser does. */
+/** Sends the checkout's result, as the browser does. */
 export function verify(
   world: TestApp,
   person: Person,
@@ -98,7 +98,7 @@ export const eventOf = (event: string, payment: { id: string }): object => ({
   payload: { payment: { entity: payment } },
 });
 
-/** For each test: a provider without faults, and a buyer of its own. */
+/** Gives each test a provider without faults and its own buyer. */
 export async function aBuyer(world: DepositWorld): Promise<Person> {
   await world.provider.control('DELETE', '/faults');
   return somebody(world, 'player', { inGameName: 'Asha', freeFireUID: '1234567' });

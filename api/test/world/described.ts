@@ -51,7 +51,7 @@ export async function describedRoutes({ app }: TestApp): Promise<readonly Descri
   });
 }
 
-/** The schema with every reference replaced by what it names. */
+/** Returns the schema with every reference resolved. */
 function resolved(schema: FieldSchema, document: OpenAPIObject): FieldSchema {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';

@@ -42,7 +42,7 @@ export async function somebody(
   return { id, email, headers: { authorization: `Bearer ${sessionToken}` } };
 }
 
-/** Brings what the log says of a person to what his row says, as his own decision. */
+/** Posts the event that a person's row lacks in the log, as his own decision. */
 export async function writtenIntoLog(
   { app }: Pick<TestApp, 'app'>,
   { id }: Pick<Person, 'id'>,

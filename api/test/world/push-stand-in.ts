@@ -111,7 +111,7 @@ export class PushStandIn {
     return padded.toString('utf8', 0, end);
   }
 
-  /** RFC 8292: the token must be signed by the key that stands beside it. */
+  /** RFC 8292: the token must be signed by the key that is sent with it. */
   private signedBy(authorization: string) {
     const [, token = '', publicKey = ''] =
       /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];

@@ -8,7 +8,7 @@ export interface TestRedis {
   kill(): Promise<void>;
   /** Another one at the same address, empty. */
   startAgain(): Promise<void>;
-  /** Still connected, and answering nothing until it is thawed. */
+  /** Freezes Redis: its connections stay, but it does not answer until it is thawed. */
   freeze(): void;
   thaw(): void;
 }

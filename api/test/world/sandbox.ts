@@ -31,7 +31,7 @@ export interface SandboxClient {
   call(method: string, path: string, body?: object, headers?: object): Promise<Answer>;
   /** A call of the controls under /_sandbox. */
   control(method: string, path: string, body?: object): Promise<Answer>;
-  /** Pays an order without a browser; `checkout` is what the browser would hand over. */
+  /** Pays an order without a browser; `checkout` is the result that a browser would send. */
   pay(orderId: string, how?: object): Promise<Answer>;
 }
 

@@ -6,7 +6,7 @@ import { Database } from '../../src/platform/database/index.js';
 import type { TestApp } from './app.js';
 import type { Answer } from './ask.js';
 
-/** Sets above how many tokens a second admin is needed, as an admin who is nobody in the test. */
+/** Sets the limit of the second admin, in tokens, as an admin outside the test. */
 export async function setBound({ app }: Pick<TestApp, 'app'>, aboveTokens: number): Promise<void> {
   await app.get(Settings, { strict: false }).write({
     change: { secondAdminAboveTokens: aboveTokens },
@@ -14,7 +14,7 @@ export async function setBound({ app }: Pick<TestApp, 'app'>, aboveTokens: numbe
   });
 }
 
-/** Forgets what was paid out before. */
+/** Deletes the tokens counted towards the limit by earlier requests. */
 export async function forgetSpending({ app }: TestApp): Promise<void> {
   await app.get(Database).query('DELETE FROM approval_spending');
 }

@@ -18,7 +18,7 @@ export type TournamentFields = Partial<{
   details: string;
 }>;
 
-/** The body of a tournament that starts in an hour, with what a test wants different. */
+/** Returns the body of a tournament that starts in an hour, with a test's own fields. */
 export function tournamentBody(fields: TournamentFields = {}) {
   named += 1;
   return {
@@ -45,7 +45,7 @@ export async function aTournament(
   return answer.body.tournament.id;
 }
 
-/** A player with a full profile and so many tokens. */
+/** Creates a player with a full profile and a number of tokens. */
 export async function aPlayer(world: TestApp, tokens = 0, name = 'Asha'): Promise<Person> {
   const person = await somebody(world, 'player', {
     inGameName: name,
