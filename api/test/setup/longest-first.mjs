@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** Those that take or wait longest, so that none of them is left alone at the end of a run. */
+/** The longest tests, so that none of them runs alone at the end. */
 const LONGEST = [
   'test/redis-away',
   'supervisor/supervisor',
@@ -11,7 +11,7 @@ const LONGEST = [
   'payments/worker',
 ];
 
-/** Runs long tests first: by duration, or by name and size in a fresh clone without any. */
+/** Runs the listed tests first, then the largest files: a fresh clone has no durations. */
 export default class LongestFirst {
   sort(tests) {
     const place = ({ path }) => {
