@@ -11,6 +11,8 @@ export const MAY_IMPORT = {
   'landing-cards': ['activity'],
   // Sends the ledger's checkpoints to auditors.
   auditors: ['ledger', 'mail'],
+  // Keeps what players set for themselves; payments, codes and tournaments ask it first.
+  'safer-play': [],
   // A message needs an existing user, and is mailed when it reaches no device.
   notifications: ['ledger', 'users', 'mail'],
   // Keeps requests that need a second admin; modules that move tokens ask here first. It reads the
@@ -21,14 +23,21 @@ export const MAY_IMPORT = {
   wallet: ['ledger', 'users', 'activity', 'approvals'],
   auth: ['users', 'mail', 'settings', 'activity', 'approvals'],
   // Each asks the settings which of the owner's rules are in force.
-  payments: ['ledger', 'settings', 'wallet', 'users', 'mail', 'notifications', 'activity'],
+  payments: [
+    ...['ledger', 'settings', 'wallet', 'users', 'mail', 'notifications', 'activity'],
+    'safer-play',
+  ],
   // A rule may delay the payout of a recent deposit.
   withdrawals: [
     ...['ledger', 'settings', 'wallet', 'users', 'mail', 'notifications', 'activity'],
     ...['approvals', 'payments'],
   ],
-  'promo-codes': ['ledger', 'settings', 'wallet', 'users', 'activity', 'approvals'],
-  tournaments: ['ledger', 'wallet', 'users', 'notifications', 'activity', 'approvals'],
+  'promo-codes': [
+    ...['ledger', 'settings', 'wallet', 'users', 'activity', 'approvals', 'safer-play'],
+  ],
+  tournaments: [
+    ...['ledger', 'wallet', 'users', 'notifications', 'activity', 'approvals', 'safer-play'],
+  ],
   // Reverses an event of any module, as far as the ledger alone can.
   reversals: ['ledger', 'wallet', 'activity', 'approvals'],
   // Finds suspected cheaters in the data of all modules, and holds payouts that admins choose.
@@ -104,6 +113,7 @@ export const OWNS = {
     ...['projection.tournament_round', 'projection.winner'],
   ],
   risk: ['risk_case', 'risk_clearance', 'risk_fact', 'risk_signal'],
+  'safer-play': ['safer_play'],
   'month-end': ['month_close', 'month_package'],
   platform: ['idempotency_key'],
 };

@@ -15,6 +15,7 @@ import { PaymentsModule } from './modules/payments/index.js';
 import { PromoCodesModule } from './modules/promo-codes/index.js';
 import { ReversalsModule } from './modules/reversals/index.js';
 import { RiskModule } from './modules/risk/index.js';
+import { SaferPlayModule } from './modules/safer-play/index.js';
 import { SettingsModule } from './modules/settings/index.js';
 import { StatisticsModule } from './modules/statistics/index.js';
 import { TournamentsModule } from './modules/tournaments/index.js';
@@ -39,6 +40,7 @@ import { PlatformModule } from './platform/platform.module.js';
     ApprovalsModule,
     UsersModule,
     SettingsModule,
+    SaferPlayModule,
     MailModule,
     LandingCardsModule,
     AuthModule,

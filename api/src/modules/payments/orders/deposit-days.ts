@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { SaferPlay, type Spent } from '../../safer-play/index.js';
 import {
   type DayUse,
   depositLimit,
@@ -25,7 +26,20 @@ const USED = `
      WHERE user_id = $1 AND status = 'pending' AND created_at > $3::timestamptz - ${PAID_WITHIN}
        AND NOT EXISTS (SELECT FROM projection.deposit d WHERE d.order_id = o.id)) AS today`;
 
-/** Limits what players buy in a day, where the owner sets it. */
+/** The same for the day, week and month of a player's own limits, less what was taken back. */
+const SPENT = `
+  SELECT coalesce(sum(tokens) FILTER (WHERE at >= $2), 0)::bigint AS day,
+         coalesce(sum(tokens) FILTER (WHERE at >= $3), 0)::bigint AS week,
+         coalesce(sum(tokens) FILTER (WHERE at >= $4), 0)::bigint AS month
+    FROM (
+    SELECT tokens - reversed_tokens AS tokens, credited_at AS at
+      FROM projection.deposit WHERE user_id = $1 AND credited_at >= least($3::timestamptz, $4)
+    UNION ALL
+    SELECT tokens, $5 FROM payment_order o
+     WHERE user_id = $1 AND status = 'pending' AND created_at > $5::timestamptz - ${PAID_WITHIN}
+       AND NOT EXISTS (SELECT FROM projection.deposit d WHERE d.order_id = o.id)) AS bought`;
+
+/** Limits what players buy in a day, where the owner or they themselves set it. */
 @Injectable()
 export class DepositDays {
   constructor(
@@ -33,18 +47,21 @@ export class DepositDays {
     private readonly settings: Settings,
     private readonly orders: PaymentOrders,
     private readonly clock: Clock,
+    private readonly saferPlay: SaferPlay,
   ) {}
 
   /** True for a new order, false for one that is there; else what is left of the day. */
   async add(order: NewPaymentOrder): Promise<boolean | LeftOfDay> {
     const limit = depositLimit(await this.settings.read());
-    if (limit.tokens === 0 && limit.count === 0) return this.orders.add(order);
+    const own = await this.saferPlay.mustPlay(order.userId);
+    if (!own && limit.tokens === 0 && limit.count === 0) return this.orders.add(order);
     if (await this.orders.byId(order.id)) return false;
     return this.database.transaction(async (client) => {
       // The lock lets the orders of one player pass one by one.
       await client.query('SELECT FROM user_account WHERE id = $1 FOR NO KEY UPDATE', [
         order.userId,
       ]);
+      if (own) await this.saferPlay.mustFit(own, order.tokens, spentBy(client, order));
       const used = await usedOn(client, order.userId, order.createdAt);
       const left = leftOfDay(limit, used, order.createdAt);
       return fits(left, order.tokens) ? this.orders.add(order, client) : left;
@@ -59,6 +76,16 @@ export class DepositDays {
 }
 
 type Asked = Pick<pg.ClientBase, 'query'>;
+
+const spentBy =
+  (asked: Asked, { userId, createdAt }: NewPaymentOrder) =>
+  async ({ day, week, month }: Readonly<Record<keyof Spent, Date>>): Promise<Spent> => {
+    const { rows } = await asked.query<Spent & object>(SPENT, [
+      ...[userId, day, week, month],
+      createdAt,
+    ]);
+    return rows[0] ?? { day: 0, week: 0, month: 0 };
+  };
 
 async function usedOn(asked: Asked, userId: Id, now: Date): Promise<DayUse> {
   const { rows } = await asked.query<DayUse & object>(USED, [userId, indianToday(now), now]);

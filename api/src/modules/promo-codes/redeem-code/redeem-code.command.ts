@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Text } from '../../../platform/http/index.js';
 import { Ledger, type Posted, type Refused } from '../../ledger/index.js';
+import { SaferPlay } from '../../safer-play/index.js';
 import { refusalOf } from '../../wallet/index.js';
 import { promoCodeRedeemed, usesOpened } from '../domain/commands.js';
 import { redeemProblem } from '../domain/promo-code.js';
@@ -58,6 +59,7 @@ export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
     private readonly rows: PromoRows,
     private readonly clock: Clock,
     private readonly days: RedemptionDays,
+    private readonly saferPlay: SaferPlay,
   ) {}
 
   async execute({ userId, code, key }: RedeemCode): Promise<CodeRedeemed> {
@@ -67,6 +69,7 @@ export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
     // with that redemption, and otherwise with the same refusal.
     const mayBeRepeat = promo?.isRedeemed && problem !== 'INVALID_CODE' && problem !== 'EXPIRED';
     if (!promo || (problem && !mayBeRepeat)) throw promoRefusals[problem ?? 'INVALID_CODE']();
+    if (!problem) await this.saferPlay.mustPlay(userId);
     if (!promo.isOpened) await this.openUses(promo);
     // A repeat was counted before.
     const isCounted = !problem && (await this.days.reserve(userId, promo.tokens));

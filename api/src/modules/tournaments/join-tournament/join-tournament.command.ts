@@ -4,6 +4,7 @@ import { Clock, generalRefusals, type Id, isId } from '../../../kernel/index.js'
 import { Config } from '../../../platform/config/index.js';
 import { BatchedReads, Database, type Prepared } from '../../../platform/database/index.js';
 import { Ledger, type Posted, type Refused } from '../../ledger/index.js';
+import { refuseExcluded } from '../../safer-play/index.js';
 import { checkJoin, refusalOfJoin } from '../domain/joining.js';
 import { entryFeePaid } from '../domain/money-events.js';
 import { tournamentRefusals } from '../domain/refusals.js';
@@ -47,6 +48,8 @@ const READ_FOR_JOIN: Prepared = {
                 WITH ORDINALITY AS request (tournament_id, user_id, asked)
           CROSS JOIN LATERAL (
             SELECT ${NOW_COLUMNS}, u.in_game_name, u.free_fire_uid, u.profile_version,
+                   (SELECT s.excluded_until FROM safer_play s WHERE s.user_id = u.id)
+                     AS excluded_until,
                    mine.fee_tokens AS my_fee_tokens,
                    CASE WHEN mine.user_id IS NULL THEN NULL
                         ELSE mine.refunded_position IS NOT NULL END AS my_refund
@@ -63,6 +66,7 @@ interface JoinRow extends TournamentNowRow, OwnSeat {
   readonly in_game_name: string | null;
   readonly free_fire_uid: string | null;
   readonly profile_version: number;
+  readonly excluded_until: Date | null;
 }
 
 /** Loads in one query, decides and posts one event that moves both the seat and its fee. */
@@ -111,10 +115,9 @@ export class JoinTournamentHandler implements ICommandHandler<JoinTournament> {
       inGameName: row.in_game_name,
       freeFireUID: row.free_fire_uid,
     };
-    checkJoin(tournamentRecord(row), player, {
-      now: this.clock.now(),
-      paidJoins: this.paidJoins,
-    });
+    const now = this.clock.now();
+    refuseExcluded(row.excluded_until, now);
+    checkJoin(tournamentRecord(row), player, { now, paidJoins: this.paidJoins });
   }
 
   /** Throws the player's refusal; returns when the tournament must be loaded again. */

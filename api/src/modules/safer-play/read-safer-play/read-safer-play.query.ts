@@ -1,0 +1,51 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
+import { Clock, type Id } from '../../../kernel/index.js';
+import { limitsAt } from '../domain/own-choices.js';
+import { SaferPlay } from '../safer-play.js';
+
+export class OwnDepositLimits {
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Tokens of an Indian day' })
+  day!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Tokens from Monday on' })
+  week!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Tokens of a calendar month' })
+  month!: number | null;
+}
+
+export class SaferPlayState {
+  @ApiProperty({ type: OwnDepositLimits, description: 'In force now' })
+  limits!: OwnDepositLimits;
+
+  @ApiProperty({ type: OwnDepositLimits, nullable: true, description: 'Those that wait' })
+  pending!: OwnDepositLimits | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  takesEffectAt!: Date | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'A time to come' })
+  excludedUntil!: Date | null;
+}
+
+export class ReadSaferPlay extends Query<SaferPlayState> {
+  constructor(readonly userId: Id) {
+    super();
+  }
+}
+
+@QueryHandler(ReadSaferPlay)
+export class ReadSaferPlayHandler implements IQueryHandler<ReadSaferPlay> {
+  constructor(
+    private readonly saferPlay: SaferPlay,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ userId }: ReadSaferPlay): Promise<SaferPlayState> {
+    const row = await this.saferPlay.of(userId);
+    const now = this.clock.now();
+    const until = row?.excludedUntil ?? null;
+    return { ...limitsAt(row, now), excludedUntil: until && until > now ? until : null };
+  }
+}

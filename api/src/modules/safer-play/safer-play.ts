@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { Clock, type Id, indianMoment } from '../../kernel/index.js';
+import { Database } from '../../platform/database/index.js';
+import { LOCKED, within } from '../../platform/entities/index.js';
+import {
+  exceeded,
+  limitsAt,
+  type OwnChoices,
+  type OwnLimits,
+  PERIODS,
+  periodsAt,
+  type Spent,
+} from './domain/own-choices.js';
+import { saferPlayRefusals } from './refusals.js';
+import { SaferPlayRow } from './safer-play.entity.js';
+
+export function refuseExcluded(until: Date | null | undefined, now: Date): void {
+  if (!until || until <= now) return;
+  throw saferPlayRefusals.SELF_EXCLUDED({ allowedAt: until, time: indianMoment(until) });
+}
+
+/** Keeps what players set for themselves, and holds them to it. */
+@Injectable()
+export class SaferPlay {
+  constructor(
+    @InjectRepository(SaferPlayRow) private readonly rows: Repository<SaferPlayRow>,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  of(userId: Id): Promise<SaferPlayRow | null> {
+    return this.rows.findOneBy({ userId });
+  }
+
+  /** Refuses an excluded player; answers the limits of one who set some, else null. */
+  async mustPlay(userId: Id): Promise<OwnLimits | null> {
+    const [row, now] = [await this.of(userId), this.clock.now()];
+    refuseExcluded(row?.excludedUntil, now);
+    const { limits } = limitsAt(row, now);
+    return PERIODS.some((period) => limits[period] !== null) ? limits : null;
+  }
+
+  /** `spent` sums what was bought since each of the moments. */
+  async mustFit(
+    limits: OwnLimits,
+    tokens: number,
+    spent: (since: ReturnType<typeof periodsAt>['starts']) => Promise<Spent>,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const over = exceeded(limits, await spent(periodsAt(now).starts), tokens, now);
+    if (!over) return;
+    throw saferPlayRefusals.OWN_DEPOSIT_LIMIT({ ...over, time: indianMoment(over.allowedAt) });
+  }
+
+  /** The changes of one player pass one by one. */
+  change(userId: Id, decide: (row: OwnChoices, now: Date) => Partial<OwnChoices>): Promise<void> {
+    return this.database.transaction(async (client) => {
+      const rows = within(client, this.rows);
+      await rows.createQueryBuilder().insert().values({ userId }).orIgnore().execute();
+      const row = await rows.findOneOrFail({ where: { userId }, lock: LOCKED });
+      await rows.update({ userId }, decide(row, this.clock.now()));
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { withdrawing } from './withdrawals/withdrawing.js';
+import { asking, tally } from './world/ask.js';
+import { type DepositWorld, ordered, startDepositWorld, verify } from './world/deposits.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { aPlayer, aTournament, join } from './world/tournaments.js';
+
+const NONE = { day: null, week: null, month: null };
+const TIME = /\d{1,2} \w{3,4},? (at )?\d{1,2}:\d{2}\s[ap]m IST/;
+const HOUR_MS = 3_600_000;
+
+let world: DepositWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await startDepositWorld();
+  admin = await somebody(world, 'admin');
+});
+afterAll(async () => {
+  await expectHealthyLedger(world);
+  await world.close();
+});
+
+const order = (player: Person, amount: number) =>
+  asking(world, player)('POST', '/payments/create-order', { amount });
+const limit = (player: Person, limits: object) =>
+  asking(world, player)('PUT', '/safer-play/limit', { ...NONE, ...limits });
+const pause = (player: Person, length: string) =>
+  asking(world, player)('POST', '/safer-play/exclusion', { pause: length });
+const state = async (player: Person) => (await asking(world, player)('GET', '/safer-play')).body;
+const hoursUntil = (time: string) => Math.round((Date.parse(time) - Date.now()) / HOUR_MS);
+/** As if the time that the column names had come. */
+const come = (player: Person, column: 'takes_effect_at' | 'excluded_until') =>
+  world.owner.query(`UPDATE safer_play SET ${column} = now() WHERE user_id = $1`, [player.id]);
+
+test('a lower limit acts at once, a higher one and none wait 24 hours', async () => {
+  const player = await aPlayer(world);
+  expect(await state(player)).toEqual({
+    ...{ limits: NONE, pending: null, takesEffectAt: null, excludedUntil: null },
+  });
+  expect((await limit(player, { day: 100, week: 300 })).body).toMatchObject({
+    limits: { day: 100, week: 300, month: null },
+    pending: null,
+  });
+  const wish = { day: 200, week: 250, month: null };
+  const { body: raised } = await limit(player, wish);
+  expect(raised).toMatchObject({ limits: { day: 100, week: 250, month: null }, pending: wish });
+  expect(hoursUntil(raised.takesEffectAt)).toBe(24);
+  expect((await limit(player, wish)).body).toEqual(raised);
+  const refused = await order(player, 150);
+  expect([refused.status, refused.body.code]).toEqual([400, 'OWN_DEPOSIT_LIMIT']);
+  expect(refused.body.message).toContain('Your own limit lets you add 100 tokens until');
+  expect(refused.body.message).toMatch(TIME);
+  await come(player, 'takes_effect_at');
+  expect(await state(player)).toMatchObject({ limits: wish, pending: null, takesEffectAt: null });
+  expect((await order(player, 150)).status).toBe(201);
+  expect((await order(player, 60)).body.left).toBe(50);
+  expect((await limit(player, NONE)).body).toMatchObject({ limits: wish, pending: NONE });
+  await come(player, 'takes_effect_at');
+  expect((await order(player, 600)).status).toBe(201);
+  for (const wrong of [{ day: 0 }, { week: 1.5 }, { month: '9' }, { day: undefined }]) {
+    expect((await limit(player, wrong)).status).toBe(400);
+  }
+});
+
+test('of two orders at once under a limit, one is refused; what was credited counts', async () => {
+  const player = await aPlayer(world);
+  await limit(player, { month: 100 });
+  const orderId = await ordered(world, player, 30);
+  const { body } = await world.provider.pay(orderId);
+  expect((await verify(world, player, body.checkout)).status).toBe(200);
+  const answers = await Promise.all([order(player, 50), order(player, 50)]);
+  expect(tally(answers)).toEqual({ 201: 1, 400: 1 });
+  expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
+    ...{ code: 'OWN_DEPOSIT_LIMIT', left: 20 },
+  });
+});
+
+test('a pause refuses orders, joins and codes, lets withdraw, and cannot be shortened', async () => {
+  const player = await aPlayer(world, 500);
+  const id = await aTournament(world, admin);
+  const code = {
+    code: 'PAUSED',
+    tokens: 25,
+    maxUses: 9,
+    description: 'x',
+    expiryDate: '2099-12-31',
+  };
+  await asking(world, admin)('POST', '/promo-codes/admin/create', code);
+  const { status, body: paused } = await pause(player, '7-days');
+  expect([status, hoursUntil(paused.excludedUntil)]).toEqual([200, 7 * 24]);
+  const acts = () => [
+    order(player, 50),
+    join(world, player, id),
+    asking(world, player)('POST', '/promo-codes/redeem', { code: 'PAUSED' }),
+  ];
+  for (const { status: refused, body } of await Promise.all(acts())) {
+    expect([refused, body.code]).toEqual([403, 'SELF_EXCLUDED']);
+    expect(body.message).toMatch(TIME);
+  }
+  const shorter = await pause(player, '24-hours');
+  expect([shorter.status, shorter.body.code]).toEqual([409, 'PAUSE_IS_LONGER']);
+  expect(await state(player)).toMatchObject({ excludedUntil: paused.excludedUntil });
+  expect((await withdrawing(world, admin).request(player)).status).toBe(201);
+  expect(hoursUntil((await pause(player, '30-days')).body.excludedUntil)).toBe(30 * 24);
+  expect(hoursUntil((await pause(player, '6-months')).body.excludedUntil)).toBeGreaterThan(4_300);
+  expect((await pause(player, 'for-ever')).status).toBe(400);
+  await come(player, 'excluded_until');
+  expect((await state(player)).excludedUntil).toBeNull();
+  expect(tally(await Promise.all(acts()))).toEqual({ 200: 2, 201: 1 });
+});
