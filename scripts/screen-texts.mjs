@@ -29,6 +29,7 @@ const SCREENS = {
   'web/src/features/payments/texts.en.ts': 'Add Tokens',
   'web/src/features/withdrawals/texts.en.ts': 'Withdrawals',
   'web/src/features/promo-codes/texts.en.ts': 'Promo Code',
+  'web/src/features/safer-play/texts.en.ts': 'Safer play',
   'web/src/features/notifications/texts.en.ts': 'Notifications',
   'web/src/features/users/texts.en.ts': 'Profile, Settings',
 };

@@ -78,7 +78,6 @@ export const NOT_ON_A_SCREEN = {
   'notifications.TOO_MANY_STREAMS': 'the page polls instead and shows nothing',
   'payments.DEPOSITS_OFF': SWITCH,
   'payments.DEPOSIT_DAY_LIMIT': RULE,
-  'safer-play.*': NO_SCREEN,
   'notifications.NOT_A_PUSH_ADDRESS': NO_SCREEN,
   'payments.ORDER_NOT_FOUND': NO_SCREEN,
   'payments.ORDER_NOT_WATCHED': STAFF,

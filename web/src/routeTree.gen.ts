@@ -29,6 +29,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ResetPasswordOtpRouteImport } from './routes/reset-password-otp'
 import { Route as ResultsRouteImport } from './routes/results'
 import { Route as RoomRouteImport } from './routes/room'
+import { Route as SaferPlayRouteImport } from './routes/safer-play'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as StaffInvitationRouteImport } from './routes/staff-invitation'
 import { Route as TermsRouteImport } from './routes/terms'
@@ -147,6 +148,11 @@ const RoomRoute = RoomRouteImport.update({
   path: '/room',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SaferPlayRoute = SaferPlayRouteImport.update({
+  id: '/safer-play',
+  path: '/safer-play',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -255,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/reset-password-otp': typeof ResetPasswordOtpRoute
   '/results': typeof ResultsRoute
   '/room': typeof RoomRoute
+  '/safer-play': typeof SaferPlayRoute
   '/settings': typeof SettingsRoute
   '/staff-invitation': typeof StaffInvitationRoute
   '/terms': typeof TermsRoute
@@ -293,6 +300,7 @@ export interface FileRoutesByTo {
   '/reset-password-otp': typeof ResetPasswordOtpRoute
   '/results': typeof ResultsRoute
   '/room': typeof RoomRoute
+  '/safer-play': typeof SaferPlayRoute
   '/settings': typeof SettingsRoute
   '/staff-invitation': typeof StaffInvitationRoute
   '/terms': typeof TermsRoute
@@ -333,6 +341,7 @@ export interface FileRoutesById {
   '/reset-password-otp': typeof ResetPasswordOtpRoute
   '/results': typeof ResultsRoute
   '/room': typeof RoomRoute
+  '/safer-play': typeof SaferPlayRoute
   '/settings': typeof SettingsRoute
   '/staff-invitation': typeof StaffInvitationRoute
   '/terms': typeof TermsRoute
@@ -374,6 +383,7 @@ export interface FileRouteTypes {
     | '/reset-password-otp'
     | '/results'
     | '/room'
+    | '/safer-play'
     | '/settings'
     | '/staff-invitation'
     | '/terms'
@@ -412,6 +422,7 @@ export interface FileRouteTypes {
     | '/reset-password-otp'
     | '/results'
     | '/room'
+    | '/safer-play'
     | '/settings'
     | '/staff-invitation'
     | '/terms'
@@ -451,6 +462,7 @@ export interface FileRouteTypes {
     | '/reset-password-otp'
     | '/results'
     | '/room'
+    | '/safer-play'
     | '/settings'
     | '/staff-invitation'
     | '/terms'
@@ -491,6 +503,7 @@ export interface RootRouteChildren {
   ResetPasswordOtpRoute: typeof ResetPasswordOtpRoute
   ResultsRoute: typeof ResultsRoute
   RoomRoute: typeof RoomRoute
+  SaferPlayRoute: typeof SaferPlayRoute
   SettingsRoute: typeof SettingsRoute
   StaffInvitationRoute: typeof StaffInvitationRoute
   TermsRoute: typeof TermsRoute
@@ -647,6 +660,13 @@ declare module '@tanstack/react-router' {
       path: '/room'
       fullPath: '/room'
       preLoaderRoute: typeof RoomRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/safer-play': {
+      id: '/safer-play'
+      path: '/safer-play'
+      fullPath: '/safer-play'
+      preLoaderRoute: typeof SaferPlayRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings': {
@@ -806,6 +826,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordOtpRoute: ResetPasswordOtpRoute,
   ResultsRoute: ResultsRoute,
   RoomRoute: RoomRoute,
+  SaferPlayRoute: SaferPlayRoute,
   SettingsRoute: SettingsRoute,
   StaffInvitationRoute: StaffInvitationRoute,
   TermsRoute: TermsRoute,

@@ -85,6 +85,20 @@ export const PLAYERS: readonly Sender[] = [
     button: 'Join · free',
   },
   {
+    ...{ name: 'Limit what one adds', source: 'features/safer-play/components/limit-form.tsx' },
+    open: async (page) => as(page, await newPlayer(), '/safer-play'),
+    ...{ typed: { 'Tokens a day': '500' }, button: 'Save limits' },
+  },
+  {
+    ...{ name: 'Pause the account', source: 'features/safer-play/components/pause-form.tsx' },
+    async open(page) {
+      await as(page, await newPlayer(), '/safer-play');
+      await page.getByRole('button', { name: 'Pause', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    button: 'Pause for 24 hours',
+  },
+  {
     ...{ name: 'Buy tokens', source: 'features/payments/components/payment-form.tsx' },
     open: async (page) => as(page, await newPlayer(), '/add-tokens'),
     ...{ typed: { 'Custom amount': '50' }, button: /^Pay/ },

@@ -24,4 +24,5 @@ export const keys = {
   staff: 'staff',
   reconciliation: 'reconciliation',
   risk: 'risk',
+  saferPlay: 'safer-play',
 } as const;

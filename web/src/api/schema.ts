@@ -7,6 +7,9 @@ import type { components } from './schema.gen';
 type Schemas = components['schemas'];
 
 export type JoinAnswer = Schemas['JoinedView'];
+export type LimitChoice = Schemas['LimitChoice'];
+export type Pause = Schemas['PauseChoice']['pause'];
+export type SaferPlayState = Schemas['SaferPlayState'];
 export type LandingCard = Schemas['CardResponse'];
 export type MovementProof = Schemas['MovementProof'];
 export type NotificationView = Schemas['NotificationView'];

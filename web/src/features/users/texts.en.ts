@@ -52,6 +52,8 @@ export const english = {
   deleteAccount: 'Delete Account',
   comingSoon: 'Coming soon',
   comingSoonText: 'This is not available yet.',
+  saferPlay: 'Safer play',
+  saferPlayText: 'Limit what you add, or pause your account.',
   look: 'Appearance and language',
 } as const;
 

@@ -55,5 +55,7 @@ export const hindi = translated<UserWords>()({
   deleteAccount: 'खाता हटाएँ',
   comingSoon: 'जल्द आ रहा है',
   comingSoonText: 'यह अभी उपलब्ध नहीं है।',
+  saferPlay: 'सुरक्षित खेल',
+  saferPlayText: 'टोकन जोड़ने की सीमा रखें, या अपना खाता रोकें।',
   look: 'थीम और भाषा',
 });

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { FormMessage } from '../../../components/form-message';
@@ -36,6 +37,11 @@ export function SettingsPage({ children }: SettingsProps) {
         </div>
       </Card>
       {children}
+      <Card title={t('saferPlay')}>
+        <Link to="/safer-play" className="font-semibold text-accent underline">
+          {t('saferPlayText')}
+        </Link>
+      </Card>
       <Card title={t('look')}>
         <Preferences />
       </Card>

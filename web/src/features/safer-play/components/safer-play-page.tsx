@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorPanel } from '../../../components/error-panel';
+import { PageFrame } from '../../../components/page-frame';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { useTexts } from '../../../i18n/texts';
+import { saferPlayQuery } from '../queries';
+import { saferPlayTexts } from '../texts';
+import { LimitForm } from './limit-form';
+import { PauseForm } from './pause-form';
+
+/** Shows and changes what a player sets for himself: limits for adding tokens, and a pause. */
+export function SaferPlayPage() {
+  const t = useTexts(saferPlayTexts);
+  const { data, error, isFetching, refetch } = useQuery(saferPlayQuery);
+  return (
+    <PageFrame title={t('title')} lead={t('lead')} width="text">
+      {!data && !error && <SkeletonList rows={2} height="h-64" />}
+      {!data && error && (
+        <ErrorPanel
+          message={t('loadFailed')}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <>
+          <LimitForm state={data} />
+          <PauseForm until={data.excludedUntil} />
+        </>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,1 @@
+export { SaferPlayPage } from './components/safer-play-page';

@@ -1,0 +1,30 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../api/client';
+import { keys } from '../../api/query-keys';
+import type { LimitChoice, Pause } from '../../api/schema';
+import { useSend } from '../../api/use-send';
+
+export const saferPlayQuery = queryOptions({
+  queryKey: [keys.saferPlay],
+  queryFn: ({ signal }) => answer(api.GET('/api/safer-play', { signal })),
+});
+
+export function useSetLimit() {
+  const queries = useQueryClient();
+  return useSend({
+    alone: true,
+    mutationFn: (body: LimitChoice) => answer(api.PUT('/api/safer-play/limit', { body })),
+    onSuccess: (saved) => queries.setQueryData(saferPlayQuery.queryKey, saved),
+  });
+}
+
+export function usePause(onSettled: () => void) {
+  const queries = useQueryClient();
+  return useSend({
+    alone: true,
+    mutationFn: (pause: Pause) =>
+      answer(api.POST('/api/safer-play/exclusion', { body: { pause } })),
+    onSuccess: (saved) => queries.setQueryData(saferPlayQuery.queryKey, saved),
+    onSettled,
+  });
+}
