@@ -64,6 +64,21 @@ test('six payouts are made one after the other with few presses and keys', async
   expect(references.filter((each) => each?.startsWith('BANK'))).toHaveLength(6);
 });
 
+test('a second Enter completes no further payout', async ({ page }) => {
+  const name = `two${Date.now()}x`;
+  await payouts(name, 2);
+  await adminPage(page, `withdrawals&q=${name}`);
+  await rows(page).first().getByRole('button').first().click();
+  await panel(page).getByLabel('Bank reference (UTR)').fill(utr(1));
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toContainText(`${name}2@okaxis`);
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByText('Complete without a bank reference?')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await panel(page).getByRole('button', { name: 'Complete without a reference' }).click();
+  await expect(page.getByText('No Pending Withdrawal Requests')).toBeVisible();
+});
+
 test('the panel of a payout is accessible, rejects with a reason and refuses a wrong reference', async ({
   page,
 }) => {

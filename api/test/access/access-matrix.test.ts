@@ -76,12 +76,13 @@ test('every route is on the agreed list, under the callers its decorator names',
   );
 });
 
-test('finance may only read, run proofs, confirm its password and manage its second factor', () => {
+test('finance may only read, run proofs, close months and manage its own sign-in', () => {
   const writes = routes.filter(
     ({ who, method }) => Array.isArray(who) && who.includes('finance') && method !== 'GET',
   );
   const others = writes.filter(
-    ({ name }) => !/\/ledger\/verify$|\/auth\/(confirm|second-factor\/\w+)$/.test(name),
+    ({ name }) =>
+      !/\/ledger\/verify$|\/\{month\}\/close$|\/auth\/(confirm|second-factor\/\w+)$/.test(name),
   );
   expect(others.map(({ name }) => name)).toEqual([]);
 });

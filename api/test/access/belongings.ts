@@ -64,6 +64,8 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
       ['/api/admin/ledger/', owner.id],
       ['/api/admin/ledger/events/', position],
       ['/api/admin/mail/', mail],
+      ['/api/admin/months/', '2026-10'],
+      ['/api/admin/months/closes/', owner.id],
       ['/api/admin/payments/', owner.id],
       ['/api/admin/risk/', owner.id],
       ['/api/admin/staff/', admin.id],

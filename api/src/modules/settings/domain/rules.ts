@@ -68,7 +68,12 @@ function strictness(name: keyof Rules, rules: Rules): number {
       return rules.ruleUnplayedHours;
     case 'ruleStrongWaits':
       return Number(rules.ruleStrongWaits);
-    default:
+    case 'ruleDepositCount':
+    case 'ruleDepositTokens':
+    case 'rulePayoutCount':
+    case 'rulePayoutTokens':
+    case 'ruleRedeemCount':
+    case 'ruleRedeemTokens':
       return rules[name] === 0 ? Number.NEGATIVE_INFINITY : -rules[name];
   }
 }

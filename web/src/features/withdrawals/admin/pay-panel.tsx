@@ -1,5 +1,6 @@
 import {
   type FormEvent,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -16,7 +17,7 @@ import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
 import type { StaffWithdrawal } from './queries';
 import { RejectDialog } from './reject-dialog';
-import { CodeQuestion, Consequence, useSaving } from './status-form';
+import { Consequence, useSaving, WithoutQuestion } from './status-form';
 import { isReference, upiLink } from './upi';
 
 interface PayPanelProps {
@@ -33,6 +34,7 @@ export function PayPanel({ withdrawal, onByHand, onClose, children }: PayPanelPr
   const pay = usePaying(withdrawal, onClose);
   const [isRejecting, setIsRejecting] = useState(false);
   const { _id, version, status } = withdrawal;
+  const isCard = withdrawal.type === 'google_play';
   return (
     <SidePanel
       title="Manage withdrawal"
@@ -53,15 +55,21 @@ export function PayPanel({ withdrawal, onByHand, onClose, children }: PayPanelPr
             Processing
           </Button>
           <Button type="submit" form={id} size="small" kind="main" busy={pay.isPending}>
-            {pay.isAsked ? 'Complete without a code' : 'Paid, next'}
+            {pay.isAsked ? `Complete without a ${isCard ? 'code' : 'reference'}` : 'Paid, next'}
           </Button>
         </div>
       }
     >
       <Destination withdrawal={withdrawal} />
-      <form id={id} noValidate className="grid grid-cols-1 gap-3" onSubmit={pay.submit}>
+      <form
+        id={id}
+        noValidate
+        className="grid grid-cols-1 gap-3"
+        onKeyDown={ignoreHeldKeys}
+        onSubmit={pay.submit}
+      >
         <PaidWith withdrawal={withdrawal} pay={pay} />
-        {pay.isAsked && <CodeQuestion />}
+        {pay.isAsked && <WithoutQuestion means={isCard ? 'redeem code' : 'bank reference'} />}
         <Consequence withdrawal={withdrawal} status="completed" />
       </form>
       {children}
@@ -78,7 +86,15 @@ export function PayPanel({ withdrawal, onByHand, onClose, children }: PayPanelPr
 
 type Paying = ReturnType<typeof usePaying>;
 
-/** Keeps what is typed, completes the withdrawal and opens the next of the queue. */
+/** A held Enter must not complete the withdrawals after the one that it was pressed for. */
+const ignoreHeldKeys = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+};
+
+/**
+ * Keeps what is typed, completes the withdrawal and opens the next of the queue. Without a
+ * reference or code it asks first: a second press would otherwise complete the next one unpaid.
+ */
 function usePaying(withdrawal: StaffWithdrawal, onClose: () => void) {
   const { _id: id, type, version, hasRedeemCode } = withdrawal;
   const [typed, setTyped] = useState('');
@@ -96,7 +112,7 @@ function usePaying(withdrawal: StaffWithdrawal, onClose: () => void) {
     const text = typed.trim().toUpperCase();
     const isCard = type === 'google_play';
     if (!isCard && text && !isReference(text)) return setError('12 to 22 letters or digits');
-    if (isCard && !text && !hasRedeemCode && !isAsked) return setIsAsked(true);
+    if (!text && !hasRedeemCode && !isAsked) return setIsAsked(true);
     const given = isCard ? { redeemCode: typed.trim() } : { bankReference: text };
     save.mutate({ id, status: 'completed', version, ...(text ? given : {}) });
   };

@@ -5,7 +5,7 @@ import { Badge } from '../../../components/ui/badge';
 import { type RowResult, type StaffWithdrawal, useSetMany } from './queries';
 
 /** Maximum number of withdrawals that one request completes. */
-export const MOST_AT_ONCE = 100;
+const MOST_AT_ONCE = 100;
 
 /** One pasted line before it is sent. */
 export interface ReviewedLine {

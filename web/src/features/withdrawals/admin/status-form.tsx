@@ -82,7 +82,7 @@ export function StatusForm({
         onChange={(event) => setNotes(event.target.value)}
       />
       <PanelFooter>
-        {sure && codeMissing && <CodeQuestion />}
+        {sure && codeMissing && <WithoutQuestion means="redeem code" />}
         <Button type="submit" kind="main" busy={save.isPending || save.saved}>
           {sure && codeMissing ? 'Complete without a code' : 'Save'}
         </Button>
@@ -91,9 +91,9 @@ export function StatusForm({
   );
 }
 
-export const CodeQuestion = () => (
+export const WithoutQuestion = ({ means }: { readonly means: string }) => (
   <p role="alert" className="font-semibold text-warn">
-    Complete without a redeem code?
+    {`Complete without a ${means}?`}
   </p>
 );
 
