@@ -40,7 +40,7 @@ interface EventRow {
   readonly amounts: readonly string[];
 }
 
-/** Events without entries: they open and close accounts. */
+/** Events without entries, such as those that open and close accounts. */
 const STILL = [
   'AccountOpened',
   'AccountClosed',

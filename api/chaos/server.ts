@@ -28,7 +28,7 @@ const SETTINGS = {
 export class Server {
   private pid = 0;
   private disk: string | null = null;
-  /** Looked after while this is set: whoever finds it gone starts it again. */
+  /** While true, the server is started again as soon as it is found stopped. */
   private wanted = false;
 
   constructor(

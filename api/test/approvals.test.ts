@@ -274,14 +274,14 @@ test('an approved request that was interrupted is finished once', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const id = waiting(await adjust(player, 600));
-  // As after a death right after the approval: taken, and its time is over.
+  // The state after a process died right after the approval, past its time.
   const { digest } = await found(id);
   const take = () => leaveBehind(world, { id: id as Id, adminId: (bina as Person).id, digest });
   await take();
   expect((await approve(id)).body.code).toBe('BEING_CARRIED_OUT');
   await world.app.get(ExecuteApproved).sweep();
   expect(await found(id)).toMatchObject({ state: 'approved', decidedBy: { id: bina?.id } });
-  // As after a death between the doing and the note of it.
+  // The state after a process died between the execution and its record.
   await take();
   await world.app.get(ExecuteApproved).sweep();
   expect((await found(id)).state).toBe('approved');

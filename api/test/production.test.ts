@@ -45,7 +45,7 @@ type Headers = Readonly<Record<string, string>>;
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** As they came, one that came twice twice. */
+  /** Names of the headers in order; a repeated header is listed twice. */
   readonly names: readonly string[];
   readonly body: Buffer;
   json(): ReturnType<typeof JSON.parse>;
@@ -269,7 +269,7 @@ test('the proxy skips a process that died', async () => {
   const [gone] = product.apis;
   await gone?.part.kill();
   const answers: number[] = [];
-  // At once, when the proxy has not looked yet, until some time after it has.
+  // Ask from before the proxy's next health check until some time after it.
   for (const end = Date.now() + LOOKED_AT_MS; Date.now() < end || answers.length < 20; ) {
     answers.push((await ask('GET', PUBLIC)).status);
     await wait(20);

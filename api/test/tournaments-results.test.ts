@@ -100,7 +100,7 @@ describe('results', () => {
     await expectHealthyLedger(world);
   });
 
-  test('a banned winner gets his prize, and a banned participant his fee, frozen', async () => {
+  test("a banned winner's prize and a banned participant's refund are frozen", async () => {
     const [played, cancelled] = [await aTournament(world, admin), await aTournament(world, admin)];
     const person = await aPlayer(world, 40);
     for (const id of [played, cancelled]) expect((await join(world, person, id)).status).toBe(200);

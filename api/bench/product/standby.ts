@@ -16,7 +16,7 @@ const FOLLOWS_WITHIN_MS = 30_000;
 /** A second PostgreSQL that streams from the stage's. */
 export class Standby {
   private constructor(
-    /** As the processes reach it. */
+    /** Address of the standby for the API's processes. */
     readonly url: string,
     private readonly postmasters: { readonly first: number; readonly replica: number },
   ) {}

@@ -96,7 +96,7 @@ const mails = ({ mails: count }: Sizes) => `
          at
     FROM generate_series(1, ${count}) AS n, LATERAL (SELECT pg_temp.moment(n, ${count})) AS t (at)`;
 
-/** Once the ledger is projected: what the orders' own rows say of their credit. */
+/** Copies each credit from the projection into its order's row. */
 export const CREDITED = `
   UPDATE payment_order o
      SET next_check_at = NULL, credited_payment_id = d.payment_id, credited_at = d.credited_at

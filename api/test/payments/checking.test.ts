@@ -30,7 +30,7 @@ beforeEach(async () => {
   player = await aBuyer(world);
 });
 
-/** Not just now: the time of PostgreSQL is finer than ours. */
+/** Makes events due a second ago: PostgreSQL's time is finer than that of Node. */
 const MAKE_DUE = "UPDATE provider_event SET next_try_at = now() - interval '1 second'";
 
 const { fault, sweep, recent, show, logOf, storedEvents } = depositing(() => ({

@@ -107,7 +107,7 @@ test('unplayed deposits wait their hours, and two requests at once take no more'
   });
 });
 
-test('a day of payouts has its limit, which a rejected one does not use up', async () => {
+test('the daily payout limit refuses more, and a rejected payout does not count', async () => {
   await setRules({ payoutTokens: 100, payoutCount: 2 });
   const player = await act.playerWith(500);
   const answers = await atOnce(4, () => act.request(player, { ...UPI, amount: 40 }));

@@ -6,7 +6,7 @@ export interface TestRedis {
   stop(): Promise<void>;
   /** Gone at once, with everything it held. */
   kill(): Promise<void>;
-  /** Another one at the same address, empty. */
+  /** Starts an empty server at the same address. */
   startAgain(): Promise<void>;
   /** Freezes Redis: its connections stay, but it does not answer until it is thawed. */
   freeze(): void;

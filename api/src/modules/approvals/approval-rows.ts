@@ -94,7 +94,7 @@ export class ApprovalRows {
     );
   }
 
-  /** Those that were approved and never finished, because their process ended. */
+  /** Returns approved requests whose process ended before their execution. */
   claimLeftBehind(): Promise<Claimed[]> {
     return this.database.rows<Claimed & object>(
       `UPDATE approval a SET carrying_until = $2

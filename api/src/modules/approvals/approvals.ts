@@ -161,7 +161,7 @@ export class Approvals {
     const digest = digestOf({ ...wanted, targetId: wanted.target.id, lookedAt });
     const asked = await this.database
       .transaction(async (client) => {
-        // By hand: of two conflicts one is a repeat, the other (`approval_waits_once`) a refusal.
+        // Written as SQL: one conflict is a repeat, the other (`approval_waits_once`) a refusal.
         const { rows } = await client.query<{ id: Id }>(
           `INSERT INTO approval (id, request_key, kind, target_type, target_id, player_id,
                                  amount_tokens, request, reason, is_single, requested_by,

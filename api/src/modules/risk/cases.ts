@@ -73,6 +73,6 @@ export class Cases implements OnModuleInit {
   }
 }
 
-/** There is more to see than when the payouts were last released. */
+/** True if the score has grown since the payouts were last released. */
 const isStrongAndNew = ({ strongest, score, releasedScore }: RiskCase) =>
   strongest >= STRONG_WEIGHT && score > releasedScore;

@@ -7,7 +7,7 @@ export interface ApprovalRow extends Approval {
   readonly playerEmail: string | null;
   readonly requestedByEmail: string;
   readonly decidedByEmail: string | null;
-  /** As the database writes it. */
+  /** The request as JSON, in PostgreSQL's form. */
   readonly requestText: string;
   /** State at this moment: an overdue request is expired before the sweeper marks it. */
   readonly shownState: ApprovalState;

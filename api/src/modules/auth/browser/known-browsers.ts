@@ -6,7 +6,7 @@ import { Database } from '../../../platform/database/index.js';
 /** Browsers that one account is known in; a new one replaces the one seen longest ago. */
 const KNOWN_AT_MOST = 50;
 
-/** By hand: every sign-in runs it, and one round trip is enough. */
+/** Written as SQL: every sign-in runs it, in one round trip. */
 const REMEMBER = `
   WITH too_many AS (
     DELETE FROM known_browser WHERE user_id = $1 AND browser_digest IN (

@@ -55,7 +55,7 @@ export type Comparison =
 export interface OpenSignup {
   readonly id: Id;
   readonly password_hash: string;
-  /** Asked for by the requester itself. */
+  /** True if the same browser or network requested this code. */
   readonly own: boolean;
 }
 

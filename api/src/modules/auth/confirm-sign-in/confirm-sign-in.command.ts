@@ -12,7 +12,7 @@ import { SecondFactorCode } from '../second-factor/second-factor.dto.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
 
-/** One of the two. */
+/** Exactly one of password and code must be given. */
 export class ConfirmSignInDto {
   @TypedPassword(true)
   readonly password?: string;

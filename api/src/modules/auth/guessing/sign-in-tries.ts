@@ -23,7 +23,7 @@ const LONGEST_WAIT_S = 30 * 60;
 /** A budget is full again after this time without a try, in milliseconds. */
 export const QUIET_MS = 24 * 3600_000;
 
-/** By hand: one statement decides between tries that come at once. */
+/** Written as SQL: one statement decides between simultaneous tries. */
 const TAKE = `
   INSERT INTO sign_in_tries AS t (key_digest, tries, tried_at, next_at) VALUES ($1, 1, $2, 'epoch')
   ON CONFLICT (key_digest) DO UPDATE

@@ -10,7 +10,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: HOW_MANY }, () => grouped(randomBytes(BYTES)));
 }
 
-/** As it is compared: without the groups, whatever case it was typed in; null when it is none. */
+/** Returns the code in its stored form, upper case without groups; null for an invalid code. */
 export function readRecoveryCode(typed: string): string | null {
   const read = typed.toUpperCase().replace(/[\s-]/g, '');
   return /^[0-9A-HJKMNP-TV-Z]{24}$/.test(read) ? read : null;

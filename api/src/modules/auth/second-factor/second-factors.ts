@@ -43,7 +43,7 @@ export class SecondFactors {
   /** A new secret, good for nothing until `confirm`. One that is on is never replaced. */
   async begin(userId: Id): Promise<string> {
     const secret = newTimeSecret();
-    // By hand: one statement replaces only what is not on.
+    // Written as SQL: one statement replaces only a factor that is not on.
     const begun = await this.database.query(
       `INSERT INTO second_factor AS f (user_id, sealed_secret, tries_began_at, created_at)
        VALUES ($1, $2, $3, $3)
@@ -102,7 +102,7 @@ export class SecondFactors {
   private async take(userId: Id): Promise<Taken> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - TRIES_MS);
-    // By hand: one statement counts and reads.
+    // Written as SQL: one statement counts and reads.
     const row = await this.database.row<Taken>(
       `UPDATE second_factor
           SET tries = CASE WHEN tries_began_at <= $3 THEN 1 ELSE tries + 1 END,
@@ -125,7 +125,7 @@ export class SecondFactors {
   }
 
   private async useRecoveryCode(userId: Id, code: string): Promise<boolean> {
-    // Kept under the key of the day it was given.
+    // The digest may have been made with an older key: compare with those of all keys.
     const codeDigest = In(this.secrets.digests(RECOVERY, `${userId}:${code}`));
     const unused = { userId, codeDigest, usedAt: IsNull() };
     return (await this.recoveryCodes.update(unused, { usedAt: this.clock.now() })).affected === 1;

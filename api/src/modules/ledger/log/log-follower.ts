@@ -14,9 +14,9 @@ import { FollowerLeases } from './follower-leases.js';
 import { LogSignal } from './log-signal.js';
 
 export interface LogSubscriber {
-  /** Kept for ever: the place in the log is remembered under it. */
+  /** Never change it: the follower's position in the log is stored under this name. */
   readonly name: string;
-  /** Events of other types are passed over. */
+  /** Types of events to handle; all others are skipped. */
   readonly types: readonly string[];
   /** Start of a new follower; `beginning` by default. */
   readonly startsAt?: 'beginning' | 'now';

@@ -44,7 +44,7 @@ const INVALID: PostOutcome = { posted: false, code: 'INVALID', account: null, po
  */
 export class LedgerWriter {
   private queue: Waiting[] = [];
-  /** Those that let others first; each goes in a batch of its own. */
+  /** Commands of low priority; each gets a batch of its own. */
   private readonly patient: Waiting[] = [];
   private stoodBack = false;
   /** By idempotency key: queued or under way. */

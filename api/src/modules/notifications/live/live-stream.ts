@@ -28,12 +28,12 @@ const HELD_MESSAGES = 1_000;
 
 /** One open page: server-sent events (HTML standard, "event stream") over one response. */
 export class LiveStream {
-  /** Told to this page alone, so that it can say what it follows. */
+  /** Known to this page alone, which names it when it changes its subjects. */
   readonly id = newId();
   readonly userId: Id;
   /** Subjects that the page follows; null for everything that everyone may hear. */
   subjects: ReadonlySet<string> | null = null;
-  /** The same as one text, for pages that follow the same. */
+  /** The subjects as one text: pages with equal texts share a message. */
   following = '*';
   /** Messages that come while missed ones are still being read. Null once the stream is live. */
   private held: Buffer[] | null = [];

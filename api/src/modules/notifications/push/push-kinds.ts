@@ -5,7 +5,7 @@ export type PushKind = (typeof PUSH_KINDS)[number];
 /** Alerts without which a player misses the match: sent by mail when no device is reached. */
 export const URGENT: readonly PushKind[] = ['room', 'cancelled'];
 
-/** These are as good in the morning; the others come at once, without a sound. */
+/** Alerts that wait until quiet hours end; all others come at once, without a sound. */
 const CAN_WAIT: readonly PushKind[] = ['result', 'payout'];
 
 interface QuietHours {

@@ -52,7 +52,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   TokensAdjusted: 'bonus',
 };
 
-/** These bring back the very lots that left for their place. */
+/** Events that return the same lots that had left the wallet. */
 const RETURNS = ['EntryFeeRefunded', 'WithdrawalRejected'];
 const HOLDS = ['WithdrawalRequested', 'WithdrawalReopened'];
 

@@ -259,7 +259,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     }
     // The approved code stands, also against one that was typed while this was carried out.
     if (approved && redeemCode) await this.codes.keep(row.id, redeemCode, null);
-    // Held anew, it may be funded by other tokens than before.
+    // A new hold may take tokens from other sources than the first.
     if (movements.includes('hold-again')) await this.lots.of(row.userId);
     const isReopened = movements.includes('reopen');
     if (stage) await this.rows.change(row.id, { stage, isReopened });

@@ -3,7 +3,7 @@ import type { WithdrawalRow } from '../withdrawal-rows.js';
 
 interface Codes {
   readonly adminNotes: string;
-  /** Masked, as all others here are. */
+  /** The new redeem code, masked like the present one. */
   readonly newCode: string | null;
   readonly presentCode: string | null;
   readonly bankReference: string | null;

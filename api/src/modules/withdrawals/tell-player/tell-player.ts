@@ -9,7 +9,7 @@ import { statusOf, type WithdrawalStatus } from '../domain/withdrawal.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
 
 const LINK = '/withdrawals';
-/** He made the request himself: his page is told, his inbox is not. */
+/** Events that update open pages only: the player made the request himself. */
 const OPEN_PAGES = ['WithdrawalRequested'];
 const INBOX = ['WithdrawalCompleted', 'WithdrawalRejected', 'WithdrawalReopened'];
 

@@ -30,7 +30,7 @@ export async function serveWeb(
       preCompressed: true,
       cacheControl: false,
       index: false,
-      // Said of files that are there: an absent one must not be remembered as absent for a year.
+      // Sent with existing files only: a browser must not cache a missing one for a year.
       setHeaders: (reply, file) => {
         void reply.header('Cache-Control', lifetime(file.slice(folder.length)));
       },

@@ -54,7 +54,7 @@ function useOwnMatch(id: string) {
   const joined = useInfiniteQuery(joinedQuery);
   const listed = joined.data?.pages.flatMap((page) => page.tournaments);
   const found = listed?.find(({ _id }) => _id === id);
-  // A completed match, or one on a later page of the list.
+  // Fetch a match that the list of joined matches does not hold: completed, or on a later page.
   const one = useQuery({
     ...tournamentQuery(id),
     enabled: listed !== undefined && !found && id !== '',
