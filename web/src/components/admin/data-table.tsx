@@ -106,7 +106,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <Fragment key={idOf(row)}>
               <GroupName {...props} at={at}>
                 {(name) => (
-                  <tr className="h-8 border-b border-line bg-surface-2">
+                  <tr className="h-6 border-b border-line bg-surface-2 text-note">
                     <td colSpan={99} className="px-3 font-semibold text-ink-muted">
                       {name}
                     </td>
