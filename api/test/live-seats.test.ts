@@ -89,10 +89,44 @@ test('a player’s pages are told of his own seat and of no other', async () => 
   await expectHealthyLedger(world);
 });
 
-test('a new match is published as a change, not as seats', async () => {
+test('changes of a match carry its card, so that no page has to fetch it', async () => {
   const stream = await world.listen(await somebody(world));
   const tournamentId = await aTournament(world, admin);
+  const [player] = await players(world, 1, 20);
+  if (!player) throw new Error('one player');
+  const listed = async (list: string) => {
+    const path = `/tournaments/mode/survival/${list}?view=card&limit=100`;
+    const { body } = await asking(world, player)('GET', path);
+    return (body as { _id: string }[]).find(({ _id }) => _id === tournamentId);
+  };
+  const heard = (topic: string) => heardOf(stream, topic).at(-1);
   const news = { tournamentId, mode: 'survival', status: 'upcoming', rowVersion: 1 };
-  await eventually(() => expect(heardOf(stream, 'tournament.changed')).toEqual([news]));
+  const card = await listed('upcoming');
+  await eventually(() =>
+    expect(heardOf(stream, 'tournament.changed')).toEqual([{ ...news, card }]),
+  );
   expect(heardOf(stream, 'tournament.seats')).toEqual([]);
+
+  await join(world, player, tournamentId);
+  const at = `/tournaments/admin/${tournamentId}`;
+  await asking(world, admin)('PUT', `${at}/status`, { status: 'active' });
+  const started = await listed('ongoing');
+  await eventually(() => expect(heard('tournament.status')).toMatchObject({ card: started }));
+  const winners = [{ userId: player.id, position: 1, prizeAmount: 5 }];
+  await asking(world, admin)('POST', `${at}/results`, { winners });
+  const won = await listed('completed');
+  expect(won).toMatchObject({ winners: [{ position: 1, prizeAmount: 5 }] });
+  await eventually(() =>
+    expect(heard('tournament.status')).toMatchObject({
+      status: 'completed',
+      card: { ...won, version: expect.any(Number) },
+    }),
+  );
+
+  const deleted = await aTournament(world, admin);
+  await asking(world, admin)('DELETE', `/tournaments/admin/${deleted}`);
+  await eventually(() =>
+    expect(heard('tournament.changed')).toMatchObject({ tournamentId: deleted, card: null }),
+  );
+  await expectHealthyLedger(world);
 });

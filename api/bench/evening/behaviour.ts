@@ -5,16 +5,15 @@
 export const PAGE = {
   /** Addresses that the first visit asks for, besides the stream. */
   opening: (mode: string): readonly string[] => [
-    ...['/users/profile', '/notifications?limit=20'],
+    ...['/users/profile', '/notifications?limit=20&language=en'],
     ...['upcoming', 'ongoing', 'completed'].map(
       (list) => `/tournaments/mode/${mode}/${list}?view=card&limit=20`,
     ),
     `/tournaments/user/seats?mode=${mode}`,
   ],
-  /** True when a message makes the page fetch the match that it names. */
-  asksFor(event: string, status: unknown): boolean {
-    if (event === 'tournament.changed') return true;
-    return event === 'tournament.status' && status !== 'active' && status !== 'cancelled';
+  /** True when a message makes the page fetch the match that it names: it has no card of it. */
+  asksFor(event: string, data: object): boolean {
+    return ['tournament.changed', 'tournament.status'].includes(event) && !('card' in data);
   },
   /** Longest wait before it asks, in milliseconds. */
   asksWithinMs: 1_000,

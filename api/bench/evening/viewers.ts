@@ -40,7 +40,6 @@ interface Message {
   readonly event: string;
   readonly data: {
     readonly tournamentId?: string;
-    readonly status?: string;
     readonly version?: number;
   };
 }
@@ -107,14 +106,14 @@ function read(text: string): readonly Message[] {
 }
 
 function hear({ event, data }: Message, url: string, sessionToken: string): void {
-  const { tournamentId: id = '', version = 0, status } = data;
+  const { tournamentId: id = '', version = 0 } = data;
   if (event === 'tournament.seats') {
     const ofMatch = arrivals.get(`${url} ${id}`) ?? new Map<number, number[]>();
     arrivals.set(`${url} ${id}`, ofMatch);
     const times = ofMatch.get(version) ?? [];
     ofMatch.set(version, times);
     times.push(now());
-  } else if (PAGE.asksFor(event, status)) {
+  } else if (PAGE.asksFor(event, data)) {
     const ask = () => void request(url, `/tournaments/${id}`, sessionToken);
     setTimeout(ask, Math.random() * PAGE.asksWithinMs);
   }

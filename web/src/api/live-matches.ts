@@ -58,29 +58,29 @@ function hearSeats(news: SeatNews): void {
 }
 
 function hearChange(event: string, news: ChangeNews): void {
-  const { tournamentId: id, status } = news;
-  const isOwn = event === 'tournament.joined' || event === 'tournament.left';
+  const { tournamentId: id, card } = news;
   const copies = active().flatMap((query) =>
     matchesIn(query.state.data).flatMap((match) => (match._id === id ? [{ query, match }] : [])),
   );
-  const [copy] = copies;
-  if (!copy) {
-    if (isOwn || active().some((query) => mayHold(query, news))) askFor(id);
-    return;
-  }
   const isInside = hasSeat(id) || copies.some(({ match }) => match.isJoined);
-  if (isOwn) {
-    if (isInside !== (event === 'tournament.joined')) askFor(id);
+  if (event === 'tournament.joined' || event === 'tournament.left') {
+    if (copies.length === 0 || isInside !== (event === 'tournament.joined')) askFor(id);
     return;
   }
-  if (copies.every(({ match }) => isOld(news, match))) return;
-  const isOfStaff = copies.some(({ query }) => listOf(query)?.subject === ALL_MATCHES);
-  if (isInside || isOfStaff) askFor(id);
-  else if (status === 'active' || status === 'cancelled') {
-    // Everything that changes for all viewers, without the viewer's own seat.
-    const version = news.rowVersion ?? copy.match.version;
-    put(id, (known) => ({ ...(known ?? copy.match), status, version }));
-  } else if (event !== 'tournament.room') askFor(id);
+  const shown = active().filter((query) => mayHold(query, news));
+  if (copies.length === 0 && shown.length === 0) return;
+  if (copies.length > 0 && copies.every(({ match }) => isOld(news, match))) return;
+  // Entrants, staff and the page of one match show more than a card.
+  const isMore =
+    isInside ||
+    copies.some(({ query }) => !listOf(query)) ||
+    [...copies.map(({ query }) => query), ...shown].some(
+      (query) => listOf(query)?.subject === ALL_MATCHES,
+    );
+  if (card === null) remove(id);
+  else if (isMore) askFor(id);
+  else if (card) put(id, (known) => ({ ...known, ...card }));
+  else if (event !== 'tournament.room') askFor(id);
 }
 
 /** True when the player has a seat, by the answer about the player's own seats. */

@@ -1,4 +1,4 @@
-import type { Tournament } from './schema';
+import type { Tournament, TournamentCard } from './schema';
 
 /** The fields that every answer has for a match, whole or as a card. */
 export type Match = Pick<
@@ -23,6 +23,8 @@ export interface ChangeNews {
   readonly status?: Tournament['status'];
   readonly version?: number;
   readonly rowVersion?: number;
+  /** The match as lists show it, the same for all viewers; null when it is deleted. */
+  readonly card?: TournamentCard | null;
 }
 
 /** The matches that a list holds, their order, and the stream's name for the list. */

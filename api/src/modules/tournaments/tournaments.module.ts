@@ -41,6 +41,7 @@ import {
   ListTournamentResultsHandler,
 } from './list-tournament-results/list-tournament-results.query.js';
 import { LedgerNews } from './news/ledger-news.js';
+import { MatchCards } from './news/match-cards.js';
 import { MatchModes } from './news/match-modes.js';
 import { RemindPlayers } from './news/remind-players.js';
 import { RowNews } from './news/row-news.js';
@@ -85,6 +86,7 @@ const WRITES = [
   RowNews,
   LedgerNews,
   MatchModes,
+  MatchCards,
   FinishLedgerSync,
   RemindPlayers,
   ChangeStatusHandler,

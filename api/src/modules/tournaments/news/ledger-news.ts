@@ -7,6 +7,7 @@ import { owedBy, walletOf } from '../domain/seat-events.js';
 import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
+import { MatchCards } from './match-cards.js';
 import { MatchModes } from './match-modes.js';
 import { matchSubjects } from './match-subjects.js';
 import { ownSeatMessage, SEAT_EVENTS, seatsMessage, winnersMessage } from './seat-messages.js';
@@ -27,6 +28,7 @@ export class LedgerNews implements OnModuleInit {
     private readonly rows: TournamentRows,
     private readonly rounds: Rounds,
     private readonly modes: MatchModes,
+    private readonly cards: MatchCards,
   ) {}
 
   onModuleInit(): void {
@@ -42,7 +44,10 @@ export class LedgerNews implements OnModuleInit {
       this.live.mapEvent(type, async (event) => seatsMessage(event, await this.modeOf(event)));
     }
     for (const type of ['PrizesAwarded', 'PrizesReversed']) {
-      this.live.mapEvent(type, async (event) => winnersMessage(event, await this.modeOf(event)));
+      this.live.mapEvent(type, async (event) => {
+        const card = await this.cards.of(event.reference ?? '');
+        return winnersMessage(event, await this.modeOf(event), card);
+      });
     }
     this.live.addSubjects(matchSubjects);
   }

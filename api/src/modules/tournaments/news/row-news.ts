@@ -4,11 +4,12 @@ import { LiveFeed, Notifications } from '../../notifications/index.js';
 import { type Notice, roomNotice, startedNotice, timeNotice } from '../domain/notices.js';
 import { Rounds } from '../store/rounds.js';
 import type { NewsKind, TournamentRecord } from '../store/tournament-now.js';
+import { MatchCards } from './match-cards.js';
 
 /**
  * Notifies of changes in a tournament's row: room, time and status. A change lists its unsent
  * messages in the row, so a crash delays them; a repeated one adds no second message to an inbox.
- * Messages omit the room: pages read it with their own session.
+ * Messages carry the card and omit the room: pages read it with their own session.
  */
 @Injectable()
 export class RowNews {
@@ -16,6 +17,7 @@ export class RowNews {
     private readonly rounds: Rounds,
     private readonly notifications: Notifications,
     private readonly live: LiveFeed,
+    private readonly cards: MatchCards,
   ) {}
 
   async tell(tournament: TournamentRecord): Promise<void> {
@@ -31,7 +33,9 @@ export class RowNews {
     }
     for (const kind of tournament.untold) {
       const { id, status, mode, version: rowVersion } = tournament;
-      const data = { tournamentId: id, status, mode, rowVersion };
+      const news = { tournamentId: id, status, mode, rowVersion };
+      // A card shows nothing of a room.
+      const data = kind === 'room' ? news : { ...news, card: await this.cards.of(id) };
       await this.live.publish({ topic: TOPICS[kind], audience: 'everyone', data });
     }
 

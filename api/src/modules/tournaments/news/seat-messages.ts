@@ -1,6 +1,7 @@
 import type { LoggedEvent } from '../../ledger/index.js';
 import type { LiveMessage } from '../../notifications/index.js';
 import { seatedOf, seatsOf } from '../domain/seat-events.js';
+import type { TournamentCard } from '../read/card.view.js';
 
 /** Events that take or free one seat. */
 export const SEAT_EVENTS = ['EntryFeePaid', 'EntryFeeRefunded'] as const;
@@ -35,8 +36,12 @@ export function ownSeatMessage(event: LoggedEvent): LiveMessage {
 }
 
 /** Reports that a match has winners, or that its results were voided. */
-export function winnersMessage(event: LoggedEvent, mode: string): LiveMessage {
-  const data = { tournamentId: event.reference, version: event.position, mode };
+export function winnersMessage(
+  event: LoggedEvent,
+  mode: string,
+  card: TournamentCard | null,
+): LiveMessage {
+  const data = { tournamentId: event.reference, version: event.position, mode, card };
   return {
     topic: 'tournament.status',
     audience: 'everyone',

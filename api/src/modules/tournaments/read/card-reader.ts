@@ -69,6 +69,14 @@ export class CardReader {
     return row?.text ?? '[]';
   }
 
+  /** Returns the cards of these tournaments; deleted ones have none. */
+  async some(ids: readonly Id[]): Promise<readonly TournamentCard[]> {
+    const page = { where: 't.id = ANY ($2::uuid[])', values: [ids], limit: ids.length };
+    const order = { column: 'start_time', kind: 'time' } as const;
+    const text = await this.text({ ...page, name: 'cards by id', order, after: null }, null);
+    return cardsOf(text, ids.length).cards;
+  }
+
   async own(page: CardPage, userId: Id): Promise<Cards<OwnTournamentCard>> {
     const { rows, nextCursor } = pageOf(await this.text(page, userId), page.limit);
     const cards = rows.map((row) => ({

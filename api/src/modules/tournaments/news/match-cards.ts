@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Id } from '../../../kernel/index.js';
+import { batchLoader } from '../../../platform/database/index.js';
+import type { TournamentCard } from '../read/card.view.js';
+import { CardReader } from '../read/card-reader.js';
+
+/** Maximum number of cards in one read. */
+const AT_ONCE = 100;
+
+/**
+ * Reads the cards that live messages carry, so that pages need no request. A card contains at least
+ * the change that its message reports. Streams that resume at the same time share a read.
+ */
+@Injectable()
+export class MatchCards {
+  private readonly cards = batchLoader(async (ids: readonly Id[]) => {
+    const found = await this.reader.some([...new Set(ids)]);
+    const byId = new Map(found.map((card) => [card._id, card]));
+    return ids.map((id) => byId.get(id) ?? null);
+  }, AT_ONCE);
+
+  constructor(private readonly reader: CardReader) {}
+
+  /** Returns null for a deleted tournament. */
+  of(tournamentId: Id): Promise<TournamentCard | null> {
+    return this.cards.load(tournamentId);
+  }
+}
