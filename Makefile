@@ -1,4 +1,4 @@
-# Every command the product has. Each works on a machine that has only Node >= 20.19 and make.
+# All commands of the product. Each works on a machine with only Node >= 20.19 and make.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help install build start dev stop demo verify rebuild export admin backup restore bench bench-product evening chaos drills week test
@@ -6,16 +6,16 @@ SHELL := /bin/bash
 STEP := bash scripts/step.sh
 SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/main.js
 
-# What a build is made of. A stamp newer than all of it means that nothing has to be done.
+# The sources of each build. A stamp newer than all of them skips the build.
 API_SOURCES := $(shell find api/src migrations -type f ! -name '*.test.ts') api/tsconfig.json tsconfig.json
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/e2e/*' ! -name '*.test.*' ! -name 'routeTree.gen.ts' 2>/dev/null)
 
-help: ## this list
+help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 node_modules/.package-lock.json: package-lock.json
 	@node scripts/check-node.mjs
-	@# A linked folder belongs to the checkout it links to: it is not installed over.
+	@# A linked folder belongs to another checkout, so it is not replaced.
 	@[ -L node_modules ] || $(STEP) "Installing packages" npm ci
 	@touch $@
 
@@ -31,63 +31,63 @@ install: node_modules/.package-lock.json
 
 build: api/dist/.built web/dist/.built
 
-start: build ## the whole product, in the foreground; Ctrl-C stops it
+start: build ## run the whole product in the foreground; Ctrl-C stops it
 	@exec $(SUPERVISOR) start
 
-dev: api/dist/.built ## the same with reload: http://localhost:5173
+dev: api/dist/.built ## run it with reload: http://localhost:5173
 	@exec bash scripts/dev.sh
 
-stop: api/dist/.built ## stop what runs in DATA_DIR
+stop: api/dist/.built ## stop the product that runs in DATA_DIR
 	@$(SUPERVISOR) stop
 
-demo: api/dist/.built ## fill the running product with a story
+demo: api/dist/.built ## fill the running product with example data
 	@node --enable-source-maps api/dist/api/src/embedded/demo/main.js
 
-verify: api/dist/.built ## prove the ledger; names the first bad position (NEW=1: from the last proof on)
+verify: api/dist/.built ## verify the ledger, naming the first bad position (NEW=1: only new events)
 	@$(SUPERVISOR) run verify $(if $(NEW),new)
 
-rebuild: api/dist/.built ## rebuild every projection from the events, compare, swap
+rebuild: api/dist/.built ## rebuild every projection from the events, compare and replace it
 	@$(SUPERVISOR) run rebuild
 
-export: api/dist/.built ## the whole ledger: FORMAT=csv|jsonl|hledger OUT=file
+export: api/dist/.built ## export the whole ledger: FORMAT=csv|jsonl|hledger OUT=file
 	@$(SUPERVISOR) run export "$(or $(FORMAT),csv)" "$(abspath $(or $(OUT),ledger.$(or $(FORMAT),csv)))"
 
-admin: api/dist/.built ## another admin, invited by mail: EMAIL=asha@example.com
+admin: api/dist/.built ## invite another admin by mail: EMAIL=asha@example.com
 	@$(SUPERVISOR) run add-admin "$(EMAIL)"
 
-backup: api/dist/.built ## a base backup of the running product into BACKUP_DIR
+backup: api/dist/.built ## write a base backup of the running product to BACKUP_DIR
 	@$(SUPERVISOR) backup
 
-restore: api/dist/.built ## put the stopped product back: AT=2027-03-31T18:30:00Z, or to its end
+restore: api/dist/.built ## restore the stopped product: AT=2027-03-31T18:30:00Z, or to the last event
 	@$(SUPERVISOR) restore $(AT)
 
-bench: api/dist/.built ## posting beside its peers, the product over HTTP, a long log; fails below a floor
+bench: api/dist/.built ## measure posting, the product over HTTP and a long log; fails below a required figure
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.bench.json
 	@node --enable-source-maps api/dist/api/bench/main.js; posting=$$?; \
 	 node --enable-source-maps api/dist/api/bench/product/main.js && exit $$posting
 
-bench-product: api/dist/.built ## the second part alone: BENCH_PARTS=requests,bulk,streams,processes,queues,replica,log BENCH_EVENTS=100000
+bench-product: api/dist/.built ## measure only the product: BENCH_PARTS=requests,bulk,streams,processes,queues,replica,log BENCH_EVENTS=100000
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.bench.json
 	@node --enable-source-maps api/dist/api/bench/product/main.js
 
-evening: api/dist/.built ## thousands look at matches that fill: VIEWERS=2000 JOINS=20 SECONDS=60 PROCESSES=1 REDIS=1
+evening: api/dist/.built ## simulate thousands of open pages: VIEWERS=2000 JOINS=20 SECONDS=60 PROCESSES=1 REDIS=1
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.bench.json
 	@node --enable-source-maps api/dist/api/bench/evening/main.js $(if $(VIEWERS),--viewers $(VIEWERS)) \
 	  $(if $(JOINS),--joins $(JOINS)) $(if $(SECONDS),--seconds $(SECONDS)) \
 	  $(if $(PROCESSES),--processes $(PROCESSES)) $(if $(REDIS),--redis)
 
-chaos: api/dist/.built ## people at work while everything is taken away: SEED=… FAULTS=50
+chaos: api/dist/.built ## run the product under injected faults: SEED=… FAULTS=50
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json
 	@node --enable-source-maps api/dist/api/chaos/main.js
 
-week: api/dist/.built ## 10,000 players, each on a visit, with all faults at a low rate
+week: api/dist/.built ## run the same with 10,000 players and few faults
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json
 	@MANY=10000 FAULTS=$(or $(FAULTS),14) GAP_MS=$(or $(GAP_MS),15000) THINK_MS=20 \
 	  node --enable-source-maps api/dist/api/chaos/main.js
 
-drills: api/dist/.built ## rolling restart, backup, standby and restore, under load and proved
+drills: api/dist/.built ## test rolling restart, backup, standby and restore under load
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json
 	@node --enable-source-maps api/dist/api/chaos/drills.js
 
-test: ## everything that must pass
+test: ## run all checks
 	@bash scripts/test.sh

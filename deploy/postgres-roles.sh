@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run once by the database's image: the owner of the schema, and the login of the processes, which is
-# a member of the restricted role and owns nothing.
+# The database's image runs this once. It creates the schema's owner and the processes' login, which
+# has only the restricted role and owns nothing.
 set -eu
 psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
   --set owner="$ARENA_OWNER_PASSWORD" --set process="$ARENA_PROCESS_PASSWORD" <<'SQL'

@@ -23,7 +23,7 @@ export async function signInAt(publicUrl, admin) {
   return login.json();
 }
 
-/** A page of the browser in which this admin has signed in. */
+/** Opens a browser page with this admin signed in. */
 export async function pageOf(browser, { token, user }, options) {
   const context = await browser.newContext({
     ...{ reducedMotion: 'reduce', serviceWorkers: 'block', timezoneId: 'Asia/Kolkata' },
@@ -35,7 +35,7 @@ export async function pageOf(browser, { token, user }, options) {
   return page;
 }
 
-/** Until the page has its heading and nothing is being fetched for it any more. */
+/** Waits until the page has its heading and has fetched all its data. */
 export async function untilShown(page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   const loading = page.getByText('Loading', { exact: true });

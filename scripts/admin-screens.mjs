@@ -1,6 +1,6 @@
-// Pictures of every tab and page of the admin console, for a phone and a desk, from a running
+// Takes screenshots of every page of the admin console, at phone and desktop width, from a running
 // product (DATA_DIR as for make start): node scripts/admin-screens.mjs empty|full [folder]
-// Take the empty ones of a new product, and the full ones after `make demo`.
+// Take `empty` from a new product, and `full` after `make demo`.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -19,7 +19,7 @@ const signedIn = await signInAt(publicUrl, admin);
 async function shoot(browser, size, theme) {
   const look = { baseURL: publicUrl, viewport: SIZES[size], colorScheme: theme };
   const page = await pageOf(browser, signedIn, look);
-  // A panel stands over what is shown; of a long list the top is enough.
+  // A panel covers the viewport; the top of a long list is enough.
   const save = async (name, isPanel = false) => {
     const path = join(folder, `admin-${name}-${state}-${size}.png`);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -1,7 +1,7 @@
-// Writes docs/admin-timings.md: every list of the admin console, page in a browser and export,
-// over the large product that runs (npm run seed:large; DATA_DIR as for make start):
+// Writes docs/admin-timings.md: times of every list, page and export of the admin console on a
+// running large product (npm run seed:large; DATA_DIR as for make start):
 //   node scripts/admin-timings-page.mjs [FILE]
-// Exit 1 when anything takes longer than its limit, or a file is not right.
+// Exit 1 when a time is above its limit or an export is wrong.
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -44,7 +44,7 @@ async function sizes({ token }) {
   ].join(', ');
 }
 
-/** From the address to everything on the screen, in a browser that has the files already. */
+/** Returns the table of page times, from opening to complete, with cached files. */
 async function pages(signedIn) {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   const args = ['--no-sandbox', '--disable-gpu'];
@@ -67,7 +67,7 @@ async function pages(signedIn) {
   const slow = rows.filter(({ middle }) => middle > PAGE_LIMIT_MS);
   if (slow.length > 0) process.exitCode = 1;
   return [
-    ...['| Page | Middle, ms | Longest, ms |', '|---|--:|--:|'],
+    ...['| Page | Median, ms | Longest, ms |', '|---|--:|--:|'],
     ...rows.map((row) => `| ${row.name} | ${row.middle.toFixed(0)} | ${row.longest.toFixed(0)} |`),
     ...['', `${slow.length} of ${rows.length} are above ${PAGE_LIMIT_MS} ms.`],
   ].join('\n');
@@ -76,28 +76,27 @@ async function pages(signedIn) {
 const signedIn = await signInAt(publicUrl, admin);
 const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`;
 const day = new Date().toISOString().slice(0, 10);
-const text = `# How long the admin console takes over a large product
+const text = `# Response times of the admin console over a large product
 
-Written by \`scripts/admin-timings-page.mjs\` over ${await sizes(signedIn)}, on ${machine}, ${day}.
-\`npm run seed:large\` fills a running product; with a part of it, \`npm run seed:large -- 0.01\`.
+Measured by \`scripts/admin-timings-page.mjs\` over ${await sizes(signedIn)}, on ${machine}, ${day}.
+\`npm run seed:large\` fills a running product; to fill a part, \`npm run seed:large -- 0.01\`.
 
 ## Lists, at the server
 
-From the request to the last byte of the answer, on the same machine: seven times each after one
-that is not counted.
+From the request to the last byte of the answer, on the same machine; seven requests each after a
+warm-up.
 
 ${await printed('admin-timings.mjs')}
 
 ## Pages, in a browser
 
-From the address to everything on the screen at 1280 px, with the files of the house in the
-browser's memory.
+From opening the address to the complete page at 1280 px, with the web's files cached.
 
 ${await pages(signedIn)}
 
 ## Exports of the whole journal
 
-Read as fast as they come, hashed, and added up; RSS is that of the process that serves them.
+Each file is read at full speed, hashed and summed; RSS is the server's.
 
 ${await printed('export-timings.mjs')}
 `;

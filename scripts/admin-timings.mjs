@@ -1,7 +1,7 @@
 // Measures each list of the admin console on a running large product (npm run seed:large):
 //   node scripts/admin-timings.mjs http://localhost:3000 admin@example.com PASSWORD
-// Each address is asked seven times, one after the other; the middle and the longest are written
-// down, from the request to the last byte of the answer. Exit 1 when a middle is above the limit.
+// Each address is requested seven times in sequence; the median and the longest time are printed,
+// up to the answer's last byte. Exit 1 when a median is above the limit.
 
 const LIMIT_MS = 150;
 const TIMES = 7;
@@ -129,7 +129,7 @@ for (const [list, paths] of Object.entries(lists)) {
       const answer = await get(path);
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-      // The first one warms the cache.
+      // The first request warms the cache.
       if (time > 0) times.push(performance.now() - asked);
     }
     times.sort((a, b) => a - b);
@@ -142,7 +142,7 @@ const table = rows.map(
   ({ list, path, middle: half, longest }) =>
     `| ${list} | \`${shown(path)}\` | ${half.toFixed(0)} | ${longest.toFixed(0)} |`,
 );
-const text = ['| List | Call | Middle, ms | Longest, ms |', '|---|---|--:|--:|', ...table].join(
+const text = ['| List | Call | Median, ms | Longest, ms |', '|---|---|--:|--:|', ...table].join(
   '\n',
 );
 process.stdout.write(`${text}\n`);

@@ -1,6 +1,6 @@
-// Asks the registry what is known against the packages that the product runs with. Fails for
-// what is high or critical. Where the registry cannot be asked (no network, or a mirror without
-// this service) it says so and passes: nothing can be known there, and no build should hang on it.
+// Asks the registry for known vulnerabilities of the product's packages. Fails on high and critical
+// ones. Without an answer (no network, or a mirror without this service) it says so and passes, so
+// that a build does not depend on the registry.
 import { spawnSync } from 'node:child_process';
 
 const asked = spawnSync('npm', ['audit', '--omit=dev', '--json'], {

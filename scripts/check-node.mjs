@@ -1,4 +1,4 @@
-// Says plainly which Node is needed, before npm fails with something obscure.
+// Names the required Node version before npm fails with an obscure error.
 const [major, minor] = process.versions.node.split('.').map(Number);
 const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major > 22;
 if (!fits) {

@@ -1,5 +1,5 @@
-// The deployment's files, judged without Docker: the Dockerfile by a linter, the rest by rules of
-// their own.
+// Checks the deployment's files without Docker: the Dockerfile with a linter, the others with own
+// rules.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

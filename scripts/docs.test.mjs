@@ -1,4 +1,4 @@
-// The documents name what is there: every file, and every line of the security standard.
+// Documents name only files that exist, and answer every line of the security standard.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'
     ),
   );
 
-/** OWASP ASVS 5.0.0: how many lines of levels 1 and 2 each section has; they are its first ones. */
+/** OWASP ASVS 5.0.0: lines of levels 1 and 2 in each section; they come first in it. */
 const LEVEL_2 = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],

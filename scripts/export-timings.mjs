@@ -30,14 +30,14 @@ async function residentMegabytes() {
   return Number(/^\S*process_resident_memory_bytes\S* (\S+)$/m.exec(text)?.[1]) / MEGABYTE;
 }
 
-/** Adds up the rows of a CSV by kind of account, and looks at the ids and times of each. */
+/** Sums the rows of a CSV by kind of account, and checks ids and times of each. */
 async function addUp(lines) {
   const nets = new Map();
   let [rows, wrong, last] = [0, 0, null];
   for await (const line of lines) {
     if (rows === 0 && line.startsWith('\ufeff')) continue;
     rows += 1;
-    // The last cells hold no commas; a reason in the middle may.
+    // The last cells contain no commas; a reason in the middle may.
     const [account = '', unit = '', amount = '0'] = line.split(',').slice(-4);
     const [position, utc, ist] = line.split(',', 3);
     const india = new Date(Date.parse(utc) + 330 * 60_000).toISOString().slice(0, 19);

@@ -1,5 +1,5 @@
-// The pictures of docs/admin-guide.md: node scripts/guide-pictures.mjs [folder [name]] beside a
-// fresh running product that `make demo` has filled (DATA_DIR as for make start).
+// Takes the pictures of docs/admin-guide.md from a new running product that `make demo` has filled
+// (DATA_DIR as for make start): node scripts/guide-pictures.mjs [folder [name]]
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -45,7 +45,7 @@ await shoot('tournaments', '/admin/tournaments');
 await shoot('results', '/admin/tournaments?status=active', () => press('Declare results'));
 await shoot('withdrawal', '/admin?tab=withdrawals', () => press(/@/));
 await shoot('integrity', '/admin?tab=ledger&view=integrity');
-// An example's secret, so that nobody's stands in a picture.
+// A made-up secret, so that no real one appears in a picture.
 const secret = 'JBSWY3DPEHPK3PXP'.repeat(2);
 const uri = `otpauth://totp/Arena:admin@example.com?issuer=Arena&secret=${secret}`;
 await page.setViewportSize({ width: 1120, height: 960 });

@@ -1,6 +1,6 @@
 /**
- * Draws the icons of the installed product out of the brand's mark: `node scripts/icons.mjs`, after
- * a change of web/public/favicon.svg. The pictures are committed, so a build needs no browser.
+ * Draws the icons of the installed product from web/public/favicon.svg: `node scripts/icons.mjs`,
+ * after a change of that file. The pictures are committed, so a build needs no browser.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test';
 const PUBLIC = new URL('../web/public/', import.meta.url);
 const NIGHT = '#0d1322';
 
-/** `share` is the mark's part of the picture: a launcher may cut a maskable one to a circle. */
+/** `share` is the logo's part of the picture; a launcher may crop a maskable icon to a circle. */
 const ICONS = [
   { file: 'icon-192.png', size: 192, share: 1, ground: 'transparent' },
   { file: 'icon-512.png', size: 512, share: 1, ground: 'transparent' },

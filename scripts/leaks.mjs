@@ -1,5 +1,5 @@
 // usage: leaks.mjs LOG [KNOWN]   Finds secrets in the log of a run. KNOWN is a JSON list of the
-// secrets that the run really used; beside them, what looks like a secret is found by its form.
+// secrets that the run used; other secrets are found by their form.
 import { existsSync, readFileSync } from 'node:fs';
 
 const SHAPES = [
@@ -17,7 +17,7 @@ const SHAPES = [
 /** Marks the generated password that the supervisor prints once, on purpose. */
 const ON_PURPOSE = /shown once/i;
 
-/** Line number, and what was found: never the secret itself. */
+/** Line number and kind of the finding, never the secret itself. */
 export function leaksIn(log, known = []) {
   return log.split('\n').flatMap((line, index) => {
     if (ON_PURPOSE.test(line)) return [];

@@ -1,4 +1,4 @@
-// The search for secrets finds each kind, and takes nothing else for one.
+// The search finds each kind of secret and has no false findings.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { leaksIn } from './leaks.mjs';

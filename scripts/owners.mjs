@@ -1,4 +1,4 @@
-// Which module owns which table, and which SQL the plan of the modules allows.
+// The module that owns each table, and the SQL that the modules' edges allow.
 import ts from 'typescript';
 import { MAY_IMPORT, OWNS } from '../.dependency-cruiser.mjs';
 
@@ -13,7 +13,7 @@ const LISTED = new RegExp(
     '(?=\\s*(?:,|WHERE|ON|JOIN|LEFT|CROSS|GROUP|ORDER|LIMIT|\\)|$))',
   'g',
 );
-/** A piece of a statement that is put behind FROM: a table and its alias. */
+/** A part of a statement that follows FROM: a table and its alias. */
 const ALONE = /^\s*((?:[a-z_]+\.)?[a-z_]+)\s+(?:AS\s+)?[a-z_]{1,12}\s*$/;
 const WRITTEN = new RegExp(
   `\\b(?:INSERT\\s+INTO|(?<!\\bDO\\s|\\bFOR\\s|\\bKEY\\s)UPDATE|DELETE\\s+FROM|TRUNCATE)\\s+(?:ONLY\\s+)?${NAME}`,
@@ -29,7 +29,7 @@ export const owners = new Map(
 const isTable = (name) => owners.has(name);
 const firsts = (pattern, text) => [...text.matchAll(pattern)].map(([, name]) => name);
 
-/** The tables that a text of SQL reads or writes. */
+/** Returns the tables that an SQL text reads or writes. */
 export function tablesIn(text) {
   const sql = text.replace(/--.*$/gm, ' ');
   const names = [...firsts(NAMED, sql), ...firsts(LISTED, sql), ALONE.exec(sql)?.[1] ?? ''];
@@ -40,7 +40,7 @@ export function tablesIn(text) {
   }));
 }
 
-/** Every use of a table in a source, with its line. */
+/** Returns every use of a table in a source, with its line. */
 export function usesIn(path, source, entities = new Map()) {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const uses = [];
@@ -65,7 +65,7 @@ export function usesIn(path, source, entities = new Map()) {
   return uses;
 }
 
-/** The tables of the entities that a source declares, by the names of their classes. */
+/** Returns the tables of the entities that a source declares, by class name. */
 export function entitiesIn(source) {
   const named = /@Entity\(\s*(?:\{\s*name:\s*)?'([a-z_]+)'(?:,\s*schema:\s*'([a-z_]+)')?/;
   const declared = new RegExp(`${named.source}[^)]*\\)\\s*export class (\\w+)`, 'g');
@@ -98,7 +98,7 @@ export const tablesMadeIn = (sql) =>
 const mayRead = (module, owner) =>
   [module, 'platform', ...(MAY_IMPORT[module] ?? [])].includes(owner);
 
-/** The problem with a module's use of a table, or null. A table is written by its owner alone. */
+/** Returns the problem with a module's use of a table, or null. Only the owner may write. */
 export function breach(module, { table, writes }) {
   const owner = owners.get(table);
   if (module === owner) return null;
@@ -107,8 +107,9 @@ export function breach(module, { table, writes }) {
 }
 
 /**
- * The problem with a function of the schema, or null. It belongs to the owner of what it writes,
- * and reads what that owner may read. One that only reads belongs to some owner of what it reads.
+ * Returns the problem with a function of the schema, or null. A function belongs to the owner of
+ * the tables that it writes, and may read what that owner may read. A function that only reads
+ * belongs to an owner of one of its tables.
  */
 export function functionBreach({ name, body }) {
   const uses = tablesIn(body);

@@ -1,4 +1,4 @@
-// Each table has one module that writes it, and is read along the edges of the modules alone.
+// One module writes each table; others read it only along the edges between modules.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,12 +18,12 @@ import {
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /**
- * Breaches that are still there, with the reason. A line goes when its breach goes, and none is
- * added: move the statement behind the front door of the owner.
+ * Known breaches, with their reason. Remove a line with its breach and add none: call the owner's
+ * index.ts instead.
  */
 const REMAINING = {};
 
-/** Fills a database for measurements, from outside of every module. */
+/** Fills a database for measurements, outside the modules. */
 const TOOLS = ['large'];
 
 const listed = (...folders) =>

@@ -1,5 +1,5 @@
-// No pattern may take more than linear time over what a stranger sends. Every regular expression
-// of the sources is run over long texts that are almost what it looks for.
+// A regular expression may take at most linear time on input. Each one in the sources runs on long
+// texts that almost match it.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ const PIECES = [
   'a b ',
 ];
 
-/** Files that limit the text's length before a pattern that would be slow on a long text. */
+/** Files that limit a text's length before a pattern that is slow on long texts. */
 const BOUNDED = new Set([
   // A UPI id or an e-mail of at most 254 characters.
   'api/src/modules/withdrawals/domain/payout-address.ts',

@@ -54,7 +54,7 @@ function textsOf(path) {
   return found;
 }
 
-/** The text of a literal, or of literals put together with `+`. */
+/** Returns the text of a literal, or of literals joined with `+`. */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isBinaryExpression(node)) return textOf(node.left) + textOf(node.right);
@@ -79,8 +79,8 @@ if (unlisted.length > 0) throw new Error(`Name the screen of ${unlisted.join(', 
 const text = [
   '# Texts of the screens',
   '',
-  'The texts that players see, by screen, for review. The messages that the specification',
-  'prescribes are left out. Texts of the admin console are English only and are in its components.',
+  'Texts of the player pages, by screen, for review, without the messages that the specification',
+  'prescribes. Texts of the admin console are English only and are in its components.',
   '',
   'Written by `node scripts/screen-texts.mjs`; with `check` it fails when this page is out of date.',
   '',

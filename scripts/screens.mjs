@@ -1,5 +1,6 @@
-// Pictures of every guest and player screen, empty, loading, full and failing, on a phone and at a
-// desk: node scripts/screens.mjs [folder] beside a running product (DATA_DIR as for make start).
+// Takes screenshots of every guest and player screen, empty, loading, full and failing, at phone
+// and desktop width, from a running product (DATA_DIR as for make start):
+//   node scripts/screens.mjs [folder]
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -55,7 +56,7 @@ async function newPlayer(inGameName) {
   }
 }
 
-/** A player who has bought, joined, won and asked for money. */
+/** Creates a player with a purchase, a join, a prize and a withdrawal. */
 async function veteran() {
   const { token: boss } = await call('POST', '/auth/admin-login', admin);
   const player = await newPlayer('Asha');

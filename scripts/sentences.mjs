@@ -1,4 +1,4 @@
-// Messages that a player can meet, and the browser tests that meet them: sentences.test.mjs.
+// Messages that a player can get; sentences.test.mjs checks that browser tests show them.
 
 /** Sentences of the specification's error catalogue that a guest or a player can meet. */
 export const SPECIFIED = [
@@ -44,8 +44,8 @@ const FAULT = 'needs a fault inside the server; the API and chaos tests make it'
 
 /**
  * Refusals of the API, as `module.CODE` (or the beginning and `*`), that no browser test of guests
- * and players meets, and why. Everything else that the API can refuse with has to be read on a
- * screen by a test.
+ * and players shows, each with its reason. A browser test must show every other refusal on a
+ * screen.
  */
 export const NOT_ON_A_SCREEN = {
   'activity.EXPORTS_BUSY': STAFF,

@@ -1,5 +1,5 @@
-// Every sentence that a guest or a player can be told is read on a screen by a browser test, or
-// sentences.mjs says why not. A new refusal of the API fails here until one of both is true.
+// A browser test reads on a screen every message that a guest or a player can get, or sentences.mjs
+// gives the reason why not. A new refusal of the API fails here until one of both is true.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const files = (folder) =>
     .split('\n')
     .filter((path) => path.endsWith('.ts') && existsSync(join(ROOT, path)));
 
-/** Every `refusals({CODE: {sentence}})` of the API, as `[module.CODE, sentence]`. */
+/** Returns every `refusals({CODE: {sentence}})` of the API as `[module.CODE, sentence]`. */
 function refusalsOfTheApi() {
   return ['modules', 'platform', 'kernel']
     .flatMap((area) => files(`api/src/${area}`))
@@ -49,7 +49,7 @@ function tableOf(path) {
   return found;
 }
 
-/** The text of a literal, or of literals put together with `+`. */
+/** Returns the text of a literal, or of literals joined with `+`. */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isBinaryExpression(node)) return textOf(node.left) + textOf(node.right);
@@ -94,7 +94,7 @@ test('every reason belongs to a refusal', () => {
   assert.deepEqual(stray, [], `no such refusal:\n${stray.join('\n')}`);
 });
 
-/** The sentences of a file of refusals in another language, by code. */
+/** Returns the sentences of a translated file of refusals, by code. */
 function wordsOf(path) {
   const found = new Map();
   const visit = (node) => {
@@ -109,7 +109,7 @@ function wordsOf(path) {
 
 const STAFF_ALONE = 'only staff can meet it';
 const placesOf = (sentence) => new Set(sentence.match(/\{\w+\}/g));
-/** Every refusal with a retry has its wait in words. */
+/** Placeholders that every refusal with a retry may use. */
 const WAITS = ['{wait}', '{retryAfter}'];
 const hindi = wordsOf('web/src/i18n/hi/refusals.ts');
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# usage: step.sh WHAT COMMAND…   Says what is done and how long it took; shows the output of a failure.
+# usage: step.sh WHAT COMMAND…   Prints the step and its duration; shows the output of a failure.
 set -uo pipefail
 what=$1
 shift

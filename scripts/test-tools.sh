@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# What the tests need beside Node: a browser, Redis, hledger and Caddy. Installed on Debian as root; elsewhere
-# it is said what to install.
+# Installs the tools of the tests (a browser, Redis, hledger, Caddy) on Debian as root; elsewhere it
+# prints what to install.
 set -uo pipefail
 
 missing=()
 have() { command -v "$1" >/dev/null 2>&1; }
 have chromium || have chromium-browser || have google-chrome || [ -n "${CHROMIUM:-}" ] || missing+=(chromium)
-# Debian packs the browser without windows by itself; elsewhere the whole browser does its work.
+# Debian has a package of the headless browser; elsewhere the full browser serves.
 ! have apt-get || have chromium-headless-shell || [ -n "${CHROMIUM:-}" ] || missing+=(chromium-headless-shell)
 have redis-server || missing+=(redis-server)
 have hledger || missing+=(hledger)

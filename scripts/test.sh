@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything that must pass, in the order in which a failure is cheapest. Stops at the first failure.
+# Runs all checks, quick ones first, and stops at the first failure.
 # ONLY=name runs one step: tools, format, types, imports, unused, audit, tidy, api, redis, chaos, web,
 # browser, leaks.
 set -uo pipefail
@@ -20,7 +20,7 @@ run() {
   times+=("$(printf '%5s s  %s' "$((SECONDS - start))" "$what")")
   if [ "$code" -ne 0 ]; then
     printf '\n%s\n' "${times[@]}"
-    # Once more at the end, where one looks first: which tests it was.
+    # Names the failed tests again at the end of the output.
     grep -aE '^ *(✘|●|not ok|FAIL) ' "$log" | sort -u | head -20
     printf '\nFAILED: %s (%s s in all). Again with: make test ONLY=%s\n' "$what" "$((SECONDS - begun))" "$name"
     exit 1

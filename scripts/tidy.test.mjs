@@ -23,7 +23,7 @@ const sql = tracked.filter((path) => path.endsWith('.sql'));
 const css = tracked.filter((path) => path.endsWith('.css'));
 const text = (path) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Fails with every finding at once. */
+/** Fails with all findings together. */
 const none = (findings, rule) => assert.deepEqual(findings, [], `${rule}\n${findings.join('\n')}`);
 
 test(`a line has at most ${LONGEST_LINE} characters`, () => {
@@ -31,7 +31,7 @@ test(`a line has at most ${LONGEST_LINE} characters`, () => {
     text(path)
       .split('\n')
       .flatMap((line, index) =>
-        // A string or an import that cannot be broken is the formatter's to judge.
+        // The formatter decides about strings and imports that cannot be broken.
         line.length > LONGEST_LINE &&
         !/^\s*(import|export|'|"|`|\/\/ https?:)/.test(line) &&
         !/['"`][^'"`]{60,}['"`]/.test(line)
@@ -47,7 +47,7 @@ test(`a file has at most ${LONGEST_FILE} lines`, () => {
     .map((path) => [path, text(path).split('\n').length - 1])
     .filter(([, lines]) => lines > LONGEST_FILE)
     .map(([path, lines]) => `${path} has ${lines}`);
-  none(findings, 'split the file where the mind would');
+  none(findings, 'split the file by subject');
 });
 
 /** True for the callback of a test suite, which is a list and may be long. */
@@ -95,7 +95,7 @@ test('no object is spread into another only to keep its names on a line', () => 
 test('no file is a grab-bag', () => {
   const names = /(^|[./-])(utils?|helpers?|common|misc|shared|managers?|services?)([./-]|$)/;
   const findings = code.filter((path) => names.test(path.replace(/^web\/src\/lib\//, '')));
-  none(findings, 'name the file after what it knows');
+  none(findings, 'name the file after its subject');
 });
 
 const BANNED = [
@@ -111,7 +111,7 @@ const BANNED = [
   [/\b(session|access)Jwt\b/, 'a session token'],
 ];
 
-test('no banned word stands in the code', () => {
+test('the code has no banned word', () => {
   const findings = code
     .filter((path) => !path.endsWith('tidy.test.mjs'))
     .flatMap((path) =>

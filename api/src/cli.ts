@@ -95,7 +95,7 @@ const addAdmin = async (app: INestApplicationContext, [given = '']: readonly str
   }
   const command = new AddStaff(null, email, null, 'admin', newId());
   await app.get(CommandBus, { strict: false }).execute(command);
-  console.log(`${email} is an admin; an invitation to set the password is on its way by mail`);
+  console.log(`${email} is an admin; an invitation to set the password was mailed`);
   return 0;
 };
 
@@ -103,23 +103,23 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: migrateSchema,
   seed,
   verify: {
-    summary: '[new]: prove the ledger and its projections; names the first bad position',
+    summary: '[new]: verify the ledger and its projections; names the first bad position',
     run: (args) => verifyBooks(new Config(process.env), args),
   },
   rebuild: {
-    summary: 'rebuild every projection from the events, compare, swap',
+    summary: 'rebuild every projection from the events, compare and replace it',
     run: () => rebuildBooks(new Config(process.env).databaseUrl),
   },
   'check-restored': {
-    summary: '[ISO TIME] [accept]: hold a restored log against the signed heads',
+    summary: '[ISO TIME] [accept]: compare a restored log with the checkpoints',
     run: (args) => checkRestoredBooks(new Config(process.env), args),
   },
   export: {
-    summary: 'csv|jsonl|hledger FILE: the whole ledger to a file',
+    summary: 'csv|jsonl|hledger FILE: export the whole ledger to a file',
     run: (args) => exportBooks(new Config(process.env).databaseUrl, args),
   },
-  'add-admin': inApplication('EMAIL: another admin, invited by mail, without asking one', addAdmin),
-  'seed-large': inApplication('[PART]: a year of a large product, to measure with', seedLarge),
+  'add-admin': inApplication('EMAIL: invite another admin by mail, without an approval', addAdmin),
+  'seed-large': inApplication('[PART]: add a year of a large product, for measurements', seedLarge),
   prepare: {
     summary: 'migrate, then seed',
     run: async (args) => (await migrateSchema.run(args)) || seed.run(args),

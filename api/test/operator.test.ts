@@ -44,7 +44,7 @@ test('the operator can add a second admin where one admin alone cannot', async (
   const added = await product.operate('add-admin', ' Asha@arena.example');
   expect(added).toEqual({
     code: 0,
-    said: `${email} is an admin; an invitation to set the password is on its way by mail\n`,
+    said: `${email} is an admin; an invitation to set the password was mailed\n`,
   });
   const { staff } = (await ask('GET', '/admin/staff')).body;
   const asha = staff.find((each: { email: string }) => each.email === email);

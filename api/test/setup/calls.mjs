@@ -55,15 +55,14 @@ export function wrongCalls() {
       .map(([name, test]) => `docs/calls.md says ${test} calls ${name}, but it does not`),
     ...[...rows.keys()]
       .filter((name) => !routes.includes(name))
-      .map((name) => `docs/calls.md has ${name}, which is no route`),
+      .map((name) => `docs/calls.md has ${name}, but the API does not`),
   ];
 }
 
 const HEAD = `# Calls
 
-Every call of the API, who may make it, and the test that makes it with success. Written by
-\`npm run calls\` after a whole test run; a whole run fails while a route has no test, or while this
-table says something else than what happened.
+Every call of the API, its callers, and a test in which it succeeds. \`npm run calls\` writes this
+page after a whole test run; a whole run fails if a route has no test or if this table is wrong.
 
 | Call | Who | Test |
 |---|---|---|
