@@ -38,6 +38,8 @@ export const MAY_IMPORT = {
   tournaments: [
     ...['ledger', 'wallet', 'users', 'notifications', 'activity', 'approvals', 'safer-play'],
   ],
+  // Reads the seats and results that players dispute.
+  disputes: ['ledger', 'users', 'tournaments', 'notifications', 'activity'],
   // Reverses an event of any module, as far as the ledger alone can.
   reversals: ['ledger', 'wallet', 'activity', 'approvals'],
   // Finds suspected cheaters in the data of all modules, and holds payouts that admins choose.
@@ -112,6 +114,7 @@ export const OWNS = {
     ...['tournament', 'tournament_count', 'projection.entrant'],
     ...['projection.tournament_round', 'projection.winner'],
   ],
+  disputes: ['dispute', 'evidence'],
   risk: ['risk_case', 'risk_clearance', 'risk_fact', 'risk_signal'],
   'safer-play': ['safer_play'],
   'month-end': ['month_close', 'month_package'],

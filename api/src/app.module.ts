@@ -6,6 +6,7 @@ import { ActivityModule } from './modules/activity/index.js';
 import { ApprovalsModule } from './modules/approvals/index.js';
 import { AuditorsModule } from './modules/auditors/index.js';
 import { AuthModule } from './modules/auth/index.js';
+import { DisputesModule } from './modules/disputes/index.js';
 import { LandingCardsModule } from './modules/landing-cards/index.js';
 import { LedgerModule } from './modules/ledger/index.js';
 import { MailModule } from './modules/mail/index.js';
@@ -47,6 +48,7 @@ import { PlatformModule } from './platform/platform.module.js';
     WalletModule,
     PaymentsModule,
     TournamentsModule,
+    DisputesModule,
     WithdrawalsModule,
     PromoCodesModule,
     ReversalsModule,

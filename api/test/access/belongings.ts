@@ -61,6 +61,7 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
     inPath: [
       ['/api/admin/approvals/', owner.id],
       ['/api/admin/cards/', owner.id],
+      ['/api/admin/disputes/', owner.id],
       ['/api/admin/ledger/', owner.id],
       ['/api/admin/ledger/events/', position],
       ['/api/admin/mail/', mail],

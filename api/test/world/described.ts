@@ -77,6 +77,7 @@ export function sample(schema: FieldSchema): unknown {
       Object.entries(schema.properties).map(([name, field]) => [name, sample(field)]),
     );
   }
+  if (schema.format === 'binary') return undefined;
   if (schema.format === 'uuid') return '0190a0b0-0000-7000-8000-000000000000';
   if (schema.format === 'date-time') return new Date(Date.now() + 3_600_000).toISOString();
   if (schema.type === 'array') return schema.items ? [sample(schema.items)] : [];

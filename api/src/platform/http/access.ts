@@ -68,6 +68,9 @@ export interface ConfirmedRule {
 export const AskAgain = (rule: ConfirmedRule = { exceptFor: [] }) =>
   applyDecorators(SetMetadata(CONFIRMED, rule), ApiExtension('x-asks-again', rule));
 
+/** Marks a route (`@RouteConfig`) whose body is the stream of an image. */
+export const READS_IMAGE = { readsImage: true } as const;
+
 export interface ArenaRequest extends FastifyRequest {
   session: Session | null;
   rawBody?: Buffer;

@@ -58,6 +58,10 @@ export const english = {
       (taken > 0 ? ` ${taken} tokens were taken back.` : '') +
       (owed > 0 ? ` ${owed} tokens were spent already and are owed.` : ''),
   }),
+  'dispute-answered': ({ name }: Match) => ({
+    title: 'Your dispute has an answer',
+    text: `An admin answered your dispute about ${name}.`,
+  }),
   'tokens-added': ({ tokens }: Tokens) => ({
     title: 'Tokens added',
     text: `${tokens} tokens added to your wallet.`,

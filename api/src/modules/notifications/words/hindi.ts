@@ -39,6 +39,10 @@ export const hindi: Translation = {
       (taken > 0 ? ` ${taken} टोकन वापस लिए गए।` : '') +
       (owed > 0 ? ` ${owed} टोकन खर्च हो चुके थे और आप पर बाकी हैं।` : ''),
   }),
+  'dispute-answered': ({ name }) => ({
+    title: 'आपकी शिकायत का जवाब आया',
+    text: `${name} के नतीजे पर आपकी शिकायत का जवाब आ गया है।`,
+  }),
   'tokens-added': ({ tokens }) => ({
     title: 'टोकन जुड़ गए',
     text: `आपके वॉलेट में ${tokens} टोकन जुड़ गए।`,

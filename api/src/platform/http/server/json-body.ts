@@ -17,8 +17,9 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The one kind of body there is: a JSON object. An empty body counts as none, because clients
- * send the content type along with empty posts. The raw bytes stay beside it for signatures.
+ * The one kind of body that routes read: a JSON object. An empty body counts as none, because
+ * clients send the content type along with empty posts. The raw bytes stay beside it for
+ * signatures.
  */
 export function acceptJson(instance: FastifyInstance): void {
   instance.removeAllContentTypeParsers();
@@ -34,6 +35,17 @@ export function acceptJson(instance: FastifyInstance): void {
       }
     },
   );
+}
+
+/**
+ * Hands an image to the route as a stream, unread, so that only a permitted caller makes the
+ * process hold one. All other routes refuse an image.
+ */
+export function acceptImages(instance: FastifyInstance): void {
+  instance.addContentTypeParser(/^image\/(jpeg|png|webp)$/, (request, stream, done) => {
+    const isRead = 'readsImage' in request.routeOptions.config;
+    done(isRead ? null : Object.assign(new Error('no image'), { statusCode: 415 }), stream);
+  });
 }
 
 /** Parses a body; throws a refusal for what is not JSON, not an object, or made to do harm. */

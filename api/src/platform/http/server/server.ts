@@ -20,7 +20,7 @@ import { logRequests } from '../../log/request-lines.js';
 import { Metrics } from '../../metrics/index.js';
 import { deviceFrom } from '../../sightings/index.js';
 import { isTracing, openSpan, type Span } from '../../telemetry/index.js';
-import { acceptJson } from './json-body.js';
+import { acceptImages, acceptJson } from './json-body.js';
 import { sendSecurityHeaders } from './security-headers.js';
 import { answerUnreadable, UnknownRoute } from './unknown-route.js';
 import { serveWeb } from './web-files.js';
@@ -65,6 +65,7 @@ export async function configureServer(app: NestFastifyApplication): Promise<void
   logRequests(instance, PinoLogger.root);
   unknown.watch(instance);
   acceptJson(instance);
+  acceptImages(instance);
   answerHeaders(instance);
   letGoWhenClosing(instance, app.get(ReadinessCheck, { strict: false }));
   measure(instance, app.get(Metrics));

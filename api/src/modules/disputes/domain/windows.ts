@@ -1,0 +1,24 @@
+/** Time to dispute a result after it was declared, in milliseconds. */
+const DISPUTE_MS = 30 * 60_000;
+
+/** The times of a match that decide what its player may still send. */
+export interface MatchTimes {
+  readonly startTime: Date;
+  readonly isCancelled: boolean;
+  /** Null while no results are valid. */
+  readonly declaredAt: Date | null;
+}
+
+export const disputeUntil = ({ declaredAt }: MatchTimes): Date | null =>
+  declaredAt && new Date(declaredAt.getTime() + DISPUTE_MS);
+
+export function canDispute(match: MatchTimes, now: Date): boolean {
+  const until = disputeUntil(match);
+  return !match.isCancelled && until !== null && now < until;
+}
+
+/** True from the start of the match; after the window, only beside a dispute without an answer. */
+export function canSendEvidence(match: MatchTimes, isWaiting: boolean, now: Date): boolean {
+  if (match.isCancelled || now < match.startTime) return false;
+  return match.declaredAt === null || isWaiting || canDispute(match, now);
+}

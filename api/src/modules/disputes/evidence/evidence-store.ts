@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type pg from 'pg';
+import { LessThan, type Repository } from 'typeorm';
+import { type Id, isId } from '../../../kernel/index.js';
+import { deleteSome, within } from '../../../platform/entities/index.js';
+import { disputeRefusals } from '../refusals.js';
+import { Evidence } from './evidence.entity.js';
+
+/** Returns the number of an image as it stands in a path; throws EVIDENCE_NOT_FOUND for others. */
+export function placeOf(number: string): number {
+  if (!/^[123]$/.test(number)) throw disputeRefusals.EVIDENCE_NOT_FOUND();
+  return Number(number);
+}
+
+/** Keeps the images in the database. No other code reads or writes their bytes. */
+@Injectable()
+export class EvidenceStore {
+  constructor(@InjectRepository(Evidence) private readonly rows: Repository<Evidence>) {}
+
+  /** Throws EVIDENCE_EXISTS when the player has sent an image under this number. */
+  async keep(evidence: Evidence): Promise<void> {
+    const { raw } = await this.rows
+      .createQueryBuilder()
+      .insert()
+      .values(evidence)
+      .orIgnore()
+      .returning('number')
+      .execute();
+    if ((raw as unknown[]).length === 0) throw disputeRefusals.EVIDENCE_EXISTS();
+  }
+
+  async open(tournamentId: string, userId: string, number: number): Promise<Buffer> {
+    const known = isId(tournamentId) && isId(userId);
+    const found =
+      known &&
+      (await this.rows.findOne({
+        where: { tournamentId, userId, number },
+        select: { number: true, image: true },
+      }));
+    if (!found) throw disputeRefusals.EVIDENCE_NOT_FOUND();
+    return found.image;
+  }
+
+  /** Returns who sent what to a match, without the images; of one player when `userId` is given. */
+  list(tournamentId: Id, userId?: Id): Promise<Evidence[]> {
+    return this.rows.find({
+      where: { tournamentId, ...(userId ? { userId } : {}) },
+      order: { addedAt: 'ASC', userId: 'ASC', number: 'ASC' },
+    });
+  }
+
+  async forget(userId: Id, client: pg.ClientBase): Promise<number> {
+    return (await within(client, this.rows).delete({ userId })).affected ?? 0;
+  }
+
+  forgetBefore(addedAt: Date, most: number): Promise<number> {
+    return deleteSome(this.rows, { addedAt: LessThan(addedAt) }, most);
+  }
+}

@@ -1,0 +1,60 @@
+import type { Sharp } from 'sharp';
+import { disputeRefusals } from '../refusals.js';
+
+type Opener = (image: Buffer) => Sharp;
+
+/** Longest side of a kept image, in pixels. */
+const LONGEST_SIDE = 1_600;
+/** Most pixels of an upload; a screenshot of a large phone has 5 million. */
+const MOST_PIXELS = 25_000_000;
+/** Uploads that wait for their turn; each holds up to 5 MB. */
+const MOST_WAITING = 8;
+const SECONDS = 10;
+
+let opener: Promise<Opener> | undefined;
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/**
+ * Returns the pixels of an upload as WebP, without any of its metadata. Images are decoded one by
+ * one, so that memory is bounded. Throws NOT_AN_IMAGE for anything but JPEG, PNG and WebP.
+ */
+export async function reEncode(upload: Buffer): Promise<Buffer> {
+  if (waiting >= MOST_WAITING) throw disputeRefusals.IMAGES_BUSY({ retryAfter: 60 });
+  waiting += 1;
+  const mine = last.then(() => convert(upload)).finally(() => (waiting -= 1));
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+async function convert(upload: Buffer): Promise<Buffer> {
+  opener ??= load();
+  const open = await opener;
+  try {
+    return await open(upload)
+      .autoOrient()
+      .resize({
+        width: LONGEST_SIDE,
+        height: LONGEST_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality: 75 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer();
+  } catch {
+    throw disputeRefusals.NOT_AN_IMAGE();
+  }
+}
+
+/** The library is loaded with the first upload, because it is native and few processes need it. */
+async function load(): Promise<Opener> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
+  });
+  return (image) => sharp(image, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+}

@@ -1,0 +1,55 @@
+import { applyDecorators, Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import {
+  CurrentSession,
+  ForAdmins,
+  ForPlayers,
+  type Session,
+} from '../../../platform/http/index.js';
+import { EvidenceStore, placeOf } from './evidence-store.js';
+
+/** A browser that opens the address saves a file; no script or style in it could ever run. */
+function fileOf(image: Buffer, reply: FastifyReply): StreamableFile {
+  void reply.header('Content-Security-Policy', "sandbox; default-src 'none'");
+  const disposition = 'attachment; filename="end-screen.webp"';
+  return new StreamableFile(image, { type: 'image/webp', disposition, length: image.length });
+}
+
+const AnswersImage = () =>
+  applyDecorators(
+    ApiProduces('image/webp'),
+    ApiOkResponse({ schema: { type: 'string', format: 'binary' } }),
+  );
+
+@ApiTags('disputes')
+@Controller('tournaments')
+export class ReadEvidenceController {
+  constructor(private readonly store: EvidenceStore) {}
+
+  @Get('admin/:id/evidence/:userId/:number')
+  @ForAdmins()
+  @AnswersImage()
+  @ApiOperation({ summary: 'An image that a player sent' })
+  async ofPlayer(
+    @Param('id') id: string,
+    @Param('userId') userId: string,
+    @Param('number') number: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return fileOf(await this.store.open(id, userId, placeOf(number)), reply);
+  }
+
+  @Get(':id/evidence/:number')
+  @ForPlayers()
+  @AnswersImage()
+  @ApiOperation({ summary: 'An image that the caller sent' })
+  async own(
+    @CurrentSession() { userId }: Session,
+    @Param('id') id: string,
+    @Param('number') number: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return fileOf(await this.store.open(id, userId, placeOf(number)), reply);
+  }
+}

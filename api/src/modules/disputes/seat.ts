@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { type Id, isId } from '../../kernel/index.js';
+import { Database } from '../../platform/database/index.js';
+import type { MatchTimes } from './domain/windows.js';
+import { disputeRefusals } from './refusals.js';
+
+interface Seat extends MatchTimes {
+  readonly tournamentId: Id;
+}
+
+/** Reads a player's seat in the present round of a match. */
+@Injectable()
+export class Seats {
+  constructor(private readonly database: Database) {}
+
+  /** Throws NOT_YOUR_MATCH, for a match that does not exist as well. */
+  async mustHave(tournamentId: string, userId: Id): Promise<Seat> {
+    const row = isId(tournamentId) && (await this.database.row<Seat>(SEAT, [tournamentId, userId]));
+    if (!row) throw disputeRefusals.NOT_YOUR_MATCH();
+    return row;
+  }
+}
+
+/** The valid results of a round come from one event: all winners have its position. */
+const SEAT = `
+  SELECT t.id AS "tournamentId", t.start_time AS "startTime",
+         t.status = 'cancelled' AS "isCancelled",
+         (SELECT max(e.recorded_at) FROM projection.winner w
+            JOIN ledger.event e ON e.position = w.declared_position
+           WHERE w.tournament_id = t.id AND w.round = t.round) AS "declaredAt"
+    FROM tournament t
+    JOIN projection.entrant s ON s.tournament_id = t.id AND s.round = t.round
+     AND s.user_id = $2 AND s.refunded_position IS NULL
+   WHERE t.id = $1 AND t.deleted_at IS NULL`;

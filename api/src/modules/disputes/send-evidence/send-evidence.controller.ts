@@ -1,0 +1,49 @@
+import { Controller, Param, Put, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  type ArenaRequest,
+  CurrentSession,
+  ForPlayers,
+  READS_IMAGE,
+  type Session,
+} from '../../../platform/http/index.js';
+import { RateLimit } from '../../../platform/limits/index.js';
+import { placeOf } from '../evidence/evidence-store.js';
+import { readUpload } from '../evidence/read-upload.js';
+import { OwnDispute, ReadDispute } from '../read-dispute/read-dispute.query.js';
+import { SendEvidence } from './send-evidence.command.js';
+
+@ApiTags('disputes')
+@Controller('tournaments/:id/evidence/:number')
+export class SendEvidenceController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Put()
+  @ForPlayers()
+  @RouteConfig(READS_IMAGE)
+  // Decoding is the most expensive thing that a player can ask for.
+  @RateLimit({ points: 20, seconds: 600, by: ['user'] })
+  @ApiOperation({
+    summary: 'Send an image of the end screen, as number 1, 2 or 3',
+    description: 'At most 5 MB and 25 million pixels. It is kept as WebP without its metadata.',
+  })
+  @ApiConsumes('image/jpeg', 'image/png', 'image/webp')
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @ApiOkResponse({ type: OwnDispute })
+  async send(
+    @CurrentSession() { userId }: Session,
+    @Param('id') id: string,
+    @Param('number') number: string,
+    @Req() { body }: ArenaRequest,
+  ): Promise<OwnDispute> {
+    await this.commands.execute(
+      new SendEvidence(id, userId, placeOf(number), () => readUpload(body)),
+    );
+    return this.queries.execute(new ReadDispute(id, userId));
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, type Repository } from 'typeorm';
+import { Clock } from '../../kernel/index.js';
+import { deleteSome } from '../../platform/entities/index.js';
+import { Jobs } from '../../platform/queue/index.js';
+import { Dispute } from './dispute.entity.js';
+import { EvidenceStore } from './evidence/evidence-store.js';
+
+const A_DAY_MS = 86_400_000;
+/** Days that an image is kept after it was sent, and a dispute after its answer. */
+const KEPT_DAYS = 90;
+const AT_ONCE = 5_000;
+
+@Injectable()
+export class TidyDisputes implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    @InjectRepository(Dispute) private readonly disputes: Repository<Dispute>,
+    private readonly store: EvidenceStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.jobs.repeat({
+      queue: 'tidy-disputes',
+      everyMs: A_DAY_MS,
+      attempts: 3,
+      handle: () => this.tidy(),
+    });
+  }
+
+  async tidy(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEPT_DAYS * A_DAY_MS);
+    await this.store.forgetBefore(before, AT_ONCE);
+    await deleteSome(this.disputes, { answeredAt: LessThan(before) }, AT_ONCE);
+  }
+}

@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import pg from 'pg';
+import sharp, { type Sharp } from 'sharp';
+import { Clock } from '../src/kernel/index.js';
+import { TidyDisputes } from '../src/modules/disputes/tidy-disputes.job.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { type Answer, asking, tally } from './world/ask.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { tokensOf } from './world/tokens.js';
+import { aPlayer, aTournament, join, managing, won } from './world/tournaments.js';
+
+let world: TestApp;
+let admin: Person;
+let owner: pg.Client;
+let screen: Buffer;
+beforeAll(async () => {
+  world = await startTestApp();
+  admin = await somebody(world, 'admin');
+  owner = new pg.Client({ connectionString: world.database.ownerUrl });
+  await owner.connect();
+  screen = await flat(300, 200).jpeg().toBuffer();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+afterAll(async () => {
+  await expectHealthyLedger(world);
+  await owner.end();
+  await world.close();
+});
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const { asAdmin, declare, setStatus } = managing(() => ({ world, admin }));
+const flat = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } });
+const as = (person: Person) => asking(world, person);
+const read = (person: Person, match: string) => as(person)('GET', `/tournaments/${match}/dispute`);
+const dispute = (person: Person, match: string, text = 'I was second.') =>
+  as(person)('POST', `/tournaments/${match}/dispute`, { text });
+const send = (
+  person: Person,
+  match: string,
+  number: number,
+  image: Buffer = screen,
+  type = 'image/jpeg',
+) => as(person)('PUT', `/tournaments/${match}/evidence/${number}`, image, { 'content-type': type });
+const later = (ms: number) =>
+  jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + ms));
+const saying = ({ status, body }: Answer) => [status, body?.code];
+
+/** A match that has started, with two players. */
+async function playing(): Promise<{ match: string; asha: Person; ravi: Person }> {
+  const match = await aTournament(world, admin, { entryFee: 5, prizePool: 10 });
+  const [asha, ravi] = [await aPlayer(world, 50), await aPlayer(world, 50, 'Ravi')];
+  for (const player of [asha, ravi]) expect((await join(world, player, match)).status).toBe(200);
+  expect(saying(await send(asha, match, 1))).toEqual([409, 'EVIDENCE_CLOSED']);
+  expect((await setStatus(match, 'active')).status).toBe(200);
+  await owner.query("UPDATE tournament SET start_time = now() - interval '1 hour' WHERE id = $1", [
+    match,
+  ]);
+  return { match, asha, ravi };
+}
+
+const pixels = (person: Person, url: string) =>
+  world.app.inject({ url: `/api/tournaments/${url}`, headers: person.headers });
+
+test('an image is made anew without metadata, and only its owner and admins read it', async () => {
+  const { match, asha, ravi } = await playing();
+  const large = await flat(4_000, 2_000)
+    .withExif({ IFD0: { Copyright: 'taken at home' } })
+    .jpeg()
+    .toBuffer();
+  expect(large.includes('taken at home')).toBe(true);
+  const { body } = await send(asha, match, 1, large);
+  expect(body).toMatchObject({ canSendEvidence: true, canDispute: false, dispute: null });
+  expect(body.evidence).toEqual([{ number: 1, addedAt: expect.any(String) }]);
+  const own = await pixels(asha, `${match}/evidence/1`);
+  expect(own.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-disposition': 'attachment; filename="end-screen.webp"',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  const { width, height, format, exif } = await sharp(own.rawPayload).metadata();
+  expect({ width, height, format, exif }).toEqual({
+    ...{ width: 1_600, height: 800, format: 'webp', exif: undefined },
+  });
+  expect(own.rawPayload.includes('taken at home')).toBe(false);
+  const seen = await pixels(admin, `admin/${match}/evidence/${asha.id}/1`);
+  expect(seen.rawPayload.equals(own.rawPayload)).toBe(true);
+  expect((await pixels(ravi, `${match}/evidence/1`)).statusCode).toBe(404);
+  expect((await pixels(ravi, `admin/${match}/evidence/${asha.id}/1`)).statusCode).toBe(403);
+  expect((await asAdmin('GET', `/tournaments/admin/${match}/evidence`)).body.players).toEqual([
+    { userId: asha.id, gameName: 'Asha', evidence: body.evidence, dispute: null },
+  ]);
+});
+
+test('only three small JPEG, PNG and WebP images of a participant are taken', async () => {
+  const { match, asha, ravi } = await playing();
+  const stranger = await aPlayer(world, 0, 'Mira');
+  expect(saying(await send(stranger, match, 1))).toEqual([404, 'NOT_YOUR_MATCH']);
+  expect(saying(await read(stranger, match))).toEqual([404, 'NOT_YOUR_MATCH']);
+  const bad: readonly (readonly [Buffer, string])[] = [
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'image/png'],
+    [await flat(9, 9).gif().toBuffer(), 'image/png'],
+    [await flat(9, 9).tiff().toBuffer(), 'image/jpeg'],
+    [screen.subarray(0, screen.length / 2), 'image/jpeg'],
+    // A few kilobytes that would take 120 MB.
+    [await flat(6_000, 5_000).png({ palette: true }).toBuffer(), 'image/png'],
+    [Buffer.alloc(0), 'image/png'],
+    [Buffer.from('{}'), 'application/json'],
+  ];
+  for (const [image, type] of bad) {
+    expect(saying(await send(asha, match, 1, image, type))).toEqual([400, 'NOT_AN_IMAGE']);
+  }
+  const huge = Buffer.alloc(5 * 1024 * 1024 + 1);
+  expect(saying(await send(asha, match, 1, huge))).toEqual([413, 'IMAGE_TOO_LARGE']);
+  expect((await send(asha, match, 1, screen, 'image/gif')).status).toBe(415);
+  expect((await send(asha, match, 4)).status).toBe(404);
+  const elsewhere = as(asha)('PUT', '/users/profile', screen, { 'content-type': 'image/jpeg' });
+  expect((await elsewhere).status).toBe(415);
+  const answers = await Promise.all([1, 1, 2, 3].map((number) => send(ravi, match, number)));
+  expect(tally(answers)).toEqual({ 200: 3, 409: 1 });
+  const png = await flat(9, 9).png().toBuffer();
+  expect((await send(asha, match, 1, png, 'image/png')).status).toBe(200);
+  const webp = await flat(9, 9).webp().toBuffer();
+  expect((await send(asha, match, 2, webp, 'image/webp')).status).toBe(200);
+});
+
+test('a result is disputed within 30 minutes, once, answered once, and corrected', async () => {
+  const { match, asha, ravi } = await playing();
+  expect(saying(await dispute(asha, match))).toEqual([409, 'DISPUTE_CLOSED']);
+  expect((await declare(match, [won(ravi, 10)])).status).toBe(200);
+  later(30 * MINUTE_MS + 1);
+  expect(saying(await dispute(asha, match))).toEqual([409, 'DISPUTE_CLOSED']);
+  expect(saying(await send(asha, match, 1))).toEqual([409, 'EVIDENCE_CLOSED']);
+  jest.restoreAllMocks();
+  expect((await dispute(asha, match, ' ')).status).toBe(400);
+  expect((await dispute(asha, match, 'x'.repeat(501))).status).toBe(400);
+  const both = await Promise.all([dispute(asha, match), dispute(asha, match)]);
+  expect(tally(both)).toEqual({ 201: 1, 409: 1 });
+  later(DAY_MS);
+  expect((await send(asha, match, 1)).status).toBe(200);
+  jest.restoreAllMocks();
+  const waiting = (await asAdmin('GET', '/admin/disputes')).body.matches;
+  expect(waiting).toEqual([
+    {
+      ...{ tournamentId: match, tournamentName: expect.any(String), waiting: 1 },
+      since: expect.any(String),
+    },
+  ]);
+  const { players } = (await asAdmin('GET', `/tournaments/admin/${match}/evidence`)).body;
+  const { id } = players[0].dispute;
+  const undo = { reason: 'The end screen shows Asha first.' };
+  const voided = await asAdmin('POST', `/tournaments/admin/${match}/results/void`, undo);
+  expect(voided.status).toBe(200);
+  expect((await declare(match, [won(asha, 10)])).status).toBe(200);
+  const answer = (text: string) => asAdmin('PUT', `/admin/disputes/${id}/answer`, { answer: text });
+  expect([(await answer('Corrected.')).status, (await answer('Corrected.')).status]).toEqual([
+    ...[200, 200],
+  ]);
+  expect(saying(await answer('No.'))).toEqual([409, 'DISPUTE_ANSWERED']);
+  expect((await asAdmin('GET', '/admin/disputes')).body.matches).toEqual([]);
+  expect((await read(asha, match)).body).toMatchObject({
+    ...{ canDispute: false, evidence: [{ number: 1 }] },
+    dispute: { text: 'I was second.', answer: 'Corrected.' },
+  });
+  const inbox = (await as(asha)('GET', '/notifications')).body.notifications;
+  const told = inbox.filter(({ code }: { code: string }) => code === 'dispute-answered');
+  expect(told).toEqual([expect.objectContaining({ link: `/dispute?t=${match}` })]);
+  expect([await tokensOf(world, asha), await tokensOf(world, ravi)]).toEqual([55, 45]);
+  expect(saying(await asAdmin('PUT', '/admin/disputes/x/answer', { answer: 'No.' }))).toEqual([
+    ...[404, 'DISPUTE_NOT_FOUND'],
+  ]);
+});
+
+test('what a player sent is deleted after 90 days, and when he asks for it', async () => {
+  const { match, asha, ravi } = await playing();
+  await declare(match, [won(ravi, 10)]);
+  for (const player of [asha, ravi]) {
+    await send(player, match, 1);
+    await dispute(player, match);
+  }
+  const { players } = (await asAdmin('GET', `/tournaments/admin/${match}/evidence`)).body;
+  await asAdmin('PUT', `/admin/disputes/${players[1].dispute.id}/answer`, { answer: 'Correct.' });
+  const kept = async () => {
+    const { body } = await asAdmin('GET', `/tournaments/admin/${match}/evidence`);
+    return (body.players as (typeof body)[]).map((each) => [each.userId, each.evidence.length]);
+  };
+  expect(await kept()).toEqual([
+    [asha.id, 1],
+    [ravi.id, 1],
+  ]);
+  later(91 * DAY_MS);
+  await world.app.get(TidyDisputes).tidy();
+  jest.restoreAllMocks();
+  // A dispute that waits stays.
+  expect(await kept()).toEqual([[asha.id, 0]]);
+  await send(asha, match, 2);
+  const { body } = await asAdmin('DELETE', `/admin/disputes/players/${asha.id}`);
+  expect([body, await kept()]).toEqual([{ forgotten: 2 }, []]);
+});
