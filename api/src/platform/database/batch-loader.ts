@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 
 export type BatchLoader<Question, Answer> = Pick<DataLoader<Question, Answer>, 'load'>;
@@ -9,16 +10,20 @@ export type BatchLoader<Question, Answer> = Pick<DataLoader<Question, Answer>, '
  * after its question.
  *
  * `answerAll` answers each question, in their order; `atOnce` is the most that it is given.
+ * `pauseMs` is the minimum time between the beginnings of two statements: a question after a quiet
+ * moment does not wait, and under load more questions share a statement.
  */
 export function batchLoader<Question, Answer>(
   answerAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
   atOnce: number,
+  pauseMs = 0,
 ): BatchLoader<Question, Answer> {
   let underWay: Promise<unknown> = Promise.resolve();
   let answers: Promise<unknown> = underWay;
   const answer = (questions: readonly Question[]) => {
     const asked = answerAll(questions);
-    answers = asked.catch(() => undefined);
+    const pause = pauseMs > 0 ? setTimeout(pauseMs) : null;
+    answers = Promise.all([asked.catch(() => undefined), pause]);
     return asked;
   };
   const dispatchInTurn = (dispatch: () => void) => {

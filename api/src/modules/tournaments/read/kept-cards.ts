@@ -7,6 +7,8 @@ import { type CardPage, CardReader, cardsOf } from './card-reader.js';
 const PAGES_AT_MOST = 200;
 /** Most requests that share one read. */
 const AT_ONCE = 10_000;
+/** Minimum time between two reads of a page, in milliseconds: a read costs more than an answer. */
+const PAUSE_MS = 2;
 
 /** Browsers and proxies may store the answer, and revalidate it on every use. */
 const FOR_EVERYBODY = 'public, no-cache';
@@ -53,10 +55,14 @@ export class KeptCards {
 }
 
 function lookOf(look: () => Promise<KeptJson>): BatchLoader<true, KeptJson> {
-  return batchLoader(async (questions: readonly true[]) => {
-    const made = await look();
-    return questions.map(() => made);
-  }, AT_ONCE);
+  return batchLoader(
+    async (questions: readonly true[]) => {
+      const made = await look();
+      return questions.map(() => made);
+    },
+    AT_ONCE,
+    PAUSE_MS,
+  );
 }
 
 /** Returns a body with cards; a header has the cursor of the next page. */
