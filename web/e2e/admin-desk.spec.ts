@@ -170,7 +170,7 @@ test('a failed email is sent again', async ({ page }) => {
   await expect(row).toContainText('550 no such mailbox');
   await expectAccessible(page);
   await row.getByRole('button', { name: 'Retry' }).click();
-  await popup(page, 'The mail to lost@example.com waits again');
+  await popup(page, 'The mail to lost@example.com is queued again');
   await expect(row).toContainText('Waiting');
   expect(retried).toBe(1);
 });

@@ -53,9 +53,9 @@ test('an export of the ledger has the shown SHA-256 and equals the trial balance
   const part = page.waitForEvent('download');
   await press(page, 'Export');
   expect(readFileSync(await (await part).path(), 'utf8')).toContain('player:');
-  await expect(page.getByText('of these events alone')).toBeVisible();
+  await expect(page.getByText('of these events only')).toBeVisible();
 
-  const taken = page.getByRole('table', { name: 'Files that were taken' });
+  const taken = page.getByRole('table', { name: 'Export history' });
   const row = taken.getByRole('row').filter({ hasText: hash.slice(0, 12) });
   await expect(row).toContainText(finance.email);
   await row.getByRole('button').first().click();

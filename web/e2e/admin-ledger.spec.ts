@@ -95,14 +95,14 @@ test('a failed search shows no data of another person', async ({ page }) => {
   await expect(tax).toBeVisible();
   await expect(movements).toBeVisible();
   await show(`nobody-${code()}@x.example`);
-  await expect(page.getByText('Nobody has this email')).toBeVisible();
+  await expect(page.getByText('No user has this email')).toBeVisible();
   await expect(tax).toHaveCount(0);
   await expect(movements).toHaveCount(0);
   await expect(page.getByRole('heading', { name: player.email })).toHaveCount(0);
   await expectAccessible(page);
   await show(player.email);
   await expect(tax).toBeVisible();
-  await expect(page.getByText('Nobody has this email')).toHaveCount(0);
+  await expect(page.getByText('No user has this email')).toHaveCount(0);
 });
 
 test('an event is reversed once, with a reason and a confirmation', async ({ page }) => {
@@ -154,7 +154,7 @@ test('a large adjustment is requested by one admin and approved by another', asy
   await page.getByLabel('Reason').fill('As agreed');
   const bound = page.locator('form').filter({ has: page.getByLabel('Above (tokens)') });
   await bound.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('At present: above 50,00,000 tokens.')).toBeVisible();
+  await expect(page.getByText('Currently: above 50,00,000 tokens.')).toBeVisible();
   await page.goto(`/admin?tab=users&q=${encodeURIComponent(player.email)}`);
   await page.getByRole('cell').getByRole('button', { name: 'Tokens' }).click();
   const dialog = page.getByRole('dialog', { name: `Tokens of ${player.email}` });
@@ -164,7 +164,7 @@ test('a large adjustment is requested by one admin and approved by another', asy
   await expect(dialog.getByText('Needs a second admin.')).toBeVisible();
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Ask a second admin' }).click();
-  await popup(page, 'Waits for a second admin');
+  await popup(page, 'Waiting for a second admin');
   expect(await balanceOf(player)).toBe(10);
 
   await page.goto('/admin?tab=approvals');
@@ -173,7 +173,7 @@ test('a large adjustment is requested by one admin and approved by another', asy
     .first()
     .click();
   await expect(
-    page.getByText('You asked for this. Another admin has to approve it.'),
+    page.getByText('You made this request. Another admin must approve it.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await expectSound(page);
@@ -229,7 +229,7 @@ test('a large reversal waits for approval, and its requester can withdraw it', a
   await page.getByLabel('Reason').fill('Too much');
   await page.getByLabel(`Type ${position} to confirm`).fill(String(position));
   await page.getByRole('button', { name: 'Ask a second admin' }).click();
-  await popup(page, 'Waits for a second admin');
+  await popup(page, 'Waiting for a second admin');
   await page.getByRole('link', { name: 'See the request' }).click();
   await page.getByRole('button', { name: 'Take it back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take the request back' });

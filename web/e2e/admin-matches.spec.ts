@@ -18,7 +18,7 @@ const tab = async (page: Page, times = 1) => {
   for (let time = 0; time < times; time += 1) await page.keyboard.press('Tab');
 };
 const type = (page: Page, text: string) => page.keyboard.type(text);
-const NO_PAYMENTS = 'No payments in this time';
+const NO_PAYMENTS = 'No payments in this period';
 const called = (name: string) => `${name} ${Date.now() % 1_000_000}`;
 
 test('a row offers the next step from the room to the results, and two presses start a match', async ({

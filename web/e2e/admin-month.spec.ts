@@ -42,7 +42,7 @@ test('finance closes last month in at most eight presses and keeps its package',
   const verify = page.getByRole('button', { name: 'Verify now' });
   if (await verify.isVisible()) await verify.click();
   await expect(verify).toHaveCount(0);
-  await expect(page.getByText('Proving the books…')).toHaveCount(0);
+  await expect(page.getByText('Verifying the ledger…')).toHaveCount(0);
   await close.click();
   const closed = page.getByRole('region', { name: 'Closed months' });
   const coming = page.waitForEvent('download');

@@ -82,7 +82,7 @@ for (const width of WIDTHS) {
     await row(form, 2).getByLabel('Participant').selectOption({ label: 'Winner 2 · 770002' });
     await review(form);
     await expect(row(form, 2).getByLabel('Prize')).toBeFocused();
-    await expect(row(form, 2).getByText('Prize amount is missing')).toBeVisible();
+    await expect(row(form, 2).getByText('Enter a prize amount')).toBeVisible();
     await row(form, 2).getByLabel('Prize').fill('601');
     await review(form);
     await expect(form.getByText('Total prize amount exceeds the prize pool')).toBeVisible();
@@ -153,7 +153,7 @@ for (const width of WIDTHS) {
     const act = dialog.getByRole('button', { name: 'Void results' });
     await dialog.getByLabel('Reason').fill('The lobby was scored twice');
     await expect(act).toBeDisabled();
-    await dialog.getByRole('switch', { name: 'Let 30 tokens stand as owed' }).check();
+    await dialog.getByRole('switch', { name: 'Record 30 tokens as owed' }).check();
     await expectAccessible(page);
     await expectNothingCut(page);
     await act.click();

@@ -68,7 +68,7 @@ test('an admin assigns himself a player, writes a note and clears a signal', asy
   const rows = page.locator('[data-row]');
   await expect(rows).toHaveCount(2);
   await choose(page, 'Signal', 'Prize rate');
-  await expect(page.getByText('Nobody to look at')).toBeVisible();
+  await expect(page.getByText('No players to review')).toBeVisible();
   await choose(page, 'Signal', 'Same mailbox');
   await rows.filter({ hasText: first.email }).getByRole('button', { name: first.email }).click();
   const panel = page.getByRole('dialog', { name: first.email });

@@ -21,14 +21,14 @@ export function ExportButton({ file }: { readonly file: ListFile }) {
       showPopup({
         type: 'error',
         title: 'Error',
-        message: messageOf(error, 'The file did not come. Please try again.'),
+        message: messageOf(error, 'The file could not be downloaded. Please try again.'),
       }),
   });
   return (
     <Button
       size="small"
       aria-label="Export CSV"
-      title="All rows of these filters as a file"
+      title="Export all rows that match the filters"
       className="px-2.5"
       busy={download.isPending}
       disabled={wrongDates}

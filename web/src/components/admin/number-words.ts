@@ -20,17 +20,17 @@ export const NUMBERS = {
   openWithdrawals: { label: 'Pending and processing', means: 'withdrawals still to be paid' },
   heldTokens: { label: 'Held tokens', means: 'of pending and processing withdrawals' },
   paidWithdrawals: { label: 'Completed', means: 'withdrawals paid out' },
-  rejectedWithdrawals: { label: 'Rejected', means: 'withdrawals given back' },
+  rejectedWithdrawals: { label: 'Rejected', means: 'withdrawals returned to the wallet' },
   totalWithdrawn: { label: 'Total withdrawn', means: 'tokens of completed withdrawals' },
 
   pendingTournaments: { label: 'Pending tournaments', means: 'upcoming and active' },
   completedTournaments: { label: 'Completed tournaments', means: 'with and without results' },
-  cancelledTournaments: { label: 'Cancelled tournaments', means: 'every fee given back' },
+  cancelledTournaments: { label: 'Cancelled tournaments', means: 'all fees refunded' },
   overdueTournaments: { label: 'Overdue to start', means: 'upcoming, the start has passed' },
   totalParticipants: { label: 'Total participants', means: 'seats taken and not refunded' },
   prizesPaid: { label: 'Prizes paid', means: 'tokens, without voided results' },
 
-  totalDeposits: { label: 'All deposits', means: 'orders, whatever became of them' },
+  totalDeposits: { label: 'All deposits', means: 'all orders, whatever their outcome' },
   successfulDeposits: { label: 'Successful deposits', means: 'orders credited, later refunds too' },
   failedDeposits: { label: 'Failed deposits', means: 'orders that were not paid' },
   pendingDeposits: { label: 'Pending deposits', means: 'orders without an answer yet' },
@@ -41,7 +41,7 @@ export const NUMBERS = {
   inactiveCodes: { label: 'Inactive codes', means: 'switched off, expired or not' },
   tokensDistributed: {
     label: 'Tokens distributed',
-    means: 'by all promo codes, less what was reversed',
+    means: 'by all promo codes, less reversals',
   },
 
   totalCards: { label: 'Cards', means: 'shown and hidden' },

@@ -53,8 +53,8 @@ export function SecondAdminNotice() {
   return (
     <p role="note" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
       {data.aboveTokens > 0
-        ? 'There is only one active admin: nothing above the amount for a second admin can be done until there is another one.'
-        : 'No second pair of eyes is asked for: one admin alone can pay out any amount.'}{' '}
+        ? 'There is only one active admin. Actions above the amount for a second admin are blocked until you add another.'
+        : 'No second admin is required: one admin alone can pay out any amount.'}{' '}
       <Link
         to="/admin"
         search={{ tab: data.aboveTokens > 0 ? 'staff' : 'settings' }}
@@ -78,8 +78,8 @@ export function NeedsSecondAdmin() {
       <UsersRound size={18} aria-hidden className="mt-0.5 shrink-0 text-warn" />
       <p>
         <strong>Needs a second admin.</strong> One admin pays out {formatTokens(aboveTokens)} tokens
-        in 24 hours; you have paid out {formatTokens(paidOutAlone)} alone. This is done once another
-        admin has approved it. Until then nothing moves.
+        in 24 hours; you have paid out {formatTokens(paidOutAlone)} alone. Another admin must
+        approve this. No change is made until then.
       </p>
     </div>
   );
@@ -89,8 +89,8 @@ export function NeedsSecondAdmin() {
 export function tellWaiting(): void {
   showPopup({
     type: 'info',
-    title: 'Waits for a second admin',
-    message: 'Nothing has moved yet. Another admin finds it in Approvals.',
+    title: 'Waiting for a second admin',
+    message: 'No change has been made yet. Another admin can approve it in Approvals.',
   });
 }
 
@@ -110,7 +110,7 @@ export function WaitingNotice({ target }: { readonly target: string }) {
   if (!waiting) return null;
   return (
     <p role="status" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
-      {waiting.requestedBy.email} has asked for this, and it waits for a second admin.{' '}
+      {waiting.requestedBy.email} requested this; it is waiting for a second admin.{' '}
       <Link
         to="/admin"
         search={{ tab: 'approvals', id: waiting._id }}

@@ -18,7 +18,7 @@ export const useWrongDates = (): boolean => useObservable(wrong).length > 0;
 export function HiddenWhileDatesWrong({ children }: { readonly children: ReactNode }) {
   return useWrongDates() ? (
     <EmptyState title="Complete the date above" art={<CalendarX2 size={40} aria-hidden />}>
-      Figures are shown again when it is a date, or when it is cleared.
+      Enter a valid date or clear it to see figures.
     </EmptyState>
   ) : (
     children

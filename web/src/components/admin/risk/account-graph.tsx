@@ -31,7 +31,7 @@ export function AccountGraph({ risk }: { readonly risk: RiskOfPlayer }) {
       className="w-full rounded-medium border border-line bg-surface-2"
     >
       <title id={title}>
-        {`${accountsInWords(accounts.length)} and ${groups.length} things that they share`}
+        {`${accountsInWords(accounts.length)} and ${groups.length} facts in common`}
       </title>
       {lines.map(({ key, index, at, kind }) => (
         <line

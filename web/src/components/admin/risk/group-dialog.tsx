@@ -36,7 +36,7 @@ export function GroupDialog({ members, onClose }: GroupDialogProps) {
   const chosen = members.filter(({ id }) => !left.includes(id));
   const decide = useDecideOnGroup({
     onSuccess: () => {
-      const message = `Done for ${accountsInWords(chosen.length)}`;
+      const message = `Decision saved for ${accountsInWords(chosen.length)}`;
       showPopup({ type: 'success', title: 'Success', message });
       onClose();
     },
@@ -49,7 +49,9 @@ export function GroupDialog({ members, onClose }: GroupDialogProps) {
       kind={bans ? 'danger' : 'main'}
       busy={decide.isPending}
       disabled={reason.trim() === '' || chosen.length === 0 || !(holds || bans)}
-      problem={decide.error && messageOf(decide.error, 'Not all of it was done. Please try again.')}
+      problem={
+        decide.error && messageOf(decide.error, 'Only part of it was done. Please try again.')
+      }
       onSubmit={() =>
         decide.mutate({
           hold: holds ? idsOf(chosen.filter(({ isHeld }) => !isHeld)) : [],
@@ -88,7 +90,7 @@ export function GroupDialog({ members, onClose }: GroupDialogProps) {
         onChange={setBans}
       />
       <ReasonField
-        hint={bans ? 'The players read it when they try to log in.' : 'Staff read it.'}
+        hint={bans ? 'The players see this at login.' : 'Staff read it.'}
         value={reason}
         onChange={setReason}
       />

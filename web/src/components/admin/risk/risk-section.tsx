@@ -19,7 +19,8 @@ interface RiskSectionProps {
 /** The risk signals of a player, in the panel of a withdrawal or of the player. */
 export function RiskSection({ playerId, readOnly, more }: RiskSectionProps) {
   const { data, isError } = useRisk(playerId);
-  if (isError) return <p className="text-small text-ink-muted">The risk desk does not answer.</p>;
+  if (isError)
+    return <p className="text-small text-ink-muted">Risk signals could not be loaded.</p>;
   if (!data) return null;
   return (
     <section aria-label="Risk" className="grid grid-cols-1 gap-3">
@@ -87,7 +88,7 @@ function Related({ risk, readOnly }: PartProps) {
             ))}
             {others > 0 && (
               <li className="text-ink-muted">
-                {`${accountsInWords(others)} with nothing but the network in common`}
+                {`${accountsInWords(others)} with only the network in common`}
               </li>
             )}
           </ul>

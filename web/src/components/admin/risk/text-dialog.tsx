@@ -5,16 +5,20 @@ import { ReasonField } from '../reason-field';
 import { type TextWish, useSendText } from './queries';
 
 const WORDS = {
-  note: { title: 'Add a note', action: 'Add the note', hint: 'Staff read it in the activity.' },
+  note: {
+    title: 'Add a note',
+    action: 'Add the note',
+    hint: 'This is recorded in the activity log.',
+  },
   release: {
     title: 'Release the payouts',
     action: 'Release',
-    hint: 'Withdrawals can be completed again. Staff read it in the activity.',
+    hint: 'Withdrawals can be completed again. This is recorded in the activity log.',
   },
   clear: {
     title: 'Clear the signal',
     action: 'Clear',
-    hint: 'It counts no more for any of its accounts, until there is new evidence.',
+    hint: 'It no longer counts for these accounts, until there is new evidence.',
   },
 } as const;
 

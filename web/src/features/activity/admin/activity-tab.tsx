@@ -77,9 +77,9 @@ export function ActivityTab() {
       columns={COLUMNS}
       idOf={(row) => row._id}
       failed="Failed to fetch the activity"
-      empty="Nothing has been done yet"
-      emptyFiltered="Nothing has been done yet"
-      searchLabel="Whose: the full email or ID"
+      empty="No activity yet"
+      emptyFiltered="No activity yet"
+      searchLabel="Player: the full email or ID"
       filters={
         <FilterChip
           label="Area"

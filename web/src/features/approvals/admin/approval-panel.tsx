@@ -43,7 +43,7 @@ export function ApprovalPanel({ id, readOnly, onClose }: PanelProps) {
           onRetry={() => void refetch()}
         />
       ) : approval === null ? (
-        <EmptyState title="There is no such request" />
+        <EmptyState title="Request not found" />
       ) : (
         <SkeletonList rows={3} height="h-16" />
       )}
@@ -66,7 +66,7 @@ function Decide({ approval, onDecide }: DecideProps) {
     return (
       <>
         <p className="mr-auto self-center text-small text-ink-muted">
-          You asked for this. Another admin has to approve it.
+          You made this request. Another admin must approve it.
         </p>
         <Button onClick={() => onDecide('refuse')}>Take it back</Button>
       </>
@@ -89,7 +89,7 @@ function Everything({ approval }: { readonly approval: Approval }) {
     <>
       <p className="text-lead font-semibold break-words">{wishOf(approval)}</p>
       {problem && state === 'pending' && (
-        <FormMessage tone="bad">It was approved, and did not work: {problem}</FormMessage>
+        <FormMessage tone="bad">Approved, but it failed: {problem}</FormMessage>
       )}
       <section
         aria-label="What is approved"

@@ -45,7 +45,7 @@ export function ApprovalsTab({ readOnly }: { readonly readOnly: boolean }) {
       columns={COLUMNS}
       idOf={(approval) => approval._id}
       failed="Failed to fetch the requests"
-      empty="Nothing waits for a second admin"
+      empty="No requests to approve"
       emptyFiltered="No requests"
       filters={
         <>

@@ -76,9 +76,9 @@ export function RefuseDialog({ approval, onClose }: DialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="break-words">{wishOf(approval)}: this will not be done.</p>
+      <p className="break-words">Not approved, so not carried out: {wishOf(approval)}.</p>
       <ReasonField
-        hint="The requester sees this. It is recorded in the activity log."
+        hint="The requester sees this. This is recorded in the activity log."
         value={reason}
         onChange={setReason}
       />

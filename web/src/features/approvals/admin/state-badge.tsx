@@ -7,7 +7,7 @@ export function ApprovalBadge({ approval }: { readonly approval: Approval }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <StateBadge states={STATES} state={approval.state} />
-      {approval.problem && approval.state === 'pending' && <Badge tone="bad">did not work</Badge>}
+      {approval.problem && approval.state === 'pending' && <Badge tone="bad">failed</Badge>}
     </span>
   );
 }

@@ -86,14 +86,14 @@ export function CardForm({
           <TextField
             label="Order"
             required
-            hint="Lower comes first."
+            hint="Lower numbers come first."
             inputMode="numeric"
             {...field('order')}
           />
         </div>
         <TextField
           label="Navigation path"
-          hint="A page of this site."
+          hint="A path on this site."
           maxLength={200}
           {...field('navigationPath')}
         />

@@ -46,7 +46,7 @@ export function AdminCardsPage() {
       )}
       {data?.length === 0 && (
         <EmptyState title="No cards yet">
-          Until there is one, the dashboard shows a standard card for the tournament modes.
+          Without one, the dashboard shows a standard card for the tournament modes.
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -108,7 +108,7 @@ function DeleteDialog({ card, onClose }: { readonly card: Card; readonly onClose
     <Confirm
       title={`Delete ${card.title}`}
       sentence="Are you sure you want to delete this card?"
-      consequence="It leaves the dashboard at once and cannot be brought back. To hide it for a while, deactivate it."
+      consequence="It disappears from the dashboard at once and cannot be restored. To hide it for a while, deactivate it."
       action="Delete card"
       danger
       busy={remove.isPending}

@@ -26,24 +26,24 @@ import { usePeople } from './queries';
 
 const WORDS = {
   verify: {
-    title: 'Proof of the whole log',
-    what: 'Reads every event again: hashes and chain, no gap, sums and running balances, and every projection against a rebuild of its own. It changes nothing.',
+    title: 'Verification of the whole log',
+    what: 'Reads every event again: hashes and chain, gaps, sums, running balances, and every projection against its rebuild. It changes no data.',
     start: 'Verify now',
-    running: 'Proving',
+    running: 'Verifying',
     good: 'verified',
     bad: 'problems found',
-    after: 'The events are read; accounts and projections follow.',
-    nothing: 'Nothing is wrong.',
+    after: 'Events read; checking accounts and projections.',
+    nothing: 'No problems found.',
   },
   rebuild: {
     title: 'Rebuild of the projections',
     what: 'Rebuilds every projection from the log, compares it with the current one and replaces it.',
     start: 'Rebuild',
     running: 'Rebuilding',
-    good: 'nothing differed',
-    bad: 'differences put right',
-    after: 'The events are read; comparing and changing places.',
-    nothing: 'Every projection was what its rebuild is.',
+    good: 'no differences',
+    bad: 'differences corrected',
+    after: 'Events read; comparing and replacing.',
+    nothing: 'Every projection matched its rebuild.',
   },
 } as const;
 
@@ -66,7 +66,7 @@ export function AuditCard({ kind }: { readonly kind: AuditKind }) {
         showPopup({
           type: 'error',
           title: 'Error',
-          message: messageOf(error, 'It could not be started'),
+          message: messageOf(error, 'Could not start'),
         }),
     });
   const isRunning = query.data?.state === 'running';
@@ -78,7 +78,7 @@ export function AuditCard({ kind }: { readonly kind: AuditKind }) {
         {query.data && <Findings kind={kind} state={query.data} />}
         {query.error && !query.data && (
           <ErrorPanel
-            message={messageOf(query.error, 'Failed to fetch how far it is')}
+            message={messageOf(query.error, 'Failed to fetch the progress')}
             error={query.error}
             busy={query.isFetching}
             onRetry={() => void query.refetch()}
@@ -97,7 +97,7 @@ export function AuditCard({ kind }: { readonly kind: AuditKind }) {
         <Confirm
           title={words.title}
           sentence="Rebuild every projection from the log?"
-          consequence="No token moves. For a moment nobody can post while tables change places. Verify first, to see what it would put right."
+          consequence="No token moves. Postings pause briefly while tables are replaced. Verify first to see what would change."
           action={words.start}
           busy={start.isPending}
           onConfirm={begin}
@@ -114,7 +114,8 @@ function LastAsked({ audit }: { readonly audit: components['schemas']['LastAudit
   const people = usePeople([askedBy]);
   return (
     <p className="text-small text-ink-muted">
-      Last begun <Time at={startedAt} show="both" />, by {people.get(askedBy) ?? 'the daily proof'}
+      Last begun <Time at={startedAt} show="both" />, by{' '}
+      {people.get(askedBy) ?? 'the daily verification'}
     </p>
   );
 }

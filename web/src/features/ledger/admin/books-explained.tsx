@@ -55,9 +55,9 @@ export function BooksExplained({ books }: { readonly books: Books }) {
   ];
   return (
     <>
-      <Card title="Explained by facts">
+      <Card title="Balances and their sources">
         <DataTable
-          caption="What accounts hold, and what explains it"
+          caption="Balances of accounts, and their sources"
           columns={LINES}
           rows={lines}
           idOf={({ what }) => what}
@@ -72,8 +72,8 @@ export function BooksExplained({ books }: { readonly books: Books }) {
             idOf={({ account }) => account}
           />
         ) : (
-          <EmptyState title="No pot holds anything">
-            Entry fees gather here until the results are declared.
+          <EmptyState title="All pots are empty">
+            Entry fees are kept here until results are declared.
           </EmptyState>
         )}
       </Card>

@@ -36,9 +36,7 @@ export function CauseAndEffect({ event }: { readonly event: LedgerEvent }) {
             events={before.data?.events.toReversed() ?? []}
             more={before.data?.nextCursor != null}
           >
-            {cause && (
-              <OpenEvent position={cause}>Event #{cause}, which this one is about</OpenEvent>
-            )}
+            {cause && <OpenEvent position={cause}>Event #{cause}, the cause</OpenEvent>}
           </Chain>
           <Chain title="After it" events={effects} more={after.data?.nextCursor != null} />
         </div>

@@ -26,7 +26,7 @@ export function CloseProof({ month, isProven }: ProofProps) {
     return (
       <div role="status" className="mt-2 grid max-w-80 gap-1">
         <Progress label="Proving" value={data?.checked ?? 0} max={Math.max(data?.total ?? 1, 1)} />
-        Proving the books…
+        Verifying the ledger…
       </div>
     );
   }
@@ -42,7 +42,7 @@ export function CloseProof({ month, isProven }: ProofProps) {
             showPopup({
               type: 'error',
               title: 'Error',
-              message: messageOf(error, 'It could not be started'),
+              message: messageOf(error, 'Could not start'),
             }),
         })
       }

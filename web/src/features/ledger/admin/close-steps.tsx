@@ -55,7 +55,7 @@ export function CloseSteps(props: StepsProps) {
         more={{ tab: 'ledger', view: 'trial-balance', asOf: `${days.to}T23:59` }}
       >
         {units.length === 0
-          ? 'Nothing had been recorded at the end of the month.'
+          ? 'No events were recorded by the end of the month.'
           : units
               .map(({ unit, total }) => `${unitWords(unit, 0)}: ${formatTokens(total)}`)
               .join(', ')}
@@ -63,14 +63,14 @@ export function CloseSteps(props: StepsProps) {
       </Step>
       <Step
         {...props}
-        name="Proof of the books"
+        name="Verification of the ledger"
         of="proof"
         more={{ tab: 'ledger', view: 'integrity' }}
       >
         {proof && (
           <>
-            <Time at={proof.finishedAt} show="both" />, {formatTokens(proof.checked)} events, asked
-            by {people.get(proof.askedBy) ?? 'the daily proof'}.{' '}
+            <Time at={proof.finishedAt} show="both" />, {formatTokens(proof.checked)} events,
+            requested by {people.get(proof.askedBy) ?? 'the daily verification'}.{' '}
           </>
         )}
         <CloseProof month={month} isProven={proof?.ok ?? false} />

@@ -85,7 +85,7 @@ function Close({ checklist }: { readonly checklist: Checklist }) {
             ? `${unexplained.length} of ${differences.length} differences still need a note.`
             : ofMonth.length > 0
               ? `Version ${ofMonth[0]?.version} is kept. Closing it again adds a version.`
-              : 'Makes the signed package, and keeps it.'}
+              : 'Creates and stores the signed package.'}
         </p>
       </div>
     </>

@@ -32,7 +32,7 @@ export function ClosesTable() {
         />
       )}
       {data?.closes.length === 0 && (
-        <EmptyState title="No month has been closed yet">
+        <EmptyState title="No closed months yet">
           Each package holds the journal, the files for accountants, the checksums and the
           signature.
         </EmptyState>
@@ -65,12 +65,12 @@ function Closed({ close }: { readonly close: MonthClose }) {
       </div>
       {state === 'running' && (
         <Progress
-          label={`Making the package of ${name}`}
+          label={`Creating the package of ${name}`}
           value={close.done}
           max={Math.max(close.total, 1)}
         />
       )}
-      {state === 'failed' && <p>The package could not be made. Close the month again.</p>}
+      {state === 'failed' && <p>The package could not be created. Close the month again.</p>}
       <p className="break-words text-ink-muted">
         <Time at={closedAt} show="both" />, by {closedBy}
         {bytes !== null && `, ${sizeWords(bytes)}`}
@@ -91,7 +91,7 @@ function PackageButton({ close, name }: { readonly close: MonthClose; readonly n
       showPopup({
         type: 'error',
         title: 'Error',
-        message: messageOf(error, 'The package did not come. Please try again.'),
+        message: messageOf(error, 'The package could not be downloaded. Please try again.'),
       }),
   });
   return (

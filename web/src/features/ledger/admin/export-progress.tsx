@@ -30,7 +30,7 @@ export function ExportProgress({ job }: { readonly job: ExportJob }) {
             job.error,
             isUnanswered(job.error)
               ? 'The connection broke off before the file was complete.'
-              : 'The file could not be made.',
+              : 'The file could not be created.',
           )} Nothing was saved.`}
           error={job.error}
           onRetry={job.again}

@@ -29,7 +29,7 @@ const FORMATS = [
   },
   {
     value: 'jsonl',
-    label: 'JSONL, to be verified',
+    label: 'JSONL, for verification',
     what: 'One event per line, with hashes. arena-verify checks the journal without a database.',
   },
   {
@@ -71,7 +71,7 @@ function TakeCard() {
         <p className="measure text-small text-ink-muted">
           {format.what}{' '}
           {set > 0
-            ? 'Only what the filters above find is exported.'
+            ? 'Only rows that match the filters above are exported.'
             : 'Everything up to now is exported.'}
         </p>
         <Button
@@ -142,16 +142,16 @@ function Taken() {
   return (
     <section aria-labelledby="exports-taken" className="grid grid-cols-1 gap-3">
       <h2 id="exports-taken" className="text-lead">
-        Files that were taken
+        Export history
       </h2>
       <ListPanel
-        name="Files that were taken"
+        name="Export history"
         query={query}
         columns={columns}
         idOf={({ id }) => id}
         panelOf={(id, close) => <ExportRecord key={id} id={id} onClose={close} />}
         failed="Failed to fetch the exports"
-        empty="No file has been taken yet"
+        empty="No exports yet"
       />
     </section>
   );

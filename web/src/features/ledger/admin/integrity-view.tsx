@@ -107,7 +107,7 @@ function Provider() {
           </dl>
           <p className="text-small text-ink-muted">
             <Time at={data.from} /> to <Time at={data.to} />
-            {data.truncated && '. There is more than is compared at once.'}
+            {data.truncated && '. Only the first payments are compared; choose fewer days.'}
           </p>
         </div>
       ) : (

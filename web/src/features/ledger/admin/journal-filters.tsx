@@ -125,7 +125,7 @@ function Fields({ search, unknown }: FieldsProps) {
       key={`${name}-${search[name] ?? ''}`}
       name={name}
       label={label}
-      error={unknown === name ? 'Nobody has this email' : null}
+      error={unknown === name ? 'No user has this email' : null}
       defaultValue={search[name] ?? ''}
       autoComplete="off"
       spellCheck={false}

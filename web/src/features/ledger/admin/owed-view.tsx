@@ -15,7 +15,7 @@ import { trialBalanceQuery } from './queries';
 /** Kinds of accounts whose tokens players can claim. */
 const PARTS = [
   { kind: 'player', what: 'Wallets of players', means: 'to play with or to withdraw' },
-  { kind: 'hold', what: 'Held withdrawals', means: 'asked for, not paid out yet' },
+  { kind: 'hold', what: 'Held withdrawals', means: 'requested, not paid out yet' },
   { kind: 'pot', what: 'Pots of matches', means: 'entry fees of matches without results' },
 ] as const;
 
@@ -38,7 +38,7 @@ export function OwedView() {
         {!data && !error && <SkeletonList rows={4} height="h-12" />}
         {!data && error && (
           <ErrorPanel
-            message="Failed to fetch what is owed"
+            message="Failed to fetch the tokens owed"
             error={error}
             busy={query.isFetching}
             onRetry={() => void query.refetch()}

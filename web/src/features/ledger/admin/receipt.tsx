@@ -163,9 +163,7 @@ function Proof({ event }: { readonly event: LedgerEvent }) {
           { name: `Hash of batch ${event.batch}`, value: event.hash, copy: true },
           { name: 'Hash before the batch', value: event.prevHash, copy: true },
           { name: 'Idempotency key', value: event.idempotencyKey, copy: true },
-          ...(event.uniqueKey
-            ? [{ name: 'Happens once as', value: event.uniqueKey, copy: true }]
-            : []),
+          ...(event.uniqueKey ? [{ name: 'Unique key', value: event.uniqueKey, copy: true }] : []),
         ]}
       />
     </section>
@@ -179,7 +177,7 @@ function Verdict({ position }: { readonly position: string }) {
   if (!data.ok) {
     return (
       <div role="alert" className="grid gap-1">
-        <Badge tone="bad">not what it was</Badge>
+        <Badge tone="bad">changed since it was recorded</Badge>
         {data.problems.map(({ problem }) => (
           <p key={problem} className="text-small text-bad">
             {problem}

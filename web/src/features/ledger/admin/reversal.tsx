@@ -27,7 +27,7 @@ export function Reversal({ event, people, readOnly }: ReversalProps) {
       {data ? (
         <State event={event} outlook={data} readOnly={readOnly} onReverse={() => setAsking(true)} />
       ) : error ? (
-        <p className="text-small text-ink-muted">It could not be asked whether it was reversed.</p>
+        <p className="text-small text-ink-muted">Could not check if this event was reversed.</p>
       ) : (
         <Skeleton className="h-9" />
       )}

@@ -96,7 +96,7 @@ function Consequence({ outlook, people }: Pick<ReverseDialogProps, 'outlook' | '
         ))}
       </ul>
       {left > 0 && (
-        <p className="text-note text-ink-muted">and {formatTokens(left)} more accounts alike</p>
+        <p className="text-note text-ink-muted">and {formatTokens(left)} more accounts</p>
       )}
     </div>
   );

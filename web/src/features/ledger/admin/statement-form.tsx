@@ -31,7 +31,7 @@ export function StatementForm({ problem, onSearched }: StatementFormProps) {
     const text = (name: string) => String(form.get(name) ?? '').trim();
     accountOf(text('account')).then(
       (account) => {
-        onSearched(account === null ? 'Nobody has this email' : null);
+        onSearched(account === null ? 'No user has this email' : null);
         if (account !== null) filter({ account, from: text('from'), to: text('to') });
       },
       () => onSearched('Could not look this email up'),

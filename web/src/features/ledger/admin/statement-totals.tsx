@@ -56,7 +56,7 @@ function ForTax({ totals }: { readonly totals: Totals }) {
       <h3 className="text-body">For tax</h3>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         <Stat label="Deposits" value={formatTokens(deposits)} hint="less refunds" />
-        <Stat label="Withdrawals" value={formatTokens(withdrawals)} hint="less what came back" />
+        <Stat label="Withdrawals" value={formatTokens(withdrawals)} hint="less rejected requests" />
         <Stat label="Winnings" value={formatTokens(winnings)} hint="prizes" />
         <Stat label="Entry fees" value={formatTokens(fees)} hint="less refunds" />
         <Stat label="Given" value={formatTokens(given)} hint="promo codes, adjustments" />

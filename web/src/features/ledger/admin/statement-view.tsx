@@ -58,8 +58,8 @@ function OfAccount({ account }: { readonly account: string }) {
   const people = usePeople([accountParts(account).id]);
   if (totals.error instanceof ApiError && totals.error.status === 404) {
     return (
-      <EmptyState title="There is no such account">
-        An account comes into being with its first movement. {account} has none yet.
+      <EmptyState title="Account not found">
+        An account appears with its first entry. {account} has none yet.
       </EmptyState>
     );
   }

@@ -125,7 +125,7 @@ function Kinds({ books }: { readonly books: Books }) {
     { id: 'kind', header: 'Kind of account', cell: ({ kind }) => kindWords(kind) },
     {
       id: 'accounts',
-      header: 'Accounts that hold something',
+      header: 'Accounts with a balance',
       numeric: true,
       cell: ({ accounts }) => formatTokens(accounts),
     },
@@ -171,7 +171,7 @@ function AccountsOfKind({ kind, books }: { readonly kind: string; readonly books
           idOf={({ account }) => account}
         />
       ) : (
-        <EmptyState title="None of them held anything" />
+        <EmptyState title="All these accounts were empty" />
       )}
       <nav aria-label="Pages of accounts" className="flex flex-wrap justify-end gap-3">
         {search.cursor && <Button onClick={() => go({ cursor: '' }, false)}>First page</Button>}

@@ -75,7 +75,7 @@ export function MailTab() {
       columns={COLUMNS}
       idOf={(mail) => mail._id}
       failed="Failed to fetch the mail queue"
-      empty="No mail has been written yet"
+      empty="No mail yet"
       emptyFiltered="No mail in this state"
       filters={<StateFilter states={STATES} value={state} />}
       actions={(mail) =>
@@ -108,7 +108,11 @@ function useRetry() {
     mutationFn: (id: string) =>
       answer(api.POST('/api/admin/mail/{id}/retry', { params: { path: { id } } })),
     onSuccess: ({ to }) =>
-      showPopup({ type: 'success', title: 'Success', message: `The mail to ${to} waits again` }),
+      showPopup({
+        type: 'success',
+        title: 'Success',
+        message: `The mail to ${to} is queued again`,
+      }),
     onError: (error) =>
       showPopup({ type: 'error', title: 'Error', message: messageOf(error, 'Failed to retry') }),
     onSettled: () => queries.invalidateQueries({ queryKey: [keys.mail] }),

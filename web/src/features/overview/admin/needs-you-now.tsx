@@ -123,9 +123,7 @@ function Tonight({ matches }: { readonly matches: readonly Tournament[] }) {
   const tonight = matches.filter(({ startTime }) => Date.parse(startTime) < endOfNight(now));
   return (
     <Card title="Tonight">
-      {tonight.length === 0 && (
-        <p className="text-ink-muted">No match before six in the morning.</p>
-      )}
+      {tonight.length === 0 && <p className="text-ink-muted">No matches before 6:00 am.</p>}
       <ul className="grid">
         {tonight.map((match) => (
           <li

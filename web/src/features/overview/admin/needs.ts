@@ -79,7 +79,7 @@ export function needsElsewhere({ approvals, mails, silent }: Counts): readonly N
     ).map((each) => ({ ...each, since: null, href: tab('approvals') })),
     ...need(
       ...(['silent', 6, silent.length] as const),
-      `The provider is silent about ${counted(silent.length, 'order', 'orders', 50)}.`,
+      `The provider has not answered about ${counted(silent.length, 'order', 'orders', 50)}.`,
       'Look',
     ).map((each) => ({
       ...each,

@@ -18,7 +18,7 @@ type State = Exclude<Order['state'], 'settled'>;
 
 const STATES: readonly KnownState<State>[] = [
   { value: 'waiting', label: 'Waiting', tone: 'warn' },
-  { value: 'unanswered', label: 'Provider silent', tone: 'bad' },
+  { value: 'unanswered', label: 'No answer', tone: 'bad' },
   { value: 'failed', label: 'Not paid', tone: 'neutral' },
 ];
 const EVERY_MS = 10_000;
@@ -70,7 +70,7 @@ export function PaymentQueueTab({ readOnly }: { readonly readOnly: boolean }) {
         columns={COLUMNS}
         idOf={(order) => order._id}
         failed="Failed to fetch the payment queue"
-        empty="No order is waited for"
+        empty="No open orders"
         emptyFiltered="No order in this state"
         filters={<StateFilter states={STATES} value={state} />}
         {...(!readOnly && {
@@ -97,9 +97,9 @@ export function PaymentQueueTab({ readOnly }: { readonly readOnly: boolean }) {
 }
 
 const SAID: Readonly<Record<Order['state'], string>> = {
-  settled: 'It is settled: what was paid is credited',
-  waiting: 'The provider knows of no payment yet',
-  failed: 'The provider knows of no payment',
+  settled: 'Settled: the paid amount is credited',
+  waiting: 'The provider has no payment yet',
+  failed: 'The provider has no payment',
   unanswered: 'The provider did not answer',
 };
 

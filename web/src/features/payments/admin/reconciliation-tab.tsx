@@ -135,16 +135,16 @@ function Findings({ found }: { readonly found: Schemas['Reconciliation'] }) {
           idOf={(row) => `${row.paymentId}-${row.outcome}`}
         />
       ) : (
-        <EmptyState title="No payments in this time" />
+        <EmptyState title="No payments in this period" />
       )}
       <p className="text-small text-ink-muted">
         <Time at={found.from} /> to <Time at={found.to} />, compared <Time at={found.checkedAt} />
-        {found.truncated && '. There is more than is shown: choose fewer days.'}
+        {found.truncated && '. Not all are shown: choose fewer days.'}
       </p>
       {found.attention.length > 0 && (
         <Card title="Needs a look">
           <DataTable
-            caption="Orders that need a look"
+            caption="Orders to review"
             columns={ATTENTION}
             rows={found.attention}
             idOf={(row) => row._id}

@@ -74,7 +74,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
         <TextField
           label="Description"
           required
-          hint="Players read it in their history."
+          hint="Players see this in their history."
           maxLength={500}
           {...field('description')}
         />

@@ -82,9 +82,9 @@ export function RiskTab({ readOnly }: { readonly readOnly: boolean }) {
       columns={COLUMNS}
       idOf={({ id }) => id}
       failed="Failed to fetch the risk desk"
-      empty="Nobody to look at"
+      empty="No players to review"
       emptyText="Players with a risk signal appear here, highest score first."
-      emptyFiltered="Nobody to look at"
+      emptyFiltered="No players to review"
       searchLabel="Search by email, name or UID"
       filters={<Filters />}
       panelOf={(id, close) => (

@@ -83,8 +83,8 @@ function Form({ bounds }: { readonly bounds: readonly Bound[] }) {
       }}
     >
       <p className="text-small text-ink-muted">
-        From these values on the risk desk shows a signal. All players are judged anew after a
-        change.
+        The risk desk shows a signal from these values on. After a change, all players are checked
+        again.
       </p>
       <SelectField
         label="Signal"

@@ -82,8 +82,8 @@ function Form({ now }: { readonly now: Rules }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <p className="text-small text-ink-muted">
-        Players read these rules before they pay in or out, and a request beyond one is refused with
-        the time at which it is allowed. Nothing is taken from anybody.
+        Players see these rules before they pay in or out. A request beyond a rule is refused and
+        shows when it will be allowed. No tokens are taken.
       </p>
       <Sources rules={rules} onChange={change} />
       <fieldset className="grid gap-3 sm:grid-cols-2">
@@ -108,7 +108,7 @@ function Form({ now }: { readonly now: Rules }) {
       <TextAreaField
         label="Why the rules change"
         required
-        hint="It stands in the activity log."
+        hint="This is recorded in the activity log."
         rows={3}
         maxLength={500}
         value={reason}

@@ -77,12 +77,10 @@ function Form({ now }: { readonly now: number }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <p className="text-small text-ink-muted">
-        What one admin pays out in 24 hours adds up: gifts, payouts, promo codes, prizes beyond the
-        fees, reversals that pay. Above this amount, and for each new admin, another admin has to
-        approve.{' '}
-        {now > 0
-          ? `At present: above ${formatTokens(now)} tokens.`
-          : 'At present it is switched off.'}
+        Payouts by one admin in 24 hours add up: tokens added, withdrawals, promo codes, prizes
+        beyond the fees, reversals that pay. Above this amount, and for each new admin, another
+        admin must approve.{' '}
+        {now > 0 ? `Currently: above ${formatTokens(now)} tokens.` : 'Currently off.'}
       </p>
       <div className="sm:w-40">
         <TextField
@@ -103,7 +101,7 @@ function Form({ now }: { readonly now: number }) {
       />
       {loosens && (
         <p role="status" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
-          This lets one admin do more alone, so another admin has to approve it.
+          This lets one admin do more alone, so another admin must approve it.
         </p>
       )}
       <Button type="submit" className="justify-self-start" busy={save.isPending}>
@@ -118,7 +116,7 @@ function AloneNotice({ isOn }: { readonly isOn: boolean }) {
     <p role="note" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
       {isOn
         ? 'There is only one active admin. Actions above the amount are blocked, and adding a second admin needs approval too.'
-        : 'There is only one active admin. Add a second one before you set an amount: afterwards adding one takes two.'}
+        : 'There is only one active admin. Add a second one before you set an amount: afterwards, adding an admin needs two.'}
     </p>
   );
 }

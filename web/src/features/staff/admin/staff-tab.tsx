@@ -128,7 +128,7 @@ function ChangeDialog({
       : member.active
         ? {
             sentence: `${member.email} is locked out.`,
-            consequence: 'Every session ends at once. Letting in again undoes it.',
+            consequence: 'Every session ends at once. You can let them sign in again later.',
             action: 'Lock out',
           }
         : { sentence: `${member.email} may sign in again.`, action: 'Let in' };
@@ -155,8 +155,8 @@ function ResetDialog({
   return (
     <Confirm
       title={member.email}
-      sentence={`Two-step sign-in of ${member.email} is taken away.`}
-      consequence="For a lost phone: the password alone opens the account until they set it up again, and every session of theirs ends at once. Make sure by another way that it is them who ask."
+      sentence={`Two-step sign-in of ${member.email} was removed.`}
+      consequence="For a lost phone. They can sign in with the password alone until they set it up again, and all their sessions end at once. First confirm their identity another way."
       action="Reset two-step sign-in"
       danger
       busy={reset.isPending}

@@ -31,7 +31,7 @@ export function DeleteDialog({ tournament, onClose }: DeleteDialogProps) {
     },
   });
   const consequence = !data
-    ? 'Asking what this would do…'
+    ? 'Checking what this would do…'
     : data.refunds.participants > 0
       ? `Refunds ${data.refunds.participants} ${data.refunds.participants === 1 ? 'player' : 'players'}, ${formatTokens(data.refunds.tokens)} tokens in all.`
       : 'No tokens move. The history of payments stays in the ledger.';

@@ -23,7 +23,7 @@ export function LikeEarlier({ onChoose }: { readonly onChoose: (like: Tournament
   const earlier = [...different.values()];
   return (
     <SelectField
-      label="Like an earlier match"
+      label="Copy an earlier match"
       defaultValue=""
       options={[
         { value: '', label: 'None' },

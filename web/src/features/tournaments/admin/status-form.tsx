@@ -77,7 +77,7 @@ function Consequence({
     error instanceof ApiError
       ? messageOf(error, 'This change is not possible.')
       : !data
-        ? 'Asking what this would do…'
+        ? 'Checking what this would do…'
         : data.refunds.participants > 0
           ? refundWords(data.refunds)
           : status === 'completed' && tournament.winners.length === 0

@@ -62,7 +62,7 @@ export function VoidDialog({ tournament, onClose }: VoidDialogProps) {
       {data && data.consequence.owedTokens > 0 && (
         <div className="rounded-medium border border-warn bg-warn-soft p-3">
           <Switch
-            label={`Let ${formatTokens(data.consequence.owedTokens)} tokens stand as owed`}
+            label={`Record ${formatTokens(data.consequence.owedTokens)} tokens as owed`}
             hint="Winners have already spent these tokens. The ledger records what they owe; no wallet goes below zero."
             checked={acceptOwed}
             onChange={setAcceptOwed}
@@ -105,7 +105,7 @@ function Consequence({ consequence }: { readonly consequence: VoidConsequence })
           ...(owedTokens > 0
             ? [{ name: 'Owed by winners', value: <Tokens amount={owedTokens} words /> }]
             : []),
-          { name: 'Back in the pot', value: <Tokens amount={potTokens} words /> },
+          { name: 'Returned to the pot', value: <Tokens amount={potTokens} words /> },
           {
             name: houseTokens < 0 ? 'The house gets back' : 'The house gives back',
             value: <Tokens amount={Math.abs(houseTokens)} words />,

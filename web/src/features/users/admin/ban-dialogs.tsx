@@ -43,11 +43,7 @@ export function BanDialog({ user, onClose }: UserDialogProps) {
     >
       <div className="grid gap-4">
         <Consequence user={user} />
-        <ReasonField
-          hint="The player reads it when they try to log in."
-          value={reason}
-          onChange={setReason}
-        />
+        <ReasonField hint="The player sees this at login." value={reason} onChange={setReason} />
       </div>
     </DraftDialog>
   );
@@ -99,7 +95,7 @@ export function UnbanDialog({ user, onClose }: UserDialogProps) {
     <Confirm
       title={`Unban ${user.email}`}
       sentence={`Banned for: ${user.banReason ?? 'no reason'}`}
-      consequence={`The wallet with ${formatTokens(user.tokens)} tokens opens again. The player has to log in anew.`}
+      consequence={`The wallet with ${formatTokens(user.tokens)} tokens opens again. The player must log in again.`}
       action="Unban"
       busy={unban.isPending}
       onConfirm={() => unban.mutate()}

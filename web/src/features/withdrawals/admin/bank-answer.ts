@@ -88,7 +88,7 @@ function problemOf(
   names: readonly (string | undefined)[],
   taken: ReadonlySet<string>,
 ): string | null {
-  if (!withdrawal) return 'Fits no withdrawal, or more than one';
+  if (!withdrawal) return 'Matches no withdrawal, or more than one';
   const unpaid = cells.find((cell) => UNPAID.test(cell));
   if (withdrawal.status === 'completed') return 'Completed already';
   if (withdrawal.status === 'rejected') return 'Rejected here';

@@ -34,7 +34,7 @@ export function CodesDialog({ cards, onClose }: CodesDialogProps) {
       <TextAreaField
         label="Google Play codes"
         required
-        hint="One code in a line. The first is for the first chosen row."
+        hint="One code per line. The first is for the first selected row."
         rows={5}
         value={text}
         maxLength={10_000}

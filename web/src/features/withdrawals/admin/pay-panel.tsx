@@ -178,7 +178,7 @@ function PaidWith({
 }) {
   const isCard = withdrawal.type === 'google_play';
   const field = useFocusAtFirst();
-  const kept = withdrawal.hasRedeemCode ? 'Leave empty to keep the present code.' : undefined;
+  const kept = withdrawal.hasRedeemCode ? 'Leave empty to keep the current code.' : undefined;
   return (
     <TextField
       ref={field}

@@ -36,7 +36,7 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
       showPopup({
         type: 'error',
         title: 'Error',
-        message: messageOf(error, 'The file did not come. Please try again.'),
+        message: messageOf(error, 'The file could not be downloaded. Please try again.'),
       }),
   });
   if (!enabled) return {};

@@ -28,7 +28,7 @@ export function RejectDialog({ withdrawal, onDone, onClose }: RejectDialogProps)
       onClose={onClose}
     >
       <p>{`${userId.email} gets ${formatTokens(amount)} tokens back.`}</p>
-      <ReasonField hint="The player reads it." value={reason} onChange={setReason} />
+      <ReasonField hint="The player sees this." value={reason} onChange={setReason} />
     </FormDialog>
   );
 }

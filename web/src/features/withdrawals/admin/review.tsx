@@ -50,7 +50,7 @@ export function ReviewDialog({ title, lines, children, onClose }: ReviewDialogPr
       kind="main"
       busy={complete.isPending}
       disabled={changes.length === 0}
-      problem={complete.error && messageOf(complete.error, 'Not all of it was done. Try again.')}
+      problem={complete.error && messageOf(complete.error, 'Only part of it was done. Try again.')}
       onSubmit={() => complete.mutate(changes)}
       onClose={onClose}
     >

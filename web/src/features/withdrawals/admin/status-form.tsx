@@ -66,7 +66,7 @@ export function StatusForm({
       {isGooglePlay && (
         <TextField
           label="Redeem code"
-          hint={withdrawal.hasRedeemCode ? 'Leave empty to keep the present code.' : undefined}
+          hint={withdrawal.hasRedeemCode ? 'Leave empty to keep the current code.' : undefined}
           value={code}
           maxLength={100}
           autoComplete="off"
@@ -133,7 +133,7 @@ export function Consequence({
       : error instanceof ApiError
         ? messageOf(error, 'This change is not possible.')
         : !data
-          ? 'Asking what this would do…'
+          ? 'Checking what this would do…'
           : data.walletDelta > 0
             ? `Will return ${formatTokens(data.walletDelta)} tokens to ${to}.`
             : data.walletDelta < 0

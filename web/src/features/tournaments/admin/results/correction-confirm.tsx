@@ -56,7 +56,7 @@ export function CorrectionConfirm(props: ResultsConfirmProps) {
       {owed > 0 && (
         <div className="rounded-medium border border-warn bg-warn-soft p-3">
           <Switch
-            label={`Let ${formatTokens(owed)} tokens stand as owed`}
+            label={`Record ${formatTokens(owed)} tokens as owed`}
             hint="Winners have already spent these tokens. The ledger records what they owe; no wallet goes below zero."
             checked={acceptOwed}
             onChange={setAcceptOwed}

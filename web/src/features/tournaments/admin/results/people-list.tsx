@@ -77,7 +77,7 @@ export function PeopleList({ people, total, nextPlace, onAdd, onReview }: People
       </div>
       {found.length === 0 && (
         <p className="text-small text-ink-muted">
-          {people.length === 0 ? 'Every participant has a place.' : 'No participant fits.'}
+          {people.length === 0 ? 'Every participant has a place.' : 'No matching participant.'}
         </p>
       )}
     </section>

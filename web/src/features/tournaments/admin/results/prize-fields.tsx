@@ -36,7 +36,7 @@ export function PrizeFields({ table, prizePool, onTable, keep }: PrizeFieldsProp
         label="Prize table"
         value={chosen ?? (isNoTable(table) ? '' : 'own')}
         options={[
-          { value: '', label: 'None: type each' },
+          { value: '', label: 'None: enter each amount' },
           ...templates.map(({ name }) => ({ value: name, label: name })),
           ...(chosen || isNoTable(table) ? [] : [{ value: 'own', label: 'This match’s own' }]),
         ]}

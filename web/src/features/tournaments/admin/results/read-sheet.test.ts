@@ -54,7 +54,7 @@ test('a name that ends in a number is not cut, and lines without a place are num
 });
 
 test.each([
-  ['a name of two participants', '1\tTwin\t5', 'Several participants fit.'],
+  ['a name of two participants', '1\tTwin\t5', 'Several participants match.'],
   ['an unknown name', '1\tNoone\t5', 'No participant has this UID or name.'],
   ['an unknown UID', '1\t990001\t5', 'No participant has this UID or name.'],
   [

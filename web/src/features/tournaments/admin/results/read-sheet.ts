@@ -188,7 +188,7 @@ function matched(
     return { userId: '', ...unclear('No participant has this UID or name.', like(who, people)) };
   }
   if (others.length > 0) {
-    return { userId: '', ...unclear('Several participants fit.', [one, ...others]) };
+    return { userId: '', ...unclear('Several participants match.', [one, ...others]) };
   }
   if (names.length > 0 && !names.includes(one)) {
     const both = [one, ...names];

@@ -149,7 +149,7 @@ function Sums({ prizes, pool }: { readonly prizes: Money; readonly pool: number 
         </p>
       )}
       <p className="text-small text-ink-muted">
-        The prizes are in the wallets at once. Wrong results are taken back with “Void results”.
+        Prizes are paid at once. To undo wrong results, use “Void results”.
       </p>
     </>
   );

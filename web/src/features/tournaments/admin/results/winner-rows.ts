@@ -86,7 +86,7 @@ export function problemsOf(row: PricedRow, prizePool: number): RowProblems {
 }
 
 function prizeProblem(text: string, prizePool: number): string | null {
-  if (text === '') return 'Prize amount is missing; 0 is a place without a prize';
+  if (text === '') return 'Enter a prize amount; 0 means no prize';
   if (wholeIn(text) === null) return 'Prize amount is a whole number of tokens';
   if (Number(text) <= prizePool) return null;
   return `Prize amount is at most the prize pool of ${formatTokens(prizePool)}`;
