@@ -1,5 +1,6 @@
 // Documents name only files that exist, and answer every line of the security standard.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
@@ -87,4 +88,10 @@ test('the guide and the screens name each number of the admin console alike', ()
     missing.map(([, label]) => label),
     [],
   );
+});
+
+test('the list of screen texts is up to date', () => {
+  const script = join(ROOT, 'scripts/screen-texts.mjs');
+  const { status, stderr } = spawnSync('node', [script, 'check'], { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
 });

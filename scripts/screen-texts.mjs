@@ -61,6 +61,11 @@ function textOf(node) {
   throw new Error(`not a text: ${node.getText()}`);
 }
 
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 function tableOf(path) {
@@ -74,7 +79,7 @@ function tableOf(path) {
 const unlisted = execFileSync('git', ['ls-files', 'web/src'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter((path) => /\/i18n\/en\/|\/texts\.en\.ts$/.test(path) && !SCREENS[path]);
-if (unlisted.length > 0) throw new Error(`Name the screen of ${unlisted.join(', ')}`);
+if (unlisted.length > 0) fail(`Add to SCREENS in scripts/screen-texts.mjs: ${unlisted.join(', ')}`);
 
 const text = [
   '# Texts of the screens',
@@ -82,12 +87,11 @@ const text = [
   'Texts of the player pages, by screen, for review, without the messages that the specification',
   'prescribes. Texts of the admin console are English only and are in its components.',
   '',
-  'Written by `node scripts/screen-texts.mjs`; with `check` it fails when this page is out of date.',
+  'Written by `node scripts/screen-texts.mjs`. `make test` fails when this page is out of date.',
   '',
   ...Object.keys(SCREENS).flatMap(tableOf),
 ].join('\n');
 
 if (process.argv[2] !== 'check') writeFileSync(join(ROOT, DOCUMENT), text);
-else if (read(DOCUMENT) !== text) {
-  throw new Error(`${DOCUMENT} is out of date: run node scripts/screen-texts.mjs`);
-}
+else if (read(DOCUMENT) !== text)
+  fail(`${DOCUMENT} is out of date. Run: node scripts/screen-texts.mjs`);
