@@ -12,7 +12,7 @@ import { serveDocs } from './platform/openapi/index.js';
 import { Jobs } from './platform/queue/index.js';
 import { inSpan, isTracing } from './platform/telemetry/index.js';
 
-/** The HTTP application, ready to listen or to be asked by tests. */
+/** Creates the HTTP application without listening; tests inject requests into it. */
 export async function createApp(root: Type = AppModule): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
     root,
@@ -31,7 +31,7 @@ export async function createApp(root: Type = AppModule): Promise<NestFastifyAppl
   return app;
 }
 
-/** The same application without HTTP: it runs the jobs and follows the log. */
+/** Creates the application without HTTP: it runs jobs and follows the log. */
 export async function createWorker(): Promise<INestApplicationContext> {
   const app = await NestFactory.createApplicationContext(AppModule, { bufferLogs: true });
   app.useLogger(app.get(Logger));

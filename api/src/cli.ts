@@ -8,7 +8,7 @@ import { migrate } from './platform/database/index.js';
 
 interface Command {
   readonly summary: string;
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   run(args: readonly string[]): Promise<number>;
 }
 

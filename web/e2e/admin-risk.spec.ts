@@ -29,7 +29,7 @@ test('an admin finds linked accounts in the withdrawals, holds their payouts and
   const risk = page.getByRole('region', { name: 'Risk' });
   await expect(risk).toContainText('Pays out to the same destination as 4 other accounts');
   await expect(risk).toContainText('Has an alias of the same mailbox as 4 other accounts');
-  await expect(risk.getByRole('img', { name: /^\d+ accounts and \d+ things/ })).toBeVisible();
+  await expect(risk.getByRole('img', { name: /^\d+ accounts and \d+ facts/ })).toBeVisible();
   await press('Decide on 5 accounts');
   expect(presses).toBeLessThanOrEqual(4);
   const question = page.getByRole('dialog', { name: 'Decide on 5 accounts' });
@@ -37,7 +37,7 @@ test('an admin finds linked accounts in the withdrawals, holds their payouts and
   await question.getByLabel('Reason').fill('Five accounts of one person');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Hold and ban' }).click();
-  await expect(page.getByText('Done for 5 accounts').first()).toBeVisible();
+  await expect(page.getByText('Decision saved for 5 accounts').first()).toBeVisible();
   await expect(question).toHaveCount(0);
   await expect(risk).toContainText('Payouts on hold');
   for (const account of accounts) {

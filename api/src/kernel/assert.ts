@@ -1,4 +1,4 @@
-/** Stops the program's present work when something believed impossible has happened. */
+/** Throws when an assumption of the program is false. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Invariant broken: ${message}`);
 }

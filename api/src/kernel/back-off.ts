@@ -1,11 +1,14 @@
 interface BackOff {
   readonly firstMs: number;
   readonly longestMs: number;
-  /** The share of a wait that is random, so that many callers do not come back together. */
+  /** The random share of a pause, so that many callers do not retry at once. */
   readonly spread?: number;
 }
 
-/** The wait after a number of failures, in milliseconds: doubled each time, up to the longest. */
+/**
+ * Returns the pause after a number of failures, in milliseconds: doubled each time, up to a
+ * maximum.
+ */
 export function backOff(
   { firstMs, longestMs, spread = 0 }: BackOff,
   failures: number,

@@ -1,4 +1,7 @@
-/** The one source of "now". Pure rules take a Date; only handlers and jobs ask the clock. */
+/**
+ * The only source of the current time. Pure rules take a Date; only handlers and jobs read the
+ * clock.
+ */
 export abstract class Clock {
   abstract now(): Date;
 }

@@ -8,11 +8,11 @@ const PER_MILLISECOND = 4096;
 let last = { time: 0, count: 0 };
 
 /**
- * A new identifier, larger than every one this process made before: UUID version 7 with a counter
- * of 12 bits in rand_a (RFC 9562 §5.7 and §6.2, method 1). The 48-bit millisecond prefix keeps new
- * index entries beside each other; a clock that is set back does not set it back. The other 62 bits
- * are those of a version 4, which Node draws from a pool: a draw of its own for every id costs ten
- * times as much.
+ * Returns a new identifier, larger than all earlier ones of this process: UUID version 7 with a
+ * 12-bit counter in rand_a (RFC 9562 §5.7 and §6.2, method 1). The 48-bit millisecond prefix keeps
+ * new index entries adjacent; a clock that is set back does not reduce it. The other 62 bits come
+ * from a version 4 UUID, which Node draws from a pool: a separate draw for every id costs ten times
+ * as much.
  */
 export function newId(now: number = Date.now()): Id {
   if (now > last.time) last = { time: now, count: 0 };

@@ -45,7 +45,7 @@ export function indianDay(instant: Date): string {
   return new Date(instant.getTime() + IST_OFFSET_MINUTES * 60_000).toISOString().slice(0, 10);
 }
 
-/** `2026-04-01 01:30:00`, the time on a clock in India. */
+/** `2026-04-01 01:30:00`, Indian time. */
 export function indianTime(instant: Date): string {
   return new Date(instant.getTime() + IST_OFFSET_MINUTES * 60_000)
     .toISOString()

@@ -1,6 +1,6 @@
 /**
- * An expected "no": a code from a module's closed list, with its HTTP status and the sentence a
- * person reads. Everything that is not a Refusal is a defect and crashes loudly.
+ * An expected refusal: a code from a module's closed list, with its HTTP status and a sentence for
+ * the user. Any other error is a defect.
  */
 export class Refusal extends Error {
   constructor(
@@ -25,8 +25,8 @@ type RefusalMakers<T> = {
 };
 
 /**
- * Turns a module's closed list of refusals into one maker per code:
- * `throw joining.TOURNAMENT_FULL()`. A sentence may hold `{name}` places, filled from `details`.
+ * Turns a module's closed list of refusals into one factory per code: `throw
+ * joining.TOURNAMENT_FULL()`. A sentence may have `{name}` placeholders, filled from `details`.
  */
 export function refusals<const T extends Readonly<Record<string, RefusalKind>>>(
   list: T,

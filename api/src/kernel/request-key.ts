@@ -12,7 +12,7 @@ export function requestKey(route: string, userId: Id, idempotencyKey: string | n
     .digest('hex')}`;
 }
 
-/** An identifier that is always the same for one text: UUID version 8 (RFC 9562 §5.8). */
+/** Returns the same identifier for the same text: UUID version 8 (RFC 9562 §5.8). */
 export function idFromText(text: string): Id {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -1,4 +1,4 @@
-/** 1 token = ₹1. Tokens are whole numbers everywhere; no movement is larger than this. */
+/** 1 token = ₹1. Tokens are whole numbers; this is the largest amount of one entry. */
 export const MAX_TOKENS = 10_000_000;
 
 export const PAISE_PER_TOKEN = 100;

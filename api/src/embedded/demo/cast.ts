@@ -20,10 +20,10 @@ export interface Plan {
   readonly prizePool: number;
   /** Hours from now; the match takes one. */
   readonly inHours: number;
-  /** Number of players that join, counted from the first. */
+  /** Number of players who join, counted from the first. */
   readonly joins: number;
   readonly ends: 'upcoming' | 'active' | 'completed' | 'cancelled';
-  /** Hours since the start of one that has begun. */
+  /** Hours since the start of a match that has begun. */
   readonly begunHoursAgo?: number;
 }
 

@@ -13,7 +13,7 @@ const PACKAGES = [200, 300, 500, 150];
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** The address of the first player: the story is told once. */
+/** E-mail of the first player; if it is registered, the demo has run before. */
 export const FIRST_EMAIL = emailOf(NAMES[0] ?? '');
 
 function emailOf(name: string): string {
@@ -32,7 +32,7 @@ export async function register(arena: ArenaClient, name: string, index: number):
   return { name, email, token, userId: String((session.user as { _id: string })._id) };
 }
 
-/** Most pay; one is declined, one walks away before the browser could tell us. */
+/** Most payments succeed; one is declined, and one browser closes before it reports the payment. */
 export async function buyTokens(arena: ArenaClient, player: Player, index: number): Promise<void> {
   const amount = PACKAGES[index % PACKAGES.length];
   const order = await arena.call('POST', '/payments/create-order', { amount }, player.token);
@@ -96,7 +96,7 @@ async function play(
   if (ends === 'cancelled') await setStatus('cancelled');
   if (ends !== 'active' && ends !== 'completed') return;
   await setStatus('active');
-  // Only what is still to begin can be joined: when it began is written afterwards.
+  // Only a future match can be joined, so its start is moved to the past afterwards.
   const times = timesFrom(Date.now() - begunHoursAgo * HOUR_MS);
   await arena.call('PUT', `/tournaments/admin/${id}`, times, admin);
   const room = { roomId: String(48_213_377 + joins), roomPassword: 'booyah' };
@@ -112,7 +112,7 @@ async function play(
   await arena.call('POST', `/tournaments/admin/${id}/results`, { winners }, admin);
 }
 
-/** A match that begins then and takes an hour. */
+/** A match that starts at this time and takes an hour. */
 const timesFrom = (start: number) => ({
   startTime: new Date(start).toISOString(),
   endTime: new Date(start + HOUR_MS).toISOString(),

@@ -26,7 +26,7 @@ interface Asked {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sends a request to a port of this machine under any host, as a rebound name would. */
+/** Sends a request to a port of this machine with any Host header, as DNS rebinding would. */
 function ask(port: number, { method = 'GET', path, headers }: Asked) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {

@@ -20,7 +20,7 @@ export function misdirected({ host }: Headers, publicUrl: string | null): string
     : 'This server answers only at localhost and at the host of PUBLIC_URL';
 }
 
-/** Tells that a page of another origin sent the request; programs send no `Origin`. */
+/** True when a page of another origin sent the request; programs send no `Origin`. */
 export function isForeign({ host, origin }: Headers): boolean {
   if (origin === undefined) return false;
   return hostOf(origin)?.host !== hostOf(`http://${host ?? ''}`)?.host;

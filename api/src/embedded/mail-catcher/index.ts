@@ -25,7 +25,7 @@ export interface MailCatcher {
 const MAIL_LIMIT_BYTES = 2 * 1024 * 1024;
 const LIST_LIMIT = 200;
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'";
-/** A mail's own HTML runs nothing and loads nothing, also when it is opened by itself. */
+/** Stops scripts and remote content of a mail's HTML, also in a tab of its own. */
 const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /** Takes every mail, delivers none, and shows them on a small page and as JSON. */
@@ -48,7 +48,7 @@ export async function startMailCatcher(settings: MailCatcherSettings): Promise<M
       });
     },
   });
-  // A sender that goes away in the middle of a mail is not our failure.
+  // A client that disconnects during a mail is not an error.
   smtp.on('error', () => undefined);
   const ui = createServer((request, response) => {
     const elsewhere = misdirected(request.headers, settings.publicUrl ?? null);

@@ -12,7 +12,7 @@ export interface Mail {
   readonly receivedAt: string;
 }
 
-/** Caught mails, one file each, so that a restart keeps them. The oldest make room for new ones. */
+/** Caught mails, one file each, so that a restart keeps them. The oldest are deleted when full. */
 export class Mailbox {
   private readonly mails: Mail[] = [];
 

@@ -20,9 +20,9 @@ export function serverFolder(path: string, user: ServerUser = serverUser()): str
 }
 
 /**
- * PostgreSQL settings that archive each finished WAL segment, compressed. A copy gets its name when
- * it is complete, and an existing file is never overwritten. The server keeps a segment and repeats
- * the copy until it succeeds.
+ * Returns PostgreSQL settings that archive each finished WAL segment, compressed. A copy gets its
+ * name when it is complete, and an existing file is never overwritten. The server keeps a segment
+ * and repeats the copy until it succeeds.
  */
 export function archiveSettings(backupDir: string): Settings {
   const place = `${serverFolder(walFolder(backupDir))}/%f.gz`;

@@ -81,7 +81,7 @@ class Copy {
     }
   }
 
-  /** Without leaving anything out. */
+  /** A base backup without exclusions. */
   async everything(path: string): Promise<void> {
     const target = this.targetOf(path);
     mkdirSync(target, { recursive: true, mode: 0o700 });
@@ -133,7 +133,7 @@ class Copy {
   }
 }
 
-/** Copies a base backup to where a server is to run; the backup itself stays as it is. */
+/** Copies a base backup to a server's folder; the backup itself does not change. */
 export async function layOut(backup: string, dataFolder: string): Promise<void> {
   if (existsSync(dataFolder)) throw new Error(`${dataFolder} is there already`);
   if (!existsSync(join(backup, 'backup_label'))) throw new Error(`${backup} is no base backup`);

@@ -68,7 +68,7 @@ export async function stopCluster(
   await run(server, server.binaries.pg_ctl, ['stop', '-D', server.folder, '-m', mode, ...wait]);
 }
 
-/** True while a server of this folder runs, whoever started it. */
+/** True while a server of this folder runs, also one started by another process. */
 export function clusterRuns(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const real = dataFolder(folder, serverUser());

@@ -12,7 +12,7 @@ export class Alarms {
     private readonly timeline: Timeline,
   ) {}
 
-  /** Takes up the alarms of a process before this one. */
+  /** Continues the alarms of the previous process. */
   start(ring: (alarm: Alarm) => void): void {
     this.ring = ring;
     for (const alarm of this.storage.all('alarm')) this.plan(alarm);

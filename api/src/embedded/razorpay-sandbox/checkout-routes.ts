@@ -127,7 +127,7 @@ function answerPayment(world: World, wishes: Wishes, id: string, body: Call['bod
   return ended.checkout ? { ...shown, checkout: ended.checkout } : shown;
 }
 
-/** The script a shop loads, the page it opens in a frame, and what that page asks. */
+/** Serves checkout.js, the page that it opens in a frame, and that page's calls. */
 export function checkoutRoutes(world: World, wishes: Wishes): Route[] {
   const id = (params: Call['params']) => params.id ?? '';
   return [

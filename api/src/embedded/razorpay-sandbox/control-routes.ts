@@ -186,7 +186,7 @@ function settingRoutes(world: World): Route[] {
   ];
 }
 
-/** The controls of tests and of curious people; see docs/sandbox.md. */
+/** Routes that control the sandbox, for tests and for trying out; see docs/sandbox.md. */
 export function controlRoutes(world: World, wishes: Wishes, faults: Faults): Route[] {
   return [
     ...payRoutes(world, wishes),

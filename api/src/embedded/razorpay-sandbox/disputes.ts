@@ -31,7 +31,7 @@ export function openDispute(
 
 export type DisputeStep = DisputeStatus | 'action_required';
 
-/** Any step may follow any other: a dispute that was won can be opened again by the bank. */
+/** The bank may change a dispute to any phase, even reopen a won one. */
 export function moveDispute(
   world: World,
   id: string,

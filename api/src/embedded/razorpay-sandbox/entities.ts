@@ -56,7 +56,7 @@ export interface Payment {
   readonly email: string;
   readonly contact: string;
   readonly notes: Notes;
-  /** In paise, the tax on it included; unknown until the money is captured. */
+  /** In paise, including tax; unknown until the capture. */
   readonly fee: number | null;
   readonly tax: number | null;
   readonly error_code: string | null;

@@ -1,4 +1,4 @@
-/** Fault that the next calls of a route meet. */
+/** A fault for the next calls of a route. */
 export type FaultKind =
   | 'latency'
   | 'hang'

@@ -109,7 +109,7 @@ function checkKey(keys: Keys, header: string | undefined): void {
   if (header !== expected) throw badKey();
 }
 
-/** The checkout and the controls are for pages of this origin and for programs, not for others. */
+/** The checkout and the controls accept only pages of this origin and programs. */
 function refuseForeignPages(request: IncomingMessage): void {
   if (request.method === 'GET' || !isForeign(request.headers)) return;
   throw new Refused(403, 'Another origin may not call this');
@@ -165,7 +165,7 @@ function parse(text: string): Readonly<Record<string, unknown>> {
       return value as Record<string, unknown>;
     }
   } catch {
-    // Refused below, like every other body that is not an object.
+    // Refused below, like every body that is not an object.
   }
   throw new Refused(400, 'The request body is not valid JSON');
 }

@@ -27,8 +27,8 @@ export interface Sandbox {
 }
 
 /**
- * A stand-in for the payment provider, made after its public documentation: its calls, its checkout
- * and its webhooks, with controls to make things go wrong. The product reaches it over HTTP only.
+ * A substitute for the payment provider, written from its public documentation: calls, checkout and
+ * webhooks, with controls that cause faults. The product reaches it only over HTTP.
  */
 export async function startSandbox(settings: SandboxSettings = {}): Promise<Sandbox> {
   const keys = settings.keys ?? { id: 'rzp_test_arena', secret: 'test-key-secret' };

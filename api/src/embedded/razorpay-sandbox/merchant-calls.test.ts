@@ -200,7 +200,7 @@ test('the sandbox keeps its state after its process is killed', async () => {
   const body = { amount: 700, currency: 'INR' };
   const made = await sandboxClient(first).call('POST', '/orders', body);
   await sandboxClient(first).pay(made.body.id);
-  // Not closed: a second one reads what the first has written so far.
+  // Stays open: a second instance reads what the first has written so far.
   const second = await startSandbox({ folder });
   const found = await sandboxClient(second).call('GET', `/orders/${made.body.id}`);
   expect(found.body.status).toBe('paid');

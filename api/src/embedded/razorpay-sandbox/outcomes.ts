@@ -14,10 +14,10 @@ import type { World } from './world.js';
 /** End of an attempt. */
 export type Outcome =
   | { readonly outcome: 'captured' | 'wrong-signature' | 'unfinished' }
-  /** The money is held; taken after `afterMs`, or never when that is not given. */
+  /** Authorised, then captured after `afterMs`, or never without it. */
   | { readonly outcome: 'authorized'; readonly afterMs?: number }
   | { readonly outcome: 'failed'; readonly reason?: string }
-  /** It fails now and the bank says yes later. */
+  /** Fails now; the bank authorises it later. */
   | { readonly outcome: 'late'; readonly afterMs?: number; readonly reason?: string };
 
 export const OUTCOMES: readonly Outcome['outcome'][] = [
@@ -32,7 +32,7 @@ export interface Ended {
   readonly checkout: CheckoutAnswer | null;
 }
 
-/** An attempt of an order from start to end, without a browser. */
+/** Runs one payment attempt of an order, without a browser. */
 export function payOrder(world: World, attempt: Attempt, outcome: Outcome): Ended {
   return endPayment(world, beginPayment(world, attempt).id, outcome);
 }
@@ -63,7 +63,7 @@ function paid(world: World, payment: Payment, wrongSignature: boolean): Ended {
   return { payment, checkout: wrongSignature ? wrong : checkout };
 }
 
-/** Takes money that is authorised, as the dashboard's button does. */
+/** Captures authorised money, as the dashboard's button does. */
 export function captureAnyway(world: World, id: string): Payment {
   return findPayment(world, id).captured ? findPayment(world, id) : capture(world, id);
 }
@@ -75,7 +75,7 @@ interface Wish {
   times: number;
 }
 
-/** Outcomes that payments through the checkout page are to have, in the order they were asked. */
+/** Outcomes for the next payments through the checkout page, in the order of the requests. */
 export class Wishes {
   private wishes: Wish[] = [];
 

@@ -22,7 +22,7 @@ export interface CheckoutAnswer {
   readonly razorpay_signature: string;
 }
 
-/** An attempt nobody finishes fails after ten minutes. */
+/** An unfinished attempt fails after ten minutes. */
 const UNFINISHED_MS = 600_000;
 const NO_ERROR = {
   error_code: null,
@@ -105,7 +105,7 @@ function cardEntity(id: string, number: string): Payment['card'] {
   };
 }
 
-/** The bank has said yes. Automatic capture follows, unless the account captures by hand. */
+/** Authorises the payment. Automatic capture follows, unless the account captures by hand. */
 export function authorize(world: World, id: string, captureToo = true): Payment {
   const payment = findPayment(world, id);
   if (payment.status !== 'created' && payment.status !== 'failed') return payment;
@@ -121,7 +121,7 @@ export function authorize(world: World, id: string, captureToo = true): Payment 
   return captureToo && automatic ? capture(world, id) : authorized;
 }
 
-/** Takes the authorised money; with `order.paid` when it pays the order. */
+/** Captures the authorised money, and sends `order.paid` when the order is now paid. */
 export function capture(world: World, id: string): Payment {
   const payment = findPayment(world, id);
   const captured = world.storage.put('payment', {
@@ -162,7 +162,7 @@ export function fail(world: World, id: string, reason: string): Payment {
   return failed;
 }
 
-/** The call of the merchant, with the provider's refusals. */
+/** Captures at the merchant's request, with the provider's refusals. */
 export function captureByCall(world: World, id: string, amount: number): Payment {
   const payment = findPayment(world, id);
   if (payment.captured) {

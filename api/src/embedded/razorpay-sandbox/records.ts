@@ -42,7 +42,7 @@ export interface Delivery {
   readonly outcome: string | null;
 }
 
-/** Something that will happen to a payment or refund at a moment of the sandbox's clock. */
+/** A change of a payment or refund at a time of the sandbox's clock. */
 export interface Alarm {
   readonly id: string;
   readonly at: number;

@@ -8,7 +8,7 @@ export interface ErrorBody {
   readonly field?: string;
 }
 
-/** An answer of the provider's that is not a success. */
+/** A refusal of the provider. */
 export class Refused extends Error {
   readonly body: ErrorBody;
 

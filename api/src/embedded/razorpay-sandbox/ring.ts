@@ -24,7 +24,7 @@ export function ring(world: World, alarm: Alarm): void {
   }
 }
 
-/** The bank answers long after the attempt: paid when the order still is open, else given back. */
+/** The bank answers late: captured if the order is still open, else refunded. */
 function authorizeLate(world: World, paymentId: string): void {
   const payment = findPayment(world, paymentId);
   const order = payment.order_id ? world.storage.get('order', payment.order_id) : undefined;

@@ -5,7 +5,7 @@ export function checkoutSignature(keySecret: string, orderId: string, paymentId:
   return createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex');
 }
 
-/** Over the exact bytes of the body. */
+/** Signs the exact bytes of the body. */
 export function webhookSignature(secret: string, body: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }

@@ -32,8 +32,8 @@ type Kind = keyof Kinds;
 const DELIVERIES_KEPT = 5_000;
 
 /**
- * All that the sandbox knows: maps in memory, each change a line appended to one file, so that it
- * survives a kill. The file is rewritten without its history when it is opened.
+ * Stores all records in memory and appends each change to one file, which survives a kill. Opening
+ * compacts the file.
  */
 export class Storage {
   private readonly maps = new Map<Kind, Map<string, unknown>>();
@@ -91,7 +91,8 @@ export class Storage {
         if (value === null) this.map(kind).delete(id);
         else (this.map(kind) as Map<string, unknown>).set(id, value);
       } catch {
-        // The last line of a killed process may be torn, and the text ends with an empty one.
+        // The last line of a killed process may be incomplete, and a complete file ends with an
+        // empty one.
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Why a payment fails, as the provider words it. */
+/** Reason of a failed payment, in the provider's words. */
 export interface Failure {
   readonly reason: string;
   readonly description: string;
@@ -44,12 +44,12 @@ const FAILURES = [
 ];
 const BY_REASON = new Map(FAILURES.map((each) => [each.reason, each]));
 
-/** A known failure, or one of the given reason. */
+/** Returns a known failure, or one with the given reason. */
 export function failureFor(reason: string): Failure {
   return BY_REASON.get(reason) ?? failure(reason, `The payment failed: ${reason}.`);
 }
 
-/** The documented test cards: a null reason pays, when the one-time code has 4 digits or more. */
+/** The documented test cards: null succeeds with a one-time code of 4 digits or more. */
 const CARDS: Readonly<Record<string, string | null>> = {
   '4100280000001007': null,
   '5500670000001002': null,

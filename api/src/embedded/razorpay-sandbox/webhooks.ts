@@ -19,13 +19,13 @@ export interface WebhookRule {
   readonly afterNext?: boolean;
   readonly wrongSignature?: boolean;
   readonly wrongAccount?: boolean;
-  /** The amount the payload claims, under a right signature. */
+  /** The amount in the payload, under a valid signature. */
   readonly amount?: number;
 }
 
 type Payload = Readonly<Record<string, { readonly entity: object }>>;
 
-/** Delivered after the following event by this much. */
+/** Delivered this long after the following event. */
 const HELD_MS = 150;
 const MOST_RULES = 1_000;
 
@@ -38,7 +38,7 @@ export class Webhooks {
     private readonly timeline: Timeline,
   ) {}
 
-  /** Takes up what a process before this one had not delivered. */
+  /** Continues the deliveries of the previous process. */
   resume(): void {
     for (const delivery of this.waiting()) this.plan(delivery);
   }
@@ -94,7 +94,7 @@ export class Webhooks {
     if (releases.length > 0) this.release(releases);
   }
 
-  /** Sends an event again, signed with today's secret, as the dashboard does. */
+  /** Sends an event again, signed with the current secret, as the dashboard does. */
   replay(eventId: string): boolean {
     const event = this.storage.all('delivery').find((delivery) => delivery.eventId === eventId);
     if (!event) return false;

@@ -10,7 +10,7 @@ export interface Keys {
   readonly secret: string;
 }
 
-/** Everything one running sandbox is made of. */
+/** The parts of a running sandbox. */
 export interface World {
   readonly keys: Keys;
   readonly storage: Storage;
@@ -22,7 +22,7 @@ export interface World {
 
 export interface WorldSettings {
   readonly keys: Keys;
-  /** Null: nothing outlives the process. */
+  /** Null: data is kept in memory only. */
   readonly folder: string | null;
   readonly webhookUrl: string | null;
   readonly webhookSecret: string;

@@ -19,7 +19,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Files that a restore needs; without the keys, earlier checkpoints cannot be verified. */
 const KEPT_FILES = ['secrets.json', 'checkpoint-key.pem', 'checkpoints.jsonl'];
 
-/** A base backup of the running embedded database, and the files that belong to it. */
+/** Writes a base backup of the running embedded database, with the files that a restore needs. */
 export async function backUp(env: Environment): Promise<void> {
   const { setup, backupDir, database } = await embedded(env);
   if (!database.runs()) throw new Unusable('Nothing runs here: `make start` first.');
@@ -41,8 +41,8 @@ export async function backUp(env: Environment): Promise<void> {
 }
 
 /**
- * Restores the database to a time, or completely. The present data is moved aside, never deleted.
- * The log is compared with the checkpoints before anything is written.
+ * Restores the database to a time, or completely. The current data is moved aside, never deleted.
+ * The log is compared with the checkpoints before the database accepts writes.
  */
 export async function restore(env: Environment, [at]: readonly string[]): Promise<void> {
   const { setup, backupDir, database } = await embedded(env);

@@ -15,7 +15,7 @@ export interface Program {
 }
 
 const WAITS = { firstMs: 200, longestMs: 10_000 };
-/** A child that ran this long was healthy: its next failure is a new one. */
+/** After this time, a child's next failure starts the delays from the beginning. */
 const HEALTHY_MS = 30_000;
 const LEAVE = fileURLToPath(new URL('./leave-with-parent.js', import.meta.url));
 
@@ -78,7 +78,8 @@ function launch({ name, args, env, cwd }: Program): ChildProcess {
   const child = spawn(process.execPath, ['--import', LEAVE, ...args], {
     cwd,
     env: { ...env },
-    // A group of its own: Ctrl-C reaches the supervisor only, which stops everything in order.
+    // A separate process group: Ctrl-C reaches only the supervisor, which stops everything in
+    // order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -36,7 +36,7 @@ export const SERVER_SETTINGS = {
   log_rotation_size: '0',
 };
 
-/** The embedded server: started, made ready, looked after, stopped. */
+/** Starts, prepares, monitors and stops the embedded server. */
 export class EmbeddedDatabase {
   readonly folder: string;
   private timer: NodeJS.Timeout | null = null;

@@ -1,5 +1,5 @@
-// Loaded before a child's own program. When the supervisor is gone without a word (kill -9), the
-// channel to it closes, and the child stops as it would on SIGTERM: no orphan keeps a port.
+// Loaded before a child's own program. When the supervisor is killed, the channel to it closes and
+// the child stops as on SIGTERM, so no orphan keeps a port.
 const LEAVE_WITHIN_MS = 5_000;
 
 process.on('disconnect', () => {
@@ -8,5 +8,5 @@ process.on('disconnect', () => {
   setTimeout(() => process.exit(1), LEAVE_WITHIN_MS).unref();
   process.kill(process.pid, 'SIGTERM');
 });
-// Waiting for that must not keep a finished program alive.
+// This timer must not keep a finished program alive.
 process.channel?.unref();

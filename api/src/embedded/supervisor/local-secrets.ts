@@ -24,7 +24,7 @@ export interface Kept {
   readonly fresh: boolean;
 }
 
-/** A problem of the machine that the person can mend; shown without a stack. */
+/** A problem of the machine that the user can solve; shown without a stack. */
 export class Unusable extends Error {}
 
 const SHOWN = 'admin-password-shown';

@@ -3,14 +3,14 @@ import { Unusable } from './local-secrets.js';
 
 export interface NeededPort {
   readonly port: number;
-  /** The variable that chooses it. */
+  /** The environment variable that sets this port. */
   readonly variable: string;
   readonly what: string;
 }
 
 const BUSY_FOR_MS = 5_000;
 
-/** Throws when one is taken, naming each with the variable that chooses another. */
+/** Throws when a port is in use, naming it and its variable. */
 export async function claimPorts(needed: readonly NeededPort[]): Promise<void> {
   const taken: string[] = [];
   for (const { port, variable, what } of needed) {
@@ -23,7 +23,7 @@ export async function claimPorts(needed: readonly NeededPort[]): Promise<void> {
   if (taken.length > 0) throw new Unusable(taken.join('\n'));
 }
 
-/** The processes of a run that was killed need a moment to leave. */
+/** The processes of a killed run need a moment to exit. */
 async function becomesFree(port: number): Promise<boolean> {
   const end = Date.now() + BUSY_FOR_MS;
   do {

@@ -10,10 +10,10 @@ import type { Program } from './child.js';
 import type { Setup } from './setup.js';
 
 /**
- * Garbage collection of a serving process. The young generation is collected by one thread, since
- * more would compete with database and worker for cores, and half as often. The old generation is
- * left alone until it outgrows a small product's needs, because marking it slows every request. The
- * Dockerfile sets the same.
+ * Garbage collection of a serving process. One thread collects the young generation, half as often:
+ * more threads would compete with database and worker for cores. The old generation is not scanned
+ * before it outgrows a small product, because marking slows every request. The Dockerfile sets the
+ * same.
  */
 const SERVING = [
   '--no-parallel-scavenge',
@@ -41,17 +41,17 @@ export function nodeArguments(file: string, ...args: string[]): readonly string[
   return [...options, '--enable-source-maps', path, ...args];
 }
 
-/** A command of the product's command line. */
+/** A command of the product's command line interface. */
 export function command(name: string, values: Environment, ...args: string[]): Program {
   const env = environmentOf(kindOfCommand(name), values);
   return { name, env, args: nodeArguments(COMMANDS, name, ...args) };
 }
 
-/** Few commands are run as the schema's owner; the others need what the worker is given. */
+/** Few commands need the schema owner's login; the others get the worker's variables. */
 export const kindOfCommand = (name: string): ProcessKind =>
   OWNERS.includes(name) ? 'owner' : 'worker';
 
-/** The stand-ins first: the product speaks to them from its first moment on. */
+/** Mail catcher and sandbox start first, because the product connects to them at once. */
 export function standIns({ environment, embeds }: Setup): Program[] {
   const env = environmentOf('standIn', environment);
   const standIn = (name: string, folder: string): Program => ({

@@ -1,4 +1,4 @@
-/** Says what is being done and how long it took, one line each. */
+/** Prints each step and its duration, one line each. */
 export async function step<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   const before = Date.now();
   process.stdout.write(`arena    | ${what} …\n`);

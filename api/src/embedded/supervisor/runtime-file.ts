@@ -14,7 +14,7 @@ export interface Runtime {
   readonly admin: { readonly email: string; readonly password: string | null };
   readonly ports: Readonly<Record<string, number>>;
   readonly pids: Readonly<Record<string, number | null>>;
-  /** All that is known; each process was given its part. */
+  /** All settings; each process gets only its own. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 

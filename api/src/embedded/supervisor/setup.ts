@@ -24,12 +24,12 @@ export interface Setup {
   readonly backupDir: string | null;
   readonly publicUrl: string;
   readonly adminEmail: string;
-  /** All that is known, each process is given its part; the database's URLs follow once it runs. */
+  /** All settings, of which each process gets its own; the database's URLs follow once it runs. */
   readonly environment: Environment;
 }
 
 const RAZORPAY = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
-/** Stands for the URL of the embedded database while the rest is checked. */
+/** Placeholder for the embedded database's URL while the other variables are checked. */
 const NOT_YET = 'postgres://not-yet';
 
 /** Throws BadEnvironment, naming every bad variable, or Unusable for an unusable folder. */

@@ -26,7 +26,7 @@ const asRoot = process.getuid?.() === 0;
 interface Place {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Undefined: as the user of the test. */
+  /** Undefined: the user of the test. */
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 
@@ -95,7 +95,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Every process that was started for this folder, whoever its parent is by now. */
+/** Every process that was started for this folder, even if its parent has changed. */
 function processesOf({ dataDir }: Place): string[] {
   const read = (pid: string, file: string) => {
     try {
@@ -110,7 +110,10 @@ function processesOf({ dataDir }: Place): string[] {
     .map((pid) => `${pid} ${read(pid, 'cmdline')}`);
 }
 
-/** An ordinary user for this test, when it runs as root and others may enter the project. */
+/**
+ * Returns an unprivileged user for this test, when it runs as root and others may enter the
+ * project.
+ */
 function ordinaryUser(): Place['user'] | null {
   if (!asRoot) return null;
   const name = 'arena-test';
@@ -198,7 +201,7 @@ describe('one machine, one run after the other', () => {
     const second = new Run(place);
     expect(await second.ended).toBe(1);
     expect(second.output).toContain('Arena already runs in');
-    // And leaves the first one's database alone.
+    // The database of the first supervisor keeps running.
     process.kill(Number(runtime(place).pids.postgres), 0);
     expect(run.output).not.toContain('PostgreSQL is gone');
   });
@@ -270,7 +273,7 @@ test(
   'an ordinary user starts it, and stops it',
   async () => {
     const user = ordinaryUser();
-    // Run by an ordinary user, everything above has shown this already.
+    // As an ordinary user, the tests above have covered this.
     if (!user) return;
     const place = await newPlace(user);
     const run = new Run(place);

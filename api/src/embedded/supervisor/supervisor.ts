@@ -21,13 +21,13 @@ const READY_WITHIN_MS = 60_000;
 /** Together with the database's two seconds, this stays within the promised ten. */
 const CHILD_STOPS_WITHIN_MS = 7_000;
 
-/** Everything one `make start` runs, from the database to the web. */
+/** All processes of one `make start`, from the database to the web. */
 export class Supervisor {
   private readonly database: EmbeddedDatabase | null;
   private readonly children: Child[] = [];
   private readonly startedAt = new Date().toISOString();
   private urls = { processUrl: '', ownerUrl: '' };
-  /** True once it has started something; until then the folder may be another supervisor's. */
+  /** True once it has started a process; until then another supervisor may own the folder. */
   private opened = false;
   private stopped: Promise<void> | null = null;
 
@@ -67,7 +67,7 @@ export class Supervisor {
     return this.stopped;
   }
 
-  /** All that is known once the database runs; each process is given its part. */
+  /** All settings once the database runs; each process gets its own. */
   private get known(): Environment {
     const { processUrl, ownerUrl } = this.urls;
     return { ...this.setup.environment, DATABASE_URL: processUrl, DATABASE_OWNER_URL: ownerUrl };

@@ -10,7 +10,7 @@ const STOP_WITHIN_MS = 15_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Stops the product that runs in DATA_DIR, as Ctrl-C in its window would. */
+/** Stops the product that runs in DATA_DIR, like Ctrl-C in its terminal. */
 export async function stopRunning(env: Environment): Promise<void> {
   const dataDir = resolve(env.DATA_DIR || '.data');
   const pid = runningSupervisor(dataDir);
@@ -28,7 +28,7 @@ export async function stopRunning(env: Environment): Promise<void> {
   say('Stopped.');
 }
 
-/** The database outlives a supervisor that was killed. */
+/** The database keeps running when a supervisor is killed. */
 async function stopOrphan(dataDir: string, env: Environment): Promise<void> {
   if (!readRuntime(dataDir)) return;
   const { localSecrets, embeds } = await readSetup(env);
@@ -38,8 +38,8 @@ async function stopOrphan(dataDir: string, env: Environment): Promise<void> {
 }
 
 /**
- * Runs a command of the product's command line against the running product, or against its database
- * alone, which is started for it when nothing runs.
+ * Runs a command line of the product against the running product, or starts only its database for
+ * it.
  */
 export async function runCommand(env: Environment, args: readonly string[]): Promise<void> {
   const [name = 'help', ...rest] = args;

@@ -4,7 +4,7 @@ import { projectRoot } from '../../platform/config/index.js';
 
 const QUIET_MS = 300;
 
-/** Calls back when the compiler has written files and then paused. */
+/** Calls back when the compiler has written files and then pauses. */
 export function watchBuild(onChange: () => void): void {
   let timer: NodeJS.Timeout | null = null;
   const folder = join(projectRoot(), 'api', 'dist');

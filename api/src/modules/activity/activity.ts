@@ -11,7 +11,7 @@ import { RecordedActivity } from './recorded-activity.entity.js';
 type ActivityValue = Readonly<Record<string, unknown>> | null;
 
 export interface ActivityEntry {
-  /** An id alone is an admin's. */
+  /** An id without an e-mail is an admin's. */
   readonly actor: Pick<Session, 'userId' | 'role'> | Id | 'system';
   /** Object and past tense, such as `user.banned` or `card.deleted`. */
   readonly action: string;
@@ -22,17 +22,19 @@ export interface ActivityEntry {
   readonly reason?: string | null;
 }
 
-/** Fields whose values are worth something to whoever reads them; here they are only named. */
+/** Secret or personal fields: the log records their names, not their values. */
 const SECRET = /password|otp|secret|token$|redeemCode|giftCardCode|roomPassword/i;
 
-/** Log of actions, each with its actor, reason and request. Rows are added and never changed. */
+/**
+ * Activity log: each action with its actor, reason and request. Rows are added and never changed.
+ */
 @Injectable()
 export class Activity {
   constructor(
     @InjectRepository(RecordedActivity) private readonly rows: Repository<RecordedActivity>,
   ) {}
 
-  /** Pass the transaction's client when the change itself is made in one. */
+  /** Pass the client of the transaction in which the change is made. */
   async record(entry: ActivityEntry, client?: pg.ClientBase): Promise<void> {
     const { actor, action, target, before = null, after = null, reason = null } = entry;
     const { userId, role } = actorOf(actor);

@@ -3,7 +3,7 @@ import type { AskedApproval } from './asked-approval.js';
 
 const ACCEPTED = 202;
 
-/** 202 for what was not done yet, because it waits for a second admin. */
+/** Answers 202 when the action waits for a second admin. */
 export function acceptedIfWaiting<Answer extends { readonly approval: AskedApproval | null }>(
   reply: FastifyReply,
   answer: Answer,

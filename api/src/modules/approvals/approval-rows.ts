@@ -8,22 +8,23 @@ import { Approval } from './approval.entity.js';
 import { type ApprovalNow, LONGEST_EXECUTION_MS } from './domain/approval.js';
 import type { ApprovalRow } from './list-approvals/approval.response.js';
 
-/** A request that somebody has approved and that is being carried out. */
+/** An approved request that is being executed. */
 export type Claimed = Pick<Approval, 'id' | 'kind' | 'targetId' | 'playerId' | 'amountTokens'> &
   Pick<Approval, 'request' | 'reason' | 'requestedBy' | 'digest'> & { readonly decidedBy: Id };
 
 const CLAIMED = `a.id, a.kind, a.target_id AS "targetId", a.player_id AS "playerId",
   a.amount_tokens AS "amountTokens", a.request, a.reason, a.requested_by AS "requestedBy",
   a.decided_by AS "decidedBy", a.digest`;
-/** Condition: at `:now` the request is past its time without an approval. */
+/** Condition: at `:now` the request has expired without an approval. */
 export const IS_OVERDUE =
   "a.state = 'pending' AND a.carrying_until IS NULL AND a.expires_at <= :now";
 const IS_REQUESTER_ACTIVE = `EXISTS (SELECT FROM user_account u WHERE u.id = a.requested_by
   AND u.role = 'admin' AND u.deactivated_at IS NULL AND u.banned_at IS NULL)`;
 
 /**
- * The module's own table. Each step is one statement that asks for the state it starts from, so of
- * any number who want it one gets it; those that answer what they took are written by hand.
+ * The module's own table. Each step is one statement that requires its starting state, so only one
+ * of several simultaneous callers succeeds. Statements that return the row they claimed are
+ * hand-written.
  */
 @Injectable()
 export class ApprovalRows {
@@ -37,7 +38,7 @@ export class ApprovalRows {
     return (await this.shown(this.clock.now()).andWhere({ id }).getRawOne<ApprovalRow>()) ?? null;
   }
 
-  /** Requests beside the people they name, each as an `ApprovalRow`. */
+  /** Requests with the names of their users, each as an `ApprovalRow`. */
   shown(now: Date): SelectQueryBuilder<Approval> {
     return fieldsOf(this.rows, 'a')
       .addSelect('CAST(a.request AS text)', 'requestText')
@@ -72,7 +73,7 @@ export class ApprovalRows {
     return row !== null;
   }
 
-  /** Returns true if the log holds both the request and the approval of exactly this. */
+  /** Returns true if the log holds the request and its approval, both with this digest. */
   async isSaidInLog({ id, requestedBy, decidedBy, digest }: Claimed): Promise<boolean> {
     const said = await this.database.rows(
       `SELECT 1 FROM projection.approval_step
@@ -83,7 +84,7 @@ export class ApprovalRows {
     return said.length === 2;
   }
 
-  /** Takes it, for this admin, to be carried out; null when it can no longer be approved. */
+  /** Claims the request for this admin to execute; null when it can no longer be approved. */
   claim(id: Id, adminId: Id): Promise<Claimed | null> {
     return this.database.row<Claimed & object>(
       `UPDATE approval a SET decided_by = $2, carrying_until = $4, problem = NULL
@@ -108,7 +109,7 @@ export class ApprovalRows {
     return (await this.rows.update({ id, state: 'pending' }, done)).affected === 1;
   }
 
-  /** It could not be done as things stand: it waits on, and says why. */
+  /** The execution was refused: the request stays open and shows why. */
   async release(id: Id, problem: string): Promise<void> {
     const free = { decidedBy: null, carryingUntil: null, problem };
     await this.rows.update({ id, state: 'pending' }, free);
@@ -121,7 +122,7 @@ export class ApprovalRows {
     await this.rows.update({ id, state: 'pending' }, refused);
   }
 
-  /** False when it no longer waits. */
+  /** False when it is no longer open. */
   async refuse(id: Id, decidedBy: Id, decisionNote: string): Promise<boolean> {
     const decidedAt = this.clock.now();
     const { affected } = await this.rows.update(

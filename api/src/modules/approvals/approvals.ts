@@ -15,26 +15,26 @@ import { AdminSpending } from './spending.js';
 import { TellAdmins } from './tell-admins.js';
 import { Threshold } from './threshold.js';
 
-/** Plain data, as it comes back from the database. */
+/** Plain data, as read from the database. */
 export type ApprovalData = JsonObject;
 
 export interface WantedAction {
-  /** The action, as `execute` was told. */
+  /** The action, as passed to `execute`. */
   readonly kind: string;
   readonly target: { readonly type: string; readonly id: string };
-  /** The player it concerns, where there is one. */
+  /** The player concerned, if any. */
   readonly playerId: Id | null;
   readonly amountTokens: number;
   readonly reason: string;
   readonly request: ApprovalData;
   readonly requestedBy: Id;
-  /** The same for every repeat of one request. */
+  /** The same for every repeat of a request. */
   readonly key: string;
   /** True if only one such request may wait for this target. */
   readonly single: boolean;
 }
 
-/** An approval. `key` is the ledger's key of the action, the same for every try. */
+/** An approval. `key` is the action's key in the ledger, the same for every try. */
 export interface Approved {
   readonly id: Id;
   readonly key: string;
@@ -47,26 +47,26 @@ export interface ApprovedAction extends Approved {
   readonly requestedBy: Id;
 }
 
-/** An action that an admin wants to take now. */
+/** An action that an admin requests. */
 export interface Attempt {
   readonly kind: string;
   readonly adminId: Id;
-  /** The same for every repeat of one request. */
+  /** The same for every repeat of a request. */
   readonly key: string;
-  /** Counted only where a bound is set. */
+  /** Counted only if a limit is set. */
   readonly count: () => Movement | Promise<Movement>;
-  /** Returns true if two admins agreed to the state that this changes. Asked only with a bound. */
+  /** Returns true if two admins approved the state that this changes. Called only with a limit. */
   readonly changesApproved?: () => Promise<boolean>;
 }
 
-/** A kind of action that may wait for a second admin, as its module defines it. */
+/** A kind of action that may need a second admin, as its module defines it. */
 export interface ActionKind {
   /**
-   * Does what was approved, with every check made anew. It runs at least once and must be safe to
+   * Executes the approved action, repeating every check. It runs at least once and must be safe to
    * run again with the same key; a Refusal leaves the request open.
    */
   execute(action: ApprovedAction): Promise<unknown>;
-  /** Reads what the request touches, as it stands now. */
+  /** Reads the current state of what the request affects. */
   look(request: ApprovalData): TargetState | Promise<TargetState>;
   /** Returns true if the action was executed, for kinds without an event under its key. */
   isDone?(action: ApprovedAction): boolean | Promise<boolean>;
@@ -75,8 +75,8 @@ export interface ActionKind {
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * The second pair of eyes. A module asks here before it moves much, keeps the request for another
- * admin, and says how an approved one is carried out: with all its checks made anew.
+ * Approval by a second admin. A module calls this before a large payout, stores the request for
+ * another admin, and defines how an approved one is executed, with all checks repeated.
  */
 @Injectable()
 export class Approvals {
@@ -93,7 +93,7 @@ export class Approvals {
     private readonly ledger: Ledger,
   ) {}
 
-  /** Returns true if a bound is set, above which a second admin is needed. */
+  /** Returns true if a limit is set, above which a second admin is needed. */
   async isOn(): Promise<boolean> {
     return (await this.threshold.read()) > 0;
   }
@@ -109,8 +109,8 @@ export class Approvals {
   }
 
   /**
-   * Does `work` when this admin may do it alone, and counts what it pays out; null when it needs a
-   * second admin. What the work refuses is not counted.
+   * Runs `work` if this admin may act alone, and counts what it pays out; returns null if a second
+   * admin is needed. Refused work is not counted.
    */
   async alone<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result | null> {
     const aboveTokens = await this.threshold.read();
@@ -141,7 +141,7 @@ export class Approvals {
       .getExists();
   }
 
-  /** Says how a kind of action is looked at and carried out, while the application is built. */
+  /** Registers a kind of action at the start of the application. */
   register(kind: string, action: ActionKind): void {
     assert(!this.kinds.has(kind), `${kind} is carried out in one place`);
     this.kinds.set(kind, action);
@@ -153,7 +153,7 @@ export class Approvals {
     return action;
   }
 
-  /** Keeps what is wanted until another admin has looked at it. Nothing is done yet. */
+  /** Stores the request until another admin decides. Nothing is executed yet. */
   async ask(wanted: WantedAction): Promise<AskedApproval> {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + WAITS_MS);
@@ -185,7 +185,10 @@ export class Approvals {
     return asked;
   }
 
-  /** Posts an admin's word to the log, which `ExecuteApproved` asks for before it acts on a row. */
+  /**
+   * Posts an admin's request or approval to the log, where `ExecuteApproved` checks it before it
+   * acts.
+   */
   async say(type: Parameters<typeof approvalEvent>[0], word: ApprovalWord): Promise<void> {
     const outcome = await this.ledger.post(approvalEvent(type, word));
     assert(outcome.posted, 'the ledger takes the word of an admin');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { assert, type Id } from '../../kernel/index.js';
 import { canonicalJson, type JsonObject } from '../ledger/index.js';
 
-/** One line of what the second admin reads before he decides. */
+/** One line that the second admin reads before the decision. */
 export type Fact = {
   readonly name: string;
   readonly value: string;
@@ -15,7 +15,7 @@ export type TargetState = {
   readonly seal: string | null;
 };
 
-/** Everything one approval stands for. */
+/** Everything that one approval covers. */
 export interface Subject {
   readonly kind: string;
   readonly targetId: string;
@@ -26,7 +26,7 @@ export interface Subject {
   readonly lookedAt: TargetState;
 }
 
-/** SHA-256, in hexadecimal, of exactly what is asked for and of the state of what it touches. */
+/** Returns the SHA-256, in hexadecimal, of the request and of the state that it affects. */
 export function digestOf(subject: Subject): string {
   const { kind, targetId, playerId, amountTokens, request, reason, lookedAt } = subject;
   const text = canonicalJson({ kind, targetId, playerId, amountTokens, request, reason, lookedAt });

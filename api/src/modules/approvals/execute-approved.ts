@@ -69,13 +69,13 @@ export class ExecuteApproved implements OnModuleInit {
     await this.admins.tell();
   }
 
-  /** True when the request and its target are as both admins saw them. */
+  /** True when the request and its target are unchanged since both admins saw them. */
   private async isUnchanged(claimed: Claimed, action: ActionKind): Promise<boolean> {
     const lookedAt = await action.look(claimed.request);
     return claimed.digest === digestOf({ ...claimed, lookedAt });
   }
 
-  /** True when the action of an abandoned run has happened; it may have changed its own target. */
+  /** True when an unfinished run has executed the action, which may have changed its own target. */
   private async isDone(approved: ApprovedAction, action: ActionKind): Promise<boolean> {
     return (await this.rows.isInLedger(approved.key)) || (await action.isDone?.(approved)) === true;
   }

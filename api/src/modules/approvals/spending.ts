@@ -9,7 +9,7 @@ import { ApprovalSpending } from './approval.entity.js';
 import { SPENDING_COUNTS_MS, staysBelow } from './domain/approval.js';
 
 export interface Spending {
-  /** The same for every repeat of one request. */
+  /** The same for every repeat of a request. */
   readonly key: string;
   readonly kind: string;
   readonly adminId: Id;
@@ -32,7 +32,7 @@ export class AdminSpending {
     return Number((await within(client, this.rows).sum('tokens', spent)) ?? 0);
   }
 
-  /** Counts the tokens before they move. The lock lets an admin's actions pass one by one. */
+  /** Counts the tokens before they move. A lock serialises the actions of one admin. */
   reserve({ key, kind, adminId, tokens }: Spending, aboveTokens: number): Promise<Reserved> {
     return this.database.transaction(async (client) => {
       await client.query('SELECT FROM user_account WHERE id = $1 FOR NO KEY UPDATE', [adminId]);
@@ -48,7 +48,7 @@ export class AdminSpending {
     });
   }
 
-  /** The action was refused: nothing was paid out. */
+  /** The action was refused, so nothing was paid out. */
   async giveBack(key: string): Promise<void> {
     await this.rows.delete({ requestKey: key });
   }

@@ -5,7 +5,7 @@ import { LiveFeed } from '../notifications/index.js';
 
 const MOST = 200;
 
-/** Open pages of admins hear that the list of requests is another one. */
+/** Tells open pages of admins that the list of requests has changed. */
 @Injectable()
 export class TellAdmins {
   private readonly log = new Logger('approvals');
@@ -15,7 +15,7 @@ export class TellAdmins {
     private readonly live: LiveFeed,
   ) {}
 
-  /** After the commit. What waits does not hang on it: pages also ask again by themselves. */
+  /** Runs after the commit. Pages also refetch by themselves, so a failure loses nothing. */
   async tell(): Promise<void> {
     try {
       const admins = await this.database.rows<{ id: Id }>(

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { Settings } from '../settings/index.js';
 
-/** Above how many tokens in 24 hours a second admin is needed; 0, as at first, means never. */
+/**
+ * Limit of tokens in 24 hours above which a second admin is needed; 0, the default, means no limit.
+ */
 @Injectable()
 export class Threshold {
   constructor(

@@ -9,8 +9,8 @@ const QUEUE = 'mail-checkpoint';
 const EVERY_MS = 600_000;
 
 /**
- * Sends the newest checkpoint of the log to each auditor, the first one of every day: a copy that
- * nobody who holds the database, the key or the servers can take back.
+ * Mails the newest checkpoint of the log to each auditor once a day. Access to database, key and
+ * servers cannot change that copy.
  */
 @Injectable()
 export class MailCheckpoint implements OnModuleInit {

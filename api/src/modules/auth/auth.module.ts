@@ -77,7 +77,7 @@ const AUDIENCE = 'arena-web';
     JwtModule.registerAsync({
       inject: [Config],
       useFactory: (config: Config) => ({
-        // With a text the library would first try a public key: a millisecond for each request.
+        // Given text, the library would first try a public key: a millisecond for each request.
         secret: createSecretKey(config.jwtSecret, 'utf8'),
         signOptions: { algorithm: 'HS256', issuer: ISSUER, audience: AUDIENCE },
         verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE },

@@ -3,7 +3,7 @@ import { RateLimit, type RateLimitRule } from '../../platform/limits/index.js';
 const QUARTER = 15 * 60;
 const HOUR = 3600;
 
-/** Many people share one address of a mobile network: this only stops machines. */
+/** A mobile network's users may share one address, so this limit only stops machines. */
 const perAddress: RateLimitRule = { points: 300, seconds: QUARTER, by: ['ip'] };
 
 const perAddressAndEmail = (points: number, sentence?: string): RateLimitRule => ({
@@ -13,7 +13,7 @@ const perAddressAndEmail = (points: number, sentence?: string): RateLimitRule =>
   ...(sentence ? { sentence } : {}),
 });
 
-/** By address and e-mail together, so that nobody can lock out somebody else. */
+/** By address and e-mail together, so that one address cannot lock out a user of another. */
 export const LimitLogins = () =>
   RateLimit(
     perAddressAndEmail(10, 'Too many login attempts. Please try again in {wait}.'),
@@ -34,8 +34,8 @@ export const LimitTestMails = () =>
     sentence: 'Too many test emails. Please try again in {wait}.',
   });
 
-/** As strict as the second factor's own count: a session left open is no way to guess. */
+/** As strict as the second factor's own limit: an open session must not help guessing. */
 export const LimitConfirmations = () => RateLimit({ points: 10, seconds: QUARTER, by: ['user'] });
 
-/** Beside the ten tries in a quarter of an hour that each second factor has. */
+/** Besides the second factor's own ten tries in 15 minutes. */
 export const LimitSecondFactor = () => RateLimit({ points: 30, seconds: QUARTER, by: ['user'] });

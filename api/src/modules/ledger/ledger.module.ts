@@ -44,7 +44,7 @@ import { BatchConnection } from './writer/batch-connection.js';
 import { LedgerWriter } from './writer/ledger-writer.js';
 import { MeasuredSender } from './writer/measured-sender.js';
 
-/** Writes the queued commands after the last request was answered. */
+/** Posts the queued commands after the last request was answered. */
 @Injectable()
 class DrainWriter implements OnApplicationShutdown {
   constructor(private readonly writer: LedgerWriter) {}

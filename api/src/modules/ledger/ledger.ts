@@ -16,7 +16,7 @@ export interface HistoryRow {
   readonly reference: string | null;
 }
 
-/** Selects movements of an account: newest first, at most `limit`. */
+/** Selects entries of an account: newest first, at most `limit`. */
 export interface PageOfHistory {
   readonly limit: number;
   /** Only those below this position. */
@@ -29,18 +29,21 @@ export interface PageOfHistory {
 }
 
 /**
- * Writes and reads the ledger. All tokens, seats and uses move through `post`; there is
- * no other writer. An answer means: durable, and visible to every later read.
+ * Writes and reads the ledger. All tokens, seats and uses move through `post`; there is no other
+ * writer. A receipt means durable and visible to every later read.
  */
 export abstract class Ledger {
   /**
-   * Records one event, or says why not. Throws `LEDGER_BUSY` (503, Retry-After) when the queue is
+   * Posts one event or returns a refusal. Throws `LEDGER_BUSY` (503, Retry-After) when the queue is
    * full, and otherwise only when the database stays unreachable; the outcome is then unknown and
    * the same idempotency key may be sent again.
    */
   abstract post(command: LedgerCommand): Promise<PostOutcome>;
 
-  /** Several commands, in this order, as few batches as possible; each succeeds or fails alone. */
+  /**
+   * Posts several commands, in this order, in as few batches as possible; each succeeds or fails
+   * alone.
+   */
   abstract postAll(commands: readonly LedgerCommand[]): Promise<readonly PostOutcome[]>;
 
   /** Accounts that no event has named yet read as open with balance 0. */

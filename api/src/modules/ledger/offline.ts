@@ -1,5 +1,5 @@
 // Second entry point of the module: exports, verification and rebuilds without the application. The
-// command line so loads no framework, which halves the memory it takes.
+// command line then loads no framework, which halves its memory.
 export {
   checkRestored,
   giveUpAnchors,

@@ -26,7 +26,7 @@ export class PostgresLedger extends Ledger {
 
   async postAll(commands: readonly LedgerCommand[]): Promise<readonly PostOutcome[]> {
     const outcomes: PostOutcome[] = [];
-    // In portions, so that a long list leaves room in the queue for everybody else.
+    // In portions, so that a long list leaves room in the queue for other callers.
     for (let first = 0; first < commands.length; first += PORTION) {
       const portion = commands.slice(first, first + PORTION);
       outcomes.push(...(await Promise.all(portion.map((command) => this.post(command)))));

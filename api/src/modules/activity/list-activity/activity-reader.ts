@@ -21,7 +21,7 @@ export interface FoundActivity extends Omit<RecordedActivity, 'before' | 'after'
 
 type ListedActivity = FoundActivity & { readonly targetName: string | null };
 
-/** The name of something that is gone, as the entry of its removal kept it. */
+/** The name of a deleted target, from the entry of its deletion. */
 const LAST_NAME = ['name', 'title', 'code'].map((field) => `found.before::jsonb ->> '${field}'`);
 
 @Injectable()
@@ -50,7 +50,7 @@ export class ActivityReader {
     return query;
   }
 
-  /** One row more than asked for tells whether there is another page. */
+  /** One row more than requested tells whether another page follows. */
   async page({ limit, cursor, ...filter }: ListActivityParameters): Promise<ActivityPage> {
     const query = this.found(filter).limit(limit + 1);
     if (cursor !== undefined && /^\d{1,15}$/.test(cursor)) {
@@ -58,7 +58,7 @@ export class ActivityReader {
     }
     const found = statementOf(query);
     const name = this.subjects.nameOf('found."targetType"', 'found."targetId"');
-    // Around the page: what people call a target is looked up for the rows that are shown.
+    // Adds names of targets for the rows of the page.
     const rows = await this.replica.rows<ListedActivity & object>(
       `SELECT found.*, coalesce(${[name, ...LAST_NAME].join(', ')}) AS "targetName"
          FROM (${found.text}) AS found ORDER BY found.id DESC`,

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
 
-/** Which entries: for the list and for its file. */
+/** Filters of the list and of its file. */
 export class ActivityFilter {
   @QueryText("The actor's id or email")
   actor?: string;

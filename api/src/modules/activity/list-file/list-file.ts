@@ -8,7 +8,7 @@ import { ReadReplica, readRows, type Statement } from '../../../platform/databas
 import type { Session } from '../../../platform/http/index.js';
 import { Activity } from '../activity.js';
 
-/** Each takes a connection of the pool for as long as its reader reads. */
+/** Each export holds a connection of the pool while it is read. */
 const MOST_AT_ONCE = 3;
 
 const listFileRefusals = refusals({
@@ -33,10 +33,10 @@ export const AnswersListFile = (summary: string) =>
   );
 
 /**
- * A list of the admin console as a CSV file: all rows that its filters find, read at one moment,
- * streamed so that the memory does not depend on how many there are. The activity log says first
- * who takes it and with which filters, and afterwards how many rows were read for it. A failure in
- * the middle breaks the transfer off: the file is visibly incomplete.
+ * A list of the admin console as a CSV file: all rows that match the filters, read at one moment
+ * and streamed, so that memory does not depend on their number. The activity log records the user
+ * and the filters before, and the number of rows after. A failure aborts the transfer, so that the
+ * file is visibly incomplete.
  */
 @Injectable()
 export class ListFile {
@@ -78,7 +78,7 @@ export class ListFile {
       isWhole = true;
     } finally {
       this.running -= 1;
-      // The reader has the file already: he is not told that the count could not be kept.
+      // The reader already has the file, so a failure to store the count is only logged.
       await this.record(session, order, 'export-ended', { rows: count, isWhole }).catch(
         (error: Error) => this.log.warn(`rows of an export not recorded: ${error.message}`),
       );

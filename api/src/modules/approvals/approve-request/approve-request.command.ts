@@ -20,7 +20,7 @@ export class ApproveRequest extends Command<ApprovalDecided> {
   constructor(
     readonly adminId: Id,
     readonly approvalId: string,
-    /** Digest of what the admin has read. */
+    /** Digest of the facts that the admin has read. */
     readonly digest: string | undefined,
   ) {
     super();
@@ -41,12 +41,13 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
     if (!now) throw approvalRefusals.APPROVAL_NOT_FOUND();
     const problem = approvalProblem(now, adminId, this.clock.now());
     if (problem) throw approvalRefusals[problem]();
-    // A request without a digest is from before there was one. It ends when it is carried out.
+    // A request without a digest is older than digests. It ends when it is executed.
     if (now.digest !== null) {
       if (!digest) throw approvalRefusals.DIGEST_MISSING();
       if (digest !== now.digest) throw approvalRefusals.DIGEST_DIFFERS();
     }
-    // Before it is taken: one that was left behind in the middle is carried out by the log's word.
+    // Checked before it is claimed: the log decides about a request that an earlier process left
+    // unfinished.
     await this.approvals.say('ApprovalGiven', {
       id: approvalId as Id,
       adminId,
@@ -63,7 +64,7 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
   private async whyNot(id: Id, adminId: Id) {
     const now = await this.rows.now(id);
     if (!now) return approvalRefusals.APPROVAL_NOT_FOUND();
-    // Released in this very moment by another admin's try, which did not work.
+    // Released at this moment by another admin's failed try.
     const problem = approvalProblem(now, adminId, this.clock.now()) ?? 'BEING_CARRIED_OUT';
     return approvalRefusals[problem]();
   }

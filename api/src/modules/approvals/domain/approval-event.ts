@@ -1,15 +1,15 @@
 import type { Id } from '../../../kernel/index.js';
 import type { LedgerCommand } from '../../ledger/index.js';
 
-/** One admin's word about a request, bound to exactly what he looked at. */
+/** An admin's request or approval, bound to the facts that the admin read. */
 export interface ApprovalWord {
   readonly id: Id;
   readonly adminId: Id;
-  /** Null for a request from before requests had one. */
+  /** Null for a request from before digests. */
   readonly digest: string | null;
 }
 
-/** An admin may agree again when it could not be carried out: the log says so once. */
+/** An admin may approve again after a failed execution: the log records it once. */
 export function approvalEvent(
   type: 'ApprovalRequested' | 'ApprovalGiven',
   { id, adminId, digest }: ApprovalWord,

@@ -26,7 +26,7 @@ export type ApprovalProblem =
   | 'OWN_REQUEST'
   | 'REQUESTER_GONE';
 
-/** Why this admin cannot approve it now; null when he can. */
+/** Returns why this admin cannot approve the request now; null when it is possible. */
 export function approvalProblem(
   approval: ApprovalNow,
   adminId: Id,
@@ -38,7 +38,7 @@ export function approvalProblem(
   return approval.isRequesterActive ? null : 'REQUESTER_GONE';
 }
 
-/** Why nothing more can become of it; null while it waits. */
+/** Returns why the request has ended; null while it is open. */
 export function settledProblem(
   { state, isCarriedOut, expiresAt }: ApprovalNow,
   now: Date,
@@ -60,18 +60,18 @@ export function settledProblem(
 export interface Movement {
   /** Tokens moved in either direction. */
   readonly tokens: number;
-  /** Tokens of these that the house gives away. They add up over a day. */
+  /** Tokens of these that the house account pays. They add up over a day. */
   readonly paysOut: number;
 }
 
-/** Time for which an admin's lone payouts count towards the bound. */
+/** Time for which an admin's payouts alone count towards the limit. */
 export const SPENDING_COUNTS_MS = 24 * 3_600_000;
 
-/** Returns true if the amount alone needs a second admin; with a bound of 0 none does. */
+/** Returns true if the amount alone needs a second admin; with a limit of 0 none does. */
 export const isAbove = (amountTokens: number, aboveTokens: number) =>
   aboveTokens > 0 && amountTokens > aboveTokens;
 
-/** Returns true if the amount and the last 24 hours together stay within the bound. */
+/** Returns true if the amount and the last 24 hours together stay within the limit. */
 export const staysBelow = (spentTokens: number, tokens: number, aboveTokens: number) =>
   !isAbove(spentTokens + tokens, aboveTokens);
 

@@ -18,7 +18,7 @@ export class RefuseRequest extends Command<ApprovalDecided> {
   }
 }
 
-/** Any admin may say no, also who asked: then he takes it back. */
+/** Any admin may refuse; the requester thereby withdraws the request. */
 @CommandHandler(RefuseRequest)
 export class RefuseRequestHandler implements ICommandHandler<RefuseRequest> {
   constructor(

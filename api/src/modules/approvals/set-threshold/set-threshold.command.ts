@@ -39,7 +39,7 @@ const KIND = 'approvals.set-threshold';
 const inTokens = (aboveTokens: number) =>
   aboveTokens > 0 ? `${aboveTokens} tokens` : 'switched off';
 
-/** Otherwise one admin could raise the bound and then act alone: loosening it takes two. */
+/** Otherwise one admin could raise the limit and then act alone, so loosening it needs two. */
 @CommandHandler(SetThreshold)
 export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnModuleInit {
   constructor(

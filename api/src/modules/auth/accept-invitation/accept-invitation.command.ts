@@ -27,7 +27,7 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
   ) {}
 
   async execute({ token, password }: AcceptInvitation): Promise<void> {
-    // Looked at first, so that a stranger cannot make us hash for nothing.
+    // Checked first, so that a stranger cannot cause hashing.
     const owner = await this.invitations.owner(token);
     if (!owner) throw authRefusals.INVITATION_INVALID();
     const person = await this.database.row<PasswordOwner & object>(

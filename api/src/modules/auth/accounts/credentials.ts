@@ -7,7 +7,7 @@ import { USER_COLUMNS, type UserAccount } from '../../users/index.js';
 import { CodeRequests } from '../codes/code-requests.js';
 import type { Requester } from '../codes/requester.js';
 
-/** A person with what it takes to let him in. Only auth reads this. */
+/** A user with password hash and second factor. Only auth reads this. */
 export interface Credentials extends UserAccount {
   readonly password_hash: string;
   readonly email_verified_at: Date | null;
@@ -36,7 +36,7 @@ export class CredentialStore {
     return account;
   }
 
-  /** Returns an account as the transaction that has just written it sees it. */
+  /** Returns an account as the transaction that has just written it reads it. */
   async byId(client: pg.ClientBase, id: Id): Promise<Credentials> {
     const { rows } = await client.query<Credentials>(
       `SELECT ${CREDENTIAL_COLUMNS} FROM user_account WHERE id = $1`,
@@ -48,7 +48,7 @@ export class CredentialStore {
   }
 
   /**
-   * Returns the account with the password that counts for this client: before the email is
+   * Returns the account with the password that is valid for this client: before the email is
    * verified, each browser has the password of its own registration.
    */
   async forSignIn(email: string, requester: Requester): Promise<Credentials | null> {

@@ -21,13 +21,13 @@ import {
 
 export class AddStaff extends Command<StaffMemberResponse | StaffWaits> {
   constructor(
-    /** Null: the operator, from his command line. */
+    /** Null: the operator, on the command line. */
     readonly adminId: Id | null,
     readonly email: string,
-    /** Null: the person sets it by an invitation. */
+    /** Null: the person sets it by invitation. */
     readonly password: string | null,
     readonly role: StaffRole,
-    /** The same for every repeat of one request. */
+    /** The same for every repeat of a request. */
     readonly key: string,
     /** Set when another admin has approved it. */
     readonly approved: Approved | null = null,
@@ -39,8 +39,8 @@ export class AddStaff extends Command<StaffMemberResponse | StaffWaits> {
 const KIND = 'staff.add';
 
 /**
- * A player's account is never raised to staff: a person who needs both has two addresses. Where a
- * second admin is asked for, it takes two to make an admin, and neither knows his password.
+ * A player's account never becomes staff: a person who needs both has two addresses. With a limit
+ * set, a second admin must approve a new admin, and neither knows the password.
  */
 @CommandHandler(AddStaff)
 export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit {
@@ -78,7 +78,7 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
     if (adminId && role === 'admin' && !approved && (await this.approvals.isOn())) {
       return this.ask({ ...command, adminId });
     }
-    // The same account for every repeat of one approval.
+    // Every repeat of an approval uses the same account id.
     const id = approved ? idFromText(approved.key) : newId();
     const passwordHash = await (command.password === null
       ? this.passwords.hash(unknownPassword())

@@ -19,7 +19,7 @@ export class AdminLogin extends Command<OpenedSession | 'needs-totp'> {
   }
 }
 
-/** For admins and finance staff. What they may do is decided by their role, call by call. */
+/** Signs in admins and finance staff. Each route checks their role. */
 @CommandHandler(AdminLogin)
 export class AdminLoginHandler implements ICommandHandler<AdminLogin> {
   constructor(
@@ -39,7 +39,7 @@ export class AdminLoginHandler implements ICommandHandler<AdminLogin> {
     }
     const factor = await this.factors.of(account.id);
     if (factor?.confirmedAt) {
-      // The password was right: only who knows it learns that there is a second step.
+      // The password was right, so revealing that a second step exists is safe.
       if (totp === null) return 'needs-totp';
       await this.prove(account, totp, from.inWords);
     }

@@ -22,7 +22,7 @@ export class AdminLoginDto {
   readonly totp?: string;
 }
 
-/** Either `token` and `user`, or `needsTotp`: the same again, with `totp`. */
+/** Either `token` and `user`, or `needsTotp`: repeat the call with `totp`. */
 export class AdminLoginResponse {
   @ApiPropertyOptional({
     description: 'The session token, sent back as `Authorization: Bearer`.',

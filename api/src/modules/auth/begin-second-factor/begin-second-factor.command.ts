@@ -25,7 +25,7 @@ export class BeginSecondFactor extends Command<BegunSecondFactor> {
   }
 }
 
-/** The password once more: an unattended screen must not lock its owner out. */
+/** Needs the password again, so that an unattended session cannot lock its owner out. */
 @CommandHandler(BeginSecondFactor)
 export class BeginSecondFactorHandler implements ICommandHandler<BeginSecondFactor> {
   constructor(

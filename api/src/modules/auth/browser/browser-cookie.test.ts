@@ -7,7 +7,7 @@ import { BrowserCookie } from './browser-cookie.js';
 
 const secrets = new Secrets([{ id: 'test', secret: 'a-sealing-secret-for-tests-that-is-long' }]);
 
-/** A server with a route that names the browser and a route that only reads the name. */
+/** A server with one route that sets the browser's id and one that only reads it. */
 async function served(publicUrl: string) {
   const browsers = new BrowserCookie({ publicUrl } as Config, secrets);
   const server = fastify();

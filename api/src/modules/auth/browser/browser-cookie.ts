@@ -6,15 +6,14 @@ import { Secrets } from '../../../platform/secrets/index.js';
 
 const PEPPER = 'browsers';
 const NAME_BYTES = 32;
-/** A name as `give` writes it: 32 bytes in base64url. */
+/** An id as `give` writes it: 32 bytes in base64url. */
 const NAME = /^[\w-]{43}$/;
-/** Lifetime of a browser's name, in seconds; browsers cap it at 400 days. */
+/** Lifetime of a browser's id, in seconds; browsers cap it at 400 days. */
 const LIFE_S = 400 * 24 * 3600;
 
 /**
- * Names a browser with a random cookie, so that requests of one browser are told from those of
- * another. It signs nobody in. The database keeps only the keyed digest; a new sealing key makes
- * every browser a new one, once.
+ * Identifies a browser by a random cookie, which gives no access. The database keeps only the keyed
+ * digest; after a new sealing key, every browser counts as new once.
  */
 @Injectable()
 export class BrowserCookie {
@@ -26,17 +25,17 @@ export class BrowserCookie {
     private readonly secrets: Secrets,
   ) {
     this.secure = new URL(config.publicUrl).protocol === 'https:';
-    // Browsers take the prefix only over https; it binds the cookie to this very host.
+    // Browsers accept the prefix only over https; it binds the cookie to this host.
     this.name = this.secure ? '__Host-browser' : 'arena-browser';
   }
 
-  /** Returns the keyed digest of the browser's name, or null for a client that sends none. */
+  /** Returns the keyed digest of the browser's id, or null for a client without one. */
   digestOf(request: FastifyRequest): Buffer | null {
     const name = this.nameOf(request);
     return name === null ? null : this.secrets.digest(PEPPER, name);
   }
 
-  /** Names a browser that has no name yet, lets the name live on, and returns its digest. */
+  /** Gives the browser an id if it has none, renews its lifetime, and returns its digest. */
   give(request: FastifyRequest, reply: FastifyReply): Buffer {
     const name = this.nameOf(request) ?? randomBytes(NAME_BYTES).toString('base64url');
     void reply.setCookie(this.name, name, {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 
-/** Browsers that one account is known in; a new one replaces the one seen longest ago. */
+/** Most known browsers of an account; a new one replaces the one used longest ago. */
 const KNOWN_AT_MOST = 50;
 
 /** Written as SQL: every sign-in runs it, in one round trip. */
@@ -15,7 +15,7 @@ const REMEMBER = `
   INSERT INTO known_browser (user_id, browser_digest, seen_at) VALUES ($1, $2, $3)
   ON CONFLICT (user_id, browser_digest) DO UPDATE SET seen_at = excluded.seen_at`;
 
-/** Remembers in which browsers an account signed in. */
+/** Remembers the browsers in which an account signed in. */
 @Injectable()
 export class KnownBrowsers {
   constructor(

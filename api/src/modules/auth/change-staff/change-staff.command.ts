@@ -26,7 +26,7 @@ export class ChangeStaff extends Command<StaffMemberResponse | StaffWaits> {
     readonly staffId: Id,
     readonly role: StaffRole | null,
     readonly active: boolean | null,
-    /** The same for every repeat of one request. */
+    /** The same for every repeat of a request. */
     readonly key: string,
     /** Set when another admin has approved it. */
     readonly approved: Approved | null = null,
@@ -45,8 +45,8 @@ interface Changed {
 }
 
 /**
- * Every change ends the sessions of the person. Where a second admin is asked for, it takes two to
- * make somebody an active admin, and his old password, which another may know, is void.
+ * Every change ends the person's sessions. With a limit set, a second admin must approve a new
+ * active admin, whose old password becomes void, because somebody else may know it.
  */
 @CommandHandler(ChangeStaff)
 export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModuleInit {
@@ -131,7 +131,7 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
     voidHash: string | null,
   ): Promise<Changed | Refusal | typeof NEEDS_APPROVAL> {
     const { approved } = command;
-    // All admins at once, in one order: two of them cannot demote each other in the same moment.
+    // Locks all admins in one order, so that two of them cannot demote each other at the same time.
     const { rows } = await client.query<StaffRow>(
       `SELECT ${STAFF_COLUMNS} FROM user_account
         WHERE role <> 'player' AND (id = $1 OR role = 'admin') ORDER BY id FOR UPDATE`,
@@ -144,7 +144,7 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
     if (role === before.role && active === (before.deactivated_at === null)) {
       return { row: before, invitation: null };
     }
-    // Under the lock: two changes at once, each harmless, must not make an admin together.
+    // Checked under the lock, because two harmless changes at once could together create an admin.
     if (role === 'admin' && active && isOn) return NEEDS_APPROVAL;
     if (role !== 'admin' || !active) {
       if (before.id === command.adminId) return authRefusals.CANNOT_CHANGE_YOURSELF();

@@ -1,25 +1,25 @@
 const HOUR_MS = 3600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Codes that one browser (or one network without cookies) gets for an address in a day. */
+/** Most codes that one browser (or one network without cookies) gets for an address in a day. */
 const PER_ASKER = 10;
-/** Codes of these that no other browser can use up, once it has got the first. */
+/** Codes of these that are reserved for the browser once it has received the first. */
 const PROMISED = 3;
-/** Codes that all browsers of one network get for an address in a day. */
+/** Most codes that all browsers of one network get for an address in a day. */
 const PER_NETWORK = 15;
-/** Codes that all browsers everywhere get for an address in a day. */
+/** Most codes that all browsers together get for an address in a day. */
 const PER_EMAIL = 30;
 
 /** The codes of one address and purpose that were sent in the last 24 hours. */
 export interface SentCode {
   readonly sentAt: Date;
-  /** Sent to the browser that asks now. */
+  /** Sent to the requesting browser. */
   readonly own: boolean;
-  /** Sent to the network that asks now. */
+  /** Sent to the requesting network. */
   readonly sameNetwork: boolean;
 }
 
-/** Why there is no code now, and in how many milliseconds there is one. */
+/** Reason why no code is sent now, and the milliseconds until one is. */
 export interface Wait {
   readonly why: 'too-soon' | 'own-limit' | 'shared-limit';
   readonly waitMs: number;
@@ -30,13 +30,13 @@ export interface Asking {
   readonly now: Date;
   readonly pauseMs: number;
   readonly limited: boolean;
-  /** By a browser that the account is known in: what strangers use up does not concern it. */
+  /** True for a browser that the account has used: the shared limits do not apply to it. */
   readonly known: boolean;
 }
 
 /**
- * Decides if an address may be sent another code now. Beyond the shared limits one code an hour
- * still goes out, so that a stranger with many addresses delays a newcomer by hours at most.
+ * Decides if an address may get another code now. Beyond the shared limits one code an hour is
+ * still sent, so that a stranger with many addresses delays a new player by hours at most.
  */
 export function waitForCode(
   sent: readonly SentCode[],

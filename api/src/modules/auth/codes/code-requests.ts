@@ -16,15 +16,15 @@ export type CodePurpose = 'signup' | 'reset';
 const PEPPER = 'one-time-codes';
 const LIFE_MS = 10 * 60_000;
 /**
- * Wrong codes that a request takes: of the browser that asked, of the clients without cookies of
- * its network, and of all others together, such as a phone that changed networks.
+ * Wrong codes allowed for a request: from the requesting browser, from its network's clients
+ * without cookies, and from all others together, such as a phone that changed networks.
  */
 const TRIES = { browser: 5, network: 5, others: 3 };
 export const RESEND_WAIT_MS = 60_000;
 
 /**
- * The rows of the requester: those of its browser, or of its network where it sends no cookie.
- * Takes the browser as $3, the network as $4 and whether the network stands for it as $5.
+ * The requester's rows: those of its browser, or of its network if it sends no cookie. $3 is the
+ * browser, $4 the network, $5 is true if the network identifies the client.
  */
 const IS_OWN = `COALESCE(browser_digest = $3, $5 AND by_network AND network_digest = $4)`;
 
@@ -46,7 +46,7 @@ export interface IssuedCode {
   readonly expiresAt: Date;
 }
 
-/** The outcome of comparing a code; `compared` is false where no open request took a try. */
+/** The outcome of comparing a code; `compared` is false if no open request allowed a try. */
 export type Comparison =
   | { readonly kind: 'right'; readonly id: Id }
   | { readonly kind: 'wrong'; readonly compared: boolean }
@@ -65,13 +65,13 @@ interface Row {
   readonly tries: number;
   readonly open: boolean;
   readonly own: boolean;
-  /** The count that the requester's tries belong to. */
+  /** The counter for the requester's tries. */
   readonly counted: keyof typeof TRIES;
 }
 
 /**
- * Requests for six digits by e-mail, good for ten minutes and one use. The password, the code and
- * the browser of a request belong together. All work on one address is done one after the other.
+ * Requests for six digits by e-mail, valid for ten minutes and one use. A request holds password,
+ * code and browser together. All changes for one address run one after the other.
  */
 @Injectable()
 export class CodeRequests {
@@ -83,11 +83,11 @@ export class CodeRequests {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens a request, or says why there is no code yet. */
+  /** Opens a request, or returns why no code is sent yet. */
   async issue(client: pg.ClientBase, request: NewCode): Promise<IssuedCode | Refusal> {
     const { email, purpose, requester } = request;
     const emailDigest = await this.lock(client, email);
-    // Read under the lock, so that the codes before this one are all older.
+    // Read under the lock, so that all earlier codes are older.
     const now = this.clock.now();
     const { rows: sent } = await client.query<SentCode>(
       `SELECT sent_at AS "sentAt", ${IS_OWN} AS own, network_digest = $4 AS "sameNetwork"
@@ -120,8 +120,8 @@ export class CodeRequests {
   }
 
   /**
-   * Counts the try before it compares, so that however many come at once a request takes no more
-   * than its tries. Who has asked himself is not answered with the request of somebody else.
+   * Counts the try before it compares, so that parallel calls cannot exceed the tries. A client
+   * with an open request of its own is never matched with another's.
    */
   compare(
     email: string,
@@ -160,7 +160,7 @@ export class CodeRequests {
     });
   }
 
-  /** Tells if the requester has itself an open request. */
+  /** Returns true if the requester has an open request. */
   async hasAsked(email: string, purpose: CodePurpose, requester: Requester): Promise<boolean> {
     const own = await this.database.row(
       `SELECT FROM code_request
@@ -196,7 +196,7 @@ export class CodeRequests {
 
   /**
    * Uses a right code up and ends the other requests of its purpose. Returns its password, or null
-   * when another call was faster or a newer code has replaced it.
+   * when another call was first or a newer code has replaced it.
    */
   async use(
     client: pg.ClientBase,
@@ -215,7 +215,7 @@ export class CodeRequests {
     return { passwordHash: row.password_hash };
   }
 
-  /** Ends whatever codes an address still has. */
+  /** Ends all codes of an address. */
   async cancel(client: pg.ClientBase, email: string): Promise<void> {
     await this.end(client, await this.lock(client, email), ['signup', 'reset']);
   }
@@ -232,7 +232,7 @@ export class CodeRequests {
     );
   }
 
-  /** A code that no open request of the address has: the code alone must name its request. */
+  /** A code that no open request of the address has, so that a code identifies its request. */
   private async freeCode(
     client: pg.ClientBase,
     emailDigest: Buffer,
@@ -250,7 +250,7 @@ export class CodeRequests {
     }
   }
 
-  /** One at a time for an address, until the transaction ends. */
+  /** Serialises calls for one address until the transaction ends. */
   private async lock(client: pg.ClientBase, email: string): Promise<Buffer> {
     const emailDigest = this.emailDigest(email);
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [

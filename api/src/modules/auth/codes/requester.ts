@@ -7,25 +7,27 @@ import { browserInWords } from '../sign-ins/browser-in-words.js';
 
 const PEPPER = 'code-networks';
 
-/** The client that asks for a code or brings one. Digests are keyed. */
+/** The client that requests or enters a code. Digests are keyed. */
 export interface Requester {
-  /** The browser that the cookie names, or null without one. */
+  /** The browser's id in the cookie, or null without one. */
   readonly cameAs: Buffer | null;
   /** The IPv4 address or IPv6 /64 network. */
   readonly network: Buffer;
-  /** True for a client without cookies that is no page of ours: its network stands for it. */
+  /**
+   * True for a client without cookies and without our page's `Origin`: its network identifies it.
+   */
   readonly byNetwork: boolean;
 }
 
-/** The client that asks for a code or signs in. */
+/** The client that requests a code or signs in. */
 export interface NewRequester extends Requester {
-  /** The browser from now on: the one it came as, or the one that the answer names. */
+  /** The browser's id after this answer: the one it sent, or the one that the answer sets. */
   readonly browser: Buffer;
   /** The browser and system in words for a mail, such as "Chrome on Android". */
   readonly inWords: string;
 }
 
-/** Tells the clients apart that ask for codes and bring them. */
+/** Identifies clients that request and enter codes. */
 @Injectable()
 export class Requesters {
   constructor(
@@ -33,17 +35,17 @@ export class Requesters {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Returns the client that brings a code. */
+  /** Returns the client that enters a code. */
   of(request: FastifyRequest): Requester {
     const cameAs = this.browsers.digestOf(request);
-    // A browser names the page's origin on every POST, so its first visit is known as one; it is
-    // not mistaken for the other clients of its network.
+    // A browser sends the page's `Origin` with every POST, so even on its first visit it is not
+    // counted with its network's clients without cookies.
     const byNetwork = cameAs === null && request.headers.origin === undefined;
     const network = this.secrets.digest(PEPPER, countedAddress(request.ip));
     return { cameAs, network, byNetwork };
   }
 
-  /** Returns the client that asks for a code or signs in, and gives its browser a name. */
+  /** Returns the client that requests a code or signs in, and gives its browser an id. */
   asking(request: FastifyRequest, reply: FastifyReply): NewRequester {
     return {
       ...this.of(request),

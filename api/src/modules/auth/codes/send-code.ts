@@ -7,11 +7,11 @@ import { CodeRequests, type NewCode } from './code-requests.js';
 const TEMPLATES = { signup: 'verification-code', reset: 'reset-code' } as const;
 
 export interface CodeMail extends NewCode {
-  /** False where the address belongs to nobody: everything happens but the mail. */
+  /** False for an unknown address: all steps run except the mail. */
   readonly reachesSomebody: boolean;
 }
 
-/** Makes a code and puts its mail into the outbox, in the caller's transaction. */
+/** Creates a code and puts its mail into the outbox, in the caller's transaction. */
 @Injectable()
 export class SendCode {
   constructor(
@@ -19,7 +19,10 @@ export class SendCode {
     private readonly mail: Mail,
   ) {}
 
-  /** The mail to hurry after the commit, null where none is sent, or why there is no code yet. */
+  /**
+   * The mail to send at once after the commit, null for none, or the reason why no code is sent
+   * yet.
+   */
   async within(client: pg.ClientBase, request: CodeMail): Promise<OutboxMail | null | Refusal> {
     const issued = await this.codes.issue(client, request);
     if (issued instanceof Refusal) return issued;

@@ -8,7 +8,7 @@ import { authRefusals } from '../refusals.js';
 import { type CodePurpose, CodeRequests } from './code-requests.js';
 import type { Requester } from './requester.js';
 
-/** Wrong reset codes of everybody together: each one is a guess at some account. */
+/** Wrong reset codes of all clients together: each one is a guess at some account. */
 const BUDGETS: readonly RateLimitRule[] = [
   { points: 100, seconds: 3600, by: [] },
   { points: 500, seconds: 24 * 3600, by: [] },
@@ -17,9 +17,9 @@ const BUDGETS: readonly RateLimitRule[] = [
 const SLOW: RateLimitRule = { points: 1, seconds: 60, by: [] };
 
 /**
- * Guards the codes of all accounts together. When the budget of wrong reset codes is used up, a
- * client that asked for no code is refused, and one that asked goes on at a slower pace, unless the
- * account is known in it: otherwise a stranger could stop every reset by guessing.
+ * Limits wrong reset codes over all accounts. When the budget is used up, a client without a
+ * request is refused, and one with a request is slowed, unless it is a known browser: otherwise a
+ * stranger could stop every reset by guessing.
  */
 @Injectable()
 export class WrongCodes implements OnModuleInit {
@@ -35,11 +35,12 @@ export class WrongCodes implements OnModuleInit {
   onModuleInit(): void {
     const help = 'Wrong codes that were compared with an open request';
     this.wrong = this.metrics.counter('wrong_codes', help, ['purpose']);
-    // A series that begins with its first wrong code would hide that one from the alert.
+    // Starts at 0: a metric that first appears with its first wrong code would hide that one from
+    // the alert.
     for (const purpose of ['signup', 'reset'] as const) this.wrong.inc({ purpose }, 0);
   }
 
-  /** Returns the request of a right code; throws for every other one. */
+  /** Returns the request of a right code; throws for a wrong one. */
   async judge(
     email: string,
     purpose: CodePurpose,
@@ -60,7 +61,7 @@ export class WrongCodes implements OnModuleInit {
     }
   }
 
-  /** Counts a try before it is compared, so that many at once stay within the budget. */
+  /** Counts a try before comparing, so that parallel tries stay within the budget. */
   private async spend(email: string, requester: Requester): Promise<() => Promise<void>> {
     const each = BUDGETS.map((rule) => ({ name: `wrong-codes.${rule.seconds}`, rule }));
     const takeBack = async () => {
@@ -81,7 +82,7 @@ export class WrongCodes implements OnModuleInit {
     untilBudget: number,
   ): Promise<number> {
     if (!(await this.codes.hasAsked(email, 'reset', requester))) return untilBudget;
-    // Its own tries are few, and strangers of its network do not use them up.
+    // A request has few tries of its own, which strangers in its network cannot use up.
     if (await this.browsers.isKnown(email, requester.cameAs)) return 0;
     return this.limits.take('wrong-codes.slow', SLOW, [requester.network.toString('hex')]);
   }

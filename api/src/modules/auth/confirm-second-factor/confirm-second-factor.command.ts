@@ -29,7 +29,7 @@ export class ConfirmSecondFactor extends Command<ConfirmedSecondFactor> {
   }
 }
 
-/** From now on signing in asks for a code; sessions that were opened without one end. */
+/** Turns the second factor on, and ends all sessions that were opened without it. */
 @CommandHandler(ConfirmSecondFactor)
 export class ConfirmSecondFactorHandler implements ICommandHandler<ConfirmSecondFactor> {
   constructor(

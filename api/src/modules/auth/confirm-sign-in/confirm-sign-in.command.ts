@@ -32,7 +32,7 @@ export class ConfirmSignIn extends Command<void> {
   }
 }
 
-/** Proves that the person of a session still sits there, and notes when. */
+/** Confirms the identity of a session's user again, and stores the time. */
 @CommandHandler(ConfirmSignIn)
 export class ConfirmSignInHandler implements ICommandHandler<ConfirmSignIn> {
   constructor(

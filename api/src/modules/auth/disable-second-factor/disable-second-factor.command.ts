@@ -9,7 +9,7 @@ import { authRefusals } from '../refusals.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 import { SessionTokens } from '../session/session-tokens.js';
 
-/** Answers a new session token. */
+/** Returns a new session token. */
 export class DisableSecondFactor extends Command<string> {
   constructor(
     readonly session: Session,
@@ -20,7 +20,7 @@ export class DisableSecondFactor extends Command<string> {
   }
 }
 
-/** Both factors once more, and every other session ends. */
+/** Needs both factors again, and ends every other session. */
 @CommandHandler(DisableSecondFactor)
 export class DisableSecondFactorHandler implements ICommandHandler<DisableSecondFactor> {
   constructor(

@@ -16,7 +16,7 @@ export class EndOtherSessions extends Command<void> {
   }
 }
 
-/** Deletes the rows of all but this session, as logging out does with its own. */
+/** Deletes the rows of all other sessions, as logging out does with one. */
 @CommandHandler(EndOtherSessions)
 export class EndOtherSessionsHandler implements ICommandHandler<EndOtherSessions> {
   constructor(

@@ -9,13 +9,13 @@ import { Passwords } from '../passwords/passwords.js';
 
 export interface FirstAdminAccount {
   readonly email: string;
-  /** The generated password, to be shown once; null when the operator chose it himself. */
+  /** The generated password, shown once; null when the operator chose one. */
   readonly generatedPassword: string | null;
 }
 
 /**
- * Opens the admin account of a first start; null when an admin is there already. Throws
- * BadEnvironment for a chosen password that is guessed first.
+ * Creates the admin account of a first start; returns null when an admin exists. Throws
+ * BadEnvironment for a chosen password that is easily guessed.
  */
 export async function openFirstAdmin(
   database: Database,
@@ -35,7 +35,7 @@ function refuseToStart(error: Error): never {
   throw error instanceof Refusal ? new BadEnvironment([`ADMIN_PASSWORD: ${error.message}`]) : error;
 }
 
-/** Processes that start together take turns, so that one of them opens it. */
+/** A lock lets only one of several starting processes create it. */
 async function insertUnlessThere(
   client: pg.ClientBase,
   email: string,

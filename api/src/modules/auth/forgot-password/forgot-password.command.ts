@@ -16,7 +16,7 @@ export class ForgotPassword extends Command<void> {
   }
 }
 
-/** Says the same, after the same work, whether or not the address has an account. */
+/** Gives the same answer after the same work for known and unknown addresses. */
 @CommandHandler(ForgotPassword)
 export class ForgotPasswordHandler implements ICommandHandler<ForgotPassword> {
   constructor(

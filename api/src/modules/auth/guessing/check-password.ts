@@ -6,7 +6,7 @@ import { authRefusals } from '../refusals.js';
 import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
 import { SignInTries } from './sign-in-tries.js';
 
-/** The first step of both logins: an account for a right e-mail and password. */
+/** The first step of both logins: returns the account of a right e-mail and password. */
 @Injectable()
 export class CheckPassword {
   constructor(
@@ -16,14 +16,17 @@ export class CheckPassword {
     private readonly signIns: StaffSignIns,
   ) {}
 
-  /** Answers a wrong password and an unknown e-mail address alike, in words and in time. */
+  /**
+   * Answers a wrong password and an unknown e-mail address alike, with the same sentence and
+   * duration.
+   */
   async accountOf(email: string, password: string, from: NewRequester): Promise<Credentials> {
     const account = await this.credentials.forSignIn(email, from);
     const taken = await this.tries.take(email, from.browser);
     const right = await this.passwords
       .matches(account?.password_hash ?? null, password)
       .catch(async (unread: unknown) => {
-        // A password that nobody looked at was no guess.
+        // The queue refused to hash, so the password was not compared and the try does not count.
         await this.tries.giveBack(taken);
         throw unread;
       });

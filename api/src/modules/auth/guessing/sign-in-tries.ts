@@ -39,7 +39,7 @@ const GIVE_BACK = `
   UPDATE sign_in_tries SET tries = greatest(tries - 1, 0), next_at = 'epoch'
    WHERE key_digest = $1`;
 
-/** One try that was counted; null where trying is not limited. */
+/** A counted try; null where tries are not limited. */
 export type SignInTry = {
   readonly key: Buffer;
   readonly tries: number;
@@ -47,9 +47,9 @@ export type SignInTry = {
 } | null;
 
 /**
- * Slows the guessing of one account's password down, over all addresses together. Browsers that
- * the account is known in have a budget each; all others share one, so that guessing there slows
- * only strangers. An e-mail address without an account is counted in the same way.
+ * Slows password guessing for one account over all addresses together. Each browser that the
+ * account has used has its own budget; all others share one, so that guessing slows only strangers.
+ * An unknown e-mail address is counted in the same way.
  */
 @Injectable()
 export class SignInTries {
@@ -81,19 +81,22 @@ export class SignInTries {
     throw await this.refusal(key, now);
   }
 
-  /** A right password costs nothing, and clears the budget of a known browser. */
+  /** A right password is not counted, and resets the budget of a known browser. */
   async giveBack(taken: SignInTry): Promise<void> {
     if (!taken) return;
     if (taken.known) await this.rows.delete({ keyDigest: taken.key });
     else await this.database.query(GIVE_BACK, [taken.key]);
   }
 
-  /** Lets unknown browsers try again, because the guesses were at a password that is gone. */
+  /**
+   * Resets the budget of unknown browsers after a change of password, because their guesses were at
+   * the old one.
+   */
   async clear(email: string): Promise<void> {
     await this.rows.delete({ keyDigest: this.keyOf(email, null) });
   }
 
-  /** Tells the owner by mail, once a day, when strangers have used their budget up. */
+  /** Mails the owner, once a day, when unknown browsers have used up their budget. */
   async failed(taken: SignInTry, account: Credentials | null): Promise<void> {
     if (!taken || taken.known || taken.tries < FREE_TRIES) return;
     const now = this.clock.now();

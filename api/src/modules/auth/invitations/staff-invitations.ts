@@ -10,7 +10,7 @@ import { StaffInvitation } from '../auth.entity.js';
 
 const INVITATION_LIFE_MS = 7 * 24 * 3_600_000;
 
-/** A password that was never told to anybody: the account waits for its invitation. */
+/** A random, unknown password: the account waits for its invitation. */
 export const unknownPassword = () => randomBytes(32).toString('base64url');
 
 /** Lets staff set their own first password, by a link that works once, for seven days. */
@@ -22,7 +22,7 @@ export class StaffInvitations {
     private readonly clock: Clock,
   ) {}
 
-  /** Puts the mail into the outbox, in the caller's transaction. An older link is void. */
+  /** Puts the mail into the outbox, in the caller's transaction. An older link becomes invalid. */
   async invite(
     client: pg.ClientBase,
     { id, email, role }: { readonly id: Id; readonly email: string; readonly role: string },
@@ -40,12 +40,12 @@ export class StaffInvitations {
     );
   }
 
-  /** Returns the invited user's id while the token is valid, and does not use the token up. */
+  /** Returns the invited user's id while the token is valid, without using it up. */
   async owner(token: string): Promise<Id | null> {
     return (await this.rows.findOneBy(this.good(token)))?.userId ?? null;
   }
 
-  /** Uses it up; of however many come at once, one is told true. */
+  /** Uses the token up; of several simultaneous calls, one returns true. */
   async use(client: pg.ClientBase, token: string): Promise<boolean> {
     const used = { usedAt: this.clock.now() };
     return (await within(client, this.rows).update(this.good(token), used)).affected === 1;

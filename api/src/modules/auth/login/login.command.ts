@@ -22,7 +22,7 @@ export class Login extends Command<OpenedSession | 'needs-verification'> {
   }
 }
 
-/** The password is checked before anything else is told about an account. */
+/** Checks the password before it reveals anything about the account. */
 @CommandHandler(Login)
 export class LoginHandler implements ICommandHandler<Login> {
   constructor(
@@ -49,7 +49,7 @@ export class LoginHandler implements ICommandHandler<Login> {
     return this.openSession.for(account, from.browser);
   }
 
-  /** Without verification the account counts as verified from now on; with it, a code is sent. */
+  /** If registration needs no code, the account becomes verified; otherwise a code is sent. */
   private async excuse(account: Credentials, requester: NewRequester): Promise<boolean> {
     const { email, password_hash: passwordHash } = account;
     const { emailVerificationEnabled } = await this.settings.read();
@@ -67,7 +67,7 @@ export class LoginHandler implements ICommandHandler<Login> {
         pauseMs: RESEND_WAIT_MS,
       }),
     );
-    // A code that went out within the last minute is still on its way: no second one, no refusal.
+    // A code sent within the last minute is still valid: send no second one and refuse nothing.
     if (mail && !(mail instanceof Refusal)) mail.hurry();
     return false;
   }

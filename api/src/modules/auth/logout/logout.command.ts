@@ -16,7 +16,7 @@ export class Logout extends Command<void> {
   }
 }
 
-/** Deletes the session's row; a trigger wakes the streams, which then close. */
+/** Deletes the session's row; a trigger then closes its streams. */
 @CommandHandler(Logout)
 export class LogoutHandler implements ICommandHandler<Logout> {
   constructor(

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { HashingQueue } from './hashing-queue.js';
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function pieces() {
   const begun: (() => void)[] = [];
   const work = () => new Promise<string>((resolve) => begun.push(() => resolve('hashed')));

@@ -3,7 +3,7 @@ import { authRefusals } from '../refusals.js';
 
 const RETRY_AFTER_SECONDS = 3;
 
-/** Runs so many hashes at the same time and lets so many wait. */
+/** Limits the number of hashes that run at once and that wait. */
 export class HashingQueue {
   private readonly limit: LimitFunction;
 
@@ -14,7 +14,7 @@ export class HashingQueue {
     this.limit = limitOf(atOnce);
   }
 
-  /** Throws TOO_MANY_SIGN_INS, without having begun, when the queue is full. */
+  /** Throws TOO_MANY_SIGN_INS, before starting the work, when the queue is full. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.limit.pendingCount >= this.waitingAtMost) {
       throw authRefusals.TOO_MANY_SIGN_INS({ retryAfter: RETRY_AFTER_SECONDS });

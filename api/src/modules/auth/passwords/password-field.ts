@@ -6,7 +6,7 @@ import { Text } from '../../../platform/http/index.js';
 const MIN_CHARACTERS = 6;
 const MAX_BYTES = 72;
 
-/** A password that is being chosen. It is kept as typed: spaces count. */
+/** A new password. It is kept as typed: spaces count. */
 export function NewPassword(minCharacters = MIN_CHARACTERS): PropertyDecorator {
   const tooShort = `Password must be at least ${minCharacters} characters long`;
   return applyDecorators(
@@ -32,7 +32,7 @@ export function NewPassword(minCharacters = MIN_CHARACTERS): PropertyDecorator {
   );
 }
 
-/** A password to log in with: whatever was typed is compared, nothing is said about its form. */
+/** The password of a login: any text is accepted and compared. */
 export function TypedPassword(optional = false): PropertyDecorator {
   return Text({
     label: 'Password',

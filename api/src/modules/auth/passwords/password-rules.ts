@@ -10,10 +10,10 @@ const REFUSED_TO_PLAYERS = 100;
 export const STAFF_MIN_CHARACTERS = 8;
 /** Fewest characters of an e-mail's local part for it to be looked for in a password. */
 const SHORTEST_LOCAL_PART = 4;
-/** Words of this place that a password of staff may not consist of, digits and signs aside. */
+/** Words of the product; a staff password may not consist of them with digits and signs. */
 const CONTEXT_WORDS = ['arena', 'admin', 'password'];
 
-/** Owner of the password that is being chosen. */
+/** Owner of the new password. */
 export interface PasswordOwner {
   readonly email: string;
   readonly role: Role;
@@ -21,7 +21,7 @@ export interface PasswordOwner {
 
 let ranks: Promise<ReadonlyMap<string, number>> | null = null;
 
-/** Refuses a password that is guessed first: for staff more of them than for players. */
+/** Refuses an easily guessed password; staff have a longer list than players. */
 export async function refuseGuessable(
   password: string,
   { email, role }: PasswordOwner,
@@ -33,7 +33,7 @@ export async function refuseGuessable(
   }
 }
 
-/** Refuses a password that no member of the staff may have. */
+/** Refuses a password that is too weak for staff. */
 export async function refuseWeak(password: string): Promise<void> {
   if ([...password].length < STAFF_MIN_CHARACTERS) throw authRefusals.PASSWORD_TOO_SHORT();
   await refuseCommon(password, Number.POSITIVE_INFINITY);
@@ -51,7 +51,7 @@ function speaksOfItself(lowered: string, email: string): boolean {
   return CONTEXT_WORDS.includes(lowered.replace(/[\d\s\p{P}\p{S}]/gu, ''));
 }
 
-/** Returns the rank of each common password, from 1; read once, when the first one is chosen. */
+/** Returns the rank of each common password, from 1; read once, at the first use. */
 async function readRanks(): Promise<ReadonlyMap<string, number>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common = dictionary['passwords-common'] as readonly string[];

@@ -4,26 +4,26 @@ import { hash, verify } from '@node-rs/argon2';
 import { HashingQueue } from './hashing-queue.js';
 import { type PasswordOwner, refuseGuessable } from './password-rules.js';
 
-/** Argon2id with the least that OWASP's Password Storage Cheat Sheet asks for. */
+/** Argon2id with the minimum of OWASP's Password Storage Cheat Sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes at the same time: one a core, and one of Node's four threads stays free for files. */
+/** Simultaneous hashes: one per core, leaving one of Node's four threads for files. */
 const AT_ONCE = Math.min(availableParallelism(), 3);
-/** Most hashes that wait for one to end: some two seconds of work for each core. */
+/** Most hashes that wait for a thread: some two seconds of work for each core. */
 const WAITING_AT_MOST = 64 * AT_ONCE;
 
 @Injectable()
 export class Passwords {
   private readonly queue = new HashingQueue(AT_ONCE, WAITING_AT_MOST);
-  /** Compared with when there is no account, so that refusals take equally long. */
+  /** Hash to compare with when there is no account, so that a refusal takes equally long. */
   private readonly nobodys = hash(crypto.randomUUID(), COST);
 
-  /** Throws TOO_MANY_SIGN_INS when more wait than are hashed in a moment. */
+  /** Throws TOO_MANY_SIGN_INS when the queue is full. */
   hash(password: string): Promise<string> {
     return this.queue.run(() => hash(password, COST));
   }
 
-  /** Hashes a password that a person has chosen, unless it is guessed first. */
+  /** Hashes a new password, unless it is easily guessed. */
   async hashChosen(password: string, owner: PasswordOwner): Promise<string> {
     await refuseGuessable(password, owner);
     return this.hash(password);

@@ -38,7 +38,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
 
   async execute({ email, password, requester }: Register): Promise<OpenedSession | 'code-sent'> {
     const known = await this.credentials.byEmail(email);
-    // Looked at first, so that a stranger cannot make us hash for nothing.
+    // Checked first, so that a stranger cannot cause hashing.
     if (known && !mayRegisterAgain(known)) throw authRefusals.USER_EXISTS();
     const { emailVerificationEnabled } = await this.settings.read();
     const passwordHash = await this.passwords.hashChosen(password, { email, role: 'player' });
@@ -49,7 +49,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
     return this.openSession.for(account, requester.browser, 'registration');
   }
 
-  /** The password comes into force with the code of this very request, and not before. */
+  /** The password takes effect only with the code of this request. */
   private async askForCode(
     email: string,
     passwordHash: string,
@@ -72,7 +72,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
     return 'code-sent';
   }
 
-  /** A new account, or the one nobody has verified yet with its password replaced. */
+  /** Creates the account, or replaces the password of an unverified one. */
   private async write(
     client: pg.ClientBase,
     email: string,

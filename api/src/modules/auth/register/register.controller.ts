@@ -23,7 +23,7 @@ export class RegisterDto {
   readonly password!: string;
 }
 
-/** `token` and `user` when no code is asked for; otherwise only the message and the email. */
+/** `token` and `user` when no code is required; otherwise only the message and the email. */
 export class RegisterResponse {
   @ApiProperty({ example: 'Verification code sent to your email' })
   readonly message!: string;

@@ -15,7 +15,7 @@ export class ResendOtp extends Command<void> {
   }
 }
 
-/** Says the same, after the same work, whether or not somebody waits for a code there. */
+/** Gives the same answer after the same work, with or without an account that waits for a code. */
 @CommandHandler(ResendOtp)
 export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
   constructor(

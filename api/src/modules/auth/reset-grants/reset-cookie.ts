@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../../platform/config/index.js';
 import { GRANT_LIFE_MS } from './reset-grants.js';
 
-/** Carries the reset grant where no script can read it and no other site can send it. */
+/** Stores the reset grant in a cookie that scripts cannot read and other sites cannot send. */
 @Injectable()
 export class ResetCookie {
   private readonly secure: boolean;
@@ -14,7 +14,7 @@ export class ResetCookie {
     const url = new URL(config.publicUrl);
     this.origin = url.origin;
     this.secure = url.protocol === 'https:';
-    // Browsers take the prefix only over https; it binds the cookie to this very host.
+    // Browsers accept the prefix only over https; it binds the cookie to this host.
     this.name = this.secure ? '__Host-reset' : 'arena-reset';
   }
 
@@ -26,13 +26,13 @@ export class ResetCookie {
     this.write(reply, '', 0);
   }
 
-  /** The grant, when the cookie came from a page of our own. */
+  /** Returns the grant when a page of this origin sent the cookie. */
   read(request: FastifyRequest): string | null {
     const grant = cookieNamed(this.name, request.headers.cookie ?? '');
     return grant && this.isOurs(request) ? grant : null;
   }
 
-  /** A browser names the page's origin on every POST; other clients name none. */
+  /** A browser sends `Origin` with every POST; other clients send none. */
   private isOurs({ headers }: FastifyRequest): boolean {
     const { origin, host } = headers;
     if (origin === undefined) return true;

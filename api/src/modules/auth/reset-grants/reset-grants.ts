@@ -11,9 +11,9 @@ import { ResetGrant } from '../auth.entity.js';
 export const GRANT_LIFE_MS = 10 * 60_000;
 
 /**
- * The right to set one new password. `reset-password` carries no code, so the proof lies in this
- * secret, which only the browser that typed the code has; knowing the email is not enough. Where
- * that browser has a name, the grant is good in no other.
+ * The right to set one new password. `reset-password` carries no code, so this secret is the proof:
+ * only the browser that entered the code has it; knowing the email is not enough. If that browser
+ * has a cookie, no other can use the grant.
  */
 @Injectable()
 export class ResetGrants {
@@ -22,7 +22,7 @@ export class ResetGrants {
     private readonly clock: Clock,
   ) {}
 
-  /** A new grant; one that the person still had is void. */
+  /** Creates a grant and makes the user's earlier one invalid. */
   async give(client: pg.ClientBase, userId: Id, browserDigest: Buffer | null): Promise<string> {
     const grant = randomBytes(32).toString('base64url');
     await this.revoke(client, userId);
@@ -32,14 +32,14 @@ export class ResetGrants {
     return grant;
   }
 
-  /** Returns the owner's id while the grant is valid, and does not use the grant up. */
+  /** Returns the owner's id while the grant is valid, without using it up. */
   async owner(grant: string, browser: Buffer | null): Promise<Id | null> {
     const row = await this.grants.findOneBy(this.good(grant));
     const isHere = !row?.browserDigest || (browser && sameBytes(row.browserDigest, browser));
     return row && isHere ? row.userId : null;
   }
 
-  /** Uses the grant up; of however many come at once, one is told true. */
+  /** Uses the grant up; of several simultaneous calls, one returns true. */
   async use(client: pg.ClientBase, grant: string, userId: Id): Promise<boolean> {
     const used = { usedAt: this.clock.now() };
     const good = { ...this.good(grant), userId };

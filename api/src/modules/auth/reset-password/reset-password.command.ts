@@ -41,7 +41,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
 
   async execute({ email, newPassword, grant, browser }: ResetPassword): Promise<void> {
     const account = grant && (await this.credentials.byEmail(email));
-    // Looked at first, so that a stranger cannot make us hash for nothing.
+    // Checked first, so that a stranger cannot cause hashing.
     const owner = grant && (await this.grants.owner(grant, browser));
     if (!grant || !account || owner !== account.id || account.deactivated_at) {
       throw authRefusals.RESET_NOT_ALLOWED();
@@ -63,7 +63,8 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     { id, email }: Credentials,
     passwordHash: string,
   ): Promise<OutboxMail> {
-    // First, as everywhere: what waits for this address waits here and not at the account.
+    // Locked first, as everywhere, so that requests for one address wait here and not at the
+    // account.
     await this.codes.cancel(client, email);
     await accounts.setPassword(client, id, passwordHash);
     await this.grants.revoke(client, id);

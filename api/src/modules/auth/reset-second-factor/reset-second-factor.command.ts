@@ -15,7 +15,7 @@ export class ResetSecondFactor extends Command<void> {
   }
 }
 
-/** For a colleague whose phone is lost. One's own is turned off with a code instead. */
+/** For a colleague's lost phone. Admins turn their own off with a code instead. */
 @CommandHandler(ResetSecondFactor)
 export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFactor> {
   constructor(

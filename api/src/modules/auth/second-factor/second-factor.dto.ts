@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Text } from '../../../platform/http/index.js';
 
-/** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
+/** Six digits of the app, or a recovery code; spaces and hyphens are ignored. */
 export const SecondFactorCode = (optional = false) =>
   Text({
     label: 'Code',

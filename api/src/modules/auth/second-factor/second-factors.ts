@@ -23,7 +23,7 @@ export interface SecondFactor {
 
 type Taken = Pick<Factor, 'sealedSecret' | 'confirmedAt'>;
 
-/** Second factors of staff, asked for beside the password. */
+/** Second factors of staff, required besides the password. */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -40,10 +40,10 @@ export class SecondFactors {
     return factor && { confirmedAt: factor.confirmedAt, recoveryCodesLeft };
   }
 
-  /** A new secret, good for nothing until `confirm`. One that is on is never replaced. */
+  /** Creates a secret that takes effect at `confirm`. An active one is never replaced. */
   async begin(userId: Id): Promise<string> {
     const secret = newTimeSecret();
-    // Written as SQL: one statement replaces only a factor that is not on.
+    // Written as SQL: one statement replaces only an inactive factor.
     const begun = await this.database.query(
       `INSERT INTO second_factor AS f (user_id, sealed_secret, tries_began_at, created_at)
        VALUES ($1, $2, $3, $3)
@@ -56,7 +56,7 @@ export class SecondFactors {
     return secret;
   }
 
-  /** Turns it on with its first code. Answers the recovery codes, which are never shown again. */
+  /** Turns it on with its first code. Returns the recovery codes, which are never shown again. */
   async confirm(client: pg.ClientBase, userId: Id, step: number): Promise<string[] | null> {
     const { affected } = await within(client, this.factors).update(
       { userId, confirmedAt: IsNull() },
@@ -77,8 +77,8 @@ export class SecondFactors {
   }
 
   /**
-   * The step of a right first code. The try is counted in the statement that reads the secret, so
-   * that however many come at once no more than ten in a quarter of an hour are compared.
+   * Returns the step of a right first code. The statement that reads the secret also counts the
+   * try, so that at most ten in 15 minutes are compared, even in parallel.
    */
   async firstStep(userId: Id, code: string): Promise<number> {
     const row = await this.take(userId);
@@ -116,7 +116,7 @@ export class SecondFactors {
     throw authRefusals.TOTP_TOO_MANY({ retryAfter: TRIES_MS / 1000 });
   }
 
-  /** A code's step must be newer than the last one's: one seen over a shoulder is worth nothing. */
+  /** A code's step must be newer than the last used one, so an observed code is useless. */
   private async useTimeCode(userId: Id, row: Taken, code: string): Promise<boolean> {
     const step = stepOf(this.secrets.open(SECRET, row.sealedSecret), code, this.clock.now());
     if (step === null) return false;
@@ -125,7 +125,7 @@ export class SecondFactors {
   }
 
   private async useRecoveryCode(userId: Id, code: string): Promise<boolean> {
-    // The digest may have been made with an older key: compare with those of all keys.
+    // The digest may use an older key, so compare with the digests of all keys.
     const codeDigest = In(this.secrets.digests(RECOVERY, `${userId}:${code}`));
     const unused = { userId, codeDigest, usedAt: IsNull() };
     return (await this.recoveryCodes.update(unused, { usedAt: this.clock.now() })).affected === 1;

@@ -16,7 +16,7 @@ export function enrolmentAddress(secret: string, email: string): string {
   return authenticator(secret, email).toString();
 }
 
-/** The step a code belongs to, or null when it is not a code of about now. */
+/** Returns the code's time step, or null when the code is not valid now. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();

@@ -10,7 +10,7 @@ export interface OpenedSession {
   readonly user: UserResponse;
 }
 
-/** The end of every way in: a session token, and the user as he sees himself. */
+/** The end of each way to sign in: a session token, and the user's own data. */
 @Injectable()
 export class OpenSession {
   constructor(
@@ -20,7 +20,7 @@ export class OpenSession {
     private readonly sightings: Sightings,
   ) {}
 
-  /** Remembers the browser, where it is named: a later sign-in there is not a stranger's. */
+  /** Remembers the browser, if it has a cookie: a later sign-in there is not a stranger's. */
   async for(
     account: Credentials,
     browser: Buffer | null = null,

@@ -6,7 +6,7 @@ import { type Role, type Session, SessionReader } from '../../../platform/http/i
 
 const LIFETIME_SECONDS = 7 * 24 * 3600;
 
-/** Sessions that one person can have open; a new one ends the oldest. */
+/** Most open sessions of one user; a new one ends the oldest. */
 const SESSIONS_AT_MOST = 100;
 
 /** Time for which a sign-in or a confirmation counts as recent, in milliseconds. */
@@ -36,7 +36,7 @@ interface UserRow {
   readonly must_enrol: boolean;
 }
 
-/** Asked by every request of somebody signed in. */
+/** Runs at every signed-in request. */
 const READ_USER: Prepared = {
   name: 'session-user',
   text: `SELECT session.asked::integer, u.*
@@ -58,7 +58,7 @@ const READ_USER: Prepared = {
           WHERE session.asked BETWEEN 1 AND 200`,
 };
 
-/** The insert of a session, which ends the oldest where there are too many. */
+/** Inserts a session, and ends the oldest if there are too many. */
 const OPEN_SESSION = `
   WITH too_many AS (
     DELETE FROM user_session WHERE id IN (
@@ -67,7 +67,7 @@ const OPEN_SESSION = `
   INSERT INTO user_session (id, user_id, opened_at, confirmed_at, expires_at)
   VALUES ($1, $2, $3, $3, $4)`;
 
-/** Gives out session tokens and reads them back against the user as the database knows him now. */
+/** Issues session tokens, and checks them against the current user row. */
 @Injectable()
 export class SessionTokens extends SessionReader {
   private readonly users: BatchedReads<UserRow>;
@@ -95,7 +95,7 @@ export class SessionTokens extends SessionReader {
     );
   }
 
-  /** Null when the token is bad, expired or revoked; a banned user still reads as himself. */
+  /** Null when the token is invalid, expired or revoked; a banned user is still returned. */
   async read(sessionToken: string): Promise<Session | null> {
     const claims = this.remembered(sessionToken) ?? (await this.verified(sessionToken));
     if (!claims || !isId(claims.sub) || !isId(claims.sid)) return null;

@@ -4,7 +4,7 @@ import Bowser from 'bowser';
 /** Longest part of a User-Agent header that is parsed, in characters. */
 const PARSED = 300;
 
-/** Names of a closed list: a header's own words could write into somebody's mail. */
+/** A closed list of names: a header's own text could write into another user's mail. */
 const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS = new Set(Object.values(Bowser.OS_MAP));
 

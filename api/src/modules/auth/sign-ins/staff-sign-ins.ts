@@ -5,7 +5,10 @@ import type { Session } from '../../../platform/http/index.js';
 import { Activity } from '../../activity/index.js';
 import type { Credentials } from '../accounts/credentials.js';
 
-/** Refused sign-ins of one account that are written in an hour. Guessing is counted elsewhere. */
+/**
+ * Refused sign-ins of one account that the activity log records in an hour. Other code counts
+ * tries.
+ */
 const REFUSALS_AN_HOUR = 100;
 const REFUSED_BEFORE = `
   SELECT FROM activity
@@ -13,7 +16,7 @@ const REFUSED_BEFORE = `
      AND recorded_at > now() - interval '1 hour'
    ORDER BY id DESC LIMIT ${REFUSALS_AN_HOUR}`;
 
-/** Writes who of the staff came and went, and whose sign-in was refused, into the activity log. */
+/** Records staff sign-ins, sign-outs and refused sign-ins in the activity log. */
 @Injectable()
 export class StaffSignIns {
   constructor(
@@ -30,7 +33,7 @@ export class StaffSignIns {
     });
   }
 
-  /** The system is the actor: it is not known who tried. Players' accounts are left out. */
+  /** The actor is the system, because the person is unknown. Players are not recorded. */
   async refused(account: Credentials | null, why: string, browser: string): Promise<void> {
     if (!account || account.role === 'player') return;
     const before = await this.database.rows(REFUSED_BEFORE, [account.id]);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { STAFF_COLUMNS, type StaffRow } from './staff.response.js';
 
-/** Returns a member of staff, as a transaction sees the row; null for players. */
+/** Returns a member of staff, read in a transaction; null for players. */
 export async function readStaff(
   reader: Pick<pg.ClientBase, 'query'>,
   id: string,

@@ -74,7 +74,7 @@ export class ListedStaffMember extends StaffMemberResponse {
   readonly invitedUntil!: string | null;
 }
 
-/** The answer when nothing was changed yet, because it waits for a second admin. */
+/** The answer when a second admin must approve first. */
 export class StaffWaits {
   @ApiProperty({ example: WAITS_MESSAGE })
   message!: string;

@@ -11,12 +11,12 @@ import { QUIET_MS } from '../guessing/sign-in-tries.js';
 const HOUR_MS = 3_600_000;
 /** Longer than the day over which codes are counted. */
 const CODES_MS = 48 * HOUR_MS;
-/** Time for which a browser that does not return stays known: its cookie's lifetime. */
+/** Time for which an unused browser stays known: its cookie's lifetime. */
 const KNOWN_MS = 400 * 24 * HOUR_MS;
 /** Rows that one statement deletes at most. */
 const AT_MOST = 10_000;
 
-/** Forgets codes, grants, sessions, budgets of tries and browsers that count no longer. */
+/** Deletes expired codes, grants, sessions, budgets of tries and browsers. */
 @Injectable()
 export class TidyAuth implements OnModuleInit {
   constructor(

@@ -19,7 +19,7 @@ export class VerifyOtp extends Command<OpenedSession> {
   }
 }
 
-/** The password of the request whose code was typed comes into force with it. */
+/** The password of that code's request takes effect. */
 @CommandHandler(VerifyOtp)
 export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
   constructor(

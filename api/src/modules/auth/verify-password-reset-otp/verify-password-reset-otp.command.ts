@@ -7,7 +7,7 @@ import { WrongCodes } from '../codes/wrong-codes.js';
 import { authRefusals } from '../refusals.js';
 import { ResetGrants } from '../reset-grants/reset-grants.js';
 
-/** Answers the grant to set a new password. */
+/** Returns the grant to set a new password. */
 export class VerifyPasswordResetOtp extends Command<string> {
   constructor(
     readonly email: string,

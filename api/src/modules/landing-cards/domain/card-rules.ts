@@ -23,7 +23,7 @@ export function ownPath(path: string): string | null {
   return origin === HERE && !DOUBTFUL.test(pathname) ? pathname + search + hash : null;
 }
 
-/** A picture on the web: http or https, without credentials. The server itself never fetches it. */
+/** A picture's address: http or https, without credentials. The server never fetches it. */
 export function isPictureUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);

@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { FOUR_MODES } from './four-modes.js';
 import { Mode } from './mode.entity.js';
 
-/** The modes offered on the public page. Nobody edits them; custom ones are possible rows. */
+/** The modes offered on the public page. They have no editor; custom ones are possible rows. */
 @Injectable()
 export class Modes {
   constructor(@InjectRepository(Mode) private readonly modes: Repository<Mode>) {}

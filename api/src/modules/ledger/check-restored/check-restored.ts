@@ -10,9 +10,9 @@ export interface RestoredLog {
   readonly recordedAt: Date;
   /** Newest checkpoint that the log reaches and agrees with; null without one. */
   readonly proved: Anchor | null;
-  /** Checkpoints that this restore gives up. */
+  /** Checkpoints of events that this restore discards. */
   readonly givenUp: readonly Anchor[];
-  /** Why this log must not be written on; null when nothing speaks against it. */
+  /** Reason why this log must not be written to; null without one. */
   readonly problem: string | null;
 }
 
@@ -75,7 +75,7 @@ function missing(position: number, givenUp: readonly Anchor[], until: Date | nul
 
 /**
  * Starts a new anchor file, so that the worker signs checkpoints of the restored log. The old file
- * stays beside it as evidence of the events that were given up. Returns the old file's path.
+ * stays beside it as evidence of the discarded events. Returns the old file's path.
  */
 export async function giveUpAnchors(
   anchorFile: string,

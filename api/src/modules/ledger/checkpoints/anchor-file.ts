@@ -29,7 +29,7 @@ export class AnchorFile {
     await appendFile(this.path, lines, { flush: true, mode: 0o644 });
   }
 
-  /** The last one; null when there is no file. */
+  /** Returns the last checkpoint; null when there is no file. */
   async newest(): Promise<Anchor | null> {
     const file = await open(this.path, 'r').catch(missingIsNull);
     if (!file) return null;
@@ -44,7 +44,10 @@ export class AnchorFile {
     }
   }
 
-  /** All, oldest first; none when there is no file. Only for those who prove everything. */
+  /**
+   * Returns all checkpoints, oldest first; empty when there is no file. Only a full verification
+   * needs it.
+   */
   async all(): Promise<readonly Anchor[]> {
     const text = await readFile(this.path, 'utf8').catch(missingIsNull);
     return text === null ? [] : text.split('\n').filter(isWhole).map(anchorOf);

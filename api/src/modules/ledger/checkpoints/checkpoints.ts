@@ -26,8 +26,8 @@ export class ForkedLog extends Error {
 }
 
 /**
- * Signs checkpoints, in the worker only. It refuses to sign one that contradicts an earlier one:
- * the newest is kept in a file that the database cannot reach.
+ * Signs checkpoints, in the worker only, and refuses one that contradicts the newest earlier one.
+ * That one is in a file that the database cannot reach.
  */
 @Injectable()
 export class Checkpoints {
@@ -47,7 +47,7 @@ export class Checkpoints {
     return newest ?? null;
   }
 
-  /** Signs when a minute or 10,000 events have passed; answers how many heads were signed. */
+  /** Signs when a minute or 10,000 events have passed; returns the number of checkpoints signed. */
   async signWhenDue(everyMs: number = CHECKPOINT_EVERY_MS): Promise<number> {
     const [newest, head] = [await this.newest(), await headPosition(this.database)];
     const grown = head - (newest?.size ?? 0);
@@ -56,7 +56,7 @@ export class Checkpoints {
     return due || grown < 0 ? this.sign() : 0;
   }
 
-  /** Signs heads up to the end of the log. Throws ForkedLog when it was rewritten. */
+  /** Signs checkpoints up to the head of the log. Throws ForkedLog when the log was rewritten. */
   async sign(): Promise<number> {
     const key = signingKey(this.config.checkpoints.keyFile, originOf(this.config.publicUrl));
     const head = await headPosition(this.database);
@@ -77,7 +77,7 @@ export class Checkpoints {
     return signed;
   }
 
-  /** Signs a text with the key of the checkpoints; the text ends with a line break. */
+  /** Signs a text, which ends with a line break, with the checkpoint key. */
   signText(text: string): { readonly note: string; readonly verifierKey: string } {
     const key = signingKey(this.config.checkpoints.keyFile, originOf(this.config.publicUrl));
     return { note: signNote(text, key.origin, key.pem), verifierKey: key.verifierKey };

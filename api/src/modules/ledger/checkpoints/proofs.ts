@@ -19,7 +19,7 @@ export interface InclusionProof {
   readonly checkpoint: Checkpoint;
 }
 
-/** Proves to an account's owner that a movement of his is among what was signed. */
+/** Proves to an account's owner that a checkpoint covers one of the account's events. */
 @Injectable()
 export class Proofs {
   constructor(
@@ -28,7 +28,7 @@ export class Proofs {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Null when the account has no entry there. Throws NOT_SIGNED_YET, and asks for a signature. */
+  /** Null when the account has no entry there. Throws NOT_SIGNED_YET, and requests a checkpoint. */
   async ofMovement(account: AccountName, position: number): Promise<InclusionProof | null> {
     const [event] = await readJournal(this.database, {
       filter: { account },

@@ -27,7 +27,10 @@ export function signingKey(file: string, defaultOrigin: string): SigningKey {
   return { origin, pem, verifierKey: verifierKey(origin, pem) };
 }
 
-/** Whole and readable by its owner alone, or not at all; of two processes one makes it. */
+/**
+ * Creates the file completely or not at all, readable by its owner only; of two processes one
+ * succeeds.
+ */
 function makeKey(file: string, origin: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.new`;

@@ -1,9 +1,9 @@
 import type { Id } from '../../../kernel/index.js';
 
 /**
- * The words of the ledger. A command asks for one event; the event moves units between accounts,
- * and its entries add up to zero per unit. Whether it may happen is decided by bounds on accounts
- * alone, inside `ledger.post_batch`.
+ * Types of the ledger. A command requests one event; the event moves units between accounts, and
+ * its entries add up to zero per unit. Only the floors of accounts, in `ledger.post_batch`, decide
+ * if it may happen.
  */
 
 /**
@@ -101,7 +101,7 @@ export type RefusalCode =
 
 export interface Posted {
   readonly posted: true;
-  /** True when this key was posted before; this is the first receipt again. */
+  /** True when this key was posted before and this is the first receipt. */
   readonly replayed: boolean;
   readonly position: number;
   readonly recordedAt: Date;

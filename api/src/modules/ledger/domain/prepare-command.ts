@@ -13,8 +13,8 @@ const BYTES_PER_ENTRY = 80;
 const BYTES_PER_COMMAND = 200;
 
 /**
- * Null when the command can never be posted: a text or number the database could not even receive.
- * Everything it can receive is judged by `ledger.post_batch`, which has the last word on shape too.
+ * Null when the command can never be posted, because the database could not receive a text or
+ * number. `ledger.post_batch` checks everything else, including the shape.
  */
 export function prepareCommand(command: LedgerCommand): PreparedCommand | null {
   const payload = canonicalJson(command.payload);

@@ -12,7 +12,7 @@ export interface ControlTotal {
   readonly net: number;
 }
 
-/** Adds up the entries of a file as they are written into it. */
+/** Sums the entries of a file while they are written. */
 export class ControlTotals {
   private readonly sums = new Map<string, { debits: number; credits: number }>();
 

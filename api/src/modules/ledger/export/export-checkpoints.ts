@@ -25,7 +25,7 @@ export async function exportCheckpoints(
   }
 }
 
-/** A head as a line of the anchor file, and beside an export. */
+/** A checkpoint as a line of the anchor file, and of the file beside an export. */
 export function anchorLine({ size, signedAt, verifierKey, note }: Checkpoint): string {
   return `${JSON.stringify({ size, signedAt, verifierKey, note })}\n`;
 }

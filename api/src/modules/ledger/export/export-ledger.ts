@@ -18,7 +18,7 @@ export interface ExportScope {
   readonly beyond?: number;
 }
 
-/** A piece of the file and its events. */
+/** A chunk of the file and its events. */
 export interface ExportPiece {
   readonly text: string;
   readonly events: readonly JournalRow[];
@@ -41,8 +41,8 @@ async function* texts(pieces: AsyncIterable<ExportPiece>): AsyncGenerator<string
 }
 
 /**
- * Yields the pieces of an export, for `make export` and the HTTP export. It reads a page when the
- * consumer has taken the one before, so memory does not grow with the log.
+ * Yields the chunks of an export, for `make export` and the HTTP export. It reads a page only after
+ * the consumer has taken the one before, so memory does not grow with the log.
  */
 export async function* exportPieces(
   source: JournalSource,

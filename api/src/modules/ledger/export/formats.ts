@@ -9,12 +9,12 @@ export interface FormatRules {
   readonly contentType: string;
   readonly extension: string;
   head(isWhole: boolean): string;
-  /** An event as text, and how many rows of the file it makes. */
+  /** An event as text, and its number of rows in the file. */
   row(row: JournalRow, isWhole: boolean): string;
   rowsOf(row: JournalRow): number;
 }
 
-/** Without it Excel reads UTF-8 as something else. */
+/** Without this mark, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 export const FORMATS: Readonly<Record<ExportFormat, FormatRules>> = {
@@ -43,7 +43,7 @@ export const FORMATS: Readonly<Record<ExportFormat, FormatRules>> = {
   },
 };
 
-/** One line per entry; an event without entries has one line with none. */
+/** One line per entry; an event without entries has one line with empty entry fields. */
 function csv(row: JournalRow): string {
   const event = [
     row.position,
@@ -59,7 +59,7 @@ function csv(row: JournalRow): string {
     .join('');
 }
 
-/** Quotes a field where necessary, and so that a spreadsheet never runs it as a formula. */
+/** Quotes a field where necessary, and prevents a spreadsheet from running it as a formula. */
 function csvText(value: string | null): string {
   if (value === null) return '';
   const text = guarded(value);
@@ -70,7 +70,7 @@ function csvText(value: string | null): string {
 function jsonLine(row: JournalRow): string {
   const { payload, controls, actorType, actorId, ...rest } = row;
   const event = { ...rest, actor: { type: actorType, id: actorId } };
-  // Both are canonical JSON already, and stay byte for byte what was hashed.
+  // Both are canonical JSON already, and stay byte for byte as hashed.
   return `${JSON.stringify(event).slice(0, -1)},"controls":${controls},"payload":${payload}}\n`;
 }
 

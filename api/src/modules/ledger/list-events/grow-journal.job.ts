@@ -5,7 +5,7 @@ import { Jobs } from '../../../platform/queue/index.js';
 import { growJournal, journalLag } from '../store/grow-journal.js';
 
 const QUEUE = 'grow-journal';
-/** A search reads what has come since from the log: at 5,000 events a second, some 25,000 rows. */
+/** A search reads newer events from the log: at 5,000 events a second, some 25,000 rows. */
 const EVERY_MS = 5_000;
 
 /** Updates the journal's search tables in the worker, so that posting is not slowed. */

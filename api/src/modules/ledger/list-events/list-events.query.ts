@@ -173,7 +173,7 @@ export class CheckEvent extends Query<EventCheck> {
   }
 }
 
-/** By position, newest first unless asked; the cursor is the last position seen. */
+/** By position, newest first by default; the cursor is the last position seen. */
 @QueryHandler(ListEvents)
 export class ListEventsHandler implements IQueryHandler<ListEvents> {
   constructor(private readonly replica: ReadReplica) {}
@@ -208,7 +208,7 @@ export class ReadEventHandler implements IQueryHandler<ReadEvent> {
 }
 
 /**
- * Verifies one event: its hash, sums and running balances, and the link of its batch to the one
+ * Verifies one event: its hash, sums and running balances, and the link of its batch to the batch
  * before. Only a full verification checks the other events.
  */
 @QueryHandler(CheckEvent)

@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/index.js';
 import { Metrics, type Reading } from '../../../platform/metrics/index.js';
 import { readHealthOfBooks } from '../store/health-of-books.js';
 
-/** The sum over all accounts reads all accounts: not with every look of Prometheus. */
+/** Prometheus scrapes more often than a sum over all accounts may run. */
 const SUM_EVERY_MS = 60_000;
 
 /** Metrics of the ledger's health: sums per unit, journal lag, last verification. */

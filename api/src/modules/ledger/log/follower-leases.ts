@@ -8,7 +8,7 @@ import { poolSettings } from '../../../platform/database/index.js';
 export class FollowerLeases {
   private client: Promise<pg.Client> | null = null;
   private readonly held = new Set<string>();
-  /** A connection asks one thing at a time; several subscribers ask at once. */
+  /** A connection runs one query at a time, but several subscribers call at once. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly url: string) {}
@@ -35,7 +35,7 @@ export class FollowerLeases {
       "SELECT pg_try_advisory_lock(hashtext('ledger.subscriber'), hashtext($1)) AS mine",
       [name],
     );
-    // Lost meanwhile: the lock went with it.
+    // The connection was lost meanwhile, and the lock with it.
     if (rows[0]?.mine !== true || this.client !== mine) return false;
     this.held.add(name);
     return true;

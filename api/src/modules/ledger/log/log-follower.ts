@@ -22,8 +22,8 @@ export interface LogSubscriber {
   readonly startsAt?: 'beginning' | 'now';
   /**
    * Called in order, and again after a failure or a crash: must be safe to repeat, with the
-   * position as the event's identity. Throwing stops this subscriber, and it alone, until the same
-   * events succeed. It gets them one by one, or with `together` as many as were read at once.
+   * position as the event's identity. Throwing stops only this subscriber until the same events
+   * succeed. It gets them one by one, or with `together` all that were read at once.
    */
   handle(...events: readonly LoggedEvent[]): Promise<void>;
   readonly together?: boolean;
@@ -48,9 +48,9 @@ const SAVE_EVERY_MS = 1_000;
 const WAITS = { firstMs: 400, longestMs: 30_000, spread: 0.5 };
 
 /**
- * Tells the modules what has happened, after it has happened. The log is the outbox: each
- * subscriber reads on from where it stands. Modules register while the application is built; only
- * the worker process calls `start`.
+ * Tells the modules about events after their commit. The log is the outbox: each subscriber
+ * continues from its own position. Modules register while the application is built; only the worker
+ * process calls `start`.
  */
 @Injectable()
 export class LogFollower implements OnApplicationShutdown {
@@ -60,9 +60,9 @@ export class LogFollower implements OnApplicationShutdown {
   private readonly sleepers = new Set<() => void>();
   private stopListening: (() => void) | null = null;
   private stopped = false;
-  /** By subscriber: when its place was last written down. */
+  /** By subscriber: time at which its position was last saved. */
   private readonly savedAt = new Map<string, number>();
-  /** Raised by every hint, so that one that comes while a page is read is not slept over. */
+  /** Every notification raises it, so that one that arrives during a read is not missed. */
   private hints = 0;
 
   constructor(
@@ -85,7 +85,7 @@ export class LogFollower implements OnApplicationShutdown {
     }
   }
 
-  /** Handles all there is, once, and throws what a subscriber throws: for tests. */
+  /** Handles all events once, and throws what a subscriber throws: for tests. */
   async catchUp(): Promise<void> {
     for (const subscriber of this.subscribers.values()) {
       while ((await this.handlePage(subscriber, { save: 'always' })) > 0);
@@ -141,7 +141,7 @@ export class LogFollower implements OnApplicationShutdown {
     }
   }
 
-  /** Answers how many events were read. Progress is saved up to the event that failed. */
+  /** Returns the number of events read. Progress is saved up to the event that failed. */
   private async handlePage(
     subscriber: LogSubscriber,
     { save }: { readonly save: 'always' | 'when-due' },

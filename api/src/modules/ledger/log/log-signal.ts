@@ -16,7 +16,7 @@ export class LogSignal {
     this.listening = new Listening(url, 'ledger', () => this.wakeTwice());
   }
 
-  /** Calls `listener` whenever the log may have grown, until the answered function is called. */
+  /** Calls `listener` whenever the log may have grown, until the returned function is called. */
   listen(listener: () => void): () => void {
     this.listeners.add(listener);
     void this.listening.connect();

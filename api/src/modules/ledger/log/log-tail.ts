@@ -9,9 +9,9 @@ export type TailListener = (event: LoggedEvent) => void;
 const POLL_MS = 1_000;
 
 /**
- * Every new event, from now on, in every process that asks: for live updates. It promises nothing
- * across a restart; what must not be missed belongs to a subscriber of `LogFollower`, or is read
- * again from a position with `read`.
+ * Delivers every new event, from now on, to each process that subscribes: for live updates. It
+ * guarantees nothing across a restart; events that must not be missed belong to a subscriber of
+ * `LogFollower`, or are read again from a position with `read`.
  */
 @Injectable()
 export class LogTail implements OnApplicationShutdown {

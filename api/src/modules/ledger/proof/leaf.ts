@@ -19,12 +19,12 @@ export interface LeafContent {
   readonly entries: readonly { readonly account: string; readonly amount: number }[];
 }
 
-/** 00 makes it a leaf of RFC 6962, 01 is the version of what follows; UTF-8 writes them so. */
+/** 00 marks a leaf of RFC 6962, 01 the version of the text; UTF-8 writes both unchanged. */
 const LEAF_PREFIX = '\u0000\u0001';
 
 /**
- * The text a leaf is the hash of, hash version 1; the same as SQL's `ledger.leaf`. Octets are those
- * of UTF-8. See docs/ledger.md for the format in words.
+ * Returns the text whose hash is the leaf, hash version 1; the same as SQL's `ledger.leaf`. Octets
+ * are those of UTF-8. See docs/ledger.md for the format in words.
  */
 export function leafText(event: LeafContent): string {
   const { entries, reason, reference, uniqueKey, payload, controls } = event;
@@ -48,7 +48,7 @@ export function leafHash(text: string): Buffer {
   return sha256(LEAF_PREFIX + text);
 }
 
-/** Events of one batch, which come one after another, have one time. */
+/** Consecutive events of a batch have one time. */
 let newest = { recordedAt: '', micros: Number.NaN };
 
 /** Microseconds since 1970 of `2026-11-21T12:00:00.123456Z`. */

@@ -18,7 +18,7 @@ const leafHash = (hex: string) =>
     .update(Buffer.from(hex, 'hex'))
     .digest();
 
-/** The definition of RFC 6962 §2.1, word for word and slow. */
+/** The definition of RFC 6962 §2.1, literal and slow. */
 function definedRoot(leaves: readonly Buffer[]): Buffer {
   const [only] = leaves;
   if (!only) return EMPTY_ROOT;

@@ -23,7 +23,7 @@ const ED25519_ALGORITHM = Buffer.from([1]);
 /** SubjectPublicKeyInfo of Ed25519 (RFC 8410) up to its 32 raw bytes. */
 const PUBLIC_KEY_HEADER = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** A new signing key as PEM (PKCS #8). It is kept in a file; the database never sees it. */
+/** Returns a new signing key as PEM (PKCS #8). It is kept in a file; the database never sees it. */
 export function newSigningKey(): string {
   const { privateKey } = generateKeyPairSync('ed25519');
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -49,13 +49,16 @@ export function signNote(text: string, origin: string, privateKeyPem: string): s
   return `${text}\n— ${origin} ${signature.toString('base64')}\n`;
 }
 
-/** The tree head of a note that one of the verifier keys has signed; null for any other note. */
+/**
+ * Returns the tree head of a note that one of the verifier keys has signed; null for any other
+ * note.
+ */
 export function openTreeHead(note: string, verifierKeys: readonly string[]): TreeHead | null {
   const text = openNote(note, verifierKeys);
   return text === null ? null : parseTreeHead(text);
 }
 
-/** The text of a note that one of the verifier keys has signed; null for any other note. */
+/** Returns the text of a note that one of the verifier keys has signed; null for any other note. */
 export function openNote(note: string, verifierKeys: readonly string[]): string | null {
   const end = note.lastIndexOf('\n\n');
   if (end < 0) return null;

@@ -90,7 +90,7 @@ export class ReadTrialBalance extends Query<TrialBalance> {
   }
 }
 
-/** A minute that has begun may be named whole, and clocks differ. */
+/** Allows the current minute, because a client may name it whole and clocks differ. */
 const AHEAD_MS = 60_000;
 
 @QueryHandler(ReadTrialBalance)
@@ -115,7 +115,7 @@ export class ReadTrialBalanceHandler implements IQueryHandler<ReadTrialBalance> 
     if (/^\d{1,11}$/.test(asOf)) return Number(asOf);
     const instant = parseInstant(asOf);
     if (!instant) throw journalRefusals.NOT_A_MOMENT();
-    // A future day would show the balances of today under its name.
+    // A future day would show today's balances under its name.
     if (instant.getTime() > this.clock.now().getTime() + AHEAD_MS) {
       throw journalRefusals.MOMENT_AHEAD();
     }
@@ -135,7 +135,7 @@ async function readBooks(
   const position = isNow ? newest : wanted;
   const balances = position === newest ? BALANCES_NOW : BALANCES_THEN;
   const kinds = await readKindBalances(client, position);
-  // The totals alone need no list, which for a moment long ago is the dearer half.
+  // A call for the totals alone skips the list, which costs more for a past moment.
   const rows =
     limit === 0 ? [] : await readAccounts(client, balances, position, { kind, limit, cursor });
   const event = await client.query<{ recorded_at: Date }>(

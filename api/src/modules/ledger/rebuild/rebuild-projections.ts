@@ -26,7 +26,7 @@ export interface RebuildReport {
 }
 
 export interface RebuildOptions {
-  /** Only these; every projection when it says nothing. */
+  /** Only these projections; all by default. */
   readonly names?: readonly string[];
   /** Projections rebuilt at once; 1 by default. */
   readonly connections?: number;
@@ -84,7 +84,7 @@ function newClient(databaseUrl: string): pg.Client {
   const client = new pg.Client(
     poolSettings({ url: databaseUrl, name: 'rebuild', max: 1, ...unlimited }),
   );
-  // A lost connection fails the statement under way; unheard, it would end the process.
+  // A lost connection fails the running statement; an unhandled error event would end the process.
   client.on('error', () => undefined);
   return client;
 }
@@ -94,7 +94,7 @@ async function rebuild(
   projection: ProjectionRow,
   { onProgress }: RebuildOptions,
 ): Promise<readonly Problem[]> {
-  /** Page by page, until no more than `left` events are left. */
+  /** Replays page by page, until at most `left` events remain. */
   const replayUntil = async (left: number): Promise<void> => {
     for (let behind = Infinity; behind > left; ) {
       const { done, head } = await stepRebuild(client, projection, EVENTS_PER_PAGE);
@@ -116,8 +116,8 @@ async function rebuild(
     await replayUntil(EVENTS_UNDER_LOCK);
     try {
       await client.query('BEGIN');
-      // The swap blocks readers of the table and all posting, so give up after a short wait for
-      // the locks and try again.
+      // The swap blocks readers of the table and all posting, so it waits only briefly for the
+      // locks and tries again.
       await client.query("SET LOCAL lock_timeout = '1s'");
       await swapRebuild(client, projection);
       await client.query('COMMIT');

@@ -20,8 +20,8 @@ import type { LastAudits, RebuildState, VerifyState } from './run-audit.dto.js';
 const ALIVE_MS = 5_000;
 
 /**
- * Proofs and rebuilds in the background of the process that was asked, one of a kind at a time over
- * all processes; asking again while one runs answers with that one.
+ * Verifications and rebuilds in the background of the process that was asked, one of a kind at a
+ * time over all processes; a second request returns the running one.
  */
 @Injectable()
 export class Audits implements OnApplicationShutdown {

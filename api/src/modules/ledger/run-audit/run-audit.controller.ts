@@ -10,7 +10,7 @@ import { AuditStarted, LastAudits, RebuildState, VerifyState } from './run-audit
 export class RunAuditController {
   constructor(private readonly audits: Audits) {}
 
-  // Finance may start a proof too: it changes nothing.
+  // Finance may start a verification too, because it changes no data.
   @Post('verify')
   @ForStaff()
   @LimitWrites('admin')

@@ -11,7 +11,7 @@ export class ArrayLiteral {
     else this.bare(`"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`);
   }
 
-  /** A number, boolean or NULL: nothing that could need quotes. */
+  /** A number, boolean or NULL, which needs no quotes. */
   bare(value: string | number | boolean): void {
     this.body += this.body === '' ? value : `,${value}`;
   }

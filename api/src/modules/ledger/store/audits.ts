@@ -14,7 +14,7 @@ export interface AuditRow {
   problems: Problem[];
 }
 
-/** Opens an audit, or answers the one of its kind that runs already: `mine` says which. */
+/** Opens an audit, or returns the running one of its kind: `mine` tells which. */
 export async function openAudit(
   database: Database,
   audit: { readonly id: Id; readonly kind: AuditKind; readonly askedBy: Id },

@@ -20,7 +20,7 @@ const MOVEMENTS = `
 
 const READ_HISTORY: Prepared = {
   name: 'account-history',
-  // LIMIT: each page is looked up by its account and read from its end, however long the log is.
+  // LIMIT, so that each page is read from the account's end, however long the log is.
   text: `SELECT page.asked::integer, found.*
            FROM unnest($1::text[], $2::bigint[], $3::integer[])
                 WITH ORDINALITY AS page (account, before, most, asked)

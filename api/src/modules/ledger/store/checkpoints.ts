@@ -7,7 +7,7 @@ export interface Checkpoint {
   /** Number of events covered, which is the position of the last. */
   readonly size: number;
   readonly root: Buffer;
-  /** The C2SP signed note. */
+  /** The checkpoint as a C2SP signed note. */
   readonly note: string;
   /** Key that verifies the note. An independent auditor gets it through another channel. */
   readonly verifierKey: string;

@@ -4,13 +4,13 @@ import type { Problem } from './verification.js';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** A row and its event are two commits. A difference that lasts as long is no change under way. */
+/** A row and its event are two commits, so only a difference that lasts this long is a problem. */
 const UNDER_WAY_MS = 2_000;
 const MOST_PER_COMPARISON = 20;
 
 /**
- * Returns the rows that decide over money and differ from the log. Each module has registered a
- * comparison: see migrations/0012-ledger-projections.sql.
+ * Returns rows that decide over money and differ from the log. Each module registers a comparison:
+ * see migrations/0012-ledger-projections.sql.
  */
 export async function findUnlikeLog(client: Client): Promise<Problem[]> {
   const found = await compareAll(client);

@@ -11,8 +11,8 @@ const RECENT_BULK_BATCH = `
 
 /**
  * Brings a derived table up to the head, in steps with pauses. `take` applies about `most` entries
- * and returns how many it did. It waits during a bulk adjustment: a minute's delay does no harm,
- * and its writes would be flushed before the commits of others.
+ * and returns how many it applied. It waits during a bulk adjustment: a minute's delay does no
+ * harm, and the commits of others would have to flush its writes.
  */
 export function updateDerivedTable(
   database: Database,

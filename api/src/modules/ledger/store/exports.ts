@@ -13,7 +13,7 @@ export interface NewExport {
   readonly filter: Readonly<Record<string, string>>;
 }
 
-/** Progress of a file. */
+/** Progress of an export. */
 export interface ExportCount {
   readonly firstPosition: number | null;
   readonly lastPosition: number | null;

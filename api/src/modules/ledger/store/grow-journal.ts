@@ -5,7 +5,7 @@ import type { Problem } from './verification.js';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** Takes in all that the log has grown by; answers how many entries. */
+/** Applies all new events to the journal; returns the number of entries. */
 export function growJournal(database: Database): Promise<number> {
   return updateDerivedTable(database, async (most) => {
     const row = await database.row<{ added: number }>('SELECT ledger.grow_journal($1) AS added', [

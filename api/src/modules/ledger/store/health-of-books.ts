@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/index.js';
 
 export interface HealthOfBooks {
   readonly journalLag: number;
-  /** Null before the first proof. */
+  /** Null before the first verification. */
   readonly verifyAgeSeconds: number | null;
   readonly verifyProblems: number | null;
 }

@@ -8,12 +8,13 @@ const PLACES = Array.from({ length: 17 }, (_, index) => `$${index + 1}`).join(',
 const STATEMENT = `SELECT o_codes, o_positions, o_accounts, o_times, o_balances
                      FROM ledger.post_batch(${PLACES})`;
 
-/** Raw text comes back: this file reads the arrays itself. */
+/** Returns raw text: this file parses the arrays itself. */
 const RAW = { getTypeParser: () => (value: unknown) => value };
 
 /**
- * One batch: one statement, one commit. Answers one outcome per command, in order. An error means
- * that nothing of this call was recorded, except that after a lost connection one cannot know.
+ * Posts a batch in one statement and one commit. Returns one outcome per command, in order. An
+ * error means that nothing of this call was recorded; after a lost connection the outcome is
+ * unknown.
  */
 export async function postBatch(
   client: Pick<pg.ClientBase, 'query'>,
@@ -35,7 +36,7 @@ export async function postBatch(
 
 /** The parameters of post_batch, in its order. */
 class BatchArrays {
-  /** Sorted as the database sorts them, so that it finds them all in one scan, in this order. */
+  /** Sorted in the database's order, so that one scan finds them all. */
   readonly accounts: readonly AccountName[];
   private readonly indexes: ReadonlyMap<string, number>;
   private readonly columns = {

@@ -2,18 +2,18 @@ import type pg from 'pg';
 
 type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 
-/** A proof that was finished, and found nothing wrong. */
+/** A finished verification without problems. */
 export interface Proved {
   readonly position: number;
   readonly batch: number;
-  /** The position it went on from; 0 where it read everything. */
+  /** The position from which it continued; 0 for a full verification. */
   readonly since: number;
   readonly provedAt: Date;
   /** True when the chain's hash at this position is unchanged. */
   readonly holds: boolean;
 }
 
-/** The newest proof; null when nothing was proved yet. */
+/** Returns the newest verification; null before the first. */
 export async function newestProved(client: Client): Promise<Proved | null> {
   const { rows } = await client.query<Proved>(
     `SELECT p.position, p.batch, p.since, p.proved_at AS "provedAt",

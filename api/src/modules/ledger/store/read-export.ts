@@ -94,7 +94,7 @@ function positions(page: JournalPage, order: 'ASC' | 'DESC', place: Place): stri
     return `SELECT e.position FROM ledger.event e
              WHERE ${within('e.position').join(' AND ')} ${end}`;
   }
-  // The journal is kept behind the log: what it has not taken in yet comes from the log itself.
+  // The journal lags behind the log, so newer events come from the log itself.
   return `(SELECT j.position FROM ledger.journal j
             WHERE ${[...within('j.position'), ...facts('j')].join(' AND ')} ${end})
           UNION ALL

@@ -82,7 +82,7 @@ export interface NextPage {
   readonly after: number;
   /** Last position of the page. */
   readonly upTo: number;
-  /** The events up to there that have the follower's types. */
+  /** Events up to that position of the follower's types. */
   readonly events: readonly LoggedEvent[];
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ProjectionRow } from './shadow.js';
 
-// The steps of a rebuild, which the database takes in the name of the schema's owner: see
+// Steps of a rebuild, which functions of the database run with the owner's rights: see
 // migrations/0013-ledger-rebuild.sql.
 
 /** The schema in which the rebuild of a projection works. */
@@ -15,7 +15,7 @@ export interface Replayed {
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** Empty shadow tables with everything the live ones have: bounds, fill factors, unique indexes. */
+/** Creates empty shadow tables like the live ones: constraints, fill factors, unique indexes. */
 export async function openRebuild(client: Client, { name }: ProjectionRow): Promise<void> {
   await client.query('SELECT ledger.open_rebuild($1)', [name]);
 }
@@ -33,12 +33,12 @@ export async function stepRebuild(
   return rows[0] ?? { done: 0, head: 0 };
 }
 
-/** Builds the other indexes over what was replayed so far. */
+/** Builds the other indexes over the replayed rows. */
 export async function indexRebuild(client: Client, { name }: ProjectionRow): Promise<void> {
   await client.query('SELECT ledger.index_rebuild($1)', [name]);
 }
 
-/** Replays what is left while nothing is posted; then the shadow tables are the live ones. */
+/** Replays the last events while posting is blocked, then makes the shadow tables the live ones. */
 export async function swapRebuild(client: Client, { name }: ProjectionRow): Promise<void> {
   await client.query('SELECT ledger.swap_rebuild($1)', [name]);
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Problem } from './verification.js';
 
-/** A projection as it is registered; see migrations/0012-ledger-projections.sql. */
+/** A registered projection; see migrations/0012-ledger-projections.sql. */
 export interface ProjectionRow {
   name: string;
   step: string;
@@ -10,7 +10,7 @@ export interface ProjectionRow {
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** First those that take longest to replay: of every event, then with the largest tables. */
+/** Longest replays first: those of every event, then those with the largest tables. */
 export async function readProjections(client: Client): Promise<readonly ProjectionRow[]> {
   const { rows } = await client.query<ProjectionRow>(
     `SELECT p.name, p.step, p.tables FROM ledger.projection p
@@ -22,8 +22,8 @@ export async function readProjections(client: Client): Promise<readonly Projecti
 }
 
 /**
- * Empty tables like the live ones in `pg_temp`: this connection's own. The application has no right
- * to make temporary tables, so a function of the owner's makes them.
+ * Creates empty tables like the live ones in `pg_temp`, this connection's own schema. The
+ * application may not create temporary tables, so a function with the owner's rights does.
  */
 export async function openProofTables(client: Client, { name }: ProjectionRow): Promise<void> {
   await client.query('SELECT ledger.open_proof_tables($1)', [name]);

@@ -1,11 +1,14 @@
 import type pg from 'pg';
 
-/** A piece of work that any connection can do. */
+/** A unit of work that any connection can run. */
 export type Task = (client: pg.Client) => Promise<void>;
 
 export type NumberRange = readonly [first: number, last: number];
 
-/** Each connection takes the next one when it has done one: with one, they come in order. */
+/**
+ * Each connection takes the next unit when it has finished one; a single connection runs them in
+ * order.
+ */
 export async function shareOut<Item>(
   clients: readonly pg.Client[],
   items: Iterable<Item>,

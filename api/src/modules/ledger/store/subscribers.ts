@@ -16,7 +16,7 @@ const SAVE_PROGRESS: Prepared = {
           WHERE name = $1 AND position <= $2`,
 };
 
-/** Gives a subscriber its place on its first day; one that has a place keeps it. */
+/** Stores a new subscriber's position; an existing one keeps its own. */
 export async function openSubscriber(
   database: Database,
   name: string,

@@ -20,7 +20,7 @@ export async function growTree(client: Client): Promise<void> {
   }
 }
 
-/** The leaf hashes of these positions, in order; fewer where events are missing. */
+/** Returns the leaf hashes of these positions, in order; fewer where events are missing. */
 export async function readLeaves(client: Client, first: number, last: number): Promise<Buffer[]> {
   const { rows } = await client.query<{ leaves: Buffer | null }>(
     `SELECT string_agg(leaf, ''::bytea ORDER BY position) AS leaves FROM ledger.event
@@ -106,7 +106,7 @@ async function readSubtrees(
   );
 }
 
-/** The root of a complete subtree from the hashes of one level below it. */
+/** Returns the root of a complete subtree from the hashes of one level below it. */
 function fold(hashes: Buffer): Buffer {
   let level = split(hashes);
   while (level.length > 1) {

@@ -8,7 +8,7 @@ export const BALANCES_THEN = `
    CROSS JOIN LATERAL (SELECT balance_after FROM ledger.entry
                         WHERE account_id = a.id AND position <= $1
                         ORDER BY position DESC LIMIT 1) AS n`;
-/** The same for the newest position of all, where every account knows its own. */
+/** Each account's current balance, for the head of the log. */
 export const BALANCES_NOW = `
   SELECT name AS account, kind, unit, balance FROM ledger.account WHERE last_position <= $1`;
 
@@ -54,7 +54,7 @@ export async function readKindBalances(
 /** Statement timeout: with the stored sums emptied, the whole log is read. */
 const LONGEST_MS = 120_000;
 
-/** Does the same in a snapshot of its own, with a longer timeout. */
+/** Does the same in its own snapshot, with a longer timeout. */
 export async function kindBalancesAt(reads: Reads, position: number): Promise<KindBalance[]> {
   return reads.transaction(async (client) => {
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');

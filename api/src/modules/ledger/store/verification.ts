@@ -3,11 +3,11 @@ import type { NumberRange } from './side-by-side.js';
 import { inPages } from './whole-log.js';
 
 /**
- * The checks of the ledger, a page at a time, so that memory stays the same however long the log.
- * Every statement answers only what is wrong.
+ * Checks of the ledger, a page at a time, so that memory does not grow with the log. Every
+ * statement returns only problems.
  */
 export interface Problem {
-  /** The first position it concerns; null where no single one can be named. */
+  /** First position concerned; null if no single position can be named. */
   readonly position: number | null;
   readonly problem: string;
 }
@@ -121,7 +121,7 @@ export async function findBadBatches(
   return rows;
 }
 
-/** The head against the last batch, in one snapshot. */
+/** Compares the head with the last batch, in one snapshot. */
 export function findBadHead(client: Client): Promise<Problem[]> {
   return problems(
     client,
@@ -172,7 +172,7 @@ const ALL_ENTRIES = `
      GROUP BY n.account_id
   ) AS entries ON entries.account_id = page.id`;
 
-/** The same of the entries after `$2`, which go on from the balance there. */
+/** Does the same with the entries after `$2`, starting from the balance there. */
 const NEW_ENTRIES = `
   CROSS JOIN LATERAL (
     WITH opening AS (
@@ -211,7 +211,7 @@ const WRONG_ACCOUNTS = `
       WHERE found.wrong`;
 
 /**
- * Accounts of the page whose running balances, present balance or bounds do not follow from their
+ * Accounts of the page whose running balances, current balance or floors do not follow from their
  * entries.
  */
 export async function findBadAccounts(
@@ -225,7 +225,7 @@ export async function findBadAccounts(
   return (await inPages<Problem & pg.QueryResultRow>(client, text, [first, last])).rows;
 }
 
-/** The same of these accounts, by their entries after `since`. */
+/** Does the same for these accounts, by their entries after `since`. */
 export function findBadSince(
   client: Client,
   since: number,
@@ -241,7 +241,9 @@ export function findBadSince(
   );
 }
 
-/** Entries that belong to no event: with the comparison event by event, a count is enough. */
+/**
+ * Counts entries that belong to no event: besides the comparison event by event, a count is enough.
+ */
 export function findStrayEntries(client: Client, since: number, last: number): Promise<Problem[]> {
   return problems(
     client,

@@ -34,12 +34,12 @@ export interface AccountPart {
 }
 
 /**
- * The accounts of a portion, as one thread passes them to another. One object per account would
- * cost both threads as much as reading the file.
+ * The accounts of a portion, in the form passed between threads. One object per account would cost
+ * both threads as much as reading the file.
  */
 export interface AccountParts {
   readonly names: readonly string[];
-  /** Three for each: position, opening, closing. */
+  /** Three numbers for each account: position, opening, closing. */
   readonly numbers: Float64Array;
 }
 
@@ -80,7 +80,7 @@ export class AccountCheck {
     return problems;
   }
 
-  /** After a wrong balance it goes on from what is recorded, so that one fault is named once. */
+  /** After a wrong balance it continues from the recorded one, so that one fault is named once. */
   private move(position: number, entry: ExportedEntry, { floor }: Kind): string | null {
     const { account, amount, balanceBefore, balanceAfter } = entry;
     const known = this.accounts.get(account);

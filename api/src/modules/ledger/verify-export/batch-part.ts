@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto';
 import { microsOf } from '../proof/leaf.js';
 import type { ExportedEvent } from './export-line.js';
 
-/** A batch as far as some consecutive events of it show it. */
+/** The part of a batch that some consecutive events show. */
 export interface BatchPart {
   readonly number: number;
   /** The first of these positions, and the last. */

@@ -73,7 +73,7 @@ function checkOf(lines: readonly string[], perPortion = 12, part = false): Expor
   return check;
 }
 
-/** However the lines are cut into portions, the same is found. */
+/** The findings do not depend on the cut into portions. */
 function problemsOf(lines: readonly string[]): readonly ExportProblem[] {
   const { problems } = checkOf(lines);
   for (const perPortion of [1, 2, 3, 4, 5, 7, 11]) {

@@ -27,8 +27,8 @@ const HASH_BYTES = 32;
 const ZERO_HASH = '00'.repeat(HASH_BYTES);
 
 /**
- * Puts the portions of an export together, in memory of O(accounts): density, chain, running
- * balances, and checkpoints. Knows no database.
+ * Joins the portions of an export, in memory of O(accounts): density, chain, running balances, and
+ * checkpoints. Needs no database.
  */
 export class ExportCheck {
   readonly problems: ExportProblem[] = [];
@@ -58,7 +58,7 @@ export class ExportCheck {
     return this.tree.root().toString('hex');
   }
 
-  /** To be called with every portion, in the order of the file. */
+  /** Call it with every portion, in the order of the file. */
   take(portion: Portion): void {
     if (portion.brokenAtStart > 0) this.add(this.last + 1, BROKEN_LINE);
     if (portion.head) {
@@ -75,7 +75,7 @@ export class ExportCheck {
     }
   }
 
-  /** To be called after the last portion. */
+  /** Call it after the last portion. */
   end(): void {
     const { batch, last } = this;
     if (batch && !batch.explained && !matches(batch, batch.leaves)) {
@@ -85,7 +85,7 @@ export class ExportCheck {
       else this.add(first, what);
     }
     for (const { size } of this.heads) {
-      // Otherwise events before it are missing, which is reported already.
+      // Otherwise earlier events are missing, which is already reported.
       if (size <= last) continue;
       const what = `it ends at ${last}, the checkpoint covers ${size} events`;
       if (!this.isPart) this.add(last + 1, `the log is cut off: ${what}`);
@@ -105,7 +105,7 @@ export class ExportCheck {
     return found;
   }
 
-  /** A log begins at 1. What begins later has a past that nothing here can prove. */
+  /** A log begins at 1. Events before a later start cannot be verified here. */
   private begin(position: number, say: (position: number, problem: string) => void): void {
     this.first = position;
     if (position === 1) return;

@@ -36,7 +36,7 @@ const ABOUT = {
   },
 } as const;
 
-/** Answers 0 when the export is right, 1 when it is not, 2 when it could not be read. */
+/** Returns 0 when the export is right, 1 when it is not, 2 when it could not be read. */
 export async function main(args: readonly string[]): Promise<number> {
   const say = (text: string) => process.stdout.write(`${text}\n`);
   try {

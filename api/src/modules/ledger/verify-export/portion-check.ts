@@ -6,7 +6,7 @@ import { agree, type BatchPart, continues, matches, newPart } from './batch-part
 import { type ExportedEvent, readLine } from './export-line.js';
 
 export interface ExportProblem {
-  /** The first position it concerns; null where no single one can be named. */
+  /** First position concerned; null if no single position can be named. */
   readonly position: number | null;
   readonly problem: string;
 }
@@ -18,22 +18,22 @@ export interface ExportProblem {
 export interface Portion {
   readonly first: number;
   readonly last: number;
-  /** The leaf hashes of the events, 32 octets each, in their order. */
+  /** The leaf hashes of the events, 32 octets each, in order. */
   readonly leaves: Uint8Array;
   /** Lines at the start that are no events; those after an event are among the problems. */
   readonly brokenAtStart: number;
   /** First and last batch; their other events may be in neighbouring portions. */
   readonly head: BatchPart | null;
-  /** Null when it is the same one. */
+  /** Null when first and last batch are the same. */
   readonly tail: BatchPart | null;
   readonly accounts: AccountParts;
-  /** In the order of the lines; not more than matter. */
+  /** In the order of the lines, up to a maximum. */
   readonly problems: readonly ExportProblem[];
 }
 
 export const MAX_PROBLEMS = 100;
 export const BROKEN_LINE = 'the line after the one before is no event';
-/** As the leaf's first two octets: 00 for RFC 6962, 01 for the version of the text. */
+/** The leaf's first two octets: 00 for RFC 6962, 01 for the version of the text. */
 const LEAF_PREFIX = '\u0000\u0001';
 const HASH_BYTES = 32;
 
@@ -70,7 +70,7 @@ class PortionCheck {
   private tail: BatchPart | null = null;
 
   constructor(private readonly text: string) {
-    // No line that is an event has fewer characters than its three hashes.
+    // An event's line is at least as long as its three hashes.
     this.leaves = Buffer.allocUnsafeSlow(Math.ceil(text.length / 192) * HASH_BYTES);
   }
 
@@ -128,7 +128,7 @@ class PortionCheck {
     return open;
   }
 
-  /** A batch that begins and ends here: the one before it is of this portion too. */
+  /** The batch begins and ends in this portion, as does the one before it. */
   private close(part: BatchPart): void {
     const to = this.events * HASH_BYTES;
     const leaves = this.leaves.subarray(to - part.count * HASH_BYTES, to);

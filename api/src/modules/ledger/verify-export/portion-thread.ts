@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { checkPortion } from './portion-check.js';
 
-/** A thread that reads portions: bytes in, what they say out, in the same order. */
+/** A thread that reads portions: it receives bytes and returns findings, in the same order. */
 parentPort?.on('message', (bytes: Uint8Array) => {
   const portion = checkPortion(bytes);
   const { leaves, accounts } = portion;

@@ -8,7 +8,7 @@ interface Thread {
   readonly asked: { resolve: (portion: Portion) => void; reject: (error: Error) => void }[];
 }
 
-/** Some threads that read portions, each in its turn. */
+/** Several threads that read portions in turn. */
 export class PortionThreads {
   private readonly threads: readonly Thread[];
   private turn = 0;
@@ -17,7 +17,7 @@ export class PortionThreads {
     this.threads = Array.from({ length: count }, () => start());
   }
 
-  /** The bytes go to the thread: the caller has them no longer. */
+  /** Transfers the bytes to the thread; the caller can no longer use them. */
   check(bytes: Uint8Array<ArrayBuffer>): Promise<Portion> {
     const thread = this.threads[this.turn % this.count];
     this.turn += 1;

@@ -1,8 +1,9 @@
 import { openTreeHead, type TreeHead } from '../proof/signed-note.js';
 
 /**
- * The checkpoints in a file: a note as it came by mail, the file of anchors, the answer of
- * /api/admin/ledger/checkpoints, or a saved proof. Throws, naming what no key signed.
+ * Returns the checkpoints in a file: a note from a mail, the anchor file, the answer of
+ * /api/admin/ledger/checkpoints, or a saved proof. Throws, naming a checkpoint without a valid
+ * signature.
  */
 export function signedHeads(text: string, keys: readonly string[]): TreeHead[] {
   const notes = text.trimStart().startsWith('{') ? notesOf(text) : [noteAlone(text)];
@@ -39,7 +40,7 @@ function parts(text: string): Holder[] {
   }
 }
 
-/** Mail programs add spaces around, and write other ends of lines. */
+/** Mail programs add surrounding spaces and change line endings. */
 function noteAlone(text: string): string {
   return `${text.replaceAll('\r\n', '\n').trim()}\n`;
 }

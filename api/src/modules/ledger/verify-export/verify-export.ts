@@ -15,11 +15,11 @@ const MAX_LINE_BYTES = 16 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 export interface ReadOptions extends ExportOptions {
-  /** 0: without. As many as there are cores when it says nothing and the file is long. */
+  /** 0: no threads. By default one per core for a long file. */
   readonly threads?: number;
 }
 
-/** Reads an export once, in constant memory but for the accounts. */
+/** Verifies an export in memory that grows only with the accounts. */
 export async function verifyExport(file: string, options: ReadOptions = {}): Promise<ExportCheck> {
   const check = new ExportCheck(options);
   const handle = await open(file, 'r');
@@ -45,7 +45,7 @@ export async function verifyExport(file: string, options: ReadOptions = {}): Pro
   return check;
 }
 
-/** Pieces of the file, cut between lines, each in memory of its own. */
+/** Yields chunks of the file, cut between lines, each with its own memory. */
 async function* wholeLines(
   handle: Awaited<ReturnType<typeof open>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -4,9 +4,9 @@ import type { TreeHead } from '../proof/signed-note.js';
 import { KEPT_EVERY, readKept, readLeaves, withTree } from '../store/tree.js';
 import type { Problem } from '../store/verification.js';
 
-/** A multiple of what one kept hash covers. */
+/** A multiple of the leaves under one stored hash. */
 const LEAVES_PER_PAGE = 40 * 256;
-/** Each takes a statement or two. */
+/** Each comparison takes a statement or two. */
 const HEADS_WHEN_ONLY_NEW = 20;
 
 type Client = Pick<pg.ClientBase, 'query'>;
@@ -17,7 +17,7 @@ export interface MismatchedRange extends Problem {
   readonly lastPosition: number;
 }
 
-/** Compares checkpoints with the log: after a proof, the newest of them. */
+/** Compares checkpoints with the log; a partial verification compares the newest. */
 export async function checkSigned(
   client: Client,
   heads: readonly TreeHead[],
@@ -63,7 +63,7 @@ async function checkWholeTree(
   return found;
 }
 
-/** The same for some heads, by the hashes that are kept: without reading what they cover. */
+/** Compares some checkpoints by the stored hashes, without reading the leaves. */
 async function checkHeads(client: Client, heads: readonly TreeHead[]): Promise<MismatchedRange[]> {
   const found: MismatchedRange[] = [];
   let proved = 0;
@@ -84,7 +84,7 @@ async function unlikeKept(client: Client, nodes: readonly TreeNode[]): Promise<M
   if (nodes.length === 0) return [];
   const kept = await readKept(client, nodes);
   return nodes.flatMap(({ level, index, hash }, i) => {
-    // The tree grows behind the log: what is not there yet is not wrong.
+    // The tree lags behind the log, so missing hashes are not a problem.
     if (kept[i]?.equals(hash) !== false) return [];
     const position = index * 2 ** level + 1;
     const problem = `the kept hash ${index} of level ${level} of the tree is wrong`;

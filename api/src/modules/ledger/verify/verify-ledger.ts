@@ -41,35 +41,37 @@ interface VerifyProgress {
 }
 
 export interface VerifyReport {
-  /** Events proved. */
+  /** Number of events verified. */
   readonly checked: number;
   readonly total: number;
   readonly ok: boolean;
-  /** The hash the chain ends with at `total`. */
+  /** Hash of the chain at `total`. */
   readonly headHash: string;
   /** Checkpoints with which the log was compared. */
   readonly heads: number;
   /** Earlier verification that this one continued; null after a full one. */
   readonly before: Pick<Proved, 'position' | 'provedAt'> | null;
-  /** The log's own, by position, then those of projections, which follow from it; at most 100. */
+  /**
+   * Problems of the log by position, then those of projections, which follow from them; at most
+   * 100.
+   */
   readonly problems: readonly Problem[];
 }
 
 export interface VerifyOptions {
   /**
-   * Goes on from the last proof whose end still stands: reads the events after it and the accounts
-   * that they touch, and costs what those cost. It compares no projections, which follow from all
-   * events, and no rows with them; a balance that was changed without an event is found by the
-   * proof of everything.
+   * Continues from the last verification that the log still matches: reads the events after it and
+   * the accounts that they touch. It compares neither projections, which follow from all events,
+   * nor rows; only a full verification finds a balance that was changed without an event.
    */
   readonly onlyNew?: boolean;
   /** File outside the database that keeps the checkpoints. */
   readonly anchorFile?: string;
-  /** Connections that share the work; 1 by default, which leaves the rest to the product. */
+  /** Connections that share the work; 1 by default, to spare the product. */
   readonly connections?: number;
   /** Events read by one statement; limits the memory it takes. */
   readonly eventsPerPage?: number;
-  /** Writes down a proof without problems, for the next to go on from. */
+  /** Stores a verification without problems, from which the next one continues. */
   readonly remember?: boolean;
   readonly onProgress?: (progress: VerifyProgress) => void;
 }
@@ -85,8 +87,8 @@ interface Reached {
 
 /**
  * Verifies the ledger while it is in use: hashes, chain, density, sums per unit and event, running
- * balances, balances, floors, every checkpoint, every projection against a rebuild, and the rows
- * that decide about money against the log. It needs the rights to read and to record its result;
+ * balances, balances, floors, every checkpoint, every projection against its rebuild, and the rows
+ * that decide over money against the log. It needs the rights to read and to record its result;
  * rebuilds use temporary tables.
  */
 export async function verifyLedger(
@@ -107,7 +109,7 @@ function newClient(databaseUrl: string): pg.Client {
   const client = new pg.Client(
     poolSettings({ url: databaseUrl, name: 'verify', max: 1, statementTimeoutMs: 0 }),
   );
-  // A lost connection fails the statement under way; unheard, it would end the process.
+  // A lost connection fails the running statement; an unhandled error event would end the process.
   client.on('error', () => undefined);
   return client;
 }
@@ -224,7 +226,7 @@ class Verification {
     this.add(await findStrayEntries(client, since.position, total));
   }
 
-  /** Afterwards: a batch with a bad event, which is named by then, says nothing more. */
+  /** Runs afterwards: a batch with a named bad event is not reported again. */
   private async checkBatches(since: Reached, head: HeadRow): Promise<void> {
     const batches = pagesOf(since.batch, head.batch, BATCHES_PER_PAGE);
     await shareOut(this.clients, batches, async (one, [first, last]) =>
@@ -237,7 +239,7 @@ class Verification {
     if (first) this.add([{ position: first.position, problem: first.problem }]);
   }
 
-  /** A batch whose bad event is named already says nothing more. */
+  /** Skips a batch whose bad event is already named. */
   private addBatches(found: readonly BadBatch[]): void {
     for (const { position, lastPosition, problem } of found) {
       if (this.explains({ position, lastPosition })) continue;
@@ -245,7 +247,7 @@ class Verification {
     }
   }
 
-  /** True when a problem within the range is reported already. */
+  /** True when a reported problem lies within the range. */
   private explains(range: Pick<MismatchedRange, 'position' | 'lastPosition'>): boolean {
     return this.problems.some(
       ({ position }) =>
@@ -254,14 +256,14 @@ class Verification {
   }
 
   private add(found: readonly Problem[]): void {
-    // The first ones matter; a log that is bad everywhere must not fill the memory.
+    // Keeps only the first problems, so that a log full of them does not fill the memory.
     if (this.problems.length < MAX_PROBLEMS * 10) this.problems.push(...found);
   }
 }
 
 /**
- * Most of the log is replayed page by page; only what was appended meanwhile is replayed, and
- * compared, inside one snapshot, so that no long snapshot holds back the cleaning of hot rows.
+ * Replays most of the log page by page. Only events appended meanwhile are replayed, and compared,
+ * inside one snapshot, because a long snapshot would delay the vacuuming of hot rows.
  */
 async function checkProjection(
   client: pg.Client,

@@ -45,7 +45,7 @@ export class WholeLog {
     for (const { page, entries, print } of found) this.count(page, -entries, -print);
   }
 
-  /** To be called when all of both were read. */
+  /** Call it after both were read completely. */
   async differences(client: pg.Client): Promise<readonly Problem[]> {
     const found: Problem[] = [];
     const pages = [...this.over].filter(([, { entries, print }]) => entries !== 0 || print !== 0n);

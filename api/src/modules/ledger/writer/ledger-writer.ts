@@ -28,7 +28,7 @@ const LIMITS: WriterLimits = {
 
 interface Waiting {
   readonly prepared: PreparedCommand;
-  /** The trace it was posted in, where traces are kept. */
+  /** The trace in which it was posted, if tracing is on. */
   readonly traceparent: string | null;
   readonly answered: Promise<PostOutcome>;
   readonly answer: (outcome: PostOutcome) => void;
@@ -38,16 +38,16 @@ interface Waiting {
 const INVALID: PostOutcome = { posted: false, code: 'INVALID', account: null, position: null };
 
 /**
- * Gathers the commands of one process into batches, with at most one batch under way: while it is,
- * the next one fills. There is no timer, so an idle ledger answers after one round trip and a busy
- * one grows its batches until they keep up.
+ * Gathers the commands of one process into batches, with at most one batch running; meanwhile the
+ * next one fills. There is no timer, so an idle ledger answers after one round trip and a busy one
+ * grows its batches until they keep up.
  */
 export class LedgerWriter {
   private queue: Waiting[] = [];
   /** Commands of low priority; each gets a batch of its own. */
   private readonly patient: Waiting[] = [];
   private stoodBack = false;
-  /** By idempotency key: queued or under way. */
+  /** By idempotency key: queued or being posted. */
   private readonly underWay = new Map<string, Waiting>();
   private running = false;
   private closed = false;
@@ -80,7 +80,7 @@ export class LedgerWriter {
     return waiting.answered;
   }
 
-  /** Takes nothing more, finishes what was taken, and lets the connection go. */
+  /** Accepts no more commands, finishes the accepted ones and closes the connection. */
   async close(): Promise<void> {
     this.closed = true;
     const taken = [...this.queue, ...this.patient, ...this.underWay.values()];
@@ -91,7 +91,7 @@ export class LedgerWriter {
   private kick(): void {
     if (this.running || this.queued === 0) return;
     this.running = true;
-    // All that this turn of the event loop still posts goes into the same batch.
+    // All commands posted in this turn of the event loop go into the same batch.
     setImmediate(() => {
       const batch = this.take();
       void this.deliver(batch, Date.now() + this.limits.giveUpAfterMs).finally(() => {
@@ -157,7 +157,7 @@ export class LedgerWriter {
         if (Date.now() >= deadline) {
           return { kind: 'gone', error: ledgerRefusals.LEDGER_UNREACHABLE({ retryAfter: 5 }) };
         }
-        // Full jitter: writers that failed together do not come back together.
+        // Full jitter, so that writers that failed together do not retry together.
         const { firstWaitMs: firstMs, maxWaitMs: longestMs } = this.limits;
         await wait(backOff({ firstMs, longestMs, spread: 1 }, attempt));
       }
@@ -184,7 +184,7 @@ function newWaiting(prepared: PreparedCommand): Waiting {
   return { prepared, traceparent: currentTraceparent(), answered, answer, fail };
 }
 
-/** One step for all its commands: in the trace of the first, tied to those of the others. */
+/** One span for all its commands: in the trace of the first, linked to those of the others. */
 function traced<Result>(batch: readonly Waiting[], work: () => Promise<Result>): Promise<Result> {
   if (!isTracing()) return work();
   const [parent = null, ...links] = batch.map(({ traceparent }) => traceparent);
