@@ -16,20 +16,23 @@ export interface MailOrder<T extends Template> {
   readonly data: LetterData[T];
   /** Two mails with one key are one mail, for senders that may run twice. */
   readonly dedupeKey?: string;
-  /** From then on it is not worth sending: the end of a code's life. */
+  /** Time from which the mail is no longer sent, such as the expiry of its code. */
   readonly worthlessAt?: Date;
 }
 
-/** A mail that stands in the outbox. */
+/** A mail in the outbox. */
 export interface OutboxMail {
   /**
-   * Asks for its delivery now instead of at the next sweep. To be called after the commit; it
-   * neither waits nor fails, for the sweep finds the mail in any case.
+   * Requests delivery now instead of at the next sweep. Call it after the commit; it neither waits
+   * nor fails, because the sweep finds the mail anyway.
    */
   hurry(): void;
 }
 
-/** The way out for every mail: a row first, its delivery by the worker, nothing lost between. */
+/**
+ * Sends every mail: first a row in the outbox, then delivery by the worker, so that no mail is
+ * lost.
+ */
 @Injectable()
 export class Mail {
   private readonly log = new Logger('mail');
@@ -41,7 +44,9 @@ export class Mail {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes the row in the caller's transaction when given its client; then `hurry` after it. */
+  /**
+   * Writes the row, in the caller's transaction if given its client; call `hurry` after the commit.
+   */
   async send<T extends Template>(order: MailOrder<T>, client?: pg.ClientBase): Promise<OutboxMail> {
     const id = newId();
     const now = this.clock.now();

@@ -10,7 +10,7 @@ export class OutgoingMail {
   @PrimaryColumn('uuid') readonly id!: Id;
   @Column('text') readonly recipient!: string;
   @Column('text') readonly template!: Template;
-  /** Read by the delivery alone. */
+  /** Only the delivery reads it. */
   @Column('bytea', { nullable: true, select: false }) readonly sealedData!: Buffer | null;
   @Column('text', { nullable: true }) readonly dedupeKey!: string | null;
   @Column('text') readonly state!: MailState;

@@ -43,7 +43,7 @@ const MOST_TRIES = 3;
 export class Closes {
   constructor(private readonly database: Database) {}
 
-  /** Adds the next version of a month; null while one of that month is made. */
+  /** Adds the next version of a month; null while one of that month is being created. */
   async open(client: pg.ClientBase, close: NewClose): Promise<number | null> {
     const { rows } = await client.query<{ version: number }>(
       `INSERT INTO month_close (id, month, version, asked_by, checklist, notes)
@@ -61,7 +61,7 @@ export class Closes {
     return rows[0]?.version ?? null;
   }
 
-  /** The close of a month that is made now. */
+  /** The close of a month that is being created. */
   runningOf(month: string): Promise<CloseRow | null> {
     return this.database.row<CloseRow & object>(
       `${COLUMNS} WHERE c.month = $1::date AND c.state = 'running'`,

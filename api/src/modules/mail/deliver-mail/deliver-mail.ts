@@ -13,11 +13,11 @@ import { MailRefused, MailServer } from './mail-server.js';
 
 /** Lease on a mail, in milliseconds; after it another worker may send the mail. */
 const LEASE_MS = 40_000;
-/** With the sweep's rhythm on top, a mail leaves within a minute of its server's return. */
+/** Together with the sweep's interval, a mail leaves within a minute of its server's return. */
 const WAITS = { firstMs: 2_000, longestMs: 30_000 };
 const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
 
-/** Columns of a mail that sending it needs. */
+/** Columns of a mail that sending needs. */
 const TAKEN = {
   id: true,
   recipient: true,
@@ -29,7 +29,7 @@ const TAKEN = {
 } as const;
 type TakenMail = Pick<OutgoingMail, keyof typeof TAKEN>;
 
-/** Sends one waiting mail of the outbox, or notes when to try again. */
+/** Sends one due mail of the outbox, or schedules the next try. */
 @Injectable()
 export class DeliverMail {
   private readonly log = new Logger('mail');
@@ -42,7 +42,7 @@ export class DeliverMail {
     private readonly clock: Clock,
   ) {}
 
-  /** False when there was nothing to do: not due, already sent, or in somebody else's hands. */
+  /** False when there was nothing to do: not due, already sent, or leased by another worker. */
   async deliver(id: Id): Promise<boolean> {
     if (await this.expire(id)) return true;
     const mail = await this.take(id);
@@ -60,7 +60,7 @@ export class DeliverMail {
     return true;
   }
 
-  /** A code that ran out while it waited is not worth a mail any more. */
+  /** A code that expired while its mail waited is no longer sent. */
   private async expire(id: Id): Promise<boolean> {
     const { affected } = await this.mails.update(
       { id, state: 'waiting', worthlessAt: LessThanOrEqual(this.clock.now()) },
@@ -69,7 +69,7 @@ export class DeliverMail {
     return affected === 1;
   }
 
-  /** It is read under the lease: nobody else changes it meanwhile. */
+  /** Read under the lease, so that no other process changes it meanwhile. */
   private async take(id: Id): Promise<TakenMail | null> {
     const now = this.clock.now();
     const { affected } = await this.mails.update(

@@ -10,14 +10,13 @@ import { DeliverMail } from './deliver-mail.js';
 
 const SWEEP_EVERY_MS = 10_000;
 const AT_ONCE = 4;
-/** One sweep takes at most this many; the next one is never far. */
+/** Most mails of one sweep; the next sweep takes the rest. */
 const SWEEP_LIMIT = 500;
 const KEEP_SENT_DAYS = 90;
 
 /**
- * Two ways to the same delivery: the job of a mail just written, and the sweep over everything
- * due, which finds retries and mails whose job was never added. The row, not the queue, knows how
- * often a mail was tried.
+ * Two jobs deliver mail: one for each new mail, and a sweep over all due mails, which finds retries
+ * and mails whose job was lost. The row, not the queue, counts the tries.
  */
 @Injectable()
 export class MailJobs implements OnModuleInit {
@@ -44,7 +43,7 @@ export class MailJobs implements OnModuleInit {
     });
   }
 
-  /** Delivers everything due, a few at once; answers how many it tried. */
+  /** Delivers all due mails, a few at once; returns the number tried. */
   async sweep(): Promise<number> {
     const now = this.clock.now();
     const due = await this.mails.find({

@@ -9,17 +9,20 @@ export interface Message {
   readonly html: string;
 }
 
-/** The server said no to this very mail; asking again will not change its mind. */
+/** The server refused this mail permanently, so a retry is useless. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Takes a mail over for good, or throws: MailRefused, or anything else for "try again". */
+/**
+ * Hands a mail to the server, or throws: MailRefused for a permanent refusal, any other error for a
+ * retry.
+ */
 export abstract class MailServer {
   abstract take(message: Message): Promise<void>;
 }
 
-/** Long enough for a slow server, and well within the lease of a mail that is being sent. */
+/** Long enough for a slow server, and shorter than the lease of a mail. */
 const PATIENCE = {
   connectionTimeout: 5_000,
   dnsTimeout: 5_000,
@@ -78,7 +81,10 @@ export class SmtpServer extends MailServer implements OnApplicationShutdown {
   }
 }
 
-/** RFC 5321: 5yz is a permanent no. At the log-in it is about us, not about this mail. */
+/**
+ * RFC 5321: 5yz is a permanent refusal. During sign-in to the server it concerns our account, not
+ * this mail.
+ */
 function isFinal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

@@ -2,18 +2,18 @@ import { type Letter, type LetterPart, paragraph } from './letter.js';
 
 interface CodeData {
   readonly code: string;
-  /** The browser that asked, in words of ours: "Chrome on Android". */
+  /** The requesting browser in our own words: "Chrome on Android". */
   readonly device: string;
   readonly askedAt: string;
 }
 
-/** Data of each template. Only plain data: it waits, encrypted, in the outbox. */
+/** Data of each template. It must be plain data, because it waits, encrypted, in the outbox. */
 export interface LetterData {
   'verification-code': CodeData;
   'reset-code': CodeData;
   'password-changed': { readonly changedAt: string };
   'sign-in-guesses': { readonly tries: number; readonly at: string };
-  /** To staff: the link that sets their first password, once. */
+  /** To staff: the link to set their first password, valid once. */
   'staff-invitation': {
     readonly token: string;
     readonly role: string;
@@ -35,7 +35,7 @@ export interface LetterData {
     readonly at: string;
     readonly note: string | null;
   };
-  /** To staff: somebody asks his bank for the money of a deposit back. */
+  /** To staff: a player's bank asks for the money of a deposit back. */
   'payment-disputed': {
     readonly disputeId: string;
     readonly paymentId: string;
@@ -43,14 +43,14 @@ export interface LetterData {
     readonly status: string;
     readonly amountTokens: number;
   };
-  /** In place of a message to a device, where there is none. */
+  /** Replaces a message to a device, for a player without one. */
   'match-news': {
     readonly title: string;
     readonly text: string;
     readonly path: string;
     readonly language?: string;
   };
-  /** To auditors: a checkpoint of the ledger, to keep where we cannot change it. */
+  /** To auditors: a checkpoint of the ledger, stored where we cannot change it. */
   'ledger-checkpoint': {
     readonly size: number;
     readonly note: string;
@@ -68,7 +68,7 @@ interface AroundNews {
   readonly open: string;
   readonly settings: string;
 }
-/** The words around the news of a match, by language. */
+/** The text around the news of a match, by language. */
 const OPEN_MATCH: Readonly<Record<string, AroundNews>> & { readonly en: AroundNews } = {
   en: {
     open: 'Open the match',
@@ -82,7 +82,7 @@ const OPEN_MATCH: Readonly<Record<string, AroundNews>> & { readonly en: AroundNe
 
 const NOT_YOU = 'If this was not you, you can ignore this mail.';
 
-/** Lets the owner of the mailbox tell his own request from that of a stranger. */
+/** Lets the owner of the mailbox distinguish their own request from a stranger's. */
 const aboutCode = ({ device, askedAt }: Omit<CodeData, 'code'>): LetterPart[] => [
   {
     kind: 'facts',

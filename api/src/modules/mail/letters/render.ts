@@ -9,7 +9,7 @@ export interface RenderedLetter {
 
 const NAME = 'Arena';
 
-/** The one layout. Whatever comes from outside is escaped here and nowhere else. */
+/** The one layout, and the only place that escapes external text. */
 export function render(letter: Letter, publicUrl: string): RenderedLetter {
   const footer = `This mail was sent by ${NAME}, ${publicUrl}`;
   return {
@@ -108,7 +108,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** A header or a fact is one line: a line break in it could start something else. */
+/** A header or a fact is one line: a line break could inject another header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAIL_STATES, type MailState, type OutgoingMail } from '../outgoing-mail.entity.js';
 
-/** A mail as admins see it: never what stands in it. */
+/** A mail as admins see it, without its content. */
 export class MailResponse {
   @ApiProperty({ format: 'uuid' })
   readonly _id!: string;

@@ -20,7 +20,7 @@ export class RetryMail extends Command<MailResponse> {
   }
 }
 
-/** Puts a mail that was given up back among those that wait; its count of tries begins anew. */
+/** Queues a mail that was given up again, and resets its count of tries. */
 @CommandHandler(RetryMail)
 export class RetryMailHandler implements ICommandHandler<RetryMail> {
   constructor(

@@ -19,7 +19,7 @@ export function readMonth(name: string): Month | null {
 
 const SLICE_MS = 5 * 86_400_000;
 
-/** The month in pieces of five days, each small enough for one comparison with the provider. */
+/** The month in ranges of five days, each small enough for one comparison with the provider. */
 export function slicesOf({
   from,
   to,

@@ -7,7 +7,7 @@ import type { MonthSummary } from './summary.js';
 
 const whole = new Intl.NumberFormat('en-IN');
 
-/** The month on one or two pages, for people who sign paper. */
+/** The month on one or two pages, for signing on paper. */
 export function summaryPdf(summary: MonthSummary): Promise<Buffer> {
   const { checklist, differences } = summary;
   const { deposits, payouts, kinds, units, proof } = checklist;

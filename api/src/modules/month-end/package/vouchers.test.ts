@@ -5,7 +5,7 @@ import { zohoCsv } from './zoho.js';
 
 const entry = (account: string, amount: number, unit = 'TOKEN') => ({ account, amount, unit });
 
-/** Two deposits of one Indian day, and a fee that is recorded on the next day in India alone. */
+/** Two deposits of one Indian day, and a fee that is on the next day only in Indian time. */
 function vouchers(): DailyVouchers {
   const daily = new DailyVouchers();
   for (const amount of [100, 50]) {

@@ -9,7 +9,7 @@ const MOST_BYTES = 4_294_967_295;
 /** Stores a piece of the archive; pieces come in order. */
 type Store = (piece: Buffer) => Promise<void>;
 
-/** Packs files one after another and hands the archive out in pieces, in little memory. */
+/** Packs files one after another and returns the archive in pieces, with little memory. */
 export class ZipPieces {
   private ready: Uint8Array[] = [];
   private waiting = 0;

@@ -9,23 +9,23 @@ import { OTHERS, say } from '../words/words.js';
 
 export type NewNotification = News & {
   readonly userId: Id;
-  /** For icons and filters, such as `room` or `refund`. */
+  /** Used for icons and filters, such as `room` or `refund`. */
   readonly kind: string;
   /** A path of the web, such as `/joined-tournaments`. */
   readonly link?: string | null;
-  /** Names the fact: telling it again, after a crash or a retry, adds nothing. */
+  /** Identifies the notification: a repeat after a crash or a retry adds no second one. */
   readonly dedupeKey: string;
-  /** Sent to the person's devices as well. */
+  /** True to send it to the user's devices too. */
   readonly push?: {
     readonly kind: PushKind;
-    /** From then on it is not worth sending; a day from now where it is not said. */
+    /** Time from which it is no longer sent; by default a day from now. */
     readonly until?: Date;
   };
 };
 
 const AT_ONCE = 500;
 
-/** The inbox of people. What is added here also reaches their open pages. */
+/** Inbox of each user. A new notification also reaches the user's open pages. */
 @Injectable()
 export class Notifications {
   private readonly log = new Logger('notifications');
@@ -39,7 +39,7 @@ export class Notifications {
     return this.addAll([notification]);
   }
 
-  /** Safe to repeat: each fact is told once per person. Unknown people are passed over. */
+  /** Safe to repeat: each user gets a notification once. Unknown users are skipped. */
   async addAll(notifications: readonly NewNotification[]): Promise<void> {
     for (let from = 0; from < notifications.length; from += AT_ONCE) {
       const told = notifications.slice(from, from + AT_ONCE);
@@ -61,7 +61,7 @@ export class Notifications {
     }
   }
 
-  /** Asks for the delivery now; without it, the sweep finds what was written. */
+  /** Requests delivery now; without it, the sweep delivers. */
   private hurry(): void {
     const id = newId();
     this.jobs.add(PUSH_QUEUE, { id }, { id }).catch((error: unknown) => {
@@ -71,13 +71,14 @@ export class Notifications {
   }
 }
 
-/** The sentences for devices, in each language besides English. */
+/** The sentences for devices, in each language except English. */
 const inOthers = (news: News) =>
   Object.fromEntries(Object.keys(OTHERS).map((language) => [language, say(news, language)]));
 
 /**
- * One statement by hand: open pages and devices are told of exactly what was added. Words for a
- * device are in its language; a person without a device has one row for what is urgent, in his.
+ * Hand-written as one statement, so that open pages and devices are told of exactly the added rows.
+ * A device gets its own language; a user without a device gets one row for urgent messages, in the
+ * user's language.
  */
 const ADD = `
   WITH told AS (

@@ -11,7 +11,7 @@ const READ_DAYS = 90;
 const UNREAD_DAYS = 365;
 const AT_ONCE = 5_000;
 
-/** Inboxes do not grow for ever. */
+/** Deletes old notifications, so that inboxes stay bounded. */
 @Injectable()
 export class TidyNotifications implements OnModuleInit {
   constructor(

@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '../../ledger/index.js';
 import type { LiveMessage } from './live-feed.js';
 
-/** Tells each player the new balance of his wallet. */
+/** Sends each player the new balance of their wallet. */
 export function walletMessages(event: LoggedEvent): readonly LiveMessage[] {
   return event.entries.flatMap(({ account, balanceAfter, amount }): LiveMessage[] => {
     const [kind, id = ''] = account.split(':');

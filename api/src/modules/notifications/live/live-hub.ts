@@ -8,20 +8,20 @@ import { type LivePlace, LiveStream, messageBytes } from './live-stream.js';
 import { NewestMessages } from './newest-messages.js';
 
 const HEARTBEAT_MS = 15_000;
-/** Every so many heartbeats a stream's session is looked at again. */
+/** Number of heartbeats after which a stream's session is checked again. */
 const BEATS_PER_CHECK = 4;
 const STREAMS_PER_USER = 6;
 /** Most missed messages that are replayed; a page that missed more fetches its data again. */
 const REPLAY_AT_MOST = 500;
 const PAGE = 200;
 const RESET: LiveMessage = { topic: 'live.reset', audience: 'everyone', data: {} };
-/** For the hub alone: this person's sessions must be checked again. */
+/** Only for the hub: this user's sessions must be checked again. */
 const SESSION_CHANGED = 'session.changed';
-/** For the hub alone: a page of this person follows something else. */
+/** Only for the hub: a page of this user has changed its subjects. */
 const STREAM_FOLLOWS = 'stream.follows';
 const FOR_HUBS = [SESSION_CHANGED, STREAM_FOLLOWS];
 
-/** All open streams of this process, and the two sources they are fed from. */
+/** All open streams of this process, and their two sources of messages. */
 @Injectable()
 export class LiveHub implements BeforeApplicationShutdown {
   private readonly log = new Logger('live');
@@ -48,7 +48,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     return count;
   }
 
-  /** Adds a stream: first what it missed since `seen`, then everything as it happens. */
+  /** Adds a stream: first the messages since `seen`, then live ones. */
   async connect(stream: LiveStream, seen: LivePlace | null): Promise<void> {
     this.started ??= this.start().catch((error: unknown) => {
       this.started = null;
@@ -58,12 +58,12 @@ export class LiveHub implements BeforeApplicationShutdown {
     if (!stream.open) return;
     this.admit(stream);
     const now = this.place;
-    // It may have lost its session between the guard and this moment, unheard.
+    // The session may have ended between the guard and now.
     if (!(await this.mayStay(stream))) return stream.end();
     stream.retryAfter(1_000 + Math.floor(Math.random() * 3_000));
-    // It came while the others were sent away: it would hold the process for ever.
+    // It connected during shutdown, and would keep the process running.
     if (this.closed) return stream.end();
-    // A page whose line breaks before it was told what it missed has come no further than before.
+    // A page that disconnects before it got the missed messages keeps its old position.
     const hello = {
       topic: 'live.hello',
       audience: 'everyone',
@@ -75,7 +75,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     stream.goLive();
   }
 
-  /** Changes what a page of this person follows, whichever process has its stream. */
+  /** Changes the subjects of a page of this user; any process may have its stream. */
   async follow(userId: Id, stream: string, subjects: readonly string[]): Promise<void> {
     if (this.changeSubjects(userId, { stream, subjects })) return;
     const audience = { userId };
@@ -88,7 +88,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     if (streams?.size === 0) this.streams.delete(stream.userId);
   }
 
-  /** Ends all streams, so that the server can close; pages come back to another process. */
+  /** Ends all streams, so that the server can close; pages reconnect to another process. */
   beforeApplicationShutdown(): void {
     this.closed = true;
     if (this.heartbeat) clearInterval(this.heartbeat);
@@ -111,7 +111,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS).unref();
   }
 
-  /** One look at a time, each after the one before. */
+  /** Runs one check at a time. */
   private look(): void {
     this.looking = this.looking.then(async () => {
       try {
@@ -129,7 +129,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     });
   }
 
-  /** Goes out with the place of that later moment, as one that is replaced does. */
+  /** Sent with the later position, as a replaced message is. */
   private async deliverLater(told: Promise<Told>): Promise<void> {
     try {
       this.deliver(await told);
@@ -162,7 +162,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     return true;
   }
 
-  /** Says again what was said a moment ago of what the page did not follow yet. */
+  /** Repeats recent messages of subjects that the page did not follow before. */
   private sayRecent(stream: LiveStream, before: ReadonlySet<string>): void {
     for (const message of this.newest.kept()) {
       const about = this.feed.subjectsOf(message);
@@ -171,7 +171,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     }
   }
 
-  /** Messages to one audience. Pages that follow the same get the same bytes, in one write. */
+  /** Messages to one audience. Pages with the same subjects get the same bytes, in one write. */
   private send(messages: readonly LiveMessage[]): void {
     const audience = messages[0]?.audience ?? 'everyone';
     const streams =
@@ -219,7 +219,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     }
   }
 
-  /** Too many pages of one person: the oldest makes room. */
+  /** Too many pages of one user: the oldest is closed. */
   private admit(stream: LiveStream): void {
     const streams = this.streams.get(stream.userId) ?? new Set<LiveStream>();
     this.streams.set(stream.userId, streams.add(stream));

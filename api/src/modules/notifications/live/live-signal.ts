@@ -17,7 +17,7 @@ interface Row {
 
 const POLL_MS = 1_000;
 
-/** Hears that there are live messages, from whichever process they come, and reads them. */
+/** Listens for live messages of all processes, and reads them. */
 @Injectable()
 export class LiveSignal implements OnApplicationShutdown {
   private listening: Listening | null = null;
@@ -28,7 +28,7 @@ export class LiveSignal implements OnApplicationShutdown {
     private readonly database: Database,
   ) {}
 
-  /** A notification is a hint; looking once a second finds what no hint told. */
+  /** A notification may be lost; polling once a second finds the message anyway. */
   listen(listener: () => void): void {
     this.poll = setInterval(listener, POLL_MS).unref();
     this.listening = new Listening(this.config.databaseUrl, 'live', listener);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type Id, newId } from '../../../kernel/index.js';
 import type { LiveMessage } from './live-feed.js';
 
-/** Position of one stream: in the log, and in the other live messages. */
+/** Position of one stream: in the log, and among the other live messages. */
 export interface LivePlace {
   readonly position: number;
   readonly live: number;
@@ -17,25 +17,25 @@ export function placeFrom(id: unknown): LivePlace | null {
   return parts ? { position: Number(parts[1]), live: Number(parts[2]) } : null;
 }
 
-/** Returns a message as it is written: streams of a process that hear it get the same bytes. */
+/** Returns a message as sent: all its streams in a process get the same bytes. */
 export function messageBytes(place: LivePlace, { topic, data }: LiveMessage): Buffer {
   return Buffer.from(`id: ${idOf(place)}\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-/** A reader that lets this much pile up is not reading; he comes back where he was. */
+/** A client with this much unsent data is not reading; it is disconnected and resumes later. */
 const BUFFER_BYTES = 256 * 1024;
 const HELD_MESSAGES = 1_000;
 
 /** One open page: server-sent events (HTML standard, "event stream") over one response. */
 export class LiveStream {
-  /** Known to this page alone, which names it when it changes its subjects. */
+  /** Id that only this page knows, and sends when it changes its subjects. */
   readonly id = newId();
   readonly userId: Id;
-  /** Subjects that the page follows; null for everything that everyone may hear. */
+  /** Subjects of the page; null for every message of its audience. */
   subjects: ReadonlySet<string> | null = null;
-  /** The subjects as one text: pages with equal texts share a message. */
+  /** The subjects as one text: pages with equal texts get the same bytes. */
   following = '*';
-  /** Messages that come while missed ones are still being read. Null once the stream is live. */
+  /** Messages that arrive while missed ones are still being read. Null once the stream is live. */
   private held: Buffer[] | null = [];
 
   constructor(
@@ -44,7 +44,7 @@ export class LiveStream {
     private readonly response: ServerResponse,
   ) {
     this.userId = userId;
-    // The connection's end is the stream's end, so that no length has to be said before each part.
+    // The stream ends with the connection, so that parts need no length.
     response.useChunkedEncodingByDefault = false;
   }
 
@@ -57,7 +57,7 @@ export class LiveStream {
     this.following = [...subjects].sort().join('\n');
   }
 
-  /** `about` are the subjects of the message; null where it has none. */
+  /** `about` are the subjects of the message; null without any. */
   hears({ audience }: LiveMessage, about: readonly string[] | null): boolean {
     if (audience !== 'everyone') return audience.userId === this.userId;
     return this.follows(about);
@@ -68,7 +68,7 @@ export class LiveStream {
     return about === null || subjects === null || about.some((subject) => subjects.has(subject));
   }
 
-  /** Sends now, or after what was missed. */
+  /** Sends now, or after the missed messages. */
   offer(bytes: Buffer): void {
     if (this.held === null) this.write(bytes);
     else if (this.held.length < HELD_MESSAGES) this.held.push(bytes);
@@ -85,7 +85,7 @@ export class LiveStream {
     for (const bytes of held) this.write(bytes);
   }
 
-  /** Keeps proxies from closing a quiet line, and finds out whether anybody is there. */
+  /** Keeps proxies from closing a quiet connection, and detects a lost one. */
   beat(): void {
     this.write(': beat\n\n');
   }

@@ -2,15 +2,15 @@ import type { LiveMessage } from './live-feed.js';
 
 /** Minimum pause between two writes of messages that replace each other, in milliseconds. */
 const WRITE_EVERY_MS = 250;
-/** Time within which a page asks for what it has read, in milliseconds. */
+/** Time within which a page subscribes to what it has read, in milliseconds. */
 const RECENT_MS = 60_000;
 /** Maximum number of recent messages that are kept. */
 const MOST_RECENT = 2_000;
 
 /**
  * Gathers messages that replace each other, and sends the newest of each together: one write for a
- * page, however many matches fill. It keeps those with a subject for a minute: a page that begins
- * to follow one may have read its answer before them.
+ * page, however many matches change. It keeps those with a subject for a minute, because a page may
+ * have fetched its data before it subscribed.
  */
 export class NewestMessages {
   private waiting = new Map<string, LiveMessage>();
@@ -23,8 +23,8 @@ export class NewestMessages {
   constructor(private readonly send: (messages: readonly LiveMessage[]) => void) {}
 
   /**
-   * A message that waits goes out with the place of that later moment: a stream that breaks before
-   * may miss it, and its page asks for everything again when the line is back.
+   * A waiting message is sent with the later position: a stream that breaks before may miss it, and
+   * its page fetches everything again when it reconnects.
    */
   pass(message: LiveMessage): void {
     if (message.replaces === undefined) this.send([message]);
@@ -34,7 +34,7 @@ export class NewestMessages {
     }
   }
 
-  /** Keeps the newest of its topic and subjects. */
+  /** Keeps the newest message of each topic and subject. */
   keep(message: LiveMessage, subjects: readonly string[]): void {
     const name = [message.topic, ...subjects].join(' ');
     this.recent.delete(name);

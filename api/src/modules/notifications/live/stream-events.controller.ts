@@ -39,7 +39,7 @@ const streaming = refusals({
   UNKNOWN_SUBJECT: { status: 400, sentence: 'A page cannot follow one of these subjects.' },
 });
 
-/** Maximum number of subjects that one page follows. */
+/** Maximum number of subjects of a page. */
 const SUBJECTS_AT_MOST = 100;
 const LONGEST = 120;
 const SENTENCE = `subjects must be a list of at most ${SUBJECTS_AT_MOST} texts, such as mode:survival`;
@@ -114,7 +114,7 @@ export class StreamEventsController {
       'Cache-Control': 'no-store, no-transform',
       'X-Server-Time': String(Date.now()),
       'X-Accel-Buffering': 'no',
-      // Its end is the connection's end: nothing is left open for a server that wants to close.
+      // The stream ends with the connection, so that a closing server has none left open.
       Connection: 'close',
     });
     reply.raw.on('error', () => undefined);

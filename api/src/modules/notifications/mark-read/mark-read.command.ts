@@ -14,7 +14,7 @@ export class UnreadLeft {
 export class MarkRead extends Command<UnreadLeft> {
   constructor(
     readonly userId: Id,
-    /** Null: all of them. */
+    /** Null: all notifications. */
     readonly ids: readonly Id[] | null,
   ) {
     super();

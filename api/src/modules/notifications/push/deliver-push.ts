@@ -10,21 +10,21 @@ import { PushDevices } from './push-devices.js';
 import { momentOf, URGENT } from './push-kinds.js';
 import { type PushAnswer, SendPush } from './send-push.js';
 
-/** Asks for the delivery of what was just written. */
+/** Requests delivery of new messages. */
 export const PUSH_QUEUE = 'push-deliver';
 const SWEEP_QUEUE = 'push-sweep';
 const SWEEP_EVERY_MS = 10_000;
 const SWEEP_LIMIT = 500;
 const AT_ONCE = 8;
-/** Longer than a delivery takes; if its process dies, another takes the message then. */
+/** Longer than a delivery takes; if its process dies, another one takes the message. */
 const LEASE_MS = 40_000;
 const WAITS = { firstMs: 5_000, longestMs: 600_000, spread: 0.3 };
-/** An urgent message that failed so often goes by mail, within a minute. */
+/** Failures after which an urgent message goes by mail, within a minute. */
 const URGENT_TRIES = 3;
-/** Far below what push services take (4,096 bytes), in characters. */
+/** Far below the limit of push services (4,096 bytes), in characters. */
 const LONGEST_TEXT = 300;
 
-/** Sends what waits in the outbox of messages; the row knows how often it was tried. */
+/** Sends due messages of the outbox; the row counts the tries. */
 @Injectable()
 export class DeliverPush implements OnModuleInit {
   private readonly log = new Logger('push');
@@ -47,7 +47,7 @@ export class DeliverPush implements OnModuleInit {
     await this.jobs.repeat({ queue: SWEEP_QUEUE, everyMs: SWEEP_EVERY_MS, handle });
   }
 
-  /** Delivers everything due, a few at once. */
+  /** Delivers all due messages, a few at once. */
   async sweep(): Promise<void> {
     const due = await this.outbox.find({
       where: { dueAt: LessThanOrEqual(this.clock.now()) },
@@ -100,7 +100,7 @@ export class DeliverPush implements OnModuleInit {
     return isUrgent ? this.sendMail(row) : this.end(row.id);
   }
 
-  /** No device is here any more: another one of his gets the same, or a mail does. */
+  /** The device was removed: another device of the user gets the message, or a mail is sent. */
   private async tellByMail(row: OutgoingPush): Promise<void> {
     const isTold = !URGENT.includes(row.kind) || (await this.devices.hasAny(row.userId));
     return isTold ? this.end(row.id) : this.sendMail(row);

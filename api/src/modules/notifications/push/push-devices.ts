@@ -10,10 +10,10 @@ import type { Subscription } from './send-push.js';
 
 const PURPOSE = 'push-subscription';
 
-/** Devices that one account can have; a new one takes the place of the oldest. */
+/** Most devices of an account; a new one replaces the oldest. */
 const MOST = 10;
 
-/** The browsers that asked for messages, one per sign-in. */
+/** Browsers with push messages, one per sign-in. */
 @Injectable()
 export class PushDevices {
   constructor(
@@ -23,7 +23,7 @@ export class PushDevices {
     private readonly clock: Clock,
   ) {}
 
-  /** The browser is this sign-in's from now on, whoever had it before. */
+  /** The browser now belongs to this sign-in, even if another account used it before. */
   async keep(
     owner: Pick<PushDevice, 'sessionId' | 'userId' | 'language'>,
     subscription: Subscription,
@@ -38,7 +38,7 @@ export class PushDevices {
     const { endpointDigest } = device;
     await this.database.transaction(async (client) => {
       const devices = within(client, this.devices);
-      // One change of a person's devices at a time.
+      // Serialises changes of a user's devices.
       await client.query('SELECT FROM user_account WHERE id = $1 FOR UPDATE', [userId]);
       await devices.delete([{ sessionId }, { endpointDigest }]);
       const kept = await devices.find({
@@ -74,7 +74,7 @@ export class PushDevices {
     try {
       return JSON.parse(this.secrets.open(PURPOSE, device.sealedSubscription)) as Subscription;
     } catch (error) {
-      // Its key was taken away: the page subscribes anew.
+      // The browser's key is gone, so the page subscribes again.
       if (!(error instanceof UnknownSealingKey)) throw error;
       await this.forget(device.sessionId);
       return null;

@@ -12,7 +12,7 @@ interface KeyPair {
   readonly privateKey: string;
 }
 
-/** The deployment's key pair: made by the first process that needs it, the same for all. */
+/** The deployment's key pair: created by the first process that needs it, shared by all. */
 @Injectable()
 export class PushKeys {
   private read: Promise<KeyPair> | null = null;

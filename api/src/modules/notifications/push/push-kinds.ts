@@ -5,7 +5,7 @@ export type PushKind = (typeof PUSH_KINDS)[number];
 /** Alerts without which a player misses the match: sent by mail when no device is reached. */
 export const URGENT: readonly PushKind[] = ['room', 'cancelled'];
 
-/** Alerts that wait until quiet hours end; all others come at once, without a sound. */
+/** Alerts that wait until quiet hours end; all others are sent at once, without a sound. */
 const CAN_WAIT: readonly PushKind[] = ['result', 'payout'];
 
 interface QuietHours {
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const IST_OFFSET_MS = 5.5 * HOUR_MS;
 
-/** The end of the quiet hours that `now` lies in; null outside of them. Hours are Indian time. */
+/** Returns the end of the quiet hours around `now`; null outside of them. Hours are Indian time. */
 export function quietUntil(now: Date, { quietFrom, quietTo }: QuietHours): Date | null {
   if (quietFrom === null || quietTo === null) return null;
   const ofDay = (now.getTime() + IST_OFFSET_MS) % DAY_MS;
@@ -26,7 +26,7 @@ export function quietUntil(now: Date, { quietFrom, quietTo }: QuietHours): Date 
   return since < length ? new Date(now.getTime() + length - since) : null;
 }
 
-/** Says whether a message of this kind is sent now, without a sound, or at a later moment. */
+/** Decides if a message of this kind is sent now, without a sound, or later. */
 export function momentOf(kind: PushKind, now: Date, hours: QuietHours | null) {
   const until = hours && quietUntil(now, hours);
   const waits = until !== null && CAN_WAIT.includes(kind);

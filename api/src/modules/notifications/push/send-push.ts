@@ -17,7 +17,7 @@ export interface PushMessage {
   readonly worthSeconds: number;
 }
 
-/** Answer of a push service; `later` may hold the wait that it asks for, in milliseconds. */
+/** Answer of a push service; `later` may hold the requested wait, in milliseconds. */
 export type PushAnswer =
   | { readonly said: 'taken' | 'gone' | 'refused'; readonly status: number }
   | { readonly said: 'later'; readonly status: number; readonly waitMs: number };
@@ -26,8 +26,8 @@ const PATIENCE_MS = 10_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
- * Speaks to the push services of browsers. Their addresses come from outside: in production only
- * public addresses are connected to, no redirect is followed and no answer's body is read.
+ * Calls the push services of browsers. Clients choose the addresses, so in production it connects
+ * only to public ones, follows no redirect and reads no response body.
  */
 @Injectable()
 export class SendPush {
@@ -42,7 +42,7 @@ export class SendPush {
     this.subject = `mailto:${address}`;
   }
 
-  /** Throws where no answer came. */
+  /** Throws without an answer. */
   async send(subscription: Subscription, message: PushMessage): Promise<PushAnswer> {
     const details = webPush.generateRequestDetails(subscription, message.body, {
       vapidDetails: { subject: this.subject, ...(await this.keys.pair()) },

@@ -3,7 +3,7 @@ import { tellTime, type Words } from './telling.js';
 interface Match {
   readonly name: string;
 }
-/** Instants are ISO 8601: values wait as JSON beside the notification. */
+/** Instants are ISO 8601, because values are stored as JSON beside the notification. */
 interface MatchAt extends Match {
   readonly startTime: string;
 }

@@ -8,7 +8,7 @@ export type Translation = {
   readonly [Code in keyof Codes]: (values: Parameters<Codes[Code]>[0]) => Words;
 };
 
-/** A fact to tell: its code, and the values that its sentences name. */
+/** A notification: its code, and the values in its sentences. */
 export type News = {
   readonly [Code in keyof Codes]: {
     readonly code: Code;

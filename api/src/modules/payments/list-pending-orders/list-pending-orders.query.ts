@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/index.js';
 import { ownOrders } from '../show-order/own-orders.js';
 import type { OwnPaymentOrder } from '../show-order/show-order.dto.js';
 
-/** The caller's own orders that are still open, newest first. */
+/** Lists the caller's own open orders, newest first. */
 export class ListPendingOrders extends Query<OwnPaymentOrder[]> {
   constructor(readonly userId: Id) {
     super();

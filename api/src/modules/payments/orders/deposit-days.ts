@@ -14,7 +14,7 @@ import {
 } from '../../settings/index.js';
 import { type NewPaymentOrder, PaymentOrders } from './payment-orders.js';
 
-/** An order that was not paid by then is taken for abandoned. */
+/** Age at which an unpaid order no longer counts towards limits. */
 const PAID_WITHIN = "interval '30 minutes'";
 
 /** Sums what was credited today and the open orders that may still be paid. */
@@ -26,7 +26,7 @@ const USED = `
      WHERE user_id = $1 AND status = 'pending' AND created_at > $3::timestamptz - ${PAID_WITHIN}
        AND NOT EXISTS (SELECT FROM projection.deposit d WHERE d.order_id = o.id)) AS today`;
 
-/** The same for the day, week and month of a player's own limits, less what was taken back. */
+/** Sums the same for a player's own day, week and month limits, without reversed deposits. */
 const SPENT = `
   SELECT coalesce(sum(tokens) FILTER (WHERE at >= $2), 0)::bigint AS day,
          coalesce(sum(tokens) FILTER (WHERE at >= $3), 0)::bigint AS week,
@@ -39,7 +39,7 @@ const SPENT = `
      WHERE user_id = $1 AND status = 'pending' AND created_at > $5::timestamptz - ${PAID_WITHIN}
        AND NOT EXISTS (SELECT FROM projection.deposit d WHERE d.order_id = o.id)) AS bought`;
 
-/** Limits what players buy in a day, where the owner or they themselves set it. */
+/** Limits what players buy in a day, by the owner's rule or their own. */
 @Injectable()
 export class DepositDays {
   constructor(
@@ -50,14 +50,16 @@ export class DepositDays {
     private readonly saferPlay: SaferPlay,
   ) {}
 
-  /** True for a new order, false for one that is there; else what is left of the day. */
+  /**
+   * Returns true for a new order, false for an existing one; otherwise the rest of the day's limit.
+   */
   async add(order: NewPaymentOrder): Promise<boolean | LeftOfDay> {
     const limit = depositLimit(await this.settings.read());
     const own = await this.saferPlay.mustPlay(order.userId);
     if (!own && limit.tokens === 0 && limit.count === 0) return this.orders.add(order);
     if (await this.orders.byId(order.id)) return false;
     return this.database.transaction(async (client) => {
-      // The lock lets the orders of one player pass one by one.
+      // The lock serialises the orders of one player.
       await client.query('SELECT FROM user_account WHERE id = $1 FOR NO KEY UPDATE', [
         order.userId,
       ]);

@@ -43,7 +43,7 @@ function isPushAddress(endpoint: string, production: boolean): boolean {
   return protocol === 'https:' && isNamed;
 }
 
-/** A key that is no point of the curve could never be written to. */
+/** A key that is not a point on the curve cannot encrypt messages. */
 function isPoint(p256dh: string): boolean {
   const own = createECDH('prime256v1');
   own.generateKeys();

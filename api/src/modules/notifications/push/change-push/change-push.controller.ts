@@ -11,7 +11,7 @@ import { ChangePush } from './change-push.command.js';
 const KINDS = `muted must be a list of: ${PUSH_KINDS.join(', ')}`;
 const HOURS = 'quietFrom and quietTo must both be hours from 0 to 23, or both be null';
 
-/** Both hours are looked at as soon as one is given. */
+/** Both hours are checked as soon as one is given. */
 const quiet = (body: PushChoices) => body.quietFrom !== null || body.quietTo !== null;
 
 export class PushChoices {
