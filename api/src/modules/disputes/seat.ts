@@ -8,7 +8,7 @@ interface Seat extends MatchTimes {
   readonly tournamentId: Id;
 }
 
-/** Reads a player's seat in the present round of a match. */
+/** Reads a player's seat in the current round of a match. */
 @Injectable()
 export class Seats {
   constructor(private readonly database: Database) {}
@@ -21,7 +21,7 @@ export class Seats {
   }
 }
 
-/** The valid results of a round come from one event: all winners have its position. */
+/** One event declares the valid results of a round, so all winners have its position. */
 const SEAT = `
   SELECT t.id AS "tournamentId", t.start_time AS "startTime",
          t.status = 'cancelled' AS "isCancelled",

@@ -65,7 +65,7 @@ export function promoCodeView(row: PromoRow, now: Date): PromoCodeView {
 const CODE_SORTS = ['newest', 'oldest', 'code', 'tokens', 'expiry', 'used'] as const;
 type CodeSort = (typeof CODE_SORTS)[number];
 
-/** Which codes, and in what order: for the list and for its file. */
+/** Filters and order of codes, for the list and for its file. */
 export class CodeFilter {
   @QueryChoice(['all', ...PROMO_STATUSES], { fallback: 'all' })
   status: 'all' | PromoStatus = 'all';

@@ -52,7 +52,7 @@ export class PromoRows {
     private readonly database: Database,
     private readonly replica: ReadReplica,
   ) {
-    // Every redemption asks it: composed once, and prepared.
+    // Every redemption runs it, so the statement is built once and prepared.
     const isRedeemed = this.redemptions
       .createQueryBuilder('r')
       .select('1')
@@ -123,19 +123,19 @@ export class PromoRows {
     return this.codes.existsBy({ code });
   }
 
-  /** False when another code is called the same, deleted or not. */
+  /** False when another code has the same name, deleted or not. */
   async add(promo: NewPromo): Promise<boolean> {
     await this.codes.createQueryBuilder().insert().values(promo).orIgnore().execute();
     return this.codes.existsBy({ id: promo.id, code: promo.code });
   }
 
-  /** Sets the switch; false when the code is gone or the switch no longer stands as it did. */
+  /** Sets the switch; false when the code is deleted or the switch has changed. */
   async switch(id: Id, isActive: boolean, wasActive: boolean): Promise<boolean> {
     const standing = { id, isActive: wasActive, deletedAt: IsNull() };
     return (await this.codes.update(standing, { isActive })).affected === 1;
   }
 
-  /** False when it is gone already. */
+  /** False when it is already deleted. */
   async delete(id: Id, now: Date): Promise<boolean> {
     const { affected } = await this.codes.update({ id, deletedAt: IsNull() }, { deletedAt: now });
     return affected === 1;

@@ -25,7 +25,7 @@ const RESERVE = `
     WHERE ($5 = 0 OR d.redemptions < $5) AND ($6 = 0 OR d.tokens + $3 <= $6)
   RETURNING 1`;
 
-/** Counts what players redeem in a day, where the owner limits it. */
+/** Limits a player's redemptions per day, if the owner has set a limit. */
 @Injectable()
 export class RedemptionDays {
   constructor(
@@ -35,9 +35,9 @@ export class RedemptionDays {
   ) {}
 
   /**
-   * Counts a redemption before its tokens move, in one statement that no other request can pass.
-   * False where no limit is set. Of a process that dies before it posts, the count stays: the
-   * player has less of that one day.
+   * Counts a redemption before its tokens move, in one atomic statement. False if no limit is set.
+   * If the process dies before it posts, the count remains, and the player has less left on that
+   * day.
    */
   async reserve(userId: Id, tokens: number): Promise<boolean> {
     const limit = redeemLimit(await this.settings.read());

@@ -11,21 +11,21 @@ import {
 } from './domain/reversal.js';
 import { whyNotReversible } from './domain/reversible.js';
 
-/** Everything there is to know before an event is reversed. */
+/** The preview of a reversal. */
 export interface Outlook {
   readonly event: LoggedEvent;
   readonly entries: readonly MirroredEntry[];
-  /** The event that reversed this one. */
+  /** Position of the event that reversed this one. */
   readonly reversedBy: { readonly position: number; readonly recordedAt: Date } | null;
-  /** The event this one reversed. */
+  /** Position of the event that this one reversed. */
   readonly reverses: number | null;
-  /** Why it is of a kind that is not reversed. */
+  /** Reason why its type cannot be reversed. */
   readonly notReversible: string | null;
-  /** Why it could not be reversed at this moment. */
+  /** Reason why it cannot be reversed at this moment. */
   readonly notCovered: string | null;
 }
 
-/** Looks at an event and at what its reversal would meet today. */
+/** Reads an event and computes its reversal with today's balances. */
 @Injectable()
 export class Reversals {
   constructor(

@@ -36,7 +36,7 @@ export class Cases implements OnModuleInit {
     });
   }
 
-  /** True when nobody holds the payouts, but the rule for strong signals does. */
+  /** True when no admin holds the payouts, but the rule for strong signals does. */
   async waitsByRule(kept: RiskCase | null): Promise<boolean> {
     if (!kept || kept.heldAt || !isStrongAndNew(kept)) return false;
     return (await this.settings.read()).ruleStrongWaits;
@@ -46,7 +46,7 @@ export class Cases implements OnModuleInit {
     return this.rows.findOneBy({ userId });
   }
 
-  /** Throws USER_NOT_FOUND for anything but a player. */
+  /** Throws USER_NOT_FOUND if the id is not a player's. */
   async mustBePlayer(userId: string): Promise<void> {
     const found = isId(userId)
       ? await this.database.row("SELECT 1 FROM user_account WHERE id = $1 AND role = 'player'", [
@@ -56,7 +56,7 @@ export class Cases implements OnModuleInit {
     if (!found) throw generalRefusals.USER_NOT_FOUND();
   }
 
-  /** Changes the row of a player, in the transaction that records it. Returns it as it was. */
+  /** Changes a player's row, in the transaction that records the change. Returns the old row. */
   async change(
     client: pg.ClientBase,
     userId: Id,

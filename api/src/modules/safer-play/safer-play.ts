@@ -21,7 +21,7 @@ export function refuseExcluded(until: Date | null | undefined, now: Date): void 
   throw saferPlayRefusals.SELF_EXCLUDED({ allowedAt: until, time: indianMoment(until) });
 }
 
-/** Keeps what players set for themselves, and holds them to it. */
+/** Stores the limits and pauses that players set for themselves, and enforces them. */
 @Injectable()
 export class SaferPlay {
   constructor(
@@ -34,7 +34,7 @@ export class SaferPlay {
     return this.rows.findOneBy({ userId });
   }
 
-  /** Refuses an excluded player; answers the limits of one who set some, else null. */
+  /** Refuses a paused player; returns a player's limits, or null without any. */
   async mustPlay(userId: Id): Promise<OwnLimits | null> {
     const [row, now] = [await this.of(userId), this.clock.now()];
     refuseExcluded(row?.excludedUntil, now);
@@ -42,7 +42,7 @@ export class SaferPlay {
     return PERIODS.some((period) => limits[period] !== null) ? limits : null;
   }
 
-  /** `spent` sums what was bought since each of the moments. */
+  /** `spent` sums the purchases since each of the times. */
   async mustFit(
     limits: OwnLimits,
     tokens: number,
@@ -54,7 +54,7 @@ export class SaferPlay {
     throw saferPlayRefusals.OWN_DEPOSIT_LIMIT({ ...over, time: indianMoment(over.allowedAt) });
   }
 
-  /** The changes of one player pass one by one. */
+  /** Serialises the changes of one player. */
   change(userId: Id, decide: (row: OwnChoices, now: Date) => Partial<OwnChoices>): Promise<void> {
     return this.database.transaction(async (client) => {
       const rows = within(client, this.rows);

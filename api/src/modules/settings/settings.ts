@@ -6,19 +6,19 @@ import { type JsonObject, Ledger } from '../ledger/index.js';
 import { RULES_OFF, type Rules } from './domain/rules.js';
 import { settingsChanged } from './domain/settings-changed.js';
 
-/** The bounds of the risk desk's rules; `modules/risk/domain` says what each of them is for. */
+/** The limits of the risk rules; `modules/risk/domain` explains each. */
 export const RISK_DEFAULTS = {
-  /** Accounts that share a fact, from so many on. */
+  /** Number of accounts that share a fact, from which there is a signal. */
   riskDestinationAccounts: 2,
   riskDeviceAccounts: 3,
   riskPayerAccounts: 3,
   riskUidAccounts: 2,
   riskMailboxAccounts: 2,
   riskCodeAccounts: 3,
-  /** A payout follows a deposit within so many hours, with less than so much of it played. */
+  /** Hours between deposit and payout, and the played share below which it counts. */
   riskPayoutHours: 24,
   riskPlayedPercent: 20,
-  /** A deposit from so many tokens on weighs more. */
+  /** Deposits of at least this many tokens weigh more. */
   riskLargeTokens: 5_000,
   /** Minimum number of amounts in one day that count as slices, and their maximum in tokens. */
   riskSliceCount: 6,
@@ -50,13 +50,13 @@ const DEFAULTS: AppSettings = {
   secondAdminAboveTokens: 0,
 };
 
-/** A change of settings, and what answers for it. */
+/** A change of settings, with its actor and reason. */
 export interface SettingsChange {
-  /** A setting that is not named stays as it is. */
+  /** A setting that is not named keeps its value. */
   readonly change: Partial<AppSettings>;
   readonly adminId: Id;
   readonly reason: string | null;
-  /** The same for every repeat of one request. */
+  /** The same for every repeat of a request. */
   readonly key: string;
 }
 
@@ -73,7 +73,7 @@ export class Settings {
     const rows = await this.database.rows<{ name: string; value: boolean | number | string }>(
       'SELECT name, value FROM projection.setting',
     );
-    // The operator's variable counts until an admin decides.
+    // The operator's variable counts until an admin sets it.
     const rulePayoutSource = this.config.withdrawable;
     return {
       ...DEFAULTS,
@@ -82,7 +82,7 @@ export class Settings {
     };
   }
 
-  /** Returns all settings as they were before and as they are after. */
+  /** Returns all settings before and after the change. */
   async write({
     change,
     ...cause

@@ -20,7 +20,10 @@ export class AnswerDispute extends Command<DisputeView> {
   }
 }
 
-/** Answers a dispute once. The same answer again tells the player again, which adds nothing. */
+/**
+ * Answers a dispute once. A repeat of the same answer sends the notification again, which adds
+ * none.
+ */
 @CommandHandler(AnswerDispute)
 export class AnswerDisputeHandler implements ICommandHandler<AnswerDispute> {
   constructor(

@@ -1,7 +1,7 @@
 /** Time to dispute a result after it was declared, in milliseconds. */
 const DISPUTE_MS = 30 * 60_000;
 
-/** The times of a match that decide what its player may still send. */
+/** Times of a match that decide if its player may still send images or dispute. */
 export interface MatchTimes {
   readonly startTime: Date;
   readonly isCancelled: boolean;

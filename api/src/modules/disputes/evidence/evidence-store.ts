@@ -7,18 +7,18 @@ import { deleteSome, within } from '../../../platform/entities/index.js';
 import { disputeRefusals } from '../refusals.js';
 import { Evidence } from './evidence.entity.js';
 
-/** Returns the number of an image as it stands in a path; throws EVIDENCE_NOT_FOUND for others. */
+/** Returns the number of an image in a path; throws EVIDENCE_NOT_FOUND for other texts. */
 export function placeOf(number: string): number {
   if (!/^[123]$/.test(number)) throw disputeRefusals.EVIDENCE_NOT_FOUND();
   return Number(number);
 }
 
-/** Keeps the images in the database. No other code reads or writes their bytes. */
+/** Stores the images in the database. No other code reads or writes their bytes. */
 @Injectable()
 export class EvidenceStore {
   constructor(@InjectRepository(Evidence) private readonly rows: Repository<Evidence>) {}
 
-  /** Throws EVIDENCE_EXISTS when the player has sent an image under this number. */
+  /** Throws EVIDENCE_EXISTS when the player already has an image under this number. */
   async keep(evidence: Evidence): Promise<void> {
     const { raw } = await this.rows
       .createQueryBuilder()
@@ -42,7 +42,9 @@ export class EvidenceStore {
     return found.image;
   }
 
-  /** Returns who sent what to a match, without the images; of one player when `userId` is given. */
+  /**
+   * Returns the senders of a match's images, without the images; only one player's with `userId`.
+   */
   list(tournamentId: Id, userId?: Id): Promise<Evidence[]> {
     return this.rows.find({
       where: { tournamentId, ...(userId ? { userId } : {}) },

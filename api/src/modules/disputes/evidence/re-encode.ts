@@ -3,11 +3,11 @@ import { disputeRefusals } from '../refusals.js';
 
 type Opener = (image: Buffer) => Sharp;
 
-/** Longest side of a kept image, in pixels. */
+/** Longest side of a stored image, in pixels. */
 const LONGEST_SIDE = 1_600;
 /** Most pixels of an upload; a screenshot of a large phone has 5 million. */
 const MOST_PIXELS = 25_000_000;
-/** Uploads that wait for their turn; each holds up to 5 MB. */
+/** Most uploads that wait to be decoded; each holds up to 5 MB. */
 const MOST_WAITING = 8;
 const SECONDS = 10;
 

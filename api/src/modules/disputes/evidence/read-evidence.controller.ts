@@ -9,7 +9,7 @@ import {
 } from '../../../platform/http/index.js';
 import { EvidenceStore, placeOf } from './evidence-store.js';
 
-/** A browser that opens the address saves a file; no script or style in it could ever run. */
+/** Forces a browser to save the file, so that no script or style in it runs. */
 function fileOf(image: Buffer, reply: FastifyReply): StreamableFile {
   void reply.header('Content-Security-Policy', "sandbox; default-src 'none'");
   const disposition = 'attachment; filename="end-screen.webp"';

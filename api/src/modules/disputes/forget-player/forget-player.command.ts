@@ -23,7 +23,7 @@ export class ForgetDisputes extends Command<DisputesForgotten> {
   }
 }
 
-/** Deletes everything that a player sent about results, when he asks for it. */
+/** Deletes the evidence and disputes of a player who asks for it. */
 @CommandHandler(ForgetDisputes)
 export class ForgetDisputesHandler implements ICommandHandler<ForgetDisputes> {
   constructor(

@@ -26,7 +26,7 @@ export class SendEvidenceController {
   @Put()
   @ForPlayers()
   @RouteConfig(READS_IMAGE)
-  // Decoding is the most expensive thing that a player can ask for.
+  // Decoding is the most expensive request of a player.
   @RateLimit({ points: 20, seconds: 600, by: ['user'] })
   @ApiOperation({
     summary: 'Send an image of the end screen, as number 1, 2 or 3',

@@ -33,7 +33,7 @@ export class CodeCreated {
 export class CreateCode extends Command<CodeCreated> {
   constructor(
     readonly promo: NewPromo,
-    /** The same for every repeat of one request. */
+    /** The same for every repeat of a request. */
     readonly key: string,
     /** Set when another admin has approved it. */
     readonly approved: Approved | null = null,
@@ -44,7 +44,7 @@ export class CreateCode extends Command<CodeCreated> {
 
 export const CREATE_KIND = 'promo-code.create';
 
-/** A code may give away tokens x uses without another word: that is what it counts for. */
+/** A code counts as a payout of all its uses, because redeeming needs no further approval. */
 @CommandHandler(CreateCode)
 export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleInit {
   constructor(
@@ -88,7 +88,7 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleI
 
   private async create({ promo, approved }: CreateCode): Promise<CodeCreated> {
     if (!(await this.rows.add(promo))) throw promoRefusals.CODE_TAKEN();
-    // Should the process end here, the first redemption opens the uses instead.
+    // If the process ends here, the first redemption opens the uses.
     const outcome = await this.ledger.post(usesOpened(promo, promo.createdBy));
     if (!outcome.posted && outcome.code !== 'ALREADY_HAPPENED') throw refusalOf(outcome);
     const { id, createdBy, ...after } = promo;

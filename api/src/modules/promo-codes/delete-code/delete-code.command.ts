@@ -19,7 +19,7 @@ export class DeleteCode extends Command<CodeDeleted> {
   }
 }
 
-/** Only hides it: who redeemed it still reads what it was. */
+/** Only hides the code, because players who redeemed it still see its description. */
 @CommandHandler(DeleteCode)
 export class DeleteCodeHandler implements ICommandHandler<DeleteCode> {
   constructor(

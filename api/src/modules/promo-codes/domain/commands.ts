@@ -26,7 +26,7 @@ export function usesOpened(
   };
 }
 
-/** A player gets a code's tokens and one of its uses is gone, both or neither. */
+/** A redemption credits the tokens and takes one use, both or neither. */
 export function promoCodeRedeemed(
   { id, tokens }: Pick<PromoCode, 'id' | 'tokens'>,
   by: { readonly userId: Id; readonly idempotencyKey: string },

@@ -27,8 +27,8 @@ export function promoStatus(
 export type RedeemProblem = 'INVALID_CODE' | 'EXPIRED' | 'USED_UP' | 'ALREADY_REDEEMED';
 
 /**
- * Why a code cannot be redeemed, in the order people are told. A switched-off code reads like one
- * that does not exist, so that nobody can search for the codes of tomorrow.
+ * Reasons why a code cannot be redeemed, in the order of the checks. A switched-off code is
+ * answered like a missing one, so that future codes cannot be searched for.
  */
 export function redeemProblem(
   promo: (PromoCode & { readonly usedCount: number; readonly isRedeemed: boolean }) | null,

@@ -13,7 +13,7 @@ import { PromoRows } from '../promo-rows.js';
 import { RedemptionDays } from '../redemption-days.js';
 
 export class RedeemRequest {
-  // Every text that cannot be a code is answered like a code that does not exist.
+  // A text that cannot be a code is answered like a missing code.
   @Text({
     label: 'Promo code',
     max: 100,
@@ -41,7 +41,7 @@ export class RedeemCode extends Command<CodeRedeemed> {
     readonly userId: Id,
     /** Trimmed and upper case. */
     readonly code: string,
-    /** The ledger's key for this request. */
+    /** The idempotency key in the ledger for this request. */
     readonly key: string,
   ) {
     super();
@@ -49,8 +49,8 @@ export class RedeemCode extends Command<CodeRedeemed> {
 }
 
 /**
- * The first query only makes the usual refusals quick. The ledger decides between two players who
- * want the last use, and between two taps of one player.
+ * The first query only makes common refusals quick. The ledger decides between two players who
+ * redeem the last use, and between two requests of one player.
  */
 @CommandHandler(RedeemCode)
 export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
@@ -71,7 +71,7 @@ export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
     if (!promo || (problem && !mayBeRepeat)) throw promoRefusals[problem ?? 'INVALID_CODE']();
     if (!problem) await this.saferPlay.mustPlay(userId);
     if (!promo.isOpened) await this.openUses(promo);
-    // A repeat was counted before.
+    // A repeated request was already counted.
     const isCounted = !problem && (await this.days.reserve(userId, promo.tokens));
     const outcome = await this.ledger.post(
       promoCodeRedeemed(promo, { userId, idempotencyKey: key }),

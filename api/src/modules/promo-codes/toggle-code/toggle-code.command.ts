@@ -45,7 +45,7 @@ export class ToggleCode extends Command<CodeToggled> {
     readonly promoId: string,
     readonly isActive: boolean | undefined,
     readonly wasActive: boolean | undefined,
-    /** The same for every repeat of one request. */
+    /** The same for every repeat of a request. */
     readonly key: string,
     /** Set when another admin has approved it. */
     readonly approved: Approved | null = null,
@@ -56,12 +56,12 @@ export class ToggleCode extends Command<CodeToggled> {
 
 const KIND = 'promo-code.activate';
 
-/** Most tries of one toggle, which starts again when somebody else has toggled the code. */
+/** Most tries of one toggle, which starts again when another admin has toggled the code. */
 const MOST_TRIES = 5;
 
 /**
- * Switching a code on may give away all uses that are left, as making it may. What two admins have
- * agreed to once is switched on and off freely: a code's tokens and uses never change.
+ * Switching a code on may pay out all remaining uses, like creating it. A code that two admins have
+ * approved once can be switched freely, because its tokens and uses never change.
  */
 @CommandHandler(ToggleCode)
 export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleInit {

@@ -8,7 +8,7 @@ import type {
   Unit,
 } from '../../ledger/index.js';
 
-/** One entry of the reversal, with what it makes of the balance of today. */
+/** One entry of the reversal, with the balance that would follow from today's. */
 export interface MirroredEntry {
   readonly account: AccountName;
   readonly unit: Unit;
@@ -20,7 +20,7 @@ export interface MirroredEntry {
 /** The fact that happens once per event. */
 export const reversalKey = (position: number) => `reversal:${position}`;
 
-/** The event a reversal takes back; null when it is no reversal. */
+/** Position of the event that a reversal reverses; null for other events. */
 export function reversedPosition({ type, payload }: Pick<LoggedEvent, 'type' | 'payload'>) {
   const { position } = payload;
   return type === 'EventReversed' && typeof position === 'number' ? position : null;
@@ -37,10 +37,12 @@ export function mirrored(
   });
 }
 
-/** Accounts of these kinds hold what somebody has, and none of it can be less than nothing. */
+/** Accounts of these kinds belong to players and cannot fall below zero. */
 const HOLDS_SOMETHING = /^(player|used|uses):/;
 
-/** Which balances are too small to give back what the event brought, in one sentence. */
+/**
+ * Returns a sentence that names the balances too small for the reversal; null if there are none.
+ */
 export function whyNotCovered(entries: readonly MirroredEntry[]): string | null {
   const short = entries.filter(
     ({ account, amount, balanceAfter }) =>
@@ -64,7 +66,7 @@ export function whyNotCovered(entries: readonly MirroredEntry[]): string | null 
 
 const grouped = (count: number) => count.toLocaleString('en-IN');
 
-/** The one player whose wallet it touches; null for none or many. */
+/** The player whose wallet has an entry; null for none or several. */
 export function playerOf(entries: readonly Pick<MirroredEntry, 'account'>[]): Id | null {
   const players = entries.filter(isWallet);
   return players.length === 1 ? (players[0]?.account.slice('player:'.length) ?? null) : null;
@@ -92,9 +94,9 @@ export const movementOf = (entries: readonly MirroredEntry[]) => ({
 });
 
 /**
- * The same entries the other way round. What the event said of its business is carried along, so
- * that projections can take it back without looking into the past. Also from a frozen wallet: a
- * ban does not make a mistake right.
+ * Returns the same entries with opposite signs, and the event's business data, so that projections
+ * can undo it without reading the past. Frozen wallets are included, because a ban does not justify
+ * a mistake.
  */
 export function eventReversed(
   event: LoggedEvent,

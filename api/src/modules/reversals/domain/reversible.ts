@@ -1,8 +1,8 @@
 /**
- * Which events may be taken back by their mirror image, and why. A reversal moves the same tokens
- * the other way and does nothing else, so it may stand only where nothing but the entries (or what
- * a projection takes back together with them) follows from the event. Everything else has a way of
- * its own, which keeps its business fact and the ledger consistent.
+ * Types of events that a mirror event may reverse, with reasons. A reversal moves the same tokens
+ * back and does nothing else, so it is allowed only if nothing but entries, and projections that
+ * undo them, follows from the event. Other types have their own way to correct them, which keeps
+ * business facts and ledger consistent.
  */
 type Rule =
   | { readonly reversible: true; readonly because: string }
@@ -73,7 +73,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   AccountClosed: { reversible: false, sentence: STANDING },
 };
 
-/** Why events of this type cannot be reversed; null when they can. A type not named here cannot. */
+/**
+ * Returns why events of this type cannot be reversed; null when they can. Unlisted types cannot.
+ */
 export function whyNotReversible(type: string): string | null {
   const rule = Object.hasOwn(RULES, type) ? RULES[type] : undefined;
   if (!rule) return 'Events of this kind have no reversal.';

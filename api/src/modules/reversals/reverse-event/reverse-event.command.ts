@@ -42,7 +42,7 @@ export class ReverseEvent extends Command<EventReversedAnswer> {
     readonly adminId: Id,
     readonly position: string,
     readonly reason: string,
-    /** The ledger's key for this request. */
+    /** The idempotency key in the ledger for this request. */
     readonly key: string,
     /** Set when another admin has approved it. */
     readonly approved: Approved | null = null,
@@ -54,8 +54,8 @@ export class ReverseEvent extends Command<EventReversedAnswer> {
 const KIND = 'event.reverse';
 
 /**
- * The checks before the posting give the usual refusals their sentences. The ledger decides between
- * two admins who reverse the same event, and between a reversal and a player who spends.
+ * The checks before posting give common refusals their sentences. The ledger decides between two
+ * admins who reverse the same event, and between a reversal and a player who spends.
  */
 @CommandHandler(ReverseEvent)
 export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnModuleInit {
@@ -150,7 +150,8 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnMod
       case 'ALREADY_HAPPENED':
         return reversalRefusals.ALREADY_REVERSED({ reversedBy: refused.position });
       case 'BELOW_FLOOR': {
-        // Spent between the look and the reversal. Should it have come back since, that is said.
+        // The player has spent tokens between the check and the posting; the refusal names the
+        // current balance.
         const { notCovered: why } = await this.reversals.outlook(position);
         return notCovered(why ?? 'The wallet held less at that moment. Please try again.');
       }

@@ -9,7 +9,7 @@ import { riskRefusals } from '../refusals.js';
 import { RiskClearance, RiskSignal } from '../signals/signal.entity.js';
 import { Signals } from '../signals/signals.js';
 
-/** Remembers a signal as a false positive, for all of its accounts, until there is more to see. */
+/** Marks a signal as a false positive, for all of its accounts, until there is new evidence. */
 export class ClearSignal extends Command<void> {
   constructor(
     readonly adminId: Id,

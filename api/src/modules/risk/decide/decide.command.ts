@@ -7,7 +7,7 @@ import { riskRefusals } from '../refusals.js';
 import type { RiskCase } from '../signals/signal.entity.js';
 
 export type Decision =
-  /** Null gives the case back to the queue. */
+  /** Null returns the case to the queue. */
   | { readonly kind: 'assign'; readonly to: Id | null }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'hold'; readonly text: string }

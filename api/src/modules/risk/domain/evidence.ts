@@ -6,7 +6,7 @@ export const FACT_KINDS = [
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
-/** Something that an account had in common with itself or others; `key` is a keyed digest. */
+/** A fact of an account, such as a device, that others may share; `key` is a keyed digest. */
 export interface Fact {
   readonly userId: Id;
   readonly kind: FactKind;
@@ -45,15 +45,15 @@ export interface Seat {
   readonly position: number;
 }
 
-/** All that the rules know of some accounts: the facts beside the log, and what the log says. */
+/** The rules' input for some accounts: stored facts and data of the log. */
 export interface Evidence {
   readonly accounts: readonly Account[];
   readonly facts: readonly Fact[];
   readonly deposits: readonly Moved[];
-  /** Lost disputes that were not won back. */
+  /** Lost disputes that were not won later. */
   readonly disputes: readonly Moved[];
   readonly payouts: readonly Moved[];
-  /** Entry fees, less those given back. */
+  /** Entry fees, less refunds. */
   readonly fees: readonly Moved[];
   readonly redemptions: readonly Redeemed[];
   readonly seats: readonly Seat[];

@@ -18,7 +18,7 @@ interface Sharing {
   readonly says: string;
 }
 
-/** A network is shared by whole hostels, so that it makes no signal. */
+/** Whole hostels share a network, so a network alone gives no signal. */
 const SHARINGS: Readonly<Partial<Record<FactKind, Sharing>>> = {
   destination: {
     kind: 'shared-destination',
@@ -63,7 +63,7 @@ interface Cluster {
   readonly accounts: readonly Id[];
 }
 
-/** The accounts that have a fact in common, for each fact that more than one account has. */
+/** Returns the groups of accounts that share a fact. */
 function clusters({ facts }: Evidence): readonly Cluster[] {
   const linking = facts.filter(({ kind }) => SHARINGS[kind]);
   return [...groupedBy(linking, ({ kind, key }) => `${kind}:${key}`).values()]
@@ -96,11 +96,11 @@ export function sharedFacts(evidence: Evidence, bounds: Thresholds): Signal[] {
       }),
     ];
   });
-  // The same accounts with two destinations in common are one finding.
+  // Merges findings: the same accounts with two common destinations count once.
   return [...new Map(found.map((each) => [each.id, each])).values()];
 }
 
-/** One person redeems a code once for each of his accounts. */
+/** One person redeems a code with several accounts. */
 export function codeFarming(evidence: Evidence, bounds: Thresholds): Signal[] {
   const found = clusters(evidence).flatMap(({ accounts }) => {
     const theirs = evidence.redemptions.filter(({ userId }) => accounts.includes(userId));
@@ -131,12 +131,12 @@ const EVASION = {
   destination: { weight: 70, says: 'payout destination' },
   payer: { weight: 70, says: 'UPI ID or card' },
   uid: { weight: 65, says: 'Free Fire UID' },
-  // A phone is lent and sold.
+  // Low weight, because phones are lent and sold.
   device: { weight: 45, says: 'device' },
   network: { weight: 0, says: 'network' },
 } as const;
 
-/** An account that was opened after another one with the same fact was banned. */
+/** An account opened after the ban of another account with the same fact. */
 export function banEvaded(evidence: Evidence): Signal[] {
   const byId = new Map(evidence.accounts.map((account) => [account.id, account]));
   const found = clusters(evidence).flatMap(({ kind, accounts }) => {
@@ -161,7 +161,7 @@ export function banEvaded(evidence: Evidence): Signal[] {
       ];
     });
   });
-  // The strongest link says it.
+  // The strongest link describes the signal.
   const strongest = found.sort((one, other) => one.weight - other.weight);
   return [...new Map(strongest.map((each) => [each.accounts[0], each])).values()];
 }

@@ -1,4 +1,4 @@
-/** Providers that deliver all of an account's domains into one mailbox. */
+/** Providers whose domains share one mailbox per account. */
 const SAME_PROVIDER: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'pm.me': 'proton.me',
@@ -6,7 +6,7 @@ const SAME_PROVIDER: Readonly<Record<string, string>> = {
 };
 /** Providers that ignore dots before the @. */
 const DOTLESS: readonly string[] = ['gmail.com'];
-/** Yahoo's aliases have a hyphen where others have a plus. */
+/** Yahoo marks aliases with a hyphen instead of a plus. */
 const HYPHENED = /^yahoo\./;
 
 /** Returns the mailbox of an address, as far as the rules of its provider are known. */

@@ -6,7 +6,7 @@ const PAIRING_MODES: Readonly<Record<string, string>> = {
   'lone-wolf': 'Lone Wolf',
   'clash-squad': 'Clash Squad',
 };
-/** Fewer prizes than this are luck, whatever the field. */
+/** Minimum number of prizes; fewer may be luck. */
 const FEWEST_PRIZES = 5;
 
 interface Meeting {
@@ -14,7 +14,7 @@ interface Meeting {
   readonly other: Seat;
 }
 
-/** Two players who arrange their matches meet again and again, and one of them always wins. */
+/** Two players who arrange matches meet often, and the same one wins. */
 export function pairs(evidence: Evidence, bounds: Thresholds): Signal[] {
   const matches = groupedBy(evidence.seats, ({ matchId }) => matchId);
   const own = evidence.seats.filter(({ mode }) => PAIRING_MODES[mode]);
@@ -41,7 +41,8 @@ function pairOf(met: readonly Meeting[], played: number, bounds: Thresholds): Si
   const lost = met.filter(({ mine, other }) => mine.prizeTokens === 0 && other.prizeTokens > 0);
   const most = Math.max(won.length, lost.length);
   const isOneSided = most * 100 >= met.length * bounds.riskOneSidedPercent;
-  // Friends queue for a squad together; a duel has one opponent, who is somebody else each time.
+  // Only duels count: squads of friends queue together, but a duel normally has a different
+  // opponent each time.
   if (!isOneSided && first.mine.seated > 2) return [];
   const mode = PAIRING_MODES[first.mine.mode] ?? first.mine.mode;
   const outcome = won.length >= lost.length ? 'won' : 'lost';
@@ -60,7 +61,7 @@ function pairOf(met: readonly Meeting[], played: number, bounds: Thresholds): Si
 }
 
 /**
- * Compares a player's prizes with what an average player of the same matches gets. The bound is in
+ * Compares a player's prizes with those of an average player of the same matches. The limit is in
  * standard deviations of the sum of these chances.
  */
 export function prizeRate({ seats }: Evidence, bounds: Thresholds): Signal[] {

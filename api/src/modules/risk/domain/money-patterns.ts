@@ -6,11 +6,11 @@ const DAY_MS = 24 * HOUR_MS;
 
 const tokensIn = (rows: readonly Moved[]) => rows.reduce((sum, { tokens }) => sum + tokens, 0);
 
-/** Rows that happened in `[from, to]`. */
+/** Returns the rows with a time in `[from, to]`. */
 const between = (rows: readonly Moved[], from: Date, to: Date) =>
   rows.filter(({ at }) => at >= from && at <= to);
 
-/** Money that only passes through is most often not the player's own. */
+/** Deposits that are paid out unplayed often belong to another person. */
 export function payoutAfterDeposit(evidence: Evidence, bounds: Thresholds): Signal[] {
   const deposits = groupedBy(evidence.deposits, ({ userId }) => userId);
   const fees = groupedBy(evidence.fees, ({ userId }) => userId);
@@ -19,7 +19,7 @@ export function payoutAfterDeposit(evidence: Evidence, bounds: Thresholds): Sign
     const bought = between(deposits.get(payout.userId) ?? [], since, payout.at);
     const [first] = bought.toSorted((one, other) => one.position - other.position);
     const tokens = tokensIn(bought);
-    // A payout of less than half was won or left over.
+    // A payout of less than half of the deposit consists of winnings or leftovers.
     if (!first || payout.tokens * 2 < tokens) return [];
     const played = tokensIn(between(fees.get(payout.userId) ?? [], first.at, payout.at));
     if (played * 100 >= tokens * bounds.riskPlayedPercent) return [];
@@ -40,7 +40,7 @@ export function payoutAfterDeposit(evidence: Evidence, bounds: Thresholds): Sign
   });
 }
 
-/** Many small amounts in one day stay below what is looked at. */
+/** Many small amounts in one day avoid the limits for review. */
 function slices(
   kind: 'payout-slices' | 'deposit-slices',
   rows: readonly Moved[],
@@ -81,7 +81,7 @@ export const payoutSlices = ({ payouts }: Evidence, bounds: Thresholds): Signal[
 export const depositSlices = ({ deposits }: Evidence, bounds: Thresholds): Signal[] =>
   slices('deposit-slices', deposits, bounds);
 
-/** A bank took a deposit back because its customer did not recognise it. */
+/** A bank reversed a deposit because its customer did not recognise it. */
 export function chargebacks({ disputes }: Evidence): Signal[] {
   return [...groupedBy(disputes, ({ userId }) => userId)].map(([userId, rows]) =>
     signal({

@@ -94,7 +94,7 @@ test('a deposit paid out unplayed is a signal, and a played one is not', () => {
         'Asked for 1,00,000 tokens within 1 hour of depositing 1,00,000 tokens, with 0 tokens played',
     },
   ]);
-  // Hour 1 and 2 are within the same bound; a day later the tokens have waited.
+  // Hours 1 and 2 are within the limit; a day later the tokens have waited long enough.
   expect(kinds({ ...evidence, fees: [{ ...moved('a', 20_000, 1), position: 3 }] })).toEqual([]);
   expect(kinds({ ...evidence, payouts: [moved('a', 100_000, 26)] })).toEqual([]);
   expect(kinds({ ...evidence, payouts: [moved('a', 40_000, 2)] })).toEqual([]);

@@ -12,7 +12,7 @@ const RULES: readonly Rule[] = [
   ...[pairs, prizeRate],
 ];
 
-/** Every signal that the evidence gives, in one order. */
+/** Returns every signal of the evidence, in a fixed order. */
 export function signalsOf(evidence: Evidence, bounds: Thresholds): readonly Signal[] {
   const found = RULES.flatMap((rule) => rule(evidence, bounds));
   return found.sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -7,7 +7,7 @@ export const SIGNAL_KINDS = [
 ] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
-/** The bounds of the rules, by the names of the settings. */
+/** The limits of the rules, by the names of the settings. */
 export interface Thresholds {
   readonly riskDestinationAccounts: number;
   readonly riskDeviceAccounts: number;
@@ -26,16 +26,16 @@ export interface Thresholds {
   readonly riskPrizeDeviations: number;
 }
 
-/** Something seen that an admin should look at: the same evidence always gives the same signal. */
+/** A finding for admins to review; the same evidence always gives the same signal. */
 export interface Signal {
   readonly id: Id;
   readonly kind: SignalKind;
   /** From 1 to 100. */
   readonly weight: number;
-  /** True of each of its accounts. */
+  /** The sentence about each of its accounts. */
   readonly sentence: string;
   readonly accounts: readonly Id[];
-  /** Positions of events in the log that show it. */
+  /** Positions of events in the log that prove it. */
   readonly positions: readonly number[];
   readonly seenAt: Date;
 }
@@ -44,8 +44,8 @@ const MOST_WEIGHT = 100;
 const MOST_POSITIONS = 50;
 
 /**
- * Makes a signal. `evidence` is what makes it another one: new evidence gives a new id, so that a
- * cleared signal stays cleared as long as there is no more to see than there was.
+ * Creates a signal. Its id depends on `evidence`, so new evidence gives a new signal and a cleared
+ * one stays cleared otherwise.
  */
 export function signal(
   seen: Omit<Signal, 'id' | 'seenAt'> & {
@@ -82,5 +82,5 @@ export function groupedBy<Row, Key>(
   return groups;
 }
 
-/** From this weight on a signal alone is a reason to hold a payout. */
+/** Weight from which a single signal justifies holding a payout. */
 export const STRONG_WEIGHT = 60;

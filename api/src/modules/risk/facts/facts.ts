@@ -13,7 +13,7 @@ import { RiskFact } from './fact.entity.js';
 /** Days for which a fact is kept after it was last seen. */
 export const KEPT_DAYS = 180;
 const A_DAY_MS = 86_400_000;
-/** Facts of one kind that one account can have; a new one replaces the one seen longest ago. */
+/** Most facts of one kind for an account; a new one replaces the one seen longest ago. */
 const KEPT_AT_MOST = 100;
 const DELETED_AT_ONCE = 5_000;
 
@@ -24,7 +24,7 @@ interface Seen {
   readonly purpose: string;
 }
 
-/** Devices, addresses and destinations seen with each account, as keyed digests. */
+/** Devices, networks and destinations of each account, as keyed digests. */
 @Injectable()
 export class Facts implements OnModuleInit {
   constructor(
@@ -39,7 +39,7 @@ export class Facts implements OnModuleInit {
     this.sightings.keptBy((sightings) => this.keep(sightings));
   }
 
-  /** Keeps what the rows of accounts and withdrawals say by now. */
+  /** Stores the current facts from the rows of accounts and withdrawals. */
   async collect(userIds: readonly Id[]): Promise<void> {
     const found = await this.database.rows<Seen>(
       `SELECT id AS "userId", 'mailbox' AS kind, email AS value, 'account' AS purpose
@@ -60,12 +60,12 @@ export class Facts implements OnModuleInit {
     );
   }
 
-  /** Everything that is kept of one account, newest first. */
+  /** Returns all facts of one account, newest first. */
   of(userId: Id): Promise<RiskFact[]> {
     return this.rows.find({ where: { userId }, order: { lastSeenAt: 'DESC', kind: 'ASC' } });
   }
 
-  /** Returns how many facts were deleted. */
+  /** Returns the number of facts deleted. */
   async forget(userId: Id): Promise<number> {
     return (await this.rows.delete({ userId })).affected ?? 0;
   }

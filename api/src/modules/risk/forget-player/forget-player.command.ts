@@ -12,8 +12,8 @@ export class FactsForgotten {
 }
 
 /**
- * Deletes the facts of a player who asks for it. His mailbox, UID and payout destinations are found
- * again as long as the rows they come from are not blanked.
+ * Deletes the facts of a player who asks for it. Mailbox, UID and payout destinations are found
+ * again unless the rows with them are blanked.
  */
 export class ForgetPlayer extends Command<FactsForgotten> {
   constructor(

@@ -20,7 +20,7 @@ const MOST_SIGNALS = 100;
 const MOST_HISTORY = 50;
 const WAITS_FOR_A_PERSON = 'a signal of the strongest kind waits for a person';
 
-/** Everything that the desk knows of one player. Finance is told of no address. */
+/** Returns the risk desk's data about one player. Finance gets no networks. */
 export class ReadPlayer extends Query<RiskOfPlayer> {
   constructor(
     readonly playerId: string,
@@ -79,7 +79,7 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
     };
   }
 
-  /** For each thing that the player shares with others, all who do; an address comes last. */
+  /** Each shared fact with its accounts; networks come last. */
   private async groupsOf(playerId: Id): Promise<RelatedGroup[]> {
     return this.database.rows<RelatedGroup & object>(
       `SELECT kind, accounts FROM (
@@ -152,5 +152,5 @@ function reasons(groups: readonly RelatedGroup[], id: Id): FactKind[] {
   return [...new Set(kinds)];
 }
 
-/** Many households live behind one address, so that it says least. */
+/** A network is the weakest fact, because many households share one. */
 const strength = ({ why }: RelatedPlayer) => why.filter((kind) => kind !== 'network').length;

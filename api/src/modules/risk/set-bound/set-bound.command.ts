@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
 import { type RiskSettings, Settings } from '../../settings/index.js';
 
-/** Changes one bound of the rules; the signals follow behind the log. */
+/** Changes one limit of the risk rules; followers update the signals. */
 export class SetBound extends Command<void> {
   constructor(
     readonly adminId: Id,

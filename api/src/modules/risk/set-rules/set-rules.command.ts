@@ -11,7 +11,7 @@ import {
 import { looserRules, Settings } from '../../settings/index.js';
 import { type RulesInForce, type RulesSet, rulesOf, settingsOf } from './rules.dto.js';
 
-/** Decides which rules act by themselves. */
+/** Sets the rules that block payouts, deposits and promo codes. */
 export class SetRules extends Command<RulesSet> {
   constructor(
     readonly adminId: Id,
@@ -26,7 +26,7 @@ export class SetRules extends Command<RulesSet> {
 
 const KIND = 'risk.set-rules';
 
-/** One admin alone cannot loosen a rule while payouts need a second admin. */
+/** If payouts need a second admin, loosening a rule needs one too. */
 @CommandHandler(SetRules)
 export class SetRulesHandler implements ICommandHandler<SetRules>, OnModuleInit {
   constructor(

@@ -5,12 +5,12 @@ import type { Account, Evidence, Fact, Moved, Redeemed, Seat } from '../domain/e
 import { KEPT_DAYS } from '../facts/facts.js';
 
 const A_DAY_MS = 86_400_000;
-/** Accounts that one look at some accounts reads beside them. */
+/** Most related accounts that one read includes. */
 const MOST_AROUND = 500;
-/** Rows of one kind that one look reads, newest first. */
+/** Most rows of one kind in one read, newest first. */
 const MOST_ROWS = 50_000;
 
-/** $1: accounts, $2: since. Each is found by its player through an index. */
+/** $1: accounts, $2: since. An index finds each by its player. */
 const MOVED = {
   deposits: `SELECT user_id AS "userId", tokens, credited_at AS at, position
                FROM projection.deposit WHERE user_id = ANY ($1) AND credited_at >= $2`,
@@ -31,7 +31,7 @@ const MOVED = {
                        promo_id AS "codeId"
                   FROM projection.redemption
                  WHERE user_id = ANY ($1) AND redeemed_at >= $2 AND reversed_at IS NULL`,
-  // Opponents matter where two players can arrange to meet.
+  // Opponents are read only for matches that two players can arrange.
   seats: `WITH theirs AS MATERIALIZED (
             SELECT DISTINCT e.tournament_id, e.round, t.mode, r.seated
               FROM projection.entrant e
@@ -53,7 +53,7 @@ const MOVED = {
              AND (e.user_id = ANY ($1) OR m.mode IN ('lone-wolf', 'clash-squad'))`,
 } as const;
 
-/** Reads what the rules judge by. */
+/** Reads the evidence for the rules. */
 @Injectable()
 export class EvidenceReader {
   constructor(
@@ -61,7 +61,7 @@ export class EvidenceReader {
     private readonly clock: Clock,
   ) {}
 
-  /** The accounts, and those that have a fact in common with one of them. */
+  /** Returns the accounts, and those that share a fact with one of them. */
   async around(userIds: readonly Id[]): Promise<readonly Id[]> {
     const rows = await this.database.rows<{ id: Id }>(
       `SELECT DISTINCT other.user_id AS id

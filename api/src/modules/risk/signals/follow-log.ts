@@ -15,7 +15,7 @@ const MONEY = [
 ];
 const RESULTS = ['PrizesAwarded', 'PrizesReversed'];
 
-/** Judges the players of each event behind the log: no request waits for it. */
+/** Evaluates the players of each event after the commit, so that no request waits. */
 @Injectable()
 export class FollowLog implements OnModuleInit {
   constructor(
@@ -37,7 +37,7 @@ export class FollowLog implements OnModuleInit {
       queue: 'tidy-risk',
       everyMs: A_DAY_MS,
       attempts: 3,
-      // Forgotten and expired facts must show in no signal.
+      // Deleted and expired facts must not appear in a signal.
       handle: async () => {
         await this.facts.deleteOld();
         await this.signals.rebuild();
@@ -57,7 +57,7 @@ export class FollowLog implements OnModuleInit {
     ]);
   }
 
-  /** The losers of a match are in no entry of its results. */
+  /** The events of results have no entries for the losers. */
   private async entrantsOf(tournamentIds: readonly string[]): Promise<Id[]> {
     if (tournamentIds.length === 0) return [];
     const rows = await this.database.rows<{ id: Id }>(

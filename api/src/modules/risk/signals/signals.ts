@@ -11,13 +11,13 @@ import { Facts } from '../facts/facts.js';
 import { EvidenceReader } from './evidence-reader.js';
 import { RiskSignal } from './signal.entity.js';
 
-/** Accounts that are judged in one go. */
+/** Accounts evaluated at once. */
 const AT_ONCE = 100;
 
-/** Two judgements of the same accounts follow each other. */
+/** Serialises evaluations of the same accounts. */
 const TURN = "SELECT pg_advisory_xact_lock(hashtext('risk.signals'))";
 
-/** The line in the queue of each account. One without signals stays as long as it is held. */
+/** Updates each account's row in the queue. A held account keeps its row without signals. */
 const SCORE = `
   INSERT INTO risk_case AS kept (user_id, score, strongest, kinds, seen_at)
   SELECT u.id, coalesce(sum(s.weight), 0), coalesce(max(s.weight), 0),
@@ -34,7 +34,7 @@ const SCORE = `
     SET score = excluded.score, strongest = excluded.strongest, kinds = excluded.kinds,
         seen_at = excluded.seen_at`;
 
-/** The signals of all accounts. They follow from the facts, the log and the settings alone. */
+/** Signals of all accounts, derived only from facts, log and settings. */
 @Injectable()
 export class Signals {
   constructor(
@@ -45,7 +45,10 @@ export class Signals {
     @InjectRepository(RiskSignal) private readonly rows: Repository<RiskSignal>,
   ) {}
 
-  /** Judges these accounts and those around them anew. Returns how many signals came and went. */
+  /**
+   * Evaluates these accounts and related ones again. Returns the number of signals added and
+   * removed.
+   */
   async judge(userIds: readonly Id[]): Promise<number> {
     const all = [...new Set(userIds)];
     let changed = 0;
@@ -55,7 +58,7 @@ export class Signals {
     return changed;
   }
 
-  /** Judges every player anew. Returns how many signals were not what they should have been. */
+  /** Evaluates every player again. Returns the number of signals that were wrong. */
   async rebuild(): Promise<number> {
     let changed = 0;
     for (let after: Id | undefined = '00000000-0000-0000-0000-000000000000'; after; ) {
@@ -69,7 +72,7 @@ export class Signals {
     return changed;
   }
 
-  /** After a clearance, in its transaction. */
+  /** Runs after a clearance, in its transaction. */
   async score(client: pg.ClientBase, userIds: readonly Id[]): Promise<void> {
     await client.query(SCORE, [userIds]);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { exceeded, NO_LIMITS, pauseEnd, periodsAt } from './own-choices.js';
 
-// A Tuesday in India, while it is still Monday in London.
+// A Tuesday in India that is still Monday in London.
 const TUESDAY = new Date('2026-11-30T20:00:00Z');
 const MONDAY_AT_MIDNIGHT = new Date('2026-11-29T18:30:00Z');
 

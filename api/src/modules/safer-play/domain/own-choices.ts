@@ -2,7 +2,7 @@ import { indianDay, indianDayStart } from '../../../kernel/index.js';
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 
-/** Tokens that a player lets himself buy in each period in India; null: no limit. */
+/** Most tokens that a player wants to buy in each period in India; null: no limit. */
 export type OwnLimits = Readonly<Record<(typeof PERIODS)[number], number | null>>;
 export type Spent = Readonly<Record<(typeof PERIODS)[number], number>>;
 
@@ -21,7 +21,7 @@ const A_DAY_MS = 86_400_000;
 
 export const NO_LIMITS: OwnLimits = { day: null, week: null, month: null };
 
-/** The limits in force now, and those that wait. */
+/** The limits in force, and the pending ones. */
 export function limitsAt(row: OwnChoices | null, now: Date) {
   if (!row) return { limits: NO_LIMITS, pending: null, takesEffectAt: null };
   const set = { day: row.dayTokens, week: row.weekTokens, month: row.monthTokens };
@@ -41,7 +41,7 @@ const most = (limit: number | null) => limit ?? Number.POSITIVE_INFINITY;
 const same = (one: OwnLimits | null, other: OwnLimits) =>
   one !== null && PERIODS.every((period) => one[period] === other[period]);
 
-/** A lower limit acts at once; a higher one and none wait a day. */
+/** A lower limit applies at once; a higher or removed one after a day. */
 export function withLimits(row: OwnChoices | null, wanted: OwnLimits, now: Date) {
   const before = limitsAt(row, now);
   const lower = (period: (typeof PERIODS)[number]) =>
@@ -57,7 +57,7 @@ export function withLimits(row: OwnChoices | null, wanted: OwnLimits, now: Date)
     pendingDayTokens: pending.day,
     pendingWeekTokens: pending.week,
     pendingMonthTokens: pending.month,
-    // The same wish again does not begin the wait anew.
+    // A repeated request does not restart the wait.
     takesEffectAt: !waits ? null : same(before.pending, wanted) ? before.takesEffectAt : aDayOn,
   };
 }
@@ -73,7 +73,7 @@ export function pauseEnd(pause: Pause, now: Date): Date {
   return end;
 }
 
-/** Starts and ends of the present periods in India; weeks begin on Monday. */
+/** Starts and ends of the current periods in India; weeks begin on Monday. */
 export function periodsAt(now: Date) {
   const today = indianDay(now);
   const day = indianDayStart(today);
@@ -91,7 +91,7 @@ export function periodsAt(now: Date) {
   };
 }
 
-/** The limit that the tokens would exceed, with the least left; null: they fit. */
+/** Returns the exceeded limit with the least left; null if the tokens fit. */
 export function exceeded(limits: OwnLimits, spent: Spent, tokens: number, now: Date) {
   const { ends } = periodsAt(now);
   const over = PERIODS.map((period) => ({

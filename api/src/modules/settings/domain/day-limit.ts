@@ -12,13 +12,13 @@ export type DayUse = DayLimit;
 export interface LeftOfDay {
   readonly tokens: number | null;
   readonly times: number | null;
-  /** Begin of the next day. */
+  /** Start of the next day. */
   readonly againAt: Date;
 }
 
 const A_DAY_MS = 86_400_000;
 
-/** Begin of the present day in India. */
+/** Start of the current day in India. */
 export const indianToday = (now: Date): Date => indianDayStart(indianDay(now));
 
 export function leftOfDay(limit: DayLimit, used: DayUse, now: Date): LeftOfDay {

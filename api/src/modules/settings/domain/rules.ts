@@ -4,10 +4,10 @@ import type { DayLimit } from './day-limit.js';
 export const PAYOUT_SOURCES = ['all', 'winnings'] as const;
 export const UNPLAYED = ['free', 'held', 'source-only'] as const;
 
-/** The rules that act by themselves, under the names of their settings. 0 is no limit. */
+/** The rules, under the names of their settings. 0 is no limit. */
 export interface Rules {
   readonly rulePayoutSource: (typeof PAYOUT_SOURCES)[number];
-  /** Treatment of deposited tokens that were not played, when a player pays out. */
+  /** Payouts of deposited tokens that were not played. */
   readonly ruleUnplayed: (typeof UNPLAYED)[number];
   readonly ruleUnplayedHours: number;
   /** Limits of one player for one day in India. */
@@ -17,7 +17,7 @@ export interface Rules {
   readonly rulePayoutCount: number;
   readonly ruleRedeemTokens: number;
   readonly ruleRedeemCount: number;
-  /** A payout of a player with a signal of the strongest kind is completed after a release only. */
+  /** If set, a payout of a player with a strong signal needs a release first. */
   readonly ruleStrongWaits: boolean;
 }
 
@@ -49,7 +49,7 @@ export const redeemLimit = (rules: Rules): DayLimit => ({
   count: rules.ruleRedeemCount,
 });
 
-/** The names of the rules that allow more than before. */
+/** Returns the names of the rules that were loosened. */
 export function looserRules(before: Rules, after: Rules): (keyof Rules)[] {
   const bothHeld = before.ruleUnplayed === 'held' && after.ruleUnplayed === 'held';
   const names = (Object.keys(RULES_OFF) as (keyof Rules)[]).filter(

@@ -1,7 +1,7 @@
 import type { Id } from '../../../kernel/index.js';
 import type { JsonObject, LedgerCommand } from '../../ledger/index.js';
 
-/** Settings decide over money, so the log says who changed which to what. No tokens move. */
+/** Settings decide over money, so the log records each change with its admin. No tokens move. */
 export function settingsChanged(change: {
   readonly settings: JsonObject;
   readonly adminId: Id;

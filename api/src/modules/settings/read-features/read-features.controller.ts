@@ -14,7 +14,7 @@ class FeaturesResponse {
   readonly withdrawals!: boolean;
 }
 
-/** Which money features the operator has switched on, so that screens can say so beforehand. */
+/** Returns the money features that are switched on, so that screens can explain early. */
 @ApiTags('public')
 @Controller('public')
 export class ReadFeaturesController {

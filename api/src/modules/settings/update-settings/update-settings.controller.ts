@@ -16,7 +16,7 @@ export class UpdateSettingsDto {
   @YesNo({ label: 'Email verification', example: true })
   readonly emailVerificationEnabled!: boolean;
 
-  /** Not sent: it stays as it is. */
+  /** A missing field keeps its value. */
   @YesNo({ label: 'Two-step sign-in for all staff', optional: true, example: false })
   readonly staffSecondFactorRequired?: boolean;
 }

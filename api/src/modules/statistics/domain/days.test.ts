@@ -24,7 +24,7 @@ test('fees, prizes and payouts count net of reversals', () => {
       total('TokensDeposited', 500, 500),
       total('WithdrawalRequested', 60, -60),
       total('WithdrawalCompleted', 50, 0),
-      // One that was rejected, and one that was completed.
+      // A rejected withdrawal and a completed one.
       total('WithdrawalReopened', 30, -20),
       total('PromoCodeRedeemed', 25, 25),
       total('TokensAdjusted', 7, 7),

@@ -36,8 +36,8 @@ export function movementsOf(totals: readonly DayTotal[]): DayMovements {
       .reduce((sum, { playerDelta }) => sum + playerDelta, 0);
   const moved = (type: string) =>
     totals.filter((total) => total.type === type).reduce((sum, { tokens }) => sum + tokens, 0);
-  // A rejected withdrawal that is opened again takes its tokens from the wallet; a completed one
-  // takes them from what was paid out.
+  // Reopening a rejected withdrawal takes the tokens from the wallet; reopening a completed one
+  // takes them from the payouts.
   const unpaid = moved('WithdrawalReopened') + gained('WithdrawalReopened');
   return {
     depositedTokens: moved('TokensDeposited'),
@@ -51,7 +51,7 @@ export function movementsOf(totals: readonly DayTotal[]): DayMovements {
   };
 }
 
-/** Rounded to whole tokens; nobody there is no average, which reads as 0. */
+/** Rounded to whole tokens; 0 without players. */
 export function averageTokens(totalTokens: number, users: number): number {
   return users === 0 ? 0 : Math.round(totalTokens / users);
 }

@@ -8,7 +8,7 @@ const NUMBER = { type: 'integer' } as const;
 
 const TOKENS = { type: 'integer', description: 'Tokens' } as const;
 
-/** Two numbers that must be the same: what the accounts hold, and what the facts explain. */
+/** Two numbers that must be equal: the balance of accounts, and the sum of their sources. */
 export class BooksComparison {
   @ApiProperty({ type: 'integer', description: 'What the accounts hold, in tokens' })
   booked!: number;
@@ -99,11 +99,11 @@ export class ExplainBooks extends Query<BooksExplained> {}
 
 const MOST_LISTED = 100;
 
-/** The accounts of a kind are a range of names: the character after a colon is a semicolon. */
+/** Accounts of a kind are a range of names, because a semicolon follows a colon in byte order. */
 const inKind = (kind: string) => `name > '${kind}:' AND name < '${kind};'`;
 
-// A round's pot is paid out whole when its results are declared, and filled again when they are
-// voided. Most rounds are over: they hold nothing, and nothing has to be explained.
+// A round's pot is paid out completely when its results are declared, and refilled when they are
+// voided. Most rounds are over and have an empty pot, so they are skipped.
 const POTS = `
   SELECT coalesce(a.name, r.pot) AS account,
          coalesce(r.tournament_id, split_part(a.name, ':', 2)::uuid) AS tournament_id,
@@ -125,7 +125,7 @@ const HOLDS = `
                 WHERE state = 'held') AS s
       ON a.name = 'hold:' || s.withdrawal_id`;
 
-/** Both sides of a comparison together, and the first lines of it that `listed` picks. */
+/** Returns both sides of a comparison, and the first lines that `listed` selects. */
 const compared = (sides: string, counted: string, listed: string) => `
   WITH sides AS MATERIALIZED (${sides}), listed AS (${listed})
   SELECT coalesce(sum(balance), 0)::bigint AS booked,
@@ -152,7 +152,7 @@ const HOLDS_COMPARED = compared(
   `SELECT * FROM sides WHERE balance <> explained ORDER BY account LIMIT ${MOST_LISTED}`,
 );
 
-/** With the lines of it that are listed. */
+/** Also returns the listed lines. */
 type Lined<Line> = BooksComparison & { readonly lines: Line[] };
 
 @QueryHandler(ExplainBooks)
@@ -161,7 +161,7 @@ export class ExplainBooksHandler implements IQueryHandler<ExplainBooks> {
 
   execute(): Promise<BooksExplained> {
     return this.replica.transaction(async (client) => {
-      // Accounts and facts of one and the same moment, whoever posts meanwhile.
+      // Reads accounts and sources in one snapshot, despite concurrent posting.
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       return explain(client);
     });

@@ -25,7 +25,7 @@ export interface OrderDay {
   readonly depositsPending: number;
 }
 
-/** Reads over the projections and the modules' small tables; never over the log. */
+/** Reads projections and the modules' small tables, never the log. */
 @Injectable()
 export class OverviewRows {
   constructor(private readonly replica: ReadReplica) {}

@@ -127,7 +127,7 @@ export class ReadOverviewHandler implements IQueryHandler<ReadOverview> {
     };
   }
 
-  /** Every shown day, also one on which nothing happened. */
+  /** Every shown day, also one without events. */
   private async days(now: Date): Promise<OverviewDay[]> {
     const shown = shownDays(now);
     const since = shown[0] ?? '';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Id } from '../../../kernel/index.js';
 import type { Role } from '../../../platform/http/index.js';
 
-/** A transaction of the caller, who changes something else with the account. */
+/** The caller's transaction, if it changes something else too. */
 type Writer = Pick<pg.ClientBase, 'query'>;
 
 interface NewAccount {
@@ -18,13 +18,13 @@ interface StaffChange {
   readonly active: boolean;
   readonly changedBy: Id;
   readonly changedAt: Date;
-  /** Replaces the password, where the person has to choose another one. */
+  /** Replaces the password of a person who must choose another one. */
   readonly passwordHash: string | null;
 }
 
 /**
- * Opens a player's account, or replaces the password of one that is not verified yet. Returns its
- * id; null when the address is taken.
+ * Creates a player's account, or replaces the password of an unverified one. Returns its id; null
+ * when the address is taken.
  */
 export function register(
   writer: Writer,
@@ -62,7 +62,7 @@ export function verify(
   );
 }
 
-/** Opens an account of staff; false when the address is taken. */
+/** Creates an account of staff; false when the address is taken. */
 export async function addStaff(
   writer: Writer,
   { id, email, passwordHash, createdAt }: NewAccount,
@@ -81,7 +81,7 @@ export async function addStaff(
   return added !== null;
 }
 
-/** Opens the first admin's account; false when there is an admin. */
+/** Creates the first admin's account; false when an admin exists. */
 export async function addFirstAdmin(
   writer: Writer,
   { id, email, passwordHash }: Omit<NewAccount, 'createdAt'>,
@@ -97,7 +97,7 @@ export async function addFirstAdmin(
   return added !== null;
 }
 
-/** Changes the role or the activity of staff, and ends all sessions of the person. */
+/** Changes a staff member's role or activity, and ends all their sessions. */
 export async function changeStaff(writer: Writer, change: StaffChange): Promise<void> {
   const { id, role, active, changedBy, changedAt, passwordHash } = change;
   await writer.query(
@@ -111,7 +111,7 @@ export async function changeStaff(writer: Writer, change: StaffChange): Promise<
   );
 }
 
-/** Sets the password of invited staff, whose address is verified by that; false without one. */
+/** Sets the password of invited staff and verifies their address; false for an unknown user. */
 export async function acceptInvitation(
   writer: Writer,
   id: string,
@@ -130,7 +130,7 @@ export async function acceptInvitation(
   return accepted !== null;
 }
 
-/** Sets a password and ends all sessions of the person. */
+/** Sets a password and ends all sessions of the user. */
 export async function setPassword(writer: Writer, id: Id, passwordHash: string): Promise<void> {
   await writer.query(
     `UPDATE user_account
@@ -139,7 +139,7 @@ export async function setPassword(writer: Writer, id: Id, passwordHash: string):
   );
 }
 
-/** Makes every session token given out before worthless. Returns the version of the next one. */
+/** Invalidates every earlier session token. Returns the version of the next one. */
 export async function endSessions(writer: Writer, id: Id): Promise<number> {
   const { rows } = await writer.query<{ version: number }>(
     `UPDATE user_account SET session_version = session_version + 1 WHERE id = $1

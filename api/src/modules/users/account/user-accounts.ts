@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { Role } from '../../../platform/http/index.js';
 
-/** A person as the database knows him, without what only auth may see. */
+/** A user from the database, without the fields that only auth may read. */
 export interface UserAccount {
   readonly id: Id;
   readonly email: string;
@@ -29,7 +29,7 @@ export class UserAccounts {
     );
   }
 
-  /** Several at once, for lists that show people; those that do not exist are missing. */
+  /** Returns several users, for lists that show names; unknown ids are missing. */
   async findMany(ids: readonly Id[]): Promise<ReadonlyMap<Id, UserAccount>> {
     const rows = await this.database.rows<UserAccount>(
       `SELECT ${USER_COLUMNS} FROM user_account WHERE id = ANY($1::uuid[])`,

@@ -3,7 +3,7 @@ import { Ledger } from '../../ledger/index.js';
 import { describeUser, type UserResponse } from './user.response.js';
 import type { UserAccount } from './user-accounts.js';
 
-/** Puts a person and his wallet's balance together. Staff have no wallet. */
+/** Joins a user with the wallet's balance. Staff have no wallet. */
 @Injectable()
 export class UserViews {
   constructor(private readonly ledger: Ledger) {}

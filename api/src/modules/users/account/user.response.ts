@@ -4,7 +4,7 @@ import type { UserAccount } from './user-accounts.js';
 
 const ROLES: readonly Role[] = ['player', 'finance', 'admin'];
 
-/** A user as he himself and admins see him. */
+/** A user as shown to themselves and to admins. */
 export class UserResponse {
   @ApiProperty({ format: 'uuid' })
   readonly _id!: string;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Id } from '../../../kernel/index.js';
 
-/** A match that a player has a seat in and that is still to be played. */
+/** A match that a player has joined and that has no results yet. */
 export interface OpenMatch {
   readonly id: Id;
   readonly name: string;

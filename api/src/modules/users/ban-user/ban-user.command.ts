@@ -80,7 +80,7 @@ export class BanUser extends Command<BanAnswer> {
   }
 }
 
-/** Ends the player's sessions and freezes his wallet; nothing is taken from it. */
+/** Ends the player's sessions and freezes the wallet, without taking tokens. */
 @CommandHandler(BanUser)
 export class BanUserHandler implements ICommandHandler<BanUser> {
   constructor(

@@ -3,17 +3,15 @@ import type { LedgerCommand } from '../../ledger/index.js';
 
 export interface StaffChange {
   readonly userId: Id;
-  /** The number of this change of the account's standing; the ledger's event is keyed by it. */
+  /** Number of this change of the account's standing, which is the key of the ledger's event. */
   readonly change: number;
   readonly role: string;
   readonly active: boolean;
-  /** The admin who decided it; null: the operator, at the first start or from his command line. */
+  /** The deciding admin; null: the operator, at the first start or on the command line. */
   readonly adminId: Id | null;
 }
 
-/**
- * A role decides over money, so the log says what each member of the staff may do. No tokens move.
- */
+/** A role decides over money, so the log records each staff member's rights. No tokens move. */
 export function staffEvent({ userId, change, role, active, adminId }: StaffChange): LedgerCommand {
   return {
     type: change === 1 ? 'StaffAppointed' : 'StaffChanged',
@@ -29,16 +27,16 @@ export function staffEvent({ userId, change, role, active, adminId }: StaffChang
 
 export interface StandingChange {
   readonly userId: Id;
-  /** The number of this change of the user's standing; the ledger's event is keyed by it. */
+  /** Number of this change of the user's standing, which is the key of the ledger's event. */
   readonly change: number;
   readonly banned: boolean;
-  /** The admin who decided it. */
+  /** The deciding admin. */
   readonly adminId: Id;
 }
 
 /**
- * A ban freezes the wallet and takes nothing: its owner cannot debit it, what comes in stays. The
- * reason is about a person and therefore stays out of the log.
+ * A ban freezes the wallet and takes nothing: its owner cannot debit it, but credits are added. The
+ * reason is personal data and therefore not in the log.
  */
 export function standingEvent({ userId, change, banned, adminId }: StandingChange): LedgerCommand {
   return {

@@ -41,7 +41,7 @@ function conditionsOf({ status, q, from, to }: UserFilter): Conditions {
   return found.between('u.created_at', from, to);
 }
 
-/** Returns all users that a filter finds, with their balances, in the requested order. */
+/** Returns all users that match a filter, with their balances, in the requested order. */
 export function foundUsers(filter: UserFilter): Statement {
   const found = conditionsOf(filter);
   return {
@@ -56,14 +56,17 @@ export function countedUsers(filter: UserFilter): Statement {
   return { text, values: found.values };
 }
 
-/** Selects the users a search finds, unordered; one row above the limit shows there are more. */
+/**
+ * Selects the users that match a search, unordered; one row above the limit shows that there are
+ * more.
+ */
 export function gatheredUsers(filter: UserFilter): Statement {
   const found = conditionsOf(filter);
   const text = `SELECT u.id FROM user_account u WHERE ${found} LIMIT ${MOST_COUNTED + 1}`;
   return { text, values: found.values };
 }
 
-/** A slice of a few known players. */
+/** A page of a few known players. */
 export function usersAmong(ids: readonly string[], sort: UserSort, slice: Part): Statement {
   return {
     text: `${LISTED} FROM user_account u ${WALLET} WHERE u.id = ANY ($1)
@@ -72,7 +75,7 @@ export function usersAmong(ids: readonly string[], sort: UserSort, slice: Part):
   };
 }
 
-/** A slice of all that a filter finds: the page is cut before anything is looked up for it. */
+/** A page of all users that match a filter, cut before other tables are joined. */
 export function slicedUsers(filter: UserFilter, slice: Part, reached: number): Statement {
   const conditions = conditionsOf(filter);
   const order = ORDERS[filter.sort];
@@ -88,8 +91,8 @@ export function slicedUsers(filter: UserFilter, slice: Part, reached: number): S
 }
 
 /**
- * By the order that is kept behind the log; who has moved tokens since the event `reached` is taken
- * out of it and put where he belongs today.
+ * Uses the derived order; players with entries after the event `reached` are moved to their current
+ * place.
  */
 function slicedByWealth(
   conditions: Conditions,
@@ -101,7 +104,7 @@ function slicedByWealth(
     sort === '-tokens'
       ? `${rank}.tokens DESC, ${rank}.created_at, ${rank}.id`
       : `${rank}.tokens, ${rank}.created_at DESC, ${rank}.id DESC`;
-  // Without a filter the order alone tells who they are: only players stand in it.
+  // Without a filter the order selects the users, because it contains only players.
   const isPlain = conditions.count === 1;
   const people = isPlain ? '' : 'JOIN user_account u ON u.id = w.user_id';
   return `

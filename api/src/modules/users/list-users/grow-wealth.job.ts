@@ -6,7 +6,7 @@ import { updateDerivedTable } from '../../ledger/index.js';
 const QUEUE = 'grow-player-wealth';
 const EVERY_MS = 5_000;
 
-/** Keeps the order of players by tokens behind the log, in the worker: posting pays none of it. */
+/** Keeps the order of players by tokens up to date in the worker, so that posting is not slowed. */
 @Injectable()
 export class GrowWealth implements OnModuleInit {
   constructor(
@@ -18,7 +18,7 @@ export class GrowWealth implements OnModuleInit {
     await this.jobs.repeat({ queue: QUEUE, everyMs: EVERY_MS, handle: () => this.grow() });
   }
 
-  /** Takes in all that the log has grown by; after tokens for everybody that is much. */
+  /** Applies all new events; after an adjustment for everybody these are many. */
   async grow(): Promise<void> {
     await updateDerivedTable(this.database, async (most) => {
       const row = await this.database.row<{ added: number }>(

@@ -8,10 +8,10 @@ export type UserSort = (typeof USER_SORTS)[number];
 const USER_STATUSES = ['all', 'active', 'banned'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** Without `limit` everybody is listed, at most this many; X-Total-Count tells of how many. */
+/** Without `limit` all users are listed, at most this many; X-Total-Count is the full number. */
 const MOST_USERS = 5_000;
 
-/** Which players, and in what order: for the list and for its file. */
+/** Filters and order of players, for the list and for its file. */
 export class UserFilter {
   @QueryText('Part of the email, the in-game name or the Free Fire UID')
   readonly q?: string;
@@ -38,7 +38,7 @@ export class ListUsersParameters extends UserFilter {
   readonly limit: number = MOST_USERS;
 }
 
-/** A player as admins see him in the list. */
+/** A player in the admins' list. */
 export class ListedUserResponse extends UserResponse {
   @ApiProperty({ example: false, description: 'Whether another player has the same Free Fire UID' })
   readonly uidShared!: boolean;

@@ -17,7 +17,7 @@ import type { ListedUserResponse, ListUsersParameters } from './list-users.dto.j
 
 export interface UserPage {
   readonly users: readonly ListedUserResponse[];
-  /** Number of users that the filter finds. */
+  /** Number of users that match the filter. */
   readonly total: number;
 }
 

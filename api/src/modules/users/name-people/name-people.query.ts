@@ -30,7 +30,7 @@ export class NamePeople extends Query<NamedPeople> {
 
 const MOST = 200;
 
-/** Ids that nobody has are left out. */
+/** Unknown ids are left out. */
 @QueryHandler(NamePeople)
 export class NamePeopleHandler implements IQueryHandler<NamePeople> {
   constructor(private readonly database: Database) {}

@@ -28,7 +28,7 @@ export class ChangeStanding {
     private readonly clock: Clock,
   ) {}
 
-  /** The player as he is now, where a ban of him by this admin would be possible. */
+  /** Returns the player if this admin could ban them. */
   async foresee(adminId: Id, userId: Id): Promise<UserResponse> {
     mustBeAnother(adminId, userId);
     const account = await this.accounts.find(userId);
@@ -71,8 +71,8 @@ export class ChangeStanding {
   }
 
   /**
-   * Another reason for a ban only changes the reason. Tokens from before a ban stay dead when it
-   * is lifted: whoever had one logs in again.
+   * Another reason for a ban only changes the reason. Session tokens from before a ban stay invalid
+   * when it is lifted: the player logs in again.
    */
   private async write(
     client: pg.ClientBase,

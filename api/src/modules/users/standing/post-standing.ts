@@ -20,9 +20,9 @@ interface Unposted {
 }
 
 /**
- * Brings the log to where a person's row says it is: a ban and the wallet it freezes, the role of
- * staff. Each is a row first, so that it counts for every request at once; if the process dies
- * before the event is posted, the sweep posts it.
+ * Posts what a user's row says: a ban with its frozen wallet, or a staff role. The row is first, so
+ * that it applies to every request at once; if the process dies before the event is posted, the
+ * sweep posts it.
  */
 @Injectable()
 export class PostStanding implements OnModuleInit {
@@ -44,9 +44,9 @@ export class PostStanding implements OnModuleInit {
   }
 
   /**
-   * Safe at any time and any number of times. The row stays locked during the posting, so
-   * that of a ban and an unban in the same moment the later one is also posted later. The ledger
-   * writes through a connection of its own and never waits for this row.
+   * Safe at any time and any number of times. The row stays locked during posting, so that a
+   * simultaneous ban and unban are posted in the order of their rows. The ledger writes through its
+   * own connection and never waits for this row.
    */
   async postPending(userId: Id): Promise<void> {
     await this.database.transaction(async (client) => {

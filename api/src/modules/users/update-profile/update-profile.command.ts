@@ -16,8 +16,8 @@ export class UpdateProfile extends Command<UserResponse> {
 }
 
 /**
- * Every change is a new version: who joined a tournament keeps the name he joined with, and a
- * changed UID can be followed back.
+ * Every change is a new version: an entrant of a tournament keeps the name used at the join, and
+ * UID changes can be traced.
  */
 @CommandHandler(UpdateProfile)
 export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
@@ -38,7 +38,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     return this.views.of(account);
   }
 
-  /** Null when nothing differs from what is there. */
+  /** Null when the profile is unchanged. */
   private change(command: UpdateProfile): Promise<UserAccount | null> {
     return this.database.row<UserAccount>(
       `WITH changed AS (

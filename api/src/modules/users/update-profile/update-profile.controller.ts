@@ -14,7 +14,7 @@ export class UpdateProfileDto {
   readonly freeFireUID!: string;
 }
 
-/** The user, flat, and once more under `user`. */
+/** The user's fields, and again under `user`. */
 export class UpdatedProfileResponse extends UserResponse {
   @ApiProperty({ type: () => UserResponse })
   readonly user!: UserResponse;
