@@ -19,7 +19,7 @@ import { TokenLots } from './token-lots/token-lots.js';
     ReadHistoryController,
     ExportHistoryController,
     ProveMovementController,
-    // Before the route with an id, which "bulk" could be taken for.
+    // Registered before the route with an id, which would match "bulk".
     AdjustEverybodyController,
     AdjustTokensController,
   ],

@@ -7,7 +7,7 @@ import { SELECT_WITHDRAWAL, type WithdrawalRow } from './withdrawal-rows.js';
 
 const AT_MOST = 100;
 
-/** The withdrawals of a player that still wait for an admin: a ban leaves them as they are. */
+/** Returns a player's open withdrawals, which a ban does not change. */
 @Injectable()
 export class OpenWithdrawals implements OnModuleInit {
   constructor(

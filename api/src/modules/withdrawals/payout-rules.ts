@@ -16,7 +16,7 @@ import { type Lots, TokenLots, totalOfLots, walletRefusals } from '../wallet/ind
 import { type Deposited, payable, payableAt } from './domain/payable.js';
 import { withdrawalRefusals } from './domain/refusals.js';
 
-/** The state that a payout is judged by. */
+/** The data by which a payout is checked. */
 export interface Payable {
   readonly rules: Rules;
   readonly lots: Lots;
@@ -24,11 +24,11 @@ export interface Payable {
   /** By the source of the tokens. */
   readonly tokens: number;
   readonly left: LeftOfDay;
-  /** Number of holds before all this was read. */
+  /** Number of holds before this data was read. */
   readonly holds: number;
 }
 
-/** The owner's rules for payouts, as far as they act when a player asks. */
+/** The owner's payout rules that apply to a request. */
 @Injectable()
 export class PayoutRules {
   constructor(
@@ -38,13 +38,13 @@ export class PayoutRules {
     private readonly clock: Clock,
   ) {}
 
-  /** Null while no such rule is on: then the balance alone decides. */
+  /** Null while no such rule is on: only the balance decides. */
   async payable(userId: Id): Promise<Payable | null> {
     const rules = await this.settings.read();
     const limit = payoutLimit(rules);
     const bySource = rules.rulePayoutSource !== 'all' || rules.ruleUnplayed !== 'free';
     if (!bySource && limit.tokens === 0 && limit.count === 0) return null;
-    // The lots first: whatever is held after them is judged anew by its number.
+    // Read the lots first: the hold's ordinal detects a later hold, and the check is repeated.
     const { lots, holds } = await this.lots.of(userId);
     const deposited = rules.ruleUnplayed === 'held' ? await this.deposited(userId, rules) : [];
     const now = this.clock.now();
@@ -82,7 +82,7 @@ export class PayoutRules {
     );
   }
 
-  /** A rejected request takes nothing of the day. */
+  /** A rejected request does not count towards the day's limit. */
   private async usedSince(userId: Id, since: Date): Promise<DayUse> {
     const used = await this.database.row<DayUse & object>(
       `SELECT coalesce(sum(amount_tokens), 0)::bigint AS tokens, count(*) AS count

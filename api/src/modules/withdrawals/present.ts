@@ -30,7 +30,7 @@ const userOf = ({ userId, userEmail, userInGameName }: WithdrawalRow) => ({
   inGameName: userInGameName,
 });
 
-/** For its player: the code is his once the withdrawal is completed, and not before. */
+/** For the player: the code is shown only after completion. */
 export function ownWithdrawal(
   row: WithdrawalRow,
   timeline: WithdrawalMoment[],
@@ -45,7 +45,7 @@ export function ownWithdrawal(
   };
 }
 
-/** For staff: the code is there, but cannot be read off a list. */
+/** For staff: lists show that a code exists, but not the code. */
 export function staffWithdrawal(
   row: WithdrawalRow,
   now: Date,

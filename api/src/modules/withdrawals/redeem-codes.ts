@@ -8,7 +8,7 @@ import { withdrawalRefusals } from './domain/refusals.js';
 const PURPOSE = 'redeem-codes';
 const UNIQUE_VIOLATION = '23505';
 
-/** Keeps gift codes: whoever reads one can spend it, so they rest sealed. */
+/** Stores gift codes sealed, because anyone who reads one can spend it. */
 @Injectable()
 export class RedeemCodes {
   private readonly logger = new Logger(RedeemCodes.name);
@@ -18,7 +18,7 @@ export class RedeemCodes {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Refuses a code that another withdrawal was given, under whichever key that one was sealed. */
+  /** Refuses a code that another withdrawal has, under whichever key it was sealed. */
   async mustBeNew(withdrawalId: Id, code: string): Promise<void> {
     const given = await this.database.row(
       'SELECT 1 FROM withdrawal WHERE redeem_code_digest = ANY ($1) AND id <> $2',
@@ -28,8 +28,8 @@ export class RedeemCodes {
   }
 
   /**
-   * Keeps a withdrawal's code, which makes a new version of its row. False when the row is not of
-   * `ifVersion`: two who look at one withdrawal do not overwrite each other's code.
+   * Stores a withdrawal's code, which makes a new version of its row. False when the row's version
+   * is not `ifVersion`, so that two admins do not overwrite each other's code.
    */
   async keep(withdrawalId: Id, code: string, ifVersion: number | null = null): Promise<boolean> {
     await this.mustBeNew(withdrawalId, code);
@@ -56,7 +56,7 @@ export class RedeemCodes {
     return kept.rowCount === 1;
   }
 
-  /** A code as it rests in a request for a second admin, in text. */
+  /** A sealed code inside an approval request, as text. */
   seal(code: string): string {
     return this.secrets.seal(PURPOSE, code).toString('base64');
   }
@@ -70,7 +70,7 @@ export class RedeemCodes {
     return sealed !== null && this.open(sealed)?.toUpperCase() === code.toUpperCase();
   }
 
-  /** Null, and an error in the log, when the key it was sealed with is not configured any more. */
+  /** Null, with an error in the log, when its sealing key is no longer configured. */
   open(sealed: Buffer): string | null {
     try {
       return this.secrets.open(PURPOSE, sealed);

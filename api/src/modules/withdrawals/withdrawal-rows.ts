@@ -7,12 +7,12 @@ import { withdrawalRefusals } from './domain/refusals.js';
 import type { Stage, Withdrawal, WithdrawalType } from './domain/withdrawal.js';
 
 /**
- * Says if the row is still what the player asked for: the log has a digest of it, but for requests
- * from before there were digests. Migration 0091 says how it is judged.
+ * Tells if the row is still what the player requested, by the digest in the log; requests from
+ * before digests have none.
  */
 export type DestinationProof = 'proved' | 'changed' | 'blanked' | 'unrecorded';
 
-/** A granted withdrawal: the module's row and its state in the ledger. */
+/** A withdrawal: the module's row and its state in the ledger. */
 export interface WithdrawalRow extends Withdrawal {
   readonly upiId: string | null;
   readonly email: string | null;
@@ -22,7 +22,7 @@ export interface WithdrawalRow extends Withdrawal {
   readonly bankReference: string | null;
   readonly redeemCode: Buffer | null;
   readonly rowVersion: number;
-  /** Grows with every change of either side. */
+  /** Grows with every change of the row or of its state in the ledger. */
   readonly version: number;
   readonly requestedAt: Date;
   readonly processingAt: Date | null;
@@ -30,7 +30,7 @@ export interface WithdrawalRow extends Withdrawal {
   readonly userEmail: string;
   readonly userInGameName: string | null;
   readonly userBanned: boolean;
-  /** NULL until the player's log was read as far as the request. */
+  /** NULL until the player's log has been read up to the request. */
   readonly fundedBy: Lots | null;
 }
 
@@ -71,15 +71,15 @@ interface Noted {
 
 export interface RowChange extends Noted {
   readonly stage: Stage | null;
-  /** A payment that was taken back has no bank reference. */
+  /** A reopened payout has no bank reference. */
   readonly isReopened?: boolean;
-  /** The row must still be of this version, when one is given. */
+  /** Required version of the row, if given. */
   readonly ifVersion?: number | undefined;
 }
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Throws what a failed change of the row means. */
+/** Throws the refusal for a failed change of the row. */
 function refuse(error: { readonly code?: string }): never {
   throw error.code === UNIQUE_VIOLATION ? withdrawalRefusals.BANK_REFERENCE_USED() : error;
 }
@@ -102,8 +102,8 @@ export class WithdrawalRows {
   }
 
   /**
-   * Writes a request down, or leaves one that is there; null when that one is another request.
-   * Answers the digest of its destination, in hex.
+   * Stores a request, or keeps an existing one; null when the existing one differs. Returns the
+   * digest of its destination, in hex.
    */
   async add(wanted: NewWithdrawal): Promise<string | null> {
     const { id, userId, type, amountTokens, upiId, email } = wanted;
@@ -132,9 +132,9 @@ export class WithdrawalRows {
   }
 
   /**
-   * Writes a note and a bank reference. Answers how to take them back, which does nothing once the
-   * row was written again. The reference is unique, so two payouts that name it at once conflict
-   * here, before the event is posted.
+   * Stores a note and a bank reference. Returns a function that restores the old values, unless the
+   * row was written again. The reference is unique, so a conflict between two payouts appears here,
+   * before the event is posted.
    */
   async note(id: Id, { adminNotes, bankReference }: Noted): Promise<() => Promise<void>> {
     const noted = await this.database
@@ -158,7 +158,7 @@ export class WithdrawalRows {
     };
   }
 
-  /** False when the row is no longer of the version it must have. */
+  /** False when the row does not have the required version. */
   async change(id: Id, change: RowChange): Promise<boolean> {
     const { stage, adminNotes, bankReference, isReopened, ifVersion } = change;
     const result = await this.database

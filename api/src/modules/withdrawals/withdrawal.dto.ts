@@ -82,7 +82,7 @@ export class WithdrawalUser {
   inGameName!: string | null;
 }
 
-/** A withdrawal as its player sees it. */
+/** A withdrawal as shown to its player. */
 export class OwnWithdrawal extends AnyWithdrawal {
   @ApiProperty({ type: WithdrawalUser })
   userId!: WithdrawalUser;
@@ -108,7 +108,7 @@ export class Funding {
   bonus!: number;
 }
 
-/** A withdrawal as staff see it. */
+/** A withdrawal as shown to staff. */
 export class StaffWithdrawal extends AnyWithdrawal {
   @ApiProperty({ type: StaffWithdrawalUser })
   userId!: StaffWithdrawalUser;

@@ -51,14 +51,14 @@ export class EverybodyAdjusted {
 
 export class AdjustEverybody extends Command<EverybodyAdjusted> {
   constructor(
-    /** The same for every repeat of one request. */
+    /** The same for every repeat of a request. */
     readonly runId: Id,
     readonly adminId: Id,
     readonly amount: number,
     readonly operation: BulkOperation | undefined,
     readonly reason: string,
     readonly dryRun: boolean,
-    /** Set when another admin has approved it, for the players there were when it was asked. */
+    /** Set when another admin has approved it, for the players of the time of the request. */
     readonly approved: (Approved & { readonly until: Date }) | null = null,
   ) {
     super();
@@ -172,7 +172,7 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
       target: { type: 'bulk-adjustment', id: 'all' },
       playerId: null,
       amountTokens: Math.abs(totalDelta),
-      // Players who register later are left out, so that what was looked at is what is done.
+      // Players who register later are left out, so that the adjustment matches its preview.
       request: { operation, amountTokens, until: this.clock.now().toISOString() },
       reason,
       requestedBy: adminId,
@@ -181,7 +181,7 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
     });
   }
 
-  /** Writes down what is to be done before anything is done, so that it will be finished. */
+  /** Stores the adjustment before it starts, so that a later run can finish it. */
   private async begin(wanted: BulkAdjustment, startedAt: Date | null): Promise<RunRow> {
     const { id, adminId, operation, amountTokens, reason } = wanted;
     await this.database

@@ -33,10 +33,10 @@ const READ_AHEAD = 4_000;
 const MOST_SURPRISES = 100;
 
 /**
- * Walks through all players in the order of their ids, one event for two hundred, each a batch of
- * its own so that other movements pass in between. Its progress is in the ledger itself: a
- * run that broke off, or that two processes take up at once, goes on at the next step and no
- * player is adjusted twice.
+ * Adjusts all players in the order of their ids, 200 in one event and each event in a batch of its
+ * own, so that other commands are posted in between. The ledger holds its progress: after an
+ * interruption, or when two processes run it, it continues with the next step, and no player is
+ * adjusted twice.
  */
 @Injectable()
 export class BulkRuns {
@@ -45,7 +45,7 @@ export class BulkRuns {
     private readonly ledger: Ledger,
   ) {}
 
-  /** Returns the totals of an adjustment if it were made now. */
+  /** Returns the totals that the adjustment would have now. */
   async foresee(
     wanted: Pick<BulkAdjustment, 'operation' | 'amountTokens'>,
   ): Promise<BulkTotals & { readonly population: number }> {
@@ -71,7 +71,7 @@ export class BulkRuns {
     return row?.players ?? 0;
   }
 
-  /** Brings a run to its end, from wherever it stands. */
+  /** Runs the remaining steps of an adjustment. */
   async finish(run: RunRow): Promise<BulkTotals> {
     if (!run.finishedAt) {
       await this.walk(run);
@@ -90,7 +90,7 @@ export class BulkRuns {
     return totals ?? { affected: 0, partial: 0, totalDelta: 0 };
   }
 
-  /** Runs that were begun long enough ago to have been left behind by their process. */
+  /** Runs old enough that their process must have stopped. */
   unfinished(startedBefore: Date): Promise<RunRow[]> {
     return this.database.rows<RunRow>(
       `${SELECT_RUN} WHERE finished_at IS NULL AND started_at < $1`,
@@ -103,7 +103,7 @@ export class BulkRuns {
   }
 
   private async walk(run: RunRow): Promise<void> {
-    // Another process has made a step, perhaps over other players: go on from there.
+    // Another process has posted this step, perhaps for other players: continue from it.
     while ((await this.walkOn(run)) === 'made-elsewhere');
   }
 
@@ -122,12 +122,14 @@ export class BulkRuns {
     return 'done';
   }
 
-  /** Those after `after`, as many as go into one event; the next page is read meanwhile. */
+  /**
+   * Returns the players after `after`, as many as one event takes; the next page is read meanwhile.
+   */
   private async *groups(after: Id, createdUntil: Date): AsyncGenerator<readonly Id[]> {
     let page = await this.players(after, createdUntil, READ_AHEAD);
     for (let last = page.at(-1); last; last = page.at(-1)) {
       const next = this.players(last, createdUntil, READ_AHEAD);
-      // It may fail while nobody waits for it yet, or at all.
+      // Prevents an unhandled rejection while no caller waits for it.
       next.catch(() => undefined);
       for (let first = 0; first < page.length; first += PLAYERS_PER_EVENT) {
         yield page.slice(first, first + PLAYERS_PER_EVENT);

@@ -50,7 +50,7 @@ export class AdjustTokens extends Command<TokensAdjustedAnswer> {
     readonly amountTokens: number,
     readonly reason: string,
     readonly dryRun: boolean,
-    /** The ledger's key for this request. */
+    /** The idempotency key in the ledger for this request. */
     readonly key: string,
     /** Set when another admin has approved it. */
     readonly approved: Approved | null = null,
@@ -156,7 +156,7 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
   }
 }
 
-/** Only what is given leaves the house; what is taken counts by itself. */
+/** Only added tokens are a payout; removed ones count alone. */
 const movementOf = (amountTokens: number) => ({
   tokens: Math.abs(amountTokens),
   paysOut: Math.max(0, amountTokens),

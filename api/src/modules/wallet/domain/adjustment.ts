@@ -3,14 +3,14 @@ import type { Actor, LedgerCommand } from '../../ledger/index.js';
 
 export interface Adjustment {
   readonly userId: Id;
-  /** Signed: positive gives to the player, negative takes from him. Never 0. */
+  /** Signed: positive adds to the wallet, negative removes. Never 0. */
   readonly amountTokens: number;
   readonly reason: string;
   readonly actor: Actor;
   readonly idempotencyKey: string;
 }
 
-/** An admin gives tokens to a player or takes them away, also while the wallet is frozen. */
+/** An admin adds tokens to a wallet or removes them, even from a frozen one. */
 export function tokensAdjusted(adjustment: Adjustment): LedgerCommand {
   const { userId, amountTokens, reason, actor, idempotencyKey } = adjustment;
   return {

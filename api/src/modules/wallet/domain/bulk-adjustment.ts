@@ -12,7 +12,7 @@ export interface BulkAdjustment {
   readonly reason: string;
 }
 
-/** Players adjusted by one event: few enough that other movements do not wait long. */
+/** Players adjusted by one event: few enough that other commands do not wait long. */
 export const PLAYERS_PER_EVENT = 200;
 
 export type Direction =
@@ -20,7 +20,7 @@ export type Direction =
   | 'zero'
   | 'negative-with-operation';
 
-/** A negative amount alone means subtract; beside an operation it would say it twice. */
+/** A negative amount means subtract; with an `operation` it would be ambiguous. */
 export function readDirection(amount: number, operation: BulkOperation | undefined): Direction {
   if (amount === 0) return 'zero';
   if (amount < 0 && operation) return 'negative-with-operation';
@@ -43,7 +43,7 @@ export interface BulkTotals {
   readonly totalDelta: number;
 }
 
-/** Each player's part: the amount, or what he has when less is there to take. */
+/** Returns each player's part: the amount, or the whole balance when it is smaller. */
 export function shares(
   { operation, amountTokens }: Pick<BulkAdjustment, 'operation' | 'amountTokens'>,
   balances: readonly { readonly userId: Id; readonly balance: number }[],
@@ -63,8 +63,8 @@ export function totalsOf(amountTokens: number, parts: readonly Share[]): BulkTot
 }
 
 /**
- * One step of a bulk adjustment. The step's number is part of its keys, so it happens once however
- * often the run is taken up again; `lastUserId` says where the next step begins.
+ * One step of a bulk adjustment. The step's number is part of its keys, so it is posted once,
+ * however often the run is resumed; `lastUserId` says where the next step begins.
  */
 export function tokensAdjustedForMany(
   run: BulkAdjustment,

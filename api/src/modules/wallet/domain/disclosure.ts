@@ -6,12 +6,14 @@ interface Touched {
   readonly entries: readonly { readonly account: string }[];
 }
 
-/** Results are published with their winners; everything else between others is not his to read. */
+/** Results are public with their winners; other events with several players stay private. */
 const PUBLISHED = ['PrizesAwarded'];
 /** Accounts that belong to one person. */
 const PERSONAL = ['player:', 'receivable:'];
 
-/** Returns true if a player may read the whole event that moved his tokens, not just its hash. */
+/**
+ * Returns true if a player may read the whole event that changed their wallet, not just its hash.
+ */
 export function mayReadWhole(own: AccountName, { type, entries }: Touched): boolean {
   if (PUBLISHED.includes(type)) return true;
   const owner = own.slice(own.indexOf(':') + 1);

@@ -1,10 +1,10 @@
-/** A movement's kind as its player sees it: a stable code and a name on the screen. */
+/** Kind of an entry as its player sees it: a stable code and a name on the screen. */
 export interface MovementKind {
   readonly kind: string;
   readonly label: string;
 }
 
-/** Groups of movements by which a player may filter the history. */
+/** Groups of entries by which a player may filter the history. */
 export const MOVEMENT_GROUPS = [
   ...(['all', 'purchases', 'tournaments', 'withdrawals', 'promo-codes', 'corrections'] as const),
 ] as const;
@@ -37,12 +37,12 @@ const KINDS_IN: Readonly<Record<Exclude<MovementGroup, 'all'>, Kinds>> = {
 };
 const KINDS: Kinds = Object.assign({}, ...Object.values(KINDS_IN));
 
-/** The events of a group; undefined for all there are. */
+/** The types of events in a group; undefined for all types. */
 export function typesOf(group: MovementGroup): readonly string[] | undefined {
   return group === 'all' ? undefined : Object.keys(KINDS_IN[group]);
 }
 
-/** An event this page does not know yet reads as its own words: `PotMoved` is "Pot Moved". */
+/** An unknown type is split into words: `PotMoved` becomes "Pot Moved". */
 export function movementKind(eventType: string): MovementKind {
   const words = eventType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
   return KINDS[eventType] ?? { kind: words.toLowerCase().replaceAll(' ', '_'), label: words };

@@ -1,7 +1,7 @@
 import type { HistoryRow } from '../../ledger/index.js';
 import { movementKind } from './movement-kinds.js';
 
-/** A row of the ledger as the player it concerns reads it. */
+/** A row of the ledger as shown to its player. */
 export interface Movement {
   readonly position: number;
   readonly type: string;

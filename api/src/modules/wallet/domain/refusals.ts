@@ -15,10 +15,7 @@ export const walletRefusals = refusals({
   },
 });
 
-/**
- * The answers to a refused movement that mean the same everywhere. What no rule expected is a
- * defect.
- */
+/** Refusals of the ledger with one meaning everywhere. Any unexpected refusal is a defect. */
 export function refusalOf({ code, account }: Refused): Refusal {
   switch (code) {
     case 'KEY_REUSED':

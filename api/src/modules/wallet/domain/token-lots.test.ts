@@ -60,7 +60,7 @@ const IN = ['TokensDeposited', 'PrizesAwarded', 'PromoCodeRedeemed', 'TokensAdju
 const OUT = ['TokensAdjusted', 'PrizesReversed', 'DepositReversed', 'Other'];
 const LEAVING = { pot: ['EntryFeePaid'], hold: ['WithdrawalRequested', 'WithdrawalReopened'] };
 
-/** A log that the ledger would allow: debits up to the balance, returns up to the debits. */
+/** Generates a log that the ledger allows: debits up to the balance, returns up to the debits. */
 function possibleLog(choices: readonly (readonly [number, number, number])[]): WalletStep[] {
   const steps: WalletStep[] = [];
   const away = new Map<string, number>();

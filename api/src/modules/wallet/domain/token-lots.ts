@@ -1,4 +1,4 @@
-/** Whole tokens by where they came from; never negative, and together the wallet's balance. */
+/** Whole tokens by source; never negative, their sum is the wallet's balance. */
 export interface Lots {
   readonly winnings: number;
   readonly deposits: number;
@@ -14,7 +14,7 @@ export interface WalletStep {
   readonly type: string;
   /** Signed; never 0. */
   readonly amount: number;
-  /** The account that holds what may come back: `hold:…` or `pot:…`. */
+  /** The account whose tokens may return: `hold:…` or `pot:…`. */
   readonly place: string | null;
 }
 
@@ -24,26 +24,28 @@ export interface WalletLots {
   readonly holds: number;
 }
 
-/** Lots that left the wallet for a place, by the place. */
+/** Lots that left the wallet, by the account that holds them. */
 export type LotsByPlace = ReadonlyMap<string, Lots>;
 
 /**
- * Playing, and whatever an admin takes, spends first what can be withdrawn least: a gift before
- * what was paid for, and that before what was won.
+ * Entry fees and admins' subtractions take the least withdrawable tokens first: bonus, then
+ * deposits, then winnings.
  */
 const PLAY: readonly Source[] = ['bonus', 'deposits', 'winnings'];
-/** A withdrawal takes the other way round: it is meant for winnings. */
+/** A withdrawal takes the opposite order: winnings first. */
 const PAYOUT: readonly Source[] = ['winnings', 'deposits', 'bonus'];
 
 const SPENDING: Readonly<Record<string, readonly Source[]>> = {
   WithdrawalRequested: PAYOUT,
   WithdrawalReopened: PAYOUT,
-  // A prize that was none leaves the winnings, a purchase that was none the deposits.
+  // A voided prize is taken from winnings first; a reversed purchase from deposits.
   PrizesReversed: PAYOUT,
   DepositReversed: ['deposits', 'bonus', 'winnings'],
 };
 
-/** Sources by event type. Any other source, an admin's gift too, is a bonus. */
+/**
+ * Source of the tokens by event type. Any other type, such as an admin's adjustment, is a bonus.
+ */
 const SOURCES: Readonly<Record<string, Source>> = {
   TokensDeposited: 'deposits',
   DepositReversalUndone: 'deposits',
@@ -58,7 +60,7 @@ const HOLDS = ['WithdrawalRequested', 'WithdrawalReopened'];
 
 export const totalOf = ({ winnings, deposits, bonus }: Lots): number => winnings + deposits + bonus;
 
-/** At most so many tokens out of `lots`, one source after the other. */
+/** Takes up to this many tokens from `lots`, one source after the other. */
 function taken(lots: Lots, tokens: number, order: readonly Source[]): Lots {
   let left = tokens;
   const out = { ...NO_LOTS };
@@ -86,8 +88,8 @@ function moved(lots: Lots, { type, amount }: WalletStep, away: Lots): Lots {
 }
 
 /**
- * The lots of a wallet after some more steps, in order, and what they put in other places. Reading
- * a log in one piece or in many comes to the same.
+ * Returns a wallet's lots after further steps, in order, and the lots held elsewhere. The result
+ * does not depend on how the log is divided into reads.
  */
 export function lotsAfter(
   before: WalletLots,

@@ -22,9 +22,9 @@ export class ExportHistory extends Query<Readable> {
 const PAGE = 500;
 
 /**
- * Reads page by page and only as fast as the file is taken, so the memory does not depend on the
- * length of the history. Rows are never changed, so the pages fit together whatever happens
- * meanwhile. A failure in the middle breaks the transfer off: the file is visibly incomplete.
+ * Reads page by page as fast as the client downloads, so memory does not depend on the length of
+ * the history. Rows never change, so the pages are consistent. A failure aborts the transfer, so
+ * that the file is visibly incomplete.
  */
 @QueryHandler(ExportHistory)
 export class ExportHistoryHandler implements IQueryHandler<ExportHistory> {

@@ -12,10 +12,10 @@ import type { HistoryRow } from '../../ledger/index.js';
 /** Readable names of matches, orders and the like, by the movement's reference. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Most pages that are named by one statement. */
+/** Most pages whose names one statement reads. */
 const PAGES_AT_ONCE = 16;
 
-/** Names whole pages of movements with one statement, each subject by a primary key. */
+/** Names whole pages of entries with one statement, each subject by a primary key. */
 @Injectable()
 export class MovementSubjects {
   private readonly pages: BatchLoader<readonly string[], Names>;
@@ -34,7 +34,7 @@ export class MovementSubjects {
     return references.length === 0 ? new Map() : this.pages.load(references);
   }
 
-  /** Everybody gets the names of all, and looks up his own. */
+  /** Each caller gets all names and picks its own. */
   private async nameAll(asked: readonly (readonly string[])[]): Promise<readonly Names[]> {
     const references = [...new Set(asked.flat())];
     const named = await this.database.rows<{ id: Id; name: string }>(this.reading(), [references]);

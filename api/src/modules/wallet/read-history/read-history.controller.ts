@@ -12,14 +12,14 @@ import {
 import { MOVEMENT_GROUPS, type MovementGroup } from '../domain/movement-kinds.js';
 import { ReadHistory, TokenHistory } from './read-history.query.js';
 
-/** The most rows one answer holds; `before` reads on. */
+/** Most rows of one answer; `before` reads the next page. */
 const MOST_MOVEMENTS = 1000;
 
 export class HistoryPage {
   @QueryNumber({ min: 1, max: MOST_MOVEMENTS, fallback: MOST_MOVEMENTS })
   limit: number = MOST_MOVEMENTS;
 
-  /** Only movements recorded before this position of the ledger. */
+  /** Only entries recorded before this position of the ledger. */
   @QueryNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
   before?: number;
 
@@ -32,7 +32,7 @@ export class HistoryPage {
   @QueryInstant('to')
   to?: Date;
 
-  /** Some clients add the time here to get past caches; it is ignored. */
+  /** Some clients send the time here to bypass caches; it is ignored. */
   @QueryNumber({ min: 0, max: Number.MAX_SAFE_INTEGER })
   t?: number;
 }

@@ -26,15 +26,14 @@ interface StepRow extends WalletStep {
 }
 
 /**
- * Reads a player's log on from where it was read last, and remembers what came of it. The
- * posting of events knows nothing of lots and pays nothing for them; the first question about a
- * player reads all his entries, every later one what has come since.
+ * Reads a player's entries since the last read, and stores the result. Posting does not compute
+ * lots; the first call for a player reads all entries, later ones only new entries.
  */
 @Injectable()
 export class TokenLots {
   constructor(private readonly database: Database) {}
 
-  /** The lots of a wallet now: everything posted before this call is counted in. */
+  /** Returns the wallet's current lots, including everything posted before this call. */
   async of(userId: Id): Promise<WalletLots> {
     for (;;) {
       const page = await this.database.transaction((client) => readOn(client, userId));
@@ -43,7 +42,7 @@ export class TokenLots {
   }
 }
 
-/** One page. The row's lock makes those who ask at once take turns. */
+/** Reads one page. The row's lock serialises simultaneous calls. */
 async function readOn(client: pg.PoolClient, userId: Id) {
   await client.query(
     'INSERT INTO token_lots (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING',
@@ -82,7 +81,9 @@ async function stepsAfter(client: pg.PoolClient, userId: Id, position: number) {
   return rows;
 }
 
-/** Returns the lots that had left the wallet before the page, for places it returns from. */
+/**
+ * Returns the lots that had left the wallet before the page, for accounts that return tokens in it.
+ */
 async function awayAt(
   client: pg.PoolClient,
   userId: Id,

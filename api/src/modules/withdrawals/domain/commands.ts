@@ -3,18 +3,18 @@ import type { AccountName, Actor, LedgerCommand } from '../../ledger/index.js';
 import type { Movement } from './status-change.js';
 import type { Withdrawal, WithdrawalType } from './withdrawal.js';
 
-/** The player's tokens are held back from the moment he asks, so that he cannot play them away. */
+/** The tokens are held from the request on, so that the player cannot spend them. */
 export function withdrawalRequested(request: {
   readonly id: Id;
   readonly userId: Id;
   readonly type: WithdrawalType;
   readonly amountTokens: number;
-  /** The salted digest of where the money goes, in hex: who it is stays outside the log. */
+  /** The salted digest of the destination, in hex: personal data stays outside the log. */
   readonly destination: string;
   readonly idempotencyKey: string;
   /**
-   * The player's how manieth hold this is, when it was judged by his lots: of several requests
-   * that were judged by the same lots only one happens.
+   * Ordinal of this hold for the player (1 = first), if lots were checked: of several requests
+   * checked against the same lots, only one is posted.
    */
   readonly nthOfPlayer?: number;
 }): LedgerCommand {
@@ -71,7 +71,7 @@ export function holdCommand(
         uniqueKey: held(id, cycle + 1),
         payload: { user: userId, cycle: cycle + 1 },
         entries: moved(movement === 'reopen' ? payouts : player, hold, amountTokens),
-        // An admin mends his own decision; that the player is banned meanwhile changes nothing.
+        // An admin corrects an own decision, even if the player is banned meanwhile.
         overridesFreeze: true,
       };
   }

@@ -4,14 +4,14 @@ interface Lots {
   readonly bonus: number;
 }
 
-/** The settings that decide by the source of tokens. */
+/** The settings that limit payouts by the source of tokens. */
 interface SourceRules {
   readonly rulePayoutSource: 'all' | 'winnings';
   readonly ruleUnplayed: 'free' | 'held' | 'source-only';
   readonly ruleUnplayedHours: number;
 }
 
-/** Tokens that came into a wallet by one deposit. */
+/** Tokens credited to a wallet by one deposit. */
 export interface Deposited {
   readonly tokens: number;
   readonly at: Date;
@@ -24,8 +24,8 @@ const sum = (deposits: readonly Deposited[]) =>
   deposits.reduce((tokens, deposit) => tokens + deposit.tokens, 0);
 
 /**
- * The tokens that a wallet may pay out by their source. A payout takes winnings, deposits, then
- * bonus: it ends at the first token that is kept back. The older deposits are played first.
+ * Returns the tokens that a wallet may pay out by their source. A payout takes winnings, deposits,
+ * then bonus, and ends at the first token that is kept back. The older deposits are played first.
  */
 export function payable(
   lots: Lots,
@@ -41,7 +41,7 @@ export function payable(
   return kept === 0 ? totalOf(lots) : lots.winnings + lots.deposits - kept;
 }
 
-/** The moment from which so many tokens are payable; null when time alone does not make it. */
+/** Returns the time from which this many tokens are payable; null when waiting is not enough. */
 export function payableAt(
   tokens: number,
   lots: Lots,

@@ -1,8 +1,8 @@
 import type { Settlement, Stage, WithdrawalStatus } from './withdrawal.js';
 
 /**
- * Movement of tokens when an admin sets a status. `reopen` takes a paid-out amount back into the
- * hold, `hold-again` takes a returned amount from the wallet once more.
+ * Entries of a status change. `reopen` moves a paid-out amount back to the hold; `hold-again` takes
+ * a returned amount from the wallet again.
  */
 export type Movement = 'complete' | 'reject' | 'reopen' | 'hold-again';
 
@@ -12,10 +12,13 @@ export type StatusChange =
       readonly movements: readonly Movement[];
       readonly stage: Stage | null;
     }
-  /** Paid-out tokens are not given back by a slip of the hand: it takes a reopening first. */
+  /** A payout must be reopened before it can be returned, so that a slip does not return it. */
   | { readonly allowed: false; readonly code: 'REOPEN_FIRST' };
 
-/** The whole matrix: any status may be set but one, and setting the present one moves nothing. */
+/**
+ * All status changes: every change is allowed except one, and setting the current status changes
+ * nothing.
+ */
 export function changeOf(from: Settlement, to: WithdrawalStatus): StatusChange {
   switch (to) {
     case 'pending':

@@ -20,7 +20,7 @@ export interface Withdrawal {
   readonly type: WithdrawalType;
   readonly amountTokens: number;
   readonly settlement: Settlement;
-  /** Counts the times the amount was held: 1 at the request, one more for each reopening. */
+  /** Number of times the amount was held: 1 at the request, one more for each reopening. */
   readonly cycle: number;
   readonly stage: Stage;
 }

@@ -8,7 +8,7 @@ import { foundWithdrawals } from '../list-withdrawals/found-withdrawals.js';
 import { WithdrawalFilter } from '../list-withdrawals/list-withdrawals.dto.js';
 import type { WithdrawalRow } from '../withdrawal-rows.js';
 
-/** Never the redeem code: a file is read by more people than the one who took it. */
+/** The file omits the redeem code, because files are passed on. */
 const COLUMNS: readonly CsvColumn<WithdrawalRow>[] = [
   { name: 'id', of: ({ id }) => id },
   { name: 'status', of: statusOf },

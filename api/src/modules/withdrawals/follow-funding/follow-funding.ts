@@ -3,7 +3,7 @@ import { isId } from '../../../kernel/index.js';
 import { LogFollower } from '../../ledger/index.js';
 import { TokenLots } from '../../wallet/index.js';
 
-/** Sees to it that staff know what a hold is funded by, also when its process died right after. */
+/** Computes what funds a hold when the requesting process stopped before it did. */
 @Injectable()
 export class FollowFunding implements OnModuleInit {
   constructor(

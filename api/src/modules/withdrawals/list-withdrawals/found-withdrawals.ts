@@ -16,13 +16,13 @@ const ORDERS: Readonly<Record<WithdrawalFilter['sort'], string>> = {
 
 const BOOKS = 'projection.withdrawal_state s ON s.withdrawal_id = w.id';
 
-/** The withdrawals that a filter finds, or a slice of them. */
+/** Returns the withdrawals that match a filter, or a page of them. */
 export function foundWithdrawals(filter: WithdrawalFilter, slice?: Slice): Statement {
   const { conditions, isByStage, pattern } = readFilter(filter);
   const search = slice?.isNarrow
     ? `w.id IN (${gathered(conditions, pattern)})`
     : `(w.searched LIKE ${pattern} OR u.searched LIKE ${pattern})`;
-  // The page is cut before anything is looked up for it.
+  // The page is limited before other tables are joined.
   const row = pattern || isByStage ? 'JOIN withdrawal w ON w.id = s.withdrawal_id' : '';
   const person = pattern ? 'JOIN user_account u ON u.id = s.user_id' : '';
   const order = ORDERS[filter.sort];
@@ -50,8 +50,8 @@ export function countedWithdrawals(filter: WithdrawalFilter): Statement {
 }
 
 /**
- * Searches through the trigrams of withdrawals and, where those find too few, of players.
- * MATERIALIZED makes each side stop at its own limit before anything is sorted.
+ * Searches the trigrams of withdrawals and, if those find too few, of players. MATERIALIZED makes
+ * each side stop at its own limit before the sort.
  */
 function gathered(conditions: Conditions, pattern: string | null): string {
   const side = (name: string, from: string, condition: string) => `
@@ -64,7 +64,7 @@ function gathered(conditions: Conditions, pattern: string | null): string {
           SELECT id FROM by_row UNION SELECT id FROM by_player LIMIT ${MOST_COUNTED}`;
 }
 
-/** Everything but the search, and the place of the search's pattern among the values. */
+/** All conditions except the search, and the index of the search pattern's parameter. */
 function readFilter({ status, type, q, from, to }: WithdrawalFilter) {
   const conditions = new Conditions();
   const { place } = conditions;

@@ -8,14 +8,14 @@ import {
 } from '../domain/withdrawal.js';
 import { StaffWithdrawal } from '../withdrawal.dto.js';
 
-/** Most rows of an answer when no page is asked for. */
+/** Most rows of an answer without paging. */
 const MOST_WITHDRAWALS = 5_000;
 
-/** `open` is pending and processing, `closed` is completed and rejected: the two tabs. */
+/** `open` is pending and processing, `closed` is completed and rejected, as in the two tabs. */
 export const STATUS_FILTERS = ['all', 'open', 'closed', ...WITHDRAWAL_STATUSES] as const;
 export const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const;
 
-/** Which withdrawals, and in what order: for the list and for its file. */
+/** Filters and order of withdrawals, for the list and for its file. */
 export class WithdrawalFilter {
   @QueryChoice(STATUS_FILTERS, { fallback: 'all' })
   status: (typeof STATUS_FILTERS)[number] = 'all';
@@ -47,7 +47,7 @@ export class ListWithdrawalsParameters extends WithdrawalFilter {
   @QueryNumber({ min: 1, max: MOST_WITHDRAWALS, fallback: MOST_WITHDRAWALS })
   limit: number = MOST_WITHDRAWALS;
 
-  /** Some clients add the time here to get past caches; it is ignored. */
+  /** Some clients send the time here to bypass caches; it is ignored. */
   @QueryNumber({ min: 0, max: Number.MAX_SAFE_INTEGER })
   t?: number;
 }

@@ -9,7 +9,7 @@ import type { StatusSet } from '../set-status/set-status.dto.js';
 import type { StaffWithdrawal } from '../withdrawal.dto.js';
 import type { BankFile } from './pay-by-bank.dto.js';
 
-/** Digits of the id in the remark: banks shorten long ones, and these are random. */
+/** Digits of the id in the remark: banks shorten long remarks, and these digits are random. */
 const REMARK_DIGITS = 12;
 
 const COLUMNS: readonly CsvColumn<StaffWithdrawal>[] = [
@@ -55,7 +55,10 @@ export class PayByBankHandler implements ICommandHandler<PayByBank> {
     return { results, file: csvHead(COLUMNS) + csvRows(COLUMNS, rows) };
   }
 
-  /** Sets one to processing if it could be completed; a hold or a changed destination refuses. */
+  /**
+   * Sets a withdrawal to processing if it could be completed; a hold or a changed destination
+   * refuses.
+   */
   private async take(adminId: Id, id: string, key: string): Promise<StatusSet> {
     const set = (status: 'completed' | 'processing', dryRun: boolean) =>
       this.commands.execute(new SetStatus(adminId, id, { status }, dryRun, key));

@@ -10,10 +10,10 @@ type Request = Pick<Withdrawal, 'id' | 'userId' | 'type' | 'amountTokens'> & {
   readonly destination: string;
 };
 
-/** Most requests of one player that may come in between before a request is refused. */
+/** Most other requests of the player in between before a request is refused. */
 const MOST_TRIES = 40;
 
-/** Holds back what a request asks for, if the player may withdraw it, or throws why not. */
+/** Holds the requested amount if the player may withdraw it, else throws the refusal. */
 @Injectable()
 export class Holding {
   constructor(
@@ -24,7 +24,7 @@ export class Holding {
 
   async hold(request: Request): Promise<void> {
     await this.holdByRules(request);
-    // Staff see at once what it is funded by.
+    // Staff see at once what funds it.
     await this.lots.of(request.userId);
   }
 
@@ -43,7 +43,7 @@ export class Holding {
     throw withdrawalRefusals.STILL_DECIDING();
   }
 
-  /** False when another request was this player's n-th. */
+  /** False when another request has this ordinal. */
   private async post(request: Request, nthOfPlayer?: number): Promise<boolean> {
     const outcome = await this.ledger.post(
       withdrawalRequested({

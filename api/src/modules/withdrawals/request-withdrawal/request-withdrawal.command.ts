@@ -50,16 +50,17 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
     if (!this.config.features.withdrawals) throw withdrawalRefusals.WITHDRAWALS_OFF();
     const address = payoutAddress(type, given);
     if (typeof address === 'string') throw withdrawalRefusals[address]();
-    // The address is written down first: an amount that is held must never lack it.
+    // The destination is stored first, because a held amount must never lack it.
     const destination = await this.rows.add({ id, userId, type, amountTokens, ...address });
     if (destination === null) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
-    // One that is held already is a repeat whose answer was lost: it is answered, not judged again.
+    // An amount that is already held means a repeat after a lost answer: return it without another
+    // check.
     if (!(await this.rows.find(id))) {
       try {
         await this.holding.hold({ id, userId, amountTokens, type, destination });
       } catch (error) {
         // After a failure the amount may be held. After a refusal it is not, unless a repeat of
-        // this request was faster.
+        // this request was posted first.
         if (!(error instanceof Refusal)) throw error;
         await this.rows.forget(id);
         if (!(await this.rows.find(id))) throw error;

@@ -59,7 +59,7 @@ export class RequestWithdrawalController {
     @Body() { amount, type, upiId, email }: WithdrawalRequest,
     @RequestKey() key: string,
   ): Promise<WithdrawalRequestedAnswer> {
-    // A repeated request finds the withdrawal it made before.
+    // A repeated request finds its earlier withdrawal.
     const id = idFromText(key);
     const requested = await this.commands.execute(
       new RequestWithdrawal(id, session.userId, amount, type, { upiId, email }),

@@ -34,7 +34,7 @@ export class RevealCodeHandler implements ICommandHandler<RevealCode> {
     if (!row.redeemCode) throw withdrawalRefusals.NO_CODE();
     const redeemCode = this.codes.open(row.redeemCode);
     if (redeemCode === null) throw withdrawalRefusals.CODE_KEY_MISSING();
-    // First the record, then the code: nobody reads one without having been seen.
+    // Records the access before it reveals the code, so that every access is in the log.
     await this.activity.record({
       actor: adminId,
       action: 'redeem-code.revealed',

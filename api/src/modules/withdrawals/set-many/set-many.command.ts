@@ -7,14 +7,14 @@ export class SetMany extends Command<RowResult[]> {
   constructor(
     readonly adminId: Id,
     readonly changes: readonly StatusOfOne[],
-    /** The ledger's key for this request; each row has its own below it. */
+    /** The idempotency key in the ledger for this request; each row adds its own suffix. */
     readonly key: string,
   ) {
     super();
   }
 }
 
-/** Sets one status after the other, each exactly as a request for that withdrawal alone would. */
+/** Sets the statuses one after the other, each like a request for that withdrawal alone. */
 @CommandHandler(SetMany)
 export class SetManyHandler implements ICommandHandler<SetMany> {
   constructor(private readonly commands: CommandBus) {}
@@ -31,7 +31,7 @@ export class SetManyHandler implements ICommandHandler<SetMany> {
 
 type Change = () => Promise<Pick<RowResult, 'approval' | 'message' | 'withdrawal'>>;
 
-/** Answers a refusal as the result of its row, because the other rows go on. */
+/** Returns a refusal as the result of its row, because the other rows continue. */
 export async function resultOf(id: string, change: Change): Promise<RowResult> {
   try {
     const { message, approval, withdrawal } = await change();

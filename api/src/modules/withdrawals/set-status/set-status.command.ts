@@ -4,7 +4,7 @@ import type { Approved } from '../../approvals/index.js';
 import type { Settlement } from '../domain/withdrawal.js';
 import type { SetStatusRequest, StatusSet } from './set-status.dto.js';
 
-/** A payout is approved for the hold it was asked for, and for no later one. */
+/** An approved payout is for the hold at the request, not for a later one. */
 export interface AskedOn {
   readonly settlement: Settlement;
   readonly cycle: number;
@@ -16,9 +16,9 @@ export class SetStatus extends Command<StatusSet> {
     readonly withdrawalId: string,
     readonly change: SetStatusRequest,
     readonly dryRun: boolean,
-    /** The ledger's key for this request. */
+    /** The idempotency key in the ledger for this request. */
     readonly key: string,
-    /** Set when another admin has approved it, with what the withdrawal was when it was asked. */
+    /** Set when another admin has approved it, with the withdrawal's state at the request. */
     readonly approved: (Approved & AskedOn) | null = null,
   ) {
     super();

@@ -30,7 +30,7 @@ import { SetStatus } from './set-status.command.js';
 import type { SetStatusRequest, StatusSet } from './set-status.dto.js';
 import { targetState } from './target-state.js';
 
-/** Most tries of one change, which is planned again when another change came first. */
+/** Most tries of one change, which is planned again when another change was first. */
 const MOST_TRIES = 5;
 const SYSTEM = { type: 'system', id: 'approvals' } as const;
 const KIND = 'withdrawal.set-status';
@@ -38,8 +38,8 @@ const KIND = 'withdrawal.set-status';
 type Plan = Extract<StatusChange, { allowed: true }>;
 
 /**
- * The ledger decides between two admins who act at once: each hold is settled once. Whoever comes
- * second is judged again on what the first has left, as if he had come later.
+ * The ledger decides between two simultaneous admins: each hold is paid out or returned once. The
+ * second request is checked again against the new state.
  */
 @CommandHandler(SetStatus)
 export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleInit {
@@ -113,7 +113,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     throw overtaken;
   }
 
-  /** Another code for a completed withdrawal pays out once more. */
+  /** A new code for a completed withdrawal is another payout. */
   private attempt({ adminId, change, key }: SetStatus, row: WithdrawalRow, plan: Plan) {
     const givesOtherCode =
       row.settlement === 'completed' &&
@@ -173,7 +173,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     return row;
   }
 
-  /** An approved payout is that of one hold; a repeat of it finds it done. */
+  /** An approved payout is for one hold; a repeat finds it completed. */
   private async mustBeAsAsked(command: SetStatus, row: WithdrawalRow): Promise<void> {
     const { approved } = command;
     if (!approved) return;
@@ -181,13 +181,15 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     if (!(await this.isRepeat(command, row))) throw withdrawalRefusals.STALE();
   }
 
-  /** True when this request has paid the present hold out before, and its answer was lost. */
+  /** True when this request has already paid the current hold out, and its answer was lost. */
   private async isRepeat({ key }: SetStatus, row: WithdrawalRow): Promise<boolean> {
     const [payout] = holdCommands(row, ['complete'], { actor: SYSTEM, requestKey: key });
     return payout !== undefined && this.rows.isPosted(payout.idempotencyKey);
   }
 
-  /** The code rests sealed in the request: until the approval the withdrawal is left as it is. */
+  /**
+   * The approval request holds the sealed code; the withdrawal stays unchanged until the approval.
+   */
   private async ask(command: SetStatus, row: WithdrawalRow): Promise<StatusSet> {
     const { adminId, change, key } = command;
     const { settlement: standing, cycle, amountTokens } = row;
@@ -215,14 +217,14 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     return { ...unchanged, message: WAITS_MESSAGE, needsApproval: true, approval };
   }
 
-  /** Taking a returned amount again needs it to be there, before anything is written. */
+  /** Checks that the wallet still has a returned amount before it is held again. */
   private async mustAfford(row: WithdrawalRow, movements: readonly Movement[]): Promise<void> {
     if (!movements.includes('hold-again')) return;
     const { balance } = await this.ledger.account(`player:${row.userId}`);
     if (balance < row.amountTokens) throw walletRefusals.INSUFFICIENT_BALANCE();
   }
 
-  /** False when somebody else settled it first. */
+  /** False when another request was first. */
   private async post(
     { adminId, change, key, approved }: SetStatus,
     row: WithdrawalRow,
@@ -230,7 +232,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
   ): Promise<boolean> {
     const { adminNotes, version, redeemCode } = change;
     const bankReference = change.bankReference || undefined;
-    // The code first: a completed withdrawal must never lack the one it was completed with.
+    // Store the code first: a completed withdrawal must never lack its code.
     if (redeemCode) {
       const ifVersion = approved ? null : row.rowVersion;
       if (!(await this.codes.keep(row.id, redeemCode, ifVersion))) return false;
@@ -257,7 +259,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       if (hasHappened || isGone) return false;
       throw refusalOf(refused);
     }
-    // The approved code stands, also against one that was typed while this was carried out.
+    // The approved code wins over one that was entered meanwhile.
     if (approved && redeemCode) await this.codes.keep(row.id, redeemCode, null);
     // A new hold may take tokens from other sources than the first.
     if (movements.includes('hold-again')) await this.lots.of(row.userId);

@@ -9,7 +9,7 @@ import { statusOf, type WithdrawalStatus } from '../domain/withdrawal.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
 
 const LINK = '/withdrawals';
-/** Events that update open pages only: the player made the request himself. */
+/** Events that only update open pages, because the player made the request. */
 const OPEN_PAGES = ['WithdrawalRequested'];
 const INBOX = ['WithdrawalCompleted', 'WithdrawalRejected', 'WithdrawalReopened'];
 
@@ -33,14 +33,14 @@ export class TellPlayer implements OnModuleInit {
     });
   }
 
-  /** For a change that moved nothing: an admin took it up, or put it back. */
+  /** A change without entries: an admin has begun work on it, or put it back. */
   async stageChanged(row: WithdrawalRow): Promise<void> {
     const status = statusOf(row);
     await this.live.publish(message(row.userId, row.id, status));
     if (status === 'processing') await this.notify(row, status, `stage-${row.version}`);
   }
 
-  /** A note alone moves nothing, so no event tells of it. */
+  /** A note moves no tokens, so it has no event. */
   async noteChanged(row: WithdrawalRow): Promise<void> {
     await this.live.publish(message(row.userId, row.id, statusOf(row)));
   }
@@ -53,11 +53,11 @@ export class TellPlayer implements OnModuleInit {
     await this.notify(row, status, String(position));
     const isOpen = ['pending', 'processing'].includes(statusOf(row));
     if (status === 'completed' || status === 'rejected') await this.sendReceipt(row, status, event);
-    // If it was completed or rejected again at once, that receipt is enough.
+    // If it was completed or rejected again at once, that notification is enough.
     else if (isOpen) await this.sendReceipt(row, 'reopened', event);
   }
 
-  /** One for each payout, return and reopening in the ledger; never contains the code. */
+  /** One notification for each payout, return and reopening; it never contains the code. */
   private async sendReceipt(
     row: WithdrawalRow,
     status: 'completed' | 'rejected' | 'reopened',
