@@ -16,7 +16,7 @@ export interface About<Own extends Options = Options> {
   readonly words?: number;
 }
 
-/** The command ends here, with this exit code. */
+/** Ends the command here, with this exit code. */
 interface Ended {
   readonly exitCode: 0 | 2;
 }
@@ -27,8 +27,8 @@ const OFFERED = {
 } as const;
 
 /**
- * Reads the arguments of a command line. `--help`, `-h` and `--version` are answered here, with
- * exit code 0; what is not understood gets a sentence, and exit code 2.
+ * Reads the arguments of a command line. It answers `--help`, `-h` and `--version` itself, with
+ * exit code 0; unknown arguments get a sentence and exit code 2.
  */
 export function readArguments<const Own extends Options>(
   args: readonly string[],
@@ -51,7 +51,7 @@ export function readArguments<const Own extends Options>(
     if (tooMuch !== undefined) throw new Error(`Unexpected word '${tooMuch}'`);
     return { values, positionals } as ReturnType<typeof parseArgs<Shape<Own>>>;
   } catch (error) {
-    // The library explains at length how a word could begin with a dash.
+    // The library adds a long hint about words that begin with a dash.
     const [why] = (error instanceof Error ? error.message : String(error)).split('. ');
     say(`${why}. ${name} --help says what is understood.`);
     return { exitCode: 2 };

@@ -11,10 +11,10 @@ type Table = { readonly [name: string]: Setting<unknown> | Table };
 const isSetting = (entry: Setting<unknown> | Table): entry is Setting<unknown> =>
   typeof entry.read === 'function';
 
-/** Every setting, without the groups that the code knows them by. */
+/** Every setting, without its group. */
 export const settings: readonly Setting<unknown>[] = listed(SETTINGS);
 
-/** All that is wrong with an environment, in one error. */
+/** All errors of an environment together. */
 export class BadEnvironment extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The environment is not usable:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
@@ -39,7 +39,7 @@ const Read = class {
   env: Environment,
 ) => Settings;
 
-/** The checked environment of one process. The supervisor fills in what it embeds. */
+/** The checked environment of one process. The supervisor adds the values of embedded services. */
 export class Config extends Read {}
 
 function listed(table: Table): Setting<unknown>[] {

@@ -3,7 +3,10 @@ import { type Environment, type Given, type ProcessKind, product } from './setti
 
 const standIn: Given = { to: ['standIn'], notInProduction: true };
 
-/** Variables that `Config` does not read: those of the tracing library, and of the stand-ins. */
+/**
+ * Variables that `Config` does not read: those of the tracing library, the sandbox and the mail
+ * catcher.
+ */
 const OTHERS: readonly (readonly [name: string, given: Given])[] = [
   ['OTEL_EXPORTER_OTLP_ENDPOINT', product],
   ['OTEL_SERVICE_NAME', product],
@@ -16,23 +19,22 @@ const OTHERS: readonly (readonly [name: string, given: Given])[] = [
 ];
 
 /**
- * The environment of a process: which process is given which variable. The supervisor, the tests,
- * the drills and the bench build environments from this table, and docker-compose.yml is held
- * against it.
+ * The variables of each process. Supervisor, tests, drills and bench build environments from this
+ * table, and a test compares docker-compose.yml with it.
  */
 const GIVEN: ReadonlyMap<string, Given> = new Map([
   ...settings.map(({ name, given }) => [name, given] as const),
   ...OTHERS,
 ]);
 
-/** Variables of the machine, unrelated to the product, which every process gets. */
+/** Variables of the machine, not of the product, which every process gets. */
 const OF_THE_MACHINE = [
   ...['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL'],
   ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
 ];
 
-/** The names of the variables that a process is given, sorted. */
+/** Returns the names of a process's variables, sorted. */
 export function variablesOf(kind: ProcessKind, { production = false } = {}): readonly string[] {
   return [...GIVEN]
     .filter(([, { to, notInProduction }]) => to.includes(kind) && !(production && notInProduction))
@@ -40,15 +42,18 @@ export function variablesOf(kind: ProcessKind, { production = false } = {}): rea
     .sort();
 }
 
-/** Every variable that some process is given. */
+/** Returns every variable of any process. */
 export const knownVariables = (): readonly string[] => [...GIVEN.keys()];
 
-/** The environment of a process, picked from all that is known. */
+/** Returns the environment of a process, selected from all settings. */
 export function environmentOf(kind: ProcessKind, values: Environment): Environment {
   return pick(variablesOf(kind), values);
 }
 
-/** The part of a shell's environment that some process is given; the rest may hold its secrets. */
+/**
+ * Returns the part of a shell's environment that some process gets; the rest may hold the user's
+ * secrets.
+ */
 export function knownEnvironment(values: Environment): Environment {
   return pick(knownVariables(), values);
 }

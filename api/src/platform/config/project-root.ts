@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds `migrations/` and `web/`, found from sources and from the build alike. */
+/** Returns the folder of `migrations/` and `web/`, both from sources and from the build. */
 export function projectRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'migrations', '0001-roles-and-schemas.sql'))) {

@@ -3,7 +3,7 @@ import type { SealingKey } from '../secrets/index.js';
 /** Reads the text of a variable, or throws BadSetting. */
 export type Reader<Value> = (text: string) => Value;
 
-/** The end of a sentence that begins with the variable's name. It never repeats the value. */
+/** The end of a sentence that begins with the variable's name. It never contains the value. */
 export class BadSetting extends Error {}
 
 const SECRET_BYTES = 32;

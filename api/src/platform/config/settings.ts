@@ -3,17 +3,17 @@ import type { Reader } from './readers.js';
 import * as read from './readers.js';
 
 /**
- * Kinds of process: the API, the worker, a command that acts as the schema's owner, and a stand-in
+ * Kinds of process: the API, the worker, a command with the schema owner's rights, and a substitute
  * for an external service (the mail catcher, the payment sandbox).
  */
 export type ProcessKind = 'api' | 'worker' | 'owner' | 'standIn';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The processes that are given a variable. One that is not named must not know the value. */
+/** The processes that get a variable. No other process may know the value. */
 export interface Given {
   readonly to: readonly ProcessKind[];
-  /** Production refuses it, or has no use for it. */
+  /** True if production refuses it or does not use it. */
   readonly notInProduction?: true;
 }
 
@@ -22,7 +22,7 @@ export interface Setting<Value> {
   readonly name: string;
   readonly given: Given;
   readonly read: Reader<Value>;
-  /** Null: the setting may be missing, and is null then. Without one it is required. */
+  /** Null: the setting is optional, and null when missing. Without a default it is required. */
   readonly fallback?: string | null | ((env: Environment) => string | undefined);
 }
 
@@ -32,7 +32,7 @@ const owner: Given = { to: ['owner'] };
 const everyone: Given = { to: [...PRODUCT, 'standIn'] };
 const unreal: Given = { to: PRODUCT, notInProduction: true };
 
-/** Longer than a balancer needs to notice: see deploy/Caddyfile. In seconds. */
+/** In seconds; longer than a balancer takes to notice: see deploy/Caddyfile. */
 const DRAIN_IN_PRODUCTION = '5';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const database = read.url('postgres:', 'postgresql:');
@@ -53,7 +53,7 @@ function optional<Value>(name: string, given: Given, reader: Reader<Value>): Set
 
 const inDataDir = (file: string) => (env: Environment) => join(env.DATA_DIR || '.data', file);
 
-/** Every setting of the product, under the name the code knows it by; see `.env.example`. */
+/** Every setting of the product, by its name in the code; see `.env.example`. */
 export const SETTINGS = {
   production: setting('NODE_ENV', product, (value) => value === 'production', 'development'),
   port: setting('PORT', product, read.whole('a port number', 1, 65_535), '3000'),
@@ -63,7 +63,7 @@ export const SETTINGS = {
     web,
     (env) => `http://localhost:${Number(env.PORT || 3000)}`,
   ),
-  /** Proxies that may say where a request came from: addresses, ranges or their names. */
+  /** Proxies whose forwarded address is accepted: addresses, ranges or their names. */
   trustedProxies: setting('TRUSTED_PROXIES', product, read.text, 'loopback'),
   // Holds the key that signs checkpoints; the API therefore gets only the anchor file's path.
   dataDir: setting('DATA_DIR', { to: ['worker', 'standIn'] }, read.text, '.data'),
@@ -77,7 +77,7 @@ export const SETTINGS = {
   razorpay: {
     keyId: setting('RAZORPAY_KEY_ID', everyone, read.text),
     keySecret: setting('RAZORPAY_KEY_SECRET', everyone, read.text),
-    /** The current one first; an older one may follow while it is rotated. */
+    /** The current secret first; an older one may follow during a rotation. */
     webhookSecrets: setting('RAZORPAY_WEBHOOK_SECRET', everyone, read.texts),
     apiUrl: setting('RAZORPAY_API_URL', unreal, web, 'https://api.razorpay.com'),
     checkoutUrl: setting(
@@ -87,7 +87,7 @@ export const SETTINGS = {
       'https://checkout.razorpay.com/v1/checkout.js',
     ),
   },
-  /** `prepare` opens the first admin's account. */
+  /** `prepare` creates the first admin's account. */
   admin: {
     email: setting('ADMIN_EMAIL', owner, read.text, 'admin@example.com'),
     password: optional('ADMIN_PASSWORD', owner, read.text),
@@ -101,7 +101,7 @@ export const SETTINGS = {
     paidJoins: setting('PAID_JOINS', product, read.isOn, 'on'),
     withdrawals: setting('WITHDRAWALS', product, read.isOn, 'on'),
   },
-  /** The part of a balance that can be withdrawn: all of it, or the tokens that were won. */
+  /** The part of a balance that can be withdrawn: all of it, or winnings only. */
   withdrawable: setting('WITHDRAWABLE', product, read.oneOf('all', 'winnings'), 'all'),
   /** Checkpoints of the log; only the worker needs the key. */
   checkpoints: {

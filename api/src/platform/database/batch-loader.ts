@@ -4,14 +4,12 @@ import DataLoader from 'dataloader';
 export type BatchLoader<Question, Answer> = Pick<DataLoader<Question, Answer>, 'load'>;
 
 /**
- * Answers concurrent questions together: while one statement runs, the next questions gather.
- * There is no timer, so a single request is not delayed, and under load a statement, its round trip
- * and its wake-ups are shared. Answers are never cached: each comes from a statement that began
- * after its question.
- *
- * `answerAll` answers each question, in their order; `atOnce` is the most that it is given.
- * `pauseMs` is the minimum time between the beginnings of two statements: a question after a quiet
- * moment does not wait, and under load more questions share a statement.
+ * Combines concurrent reads: while one statement runs, the next reads gather. There is no timer, so
+ * a single read is not delayed, and under load a statement, its round trip and its wake-ups are
+ * shared. Answers are never cached: each comes from a statement that began after its read.
+ * `answerAll` answers the reads in their order; `atOnce` is their maximum number. `pauseMs` is the
+ * minimum time between the starts of two statements: a read after a quiet moment does not wait, and
+ * under load more reads share a statement.
  */
 export function batchLoader<Question, Answer>(
   answerAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -35,7 +33,7 @@ export function batchLoader<Question, Answer>(
   return new DataLoader(answer, {
     cache: false,
     maxBatchSize: atOnce,
-    // All that this turn of the event loop still asks for goes along.
+    // All reads of this turn of the event loop go into the same statement.
     batchScheduleFn: (dispatch) => void setImmediate(() => dispatchInTurn(dispatch)),
   });
 }

@@ -8,7 +8,7 @@ interface Row {
   readonly found: string;
 }
 
-/** Knows every word but 'nobody', and answers when it is told to. */
+/** Finds every name except 'nobody', and answers on command. */
 function reading() {
   const statements: { words: string[]; answer: () => void; fail: (error: Error) => void }[] = [];
   const rows = (_: unknown, [words = []]: readonly string[][]) =>

@@ -3,7 +3,7 @@ import { indexedPattern } from './search-pattern.js';
 /** Most rows of a search that are counted; a larger result reports this number. */
 export const MOST_COUNTED = 1_000;
 
-/** A page of a list, cut out of what its filter finds. */
+/** A page of a list, cut from the rows that match a filter. */
 export interface Slice {
   readonly limit: number;
   readonly offset: number;
@@ -18,7 +18,7 @@ export class Conditions {
   /** Conditions of one statement share its values. */
   constructor(readonly values: unknown[] = []) {}
 
-  /** Keeps a value, and returns its place in the text. */
+  /** Adds a value, and returns its placeholder. */
   readonly place = (value: unknown): string => `$${this.values.push(value)}`;
 
   and(part: string): this {
@@ -31,7 +31,10 @@ export class Conditions {
     return to ? this.and(`${column} <= ${this.place(to)}`) : this;
   }
 
-  /** The place of a search's pattern, null without one. Where no index can look, none is found. */
+  /**
+   * Placeholder of a search's pattern, null without a search. If no index can find the pattern, no
+   * row matches.
+   */
   searched(q: string | undefined): string | null {
     const pattern = q === undefined ? null : indexedPattern(q);
     if (pattern !== null) return this.place(pattern);

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-// Counts and amounts are below 2^53 by construction (see kernel/tokens and the ledger's bounds),
-// so int8 is read as a number; anything larger would be a defect and fails here.
+// Counts and amounts are below 2^53 by construction (see kernel/tokens and the ledger's floors), so
+// int8 is read as a number; a larger value is a defect and throws.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`int8 out of safe range: ${text}`);
   return value;
 });
 
-/** The role every process works as. It owns nothing; the migrations grant what it may do. */
+/** The role of every process. It owns nothing; the migrations grant its rights. */
 export const APPLICATION_ROLE = 'arena_app';
 
 export interface PoolSettings {
@@ -21,7 +21,7 @@ export interface PoolSettings {
   readonly lockTimeoutMs?: number;
 }
 
-/** Settings for a `pg` pool (or TypeORM's) that works as the application role from the start. */
+/** Returns settings for a `pg` pool (or TypeORM's) that works as the application role. */
 export function poolSettings(settings: PoolSettings): pg.PoolConfig {
   const options = [
     `-c role=${APPLICATION_ROLE}`,
@@ -41,9 +41,9 @@ export function poolSettings(settings: PoolSettings): pg.PoolConfig {
 }
 
 /**
- * A statement that every connection parses and plans once, under its name, and then only runs:
- * for the ways that everybody goes, where planning costs more than running. It names its columns;
- * `*` would break it while a migration adds one.
+ * A statement that every connection parses and plans once, by name: for frequent reads whose
+ * planning costs more than running. It names its columns; `*` would break it when a migration adds
+ * one.
  */
 export interface Prepared {
   readonly name: string;
@@ -71,11 +71,11 @@ export class Database extends pg.Pool implements Reads {
     super(poolSettings(settings));
     // A lost idle connection is replaced on the next use; without a listener it ends the process.
     this.on('error', () => undefined);
-    // A connection lost inside a transaction needs one too; its next statement then fails.
+    // A connection lost inside a transaction also needs a listener; its next statement then fails.
     this.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** Rows of one statement. */
+  /** Returns the rows of one statement. */
   async rows<Row extends pg.QueryResultRow>(
     statement: string | Prepared,
     values: readonly unknown[] = [],
@@ -84,7 +84,7 @@ export class Database extends pg.Pool implements Reads {
     return result.rows;
   }
 
-  /** The only row of a statement that finds at most one. */
+  /** Returns the only row of a statement that finds at most one. */
   async row<Row extends pg.QueryResultRow>(
     statement: string | Prepared,
     values: readonly unknown[] = [],
@@ -92,7 +92,7 @@ export class Database extends pg.Pool implements Reads {
     return onlyRow(await this.rows<Row>(statement, values));
   }
 
-  /** Runs `work` in one transaction; nothing outside the database may be called in it. */
+  /** Runs `work` in one transaction; it must call no external service. */
   async transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     const client = await this.connect();
     try {
@@ -100,7 +100,7 @@ export class Database extends pg.Pool implements Reads {
       client.release();
       return result;
     } catch (error) {
-      // Ending a connection that failed in mid-transaction is safer than returning it.
+      // Closes a connection that failed inside a transaction instead of reusing it.
       client.release(error instanceof Error ? error : new Error(String(error)));
       throw error;
     }
@@ -112,7 +112,7 @@ export function onlyRow<Row>([row]: readonly Row[]): Row | null {
   return row ?? null;
 }
 
-/** A statement and its values, as the driver wants them. */
+/** A statement and its values, in the driver's form. */
 export function question(
   statement: string | Prepared,
   values: readonly unknown[],

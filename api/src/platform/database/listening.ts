@@ -5,8 +5,8 @@ import { poolSettings } from './database.js';
 const RECONNECT_MS = 500;
 
 /**
- * One connection that listens on a channel of PostgreSQL, and connects again when it is lost. A
- * notification is a hint: `hear` also runs after each connect, for missed ones.
+ * One connection that listens on a channel of PostgreSQL, and reconnects when it is lost.
+ * Notifications can be lost, so `hear` also runs after each connect.
  */
 export class Listening {
   private readonly log = new Logger('listening');

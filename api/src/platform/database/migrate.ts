@@ -40,12 +40,12 @@ export function sqlMigration(file: string): MigrationClass {
   };
 }
 
-/** Brings the schema up to date as its owner; processes that start together take turns. */
+/** Migrates the schema as its owner; a lock serialises processes that start together. */
 export async function migrate(
   ownerUrl: string,
   migrations: readonly MigrationClass[],
 ): Promise<readonly string[]> {
-  // Some three hundred files that a process which only serves does not need to read.
+  // Some three hundred files, which a serving process does not need to read.
   const { DataSource } = await import('typeorm');
   const source = new DataSource({
     type: 'postgres',
@@ -63,7 +63,7 @@ export async function migrate(
     await refuseOlderSchema(turn, migrations);
     await refuseEditedFiles(turn, migrations);
     const applied = await source.runMigrations();
-    // Every process looks whether the schema is the one it was built for.
+    // Every process checks that the schema is the one of its build.
     await source.query(`GRANT SELECT ON schema_migration TO ${APPLICATION_ROLE}`);
     await prepareQueueSchema(ownerUrl, APPLICATION_ROLE);
     await source.query(withoutTemporary);
@@ -108,7 +108,7 @@ async function refuseEditedFiles(
   );
 }
 
-/** The baseline replaced the migrations of development, which no release ever had. */
+/** The baseline replaced migrations of development, which were in no release. */
 async function refuseOlderSchema(
   turn: QueryRunner,
   migrations: readonly MigrationClass[],
@@ -126,7 +126,7 @@ async function refuseOlderSchema(
   );
 }
 
-/** Without the carriage returns that a checkout on another system may add. */
+/** Removes carriage returns that a checkout on another system may add. */
 const textOf = (file: string) =>
   readFileSync(join(projectRoot(), 'migrations', file), 'utf8').replaceAll('\r\n', '\n');
 

@@ -30,8 +30,8 @@ const WRITTEN: Prepared = {
            FROM pg_current_wal_flush_lsn() AS written`,
 };
 /**
- * A server that was let loose, or one that follows the log of before a restore or of another
- * database, may be far enough in a log that is not ours.
+ * A server that was promoted, or that follows an old log or another database, may have a later
+ * position in a different log.
  */
 const REPLAYED: Prepared = {
   name: 'log-replayed',
@@ -97,7 +97,7 @@ export class ReadReplica implements Reads {
     return onlyRow(await this.rows<Row>(statement, values));
   }
 
-  /** `work` only reads: it may be done once more, on the first server. */
+  /** `work` only reads, so that it can be repeated on the first server. */
   transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     return this.answer(
       (client) => inTransaction(client, work),
@@ -137,13 +137,13 @@ export class ReadReplica implements Reads {
     return onFirst();
   }
 
-  /** The replica, when it has come to where the first server's log is now. */
+  /** Returns the replica, if it has reached the first server's current position. */
   private async inStep(): Promise<pg.PoolClient | null> {
     if (!this.replica || performance.now() < this.restsUntil) return null;
     const now = await this.first.row<Written & pg.QueryResultRow>(WRITTEN);
     if (!now) return null;
     try {
-      // Asked and read over one connection: behind the address there may be several replicas.
+      // Both statements use one connection, because the address may lead to several replicas.
       const client = await this.replica.connect();
       try {
         await this.untilReached(client, now);

@@ -11,9 +11,8 @@ export interface Statement {
 }
 
 /**
- * All rows of a statement as they were at one moment, however many: through a cursor, read on only
- * when the rows before have been taken. The connection is given back when the reader is done,
- * fails or walks away.
+ * Yields all rows of one snapshot through a cursor, reading on only when the previous rows were
+ * consumed. The connection is released when the reader finishes, fails or stops.
  */
 export async function* readRows<Row extends pg.QueryResultRow>(
   database: Pick<Reads, 'connect'>,
@@ -24,7 +23,7 @@ export async function* readRows<Row extends pg.QueryResultRow>(
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${SLOWEST_READER_MS}`);
-    // The whole will be read, so a plan for the first rows alone would be the wrong one.
+    // All rows will be read, so a plan for the first rows would be wrong.
     await client.query('SET LOCAL cursor_tuple_fraction = 1');
     await client.query(`DECLARE place NO SCROLL CURSOR FOR ${text}`, [...values]);
     for (;;) {

@@ -6,7 +6,7 @@ test.each([
   ['ZO%', '%zo\\%%'],
   ['.in', '%.in%'],
   ['zo', '%\nzo%'],
-  // No trigram stands in these, wherever they are: they begin a field.
+  // These texts have no trigram, because they begin a field.
   ['a--', '%\na--%'],
   ['z@', '%\nz@%'],
   ['@', null],

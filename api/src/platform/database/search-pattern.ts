@@ -1,5 +1,5 @@
 const SHORTEST_INSIDE = 3;
-/** Trigrams are made of letters and digits, with the edges of words: what holds one. */
+/** Trigrams consist of letters, digits and word edges; matches texts with one. */
 const WHOLE_TRIGRAM = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 
 /**

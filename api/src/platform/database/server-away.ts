@@ -1,7 +1,7 @@
 /**
- * Connection failures (class 08), out of disk, memory or connections (class 53), an input or output
- * that failed (58030), shutting down or starting up (57P0x), waiting longer than allowed for a
- * statement or a lock, and a server that only reads, as a standby before its promotion.
+ * Connection failures (class 08), out of disk, memory or connections (class 53), an I/O error
+ * (58030), shutdown or startup (57P0x), statement and lock timeouts, and a read-only server, such
+ * as a standby before its promotion.
  */
 const DATABASE_AWAY = /^(08...|53...|58030|57P0[1-3]|57014|55P03|25006)$/;
 const UNREACHABLE =
@@ -11,7 +11,7 @@ const POOL_AWAY =
   /timeout exceeded when trying to connect|Connection terminated|and is not queryable/;
 const NOT_ACCEPTING = /not currently accepting connections/;
 
-/** The database did not answer in time; the same may be asked again. */
+/** The database did not answer in time; the same request may be repeated. */
 export function isServerAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = errorCode(thrown);
@@ -20,13 +20,13 @@ export function isServerAway(thrown: unknown): boolean {
   return POOL_AWAY.test(message) || NOT_ACCEPTING.test(message);
 }
 
-/** A reader on a replica stood in the way of what it had to write. */
+/** The read on the replica conflicted with its replay. */
 const IN_THE_WAY = /^(40001|40P01|57P04)$/;
-/** The statement took too long, or writes: it would do so anywhere. */
+/** The statement took too long, or writes: it would fail on any server. */
 const NOT_ITS_FAULT = /^(57014|55P03|25006)$/;
 const SILENT = /Query read timeout/;
 
-/** Another server may well answer what this replica did not. */
+/** True if another server may answer a read that failed on this replica. */
 export function isReplicaAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = errorCode(thrown);

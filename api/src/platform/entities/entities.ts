@@ -22,7 +22,7 @@ class ColumnNames extends DefaultNamingStrategy {
   }
 }
 
-/** Fails with the driver's own error: TypeORM's would carry every value into the log. */
+/** Throws the driver's own error, because TypeORM's would log every value. */
 class PlainRunner extends PostgresQueryRunner {
   override async query(text: string, values?: unknown[], structured = false) {
     try {
@@ -72,7 +72,7 @@ class Entities extends DataSource {
   }
 }
 
-/** The entities that the modules register, over the pool of this process. */
+/** The registered entities of the modules, over this process's pool. */
 export const ENTITIES: TypeOrmModuleAsyncOptions = {
   inject: [Database],
   useFactory: (pool: Database) => ({
@@ -84,7 +84,7 @@ export const ENTITIES: TypeOrmModuleAsyncOptions = {
   dataSourceFactory: async (options) => new Entities(options as DataSourceOptions),
 };
 
-/** The rows of an entity in the transaction of `client`, when one is given, which may post too. */
+/** Returns an entity's repository in the transaction of `client`, if given. */
 export function within<Row extends ObjectLiteral>(
   client: pg.ClientBase | undefined,
   rows: Repository<Row>,
@@ -111,7 +111,7 @@ export const LOCKED = { mode: 'pessimistic_write' } as const;
 
 type Composed = Pick<SelectQueryBuilder<ObjectLiteral>, 'getQueryAndParameters'>;
 
-/** Rows of a query on a server that has come up to now. */
+/** Returns rows of a query from a server that is up to date. */
 export function readOn<Row extends pg.QueryResultRow>(
   server: Reads,
   query: Composed,

@@ -18,7 +18,7 @@ export class HealthController {
 
   /**
    * Tells a load balancer whether to send requests here. A failure that affects every process, such
-   * as the database's, does not remove a process: each still answers as much as it can.
+   * as the database's, removes none: each still answers what it can.
    */
   @Get('serving')
   @ForAnyone()

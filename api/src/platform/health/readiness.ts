@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../database/index.js';
 import { Jobs } from '../queue/index.js';
 
-/** The names of all migrations this build knows. */
+/** The names of all migrations of this build. */
 export const EXPECTED_MIGRATIONS = Symbol('arena:expected-migrations');
 
 export interface Readiness {
@@ -25,7 +25,7 @@ export class ReadinessCheck {
     @Inject(EXPECTED_MIGRATIONS) private readonly expected: readonly string[],
   ) {}
 
-  /** Asks load balancers to send no more requests; those that arrive are still answered. */
+  /** Asks load balancers to send no more requests; requests that arrive are still answered. */
   leave(): void {
     this.left = true;
   }

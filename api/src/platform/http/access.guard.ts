@@ -33,7 +33,7 @@ interface RouteRules {
   readonly confirmed: ConfirmedRule | undefined;
 }
 
-/** Denies by default: only a route that states who may call it can be called. */
+/** Denies by default: only a route that declares its callers can be called. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly rules = new Map<object, RouteRules>();

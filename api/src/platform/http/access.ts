@@ -10,7 +10,7 @@ import { assert, type Id } from '../../kernel/index.js';
 
 export type Role = 'player' | 'finance' | 'admin';
 
-/** The caller, as the database has them now, never as the token claims. */
+/** The caller as currently in the database, never as the token claims. */
 export interface Session {
   /** One sign-in of this person. */
   readonly id: Id;
@@ -39,31 +39,31 @@ const access = (rule: Access) =>
     ...(rule.who === 'anyone' ? [] : [ApiBearerAuth()]),
   );
 
-/** Open to guests. A session token that is sent along is still read, when it is good. */
+/** Open to guests. A session token, if sent and valid, is still read. */
 export const ForAnyone = () => access({ who: 'anyone', evenBanned: true });
 export const ForSignedIn = () => access({ who: 'signed-in', evenBanned: false });
 export const ForPlayers = () => access({ who: ['player'], evenBanned: false });
 export const ForAdmins = () => access({ who: ['admin'], evenBanned: false });
 /** Admins and the read-only finance role. Only for reads and exports. */
 export const ForStaff = () => access({ who: ['admin', 'finance'], evenBanned: false });
-/** The one player's route that a banned player still reaches: his own profile. */
+/** The one route that a banned player may still call: their own profile. */
 export const ForSignedInEvenBanned = () => access({ who: 'signed-in', evenBanned: true });
 
 export const BEFORE_ENROLLING = 'arena:before-enrolling';
 
-/** Open to staff who have yet to set up the second factor that is demanded of them. */
+/** Open to staff who must still set up their second factor. */
 export const EvenBeforeEnrolling = () => SetMetadata(BEFORE_ENROLLING, true);
 
 export const CONFIRMED = 'arena:confirmed';
 
 export interface ConfirmedRule {
-  /** A body that has only these fields is let through. */
+  /** Allows a body that has only these fields. */
   readonly exceptFor: readonly string[];
 }
 
 /**
  * Asks for the password or a code again, unless the session was signed in or confirmed in the last
- * ten minutes: for what decides who may pay out, and how much.
+ * ten minutes. For routes that decide who may pay out, and how much.
  */
 export const AskAgain = (rule: ConfirmedRule = { exceptFor: [] }) =>
   applyDecorators(SetMetadata(CONFIRMED, rule), ApiExtension('x-asks-again', rule));
@@ -89,7 +89,7 @@ export const MaybeSession = createParamDecorator(
     context.switchToHttp().getRequest<ArenaRequest>().session,
 );
 
-/** Reads a session token: who it belongs to, or null when it is bad, expired or revoked. */
+/** Returns the session of a token, or null when it is invalid, expired or revoked. */
 export abstract class SessionReader {
   abstract read(sessionToken: string): Promise<Session | null>;
 }

@@ -1,8 +1,8 @@
 import { BadRequestException, type ValidationError } from '@nestjs/common';
 
 /**
- * The first thing wrong with a request in one sentence. A line of a list is named by its number,
- * counted from 1: "Line 2: Position must be 1, 2 or 3". `field` names it for other languages.
+ * Returns the first error of a request in one sentence. A line of a list is named by its number,
+ * from 1: "Line 2: Position must be 1, 2 or 3". `field` names it for translations.
  */
 export function badField(errors: readonly ValidationError[]): BadRequestException {
   const [error] = errors;
@@ -11,7 +11,7 @@ export function badField(errors: readonly ValidationError[]): BadRequestExceptio
 }
 
 function sentenceOf({ property, constraints, children }: ValidationError): string {
-  // The validator's own words for a field that is not ours.
+  // The validator's own sentence for an unknown field.
   if (constraints?.whitelistValidation) return `The field ${property.slice(0, 40)} is not known`;
   const own = Object.values(constraints ?? {})[0];
   if (own) return own;

@@ -88,7 +88,7 @@ function describeHttp(exception: HttpException): Description {
   };
 }
 
-/** The validator's words for a field that is not ours. */
+/** The validator's sentence for an unknown field. */
 function readable(sentence: string): string {
   const unknown = /^property (.*) should not exist$/s.exec(sentence)?.[1];
   return unknown === undefined ? sentence : `The field ${unknown.slice(0, 40)} is not known`;

@@ -18,21 +18,21 @@ import {
 import { endOfIndianDay, MAX_TOKENS, parseInstant } from '../../kernel/index.js';
 
 /**
- * One decorator per field of a request: it checks the value, says in one sentence what is wrong,
- * and documents the bounds in the OpenAPI document. `label` is the field's name for people.
+ * One decorator per field of a request: it checks the value, has one sentence for an error, and
+ * documents the bounds in the OpenAPI document. `label` is the field's name in sentences.
  */
 interface FieldOptions {
   readonly label: string;
   readonly optional?: boolean;
   readonly example?: unknown;
   readonly description?: string;
-  /** The literal sentence of the specification, where it has one for this field. */
+  /** The literal sentence of the specification, if it has one for this field. */
   readonly sentence?: string;
-  /** The sentence for a field that is not there at all, when it differs. */
+  /** The sentence for a missing field, if different. */
   readonly missing?: string;
 }
 
-/** The sentence for a bad value, or the one for a missing field. */
+/** Returns the sentence for a bad value or for a missing field. */
 function say(options: FieldOptions, sentence: string): (args: ValidationArguments) => string {
   return ({ value }) =>
     value === undefined || value === null || value === ''
@@ -40,7 +40,7 @@ function say(options: FieldOptions, sentence: string): (args: ValidationArgument
       : sentence;
 }
 
-/** The sentence for a text that is not there, or is something else such as a number. */
+/** Returns the sentence for a text that is missing or of another type. */
 function notText(options: FieldOptions): (args: ValidationArguments) => string {
   const { label, sentence, missing } = options;
   return ({ value }) =>
@@ -67,7 +67,7 @@ export interface TextOptions extends FieldOptions {
   readonly transform?: 'trim' | 'trim-lower' | 'trim-upper' | 'keep';
 }
 
-/** A text, trimmed unless told otherwise, without control characters. */
+/** A text, trimmed by default, without control characters. */
 export function Text(options: TextOptions): PropertyDecorator {
   const { label, min = 1, max, pattern, transform = 'trim' } = options;
   const bounds =
@@ -131,7 +131,7 @@ export function EmailAddress(options: Partial<FieldOptions> = {}): PropertyDecor
 export interface WholeNumberOptions extends FieldOptions {
   readonly min: number;
   readonly max: number;
-  /** The literal sentence for a number below `min`, when only that one has its own. */
+  /** The literal sentence for a number below `min`, if it has its own. */
   readonly tooSmall?: string;
 }
 
@@ -152,7 +152,7 @@ export function WholeNumber(options: WholeNumberOptions): PropertyDecorator {
   );
 }
 
-/** An amount of tokens: whole, from `min` to the most that may move at once. */
+/** An amount of tokens: whole, from `min` to the largest amount of one entry. */
 export function Tokens(
   options: Omit<WholeNumberOptions, 'max'> & { readonly max?: number },
 ): PropertyDecorator {
@@ -201,7 +201,7 @@ export function Instant(options: InstantOptions): PropertyDecorator {
   );
 }
 
-/** The version that was edited: refused with 409 when it is no longer the present one. */
+/** The version that was edited: refused with 409 when it is no longer the current one. */
 export function EditedVersion(): PropertyDecorator {
   return WholeNumber({
     label: 'Version',

@@ -1,13 +1,13 @@
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import { badField } from './bad-field.js';
 
-/** Most queries remembered for one route, and the longest of them, in characters. */
+/** Most queries cached for one route, and their maximum length in characters. */
 const QUERIES = 500;
 const LONGEST = 300;
 
 /**
- * Reads and checks what a request sends. A query that was read before is not read again: reading
- * depends on its words alone, and everybody asks for lists with the same words.
+ * Parses and checks a request. Parsed queries are cached by their text, because many clients send
+ * the same ones.
  */
 export class InputPipe extends ValidationPipe {
   private readonly remembered = new WeakMap<object, Map<string, object>>();
@@ -33,7 +33,7 @@ export class InputPipe extends ValidationPipe {
       known.set(words, read);
       this.remembered.set(metatype, known);
     }
-    // A copy: what a handler changes is its own.
+    // A copy, because a handler may change it.
     return Object.assign(Object.create(Object.getPrototypeOf(read) as object), read);
   }
 }

@@ -1,7 +1,7 @@
 import { Header } from '@nestjs/common';
 
 /**
- * Lets browsers and proxies keep an answer. Only for answers that are the same for everybody; all
+ * Lets browsers and proxies store an answer. Only for answers that are the same for all users; all
  * others are `no-store`.
  */
 export const PublicCache = (seconds: number): MethodDecorator =>

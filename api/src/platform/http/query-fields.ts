@@ -5,8 +5,8 @@ import { Allow, ValidateBy } from 'class-validator';
 import { endOfIndianDay, parseInstant } from '../../kernel/index.js';
 
 /**
- * Fields of a query string. A list is never refused for a strange page or filter: what cannot be
- * used counts as not sent, so each field also needs its default as the property's initial value.
+ * Fields of a query string. A list is never refused for an invalid page or filter: an invalid value
+ * is ignored, so each field also needs its default as the property's initial value.
  */
 function lenient(schema: ApiPropertyOptions, read: (value: unknown) => unknown): PropertyDecorator {
   return applyDecorators(
@@ -16,7 +16,7 @@ function lenient(schema: ApiPropertyOptions, read: (value: unknown) => unknown):
   );
 }
 
-/** A value that is refused, with the sentence that says why. */
+/** A refused value, with the sentence of the refusal. */
 class Refused {
   constructor(readonly sentence: string) {}
 }
@@ -48,7 +48,7 @@ function strict(
   );
 }
 
-/** A whole number; anything else, or one out of bounds, is the fallback. */
+/** A whole number; any other value, or one out of bounds, becomes the fallback. */
 export function QueryNumber(options: {
   readonly min: number;
   readonly max: number;
@@ -62,7 +62,7 @@ export function QueryNumber(options: {
   });
 }
 
-/** One of a closed list; anything else is the fallback. */
+/** One of a closed list; any other value becomes the fallback. */
 export function QueryChoice(
   values: readonly string[],
   options: { readonly fallback?: string; readonly name?: string } = {},
@@ -77,7 +77,7 @@ export function QueryChoice(
   );
 }
 
-/** One of a closed list; anything else is refused. */
+/** One of a closed list; any other value is refused. */
 export function ExactChoice(
   label: string,
   values: readonly string[],
@@ -94,7 +94,7 @@ export function ExactChoice(
   );
 }
 
-/** `true` or `1`; anything else is no. */
+/** `true` or `1` is true; any other value is false. */
 export function QueryFlag(description: string): PropertyDecorator {
   return lenient({ type: Boolean, default: false, description }, (value) =>
     ['true', '1'].includes(String(value)),
@@ -116,8 +116,8 @@ const INSTANT = { type: String, description: 'ISO 8601, or a day YYYY-MM-DD in I
 const BACKWARDS = '"from" must not be later than "to"';
 
 /**
- * An instant in any of the accepted forms; a plain day means its first or its last moment in
- * India, by `edge`. What is no instant is refused, and so is a time that ends before it begins.
+ * An instant in any of the accepted forms; a plain day means its first or its last moment in India,
+ * by `edge`. Other values, and an end before the start, are refused.
  */
 export function QueryInstant(edge: 'from' | 'to'): PropertyDecorator {
   const sentence = `"${edge}" must be a day or a time, such as 2026-11-22`;
@@ -136,7 +136,7 @@ function readInstant(value: unknown, edge: 'from' | 'to'): Date | undefined {
   return instant ?? undefined;
 }
 
-/** A text that decides what the answer is about: sent twice or too long, it is refused. */
+/** A text that selects the answer's subject: a repeated or too long one is refused. */
 export function ExactText(label: string, description: string, max = 100): PropertyDecorator {
   const sentence = `${label} must be one text of at most ${max} characters`;
   return strict({ type: String, maxLength: max, description }, sentence, (value) =>

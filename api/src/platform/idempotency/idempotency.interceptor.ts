@@ -21,13 +21,13 @@ const repeating = refusals({
   },
 });
 
-/** Refusals that are an answer; all others (busy, forbidden, a bad field) changed nothing. */
+/** Refusals that are final answers; all others (busy, forbidden, a bad field) changed nothing. */
 const KEPT_REFUSALS = [400, 404, 409, 410, 422];
 
 /**
- * Gives the first answer again to a repeat with the same `Idempotency-Key`. The answer is kept
- * after the handler's commit; when the process dies between the two, the repeat runs the handler
- * again, and the movement's own key in the ledger keeps it from happening twice.
+ * Returns the first answer to a repeat with the same `Idempotency-Key`. The answer is stored after
+ * the handler's commit; if the process dies between the two, the repeat runs the handler again, and
+ * the event's own key prevents a second event.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -80,7 +80,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return body;
   }
 
-  /** The effect is committed already: failing to remember the answer must not hide it. */
+  /** The change is already committed, so a failure to store the answer must not hide it. */
   private async remember(write: () => Promise<void>): Promise<void> {
     await write().catch((error: Error) => this.log.warn(`answer not kept: ${error.message}`));
   }

@@ -12,8 +12,8 @@ import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { LEASE_SECONDS } from './lease.js';
 
 /**
- * Repeats of a request with the same `Idempotency-Key` get the first answer again; see
- * IdempotencyInterceptor. `leaseSeconds` is how long the route may take: until then a repeat is
+ * Repeats of a request with the same `Idempotency-Key` get the first answer; see
+ * IdempotencyInterceptor. `leaseSeconds` is the longest time of the route: until then a repeat is
  * told to wait, afterwards it runs the request again, which must be safe.
  */
 export function Idempotent({ leaseSeconds = 10 } = {}): MethodDecorator {

@@ -38,9 +38,9 @@ export class KeptAnswers {
   ) {}
 
   /**
-   * Takes the request for this process, or says why not. One statement decides between any number
-   * of repeats. A request whose process died is taken over at once; one whose process does not
-   * end, when its lease is over.
+   * Claims the request for this process, or returns why not. One statement decides between
+   * simultaneous repeats. A dead process's request is taken over at once; a hanging process's
+   * request when its lease ends.
    */
   async claim({ userId, key, fingerprint }: KeyedRequest, leaseSeconds: number): Promise<Claim> {
     const taken = await this.database.row(
@@ -61,7 +61,7 @@ export class KeptAnswers {
          FROM idempotency_key WHERE user_id = $1 AND key = $2`,
       [userId, key],
     );
-    // The holder released the key between the two statements, after a failed request.
+    // The owner released the key between the two statements, after a failed request.
     if (!known) return { kind: 'running', retryAfter: 1 };
     if (!known.fingerprint.equals(fingerprint)) return { kind: 'other-request' };
     if (known.status === null || !known.answer) {
@@ -87,7 +87,7 @@ export class KeptAnswers {
     );
   }
 
-  /** Forgets what is older than promised. Answers how many, at most one portion. */
+  /** Deletes answers beyond their retention, at most one portion. Returns the number. */
   async sweep(): Promise<number> {
     const gone = await this.database.query(
       `DELETE FROM idempotency_key

@@ -4,9 +4,9 @@ import ipaddr from 'ipaddr.js';
 const PREFIX_GROUPS = 4;
 
 /**
- * Returns the network that a limit counts: an IPv4 address as it is, an IPv6 address by its /64,
- * because one customer owns all addresses in it. An IPv4-mapped IPv6 address counts as IPv4.
- * Text that is no address counts as itself.
+ * Returns the network that a limit counts: an IPv4 address itself, an IPv6 address by its /64,
+ * because one customer owns all addresses in it. An IPv4-mapped IPv6 address counts as IPv4. Any
+ * other text counts as itself.
  */
 export function countedAddress(address: string): string {
   if (!ipaddr.isValid(address)) return address;

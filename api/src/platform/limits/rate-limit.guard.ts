@@ -23,7 +23,7 @@ export class RateLimitGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): true | Promise<true> {
     const handler = context.getHandler();
-    // Read once: most routes have none, and each request asks.
+    // Read once and cached, because most routes have no rule.
     if (!this.rules.has(handler)) {
       this.rules.set(handler, this.reflector.get<Rules | undefined>(RATE_LIMITS, handler) ?? null);
     }

@@ -6,7 +6,7 @@ export interface RateLimitRule {
   /** Requests allowed within `seconds`, counted from the first. */
   readonly points: number;
   readonly seconds: number;
-  /** Requests that agree in all of these share one count. */
+  /** Requests with equal values of all of these share one count. */
   readonly by: readonly ('ip' | 'user' | `body.${string}`)[];
   /** The name under which routes share one count; without it each route counts for itself. */
   readonly together?: string;
@@ -14,6 +14,6 @@ export interface RateLimitRule {
   readonly sentence?: string;
 }
 
-/** Limits a route; several rules all have to let a request through. */
+/** Limits a route; a request must pass every rule. */
 export const RateLimit = (...rules: readonly RateLimitRule[]): MethodDecorator =>
   applyDecorators(SetMetadata(RATE_LIMITS, rules));

@@ -13,8 +13,8 @@ import type { RateLimitRule } from './rate-limit.js';
 const REDIS_PATIENCE_MS = 500;
 
 /**
- * Counts requests: in this process, or in Redis for all processes together. While Redis is away
- * each process counts for itself, so limits become looser but never disappear.
+ * Counts requests: in this process, or in Redis for all processes. While Redis is unreachable each
+ * process counts separately, so limits become looser but never disappear.
  */
 @Injectable()
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {
@@ -33,7 +33,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     this.redis?.on('error', () => undefined);
   }
 
-  /** Gives Redis a moment to be there, so that counting does not begin twice. */
+  /** Waits a moment for Redis, so that counting does not start twice. */
   async onModuleInit(): Promise<void> {
     const deadline = Date.now() + REDIS_PATIENCE_MS;
     while (this.redis && this.redis.status !== 'ready' && Date.now() < deadline) {
@@ -41,7 +41,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Counts one request; answers 0, or the seconds to wait when there were too many. */
+  /** Counts one request; returns 0, or the seconds to wait when there were too many. */
   async take(name: string, rule: RateLimitRule, parts: readonly string[]): Promise<number> {
     if (!this.config.rateLimits) return 0;
     try {
@@ -53,7 +53,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Takes back one request that `take` counted. */
+  /** Undoes one request that `take` counted. */
   async giveBack(name: string, rule: RateLimitRule, parts: readonly string[]): Promise<void> {
     if (this.config.rateLimits) await this.limiter(name, rule).reward(keyOf(parts));
   }

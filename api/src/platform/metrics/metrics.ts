@@ -39,7 +39,7 @@ export class Metrics {
     });
   }
 
-  /** Counts what happens in this process, under the name with `_total`. */
+  /** Counts occurrences in this process, under the name with `_total`. */
   counter<Label extends string = never>(
     name: string,
     help: string,
@@ -76,7 +76,7 @@ export class Metrics {
     });
   }
 
-  /** A count by age; ages without any are 0, so that a graph has no holes. */
+  /** A count by age; ages without any are 0, so that a graph has no gaps. */
   ages(
     name: string,
     help: string,

@@ -60,7 +60,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     const envelope: Envelope = { data, requestId, ...(traceparent ? { traceparent } : {}) };
     await this.server.answering();
     await this.queue(queue).add(queue, envelope, {
-      // Always an id of ours: the library would number jobs by making a sequence per queue.
+      // Always sets an id: the library would number jobs with a sequence per queue.
       jobId: keyOf(options.id ?? newId()),
       ...(options.delayMs === undefined ? {} : { delay: options.delayMs }),
     });
@@ -113,7 +113,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     return true;
   }
 
-  /** Takes no new job and lets running ones finish, before their resources are closed. */
+  /** Takes no new job and finishes running ones, before their resources are closed. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.repeatsChecked) clearInterval(this.repeatsChecked);
     await withPatience(DRAIN_WITHIN_MS, Promise.all(this.workers.map((each) => each.close())));
@@ -211,7 +211,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
   }
 }
 
-/** A server that went away must not keep the process from ending. */
+/** An unreachable server must not keep the process from exiting. */
 async function withPatience(milliseconds: number, closing: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {

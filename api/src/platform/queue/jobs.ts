@@ -62,8 +62,8 @@ export interface FailedJob {
 }
 
 /**
- * Work that happens later, in the worker, at least once. Never called inside a database
- * transaction: write a row first and let its job be added after the commit (or by its sweep).
+ * Work that the worker does later, at least once. Never call it inside a database transaction:
+ * write a row first and add its job after the commit (or by its sweep).
  */
 export abstract class Jobs {
   /** Called once per kind while the application starts. */
@@ -77,7 +77,7 @@ export abstract class Jobs {
     this.register({ ...RETRY_WAITS, attempts, ...kind });
     return this.every(kind.queue, everyMs);
   }
-  /** Starts taking jobs: only in the worker process (and in tests that want it). */
+  /** Starts taking jobs: only in the worker process (and in tests that need it). */
   abstract start(): Promise<void>;
 
   /** Resolves to true when the queue's server answers. */

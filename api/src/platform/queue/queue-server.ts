@@ -15,7 +15,7 @@ import { poolSettings } from '../database/index.js';
 
 const REDIS_PREFIX = 'arena';
 const REDIS_PATIENCE_MS = 2_000;
-/** A worker looks for a server that went away at least this often. */
+/** A worker tries to reconnect to a lost server at least this often, in milliseconds. */
 const REDIS_RETRY_MS = 2_000;
 
 /** Storage of jobs: Redis if configured, else PostgreSQL, through the same library. */
@@ -84,7 +84,7 @@ class PostgresQueueServer extends QueueServer {
 }
 
 class RedisQueueServer extends QueueServer {
-  /** For adding: an answer or an error within seconds, never a wait for the server's return. */
+  /** For adding a job: an answer or an error within seconds, never a wait for a lost server. */
   private readonly impatient: Redis;
   private closed = false;
 

@@ -32,11 +32,11 @@ test('the first key seals, and an older key still opens what it sealed', () => {
   expect([secrets.keyId, rotated.keyId]).toEqual(['2025', '2026-a']);
   expect(rotated.open('mail', before)).toBe('sealed last year');
   expect(rotated.open('mail', after)).toBe('sealed this year');
-  // A process that was not restarted yet cannot guess; it says which key it lacks.
+  // A process that was not restarted yet lacks the new key, and names it.
   expect(() => secrets.open('mail', after)).toThrow(new UnknownSealingKey('2026-a'));
   // A key that was dropped too early is named, whatever else is configured.
   expect(() => new Secrets([NEW]).open('mail', before)).toThrow(new UnknownSealingKey('2025'));
-  // The id is part of what is authenticated: a text cannot be passed off as another key's.
+  // The id is authenticated too, so a text cannot be attributed to another key.
   const forged = Buffer.concat([Buffer.of(2, 6), Buffer.from('2026-a'), before.subarray(6)]);
   expect(() => rotated.open('mail', forged)).toThrow('unable to authenticate');
 });

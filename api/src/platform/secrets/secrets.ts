@@ -11,7 +11,7 @@ import { assert } from '../../kernel/index.js';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** The first byte of every sealed text; another way of sealing gets another number. */
+/** The first byte of every sealed text; another method of sealing gets another number. */
 const VERSION = 2;
 
 /** One of the deployment's secrets, with the id stored in every text that it sealed. */
@@ -29,9 +29,9 @@ export class UnknownSealingKey extends Error {
 }
 
 /**
- * Keys for one purpose each, derived from the deployment's secrets (HKDF, RFC 5869), so that what
- * is sealed or digested for one purpose is worthless for another. The first key seals; every one
- * opens what it has sealed, so keys are rotated by putting a new one in front.
+ * Keys for one purpose each, derived from the deployment's secrets (HKDF, RFC 5869), so that text
+ * sealed or digested for one purpose is useless for another. The first key seals; every key opens
+ * what it sealed, so a rotation puts a new one in front.
  */
 export class Secrets {
   private readonly derived = new Map<string, Buffer>();
@@ -53,7 +53,7 @@ export class Secrets {
     return this.digestBy(this.current, purpose, text);
   }
 
-  /** The digests of a text by every key: what `digest` gave for it, whichever key was first. */
+  /** Returns the digests of a text by every key; one of them equals an earlier `digest`. */
   digests(purpose: string, text: string): readonly Buffer[] {
     return this.keys.map((key) => this.digestBy(key, purpose, text));
   }
@@ -69,8 +69,8 @@ export class Secrets {
   }
 
   /**
-   * Opens what `seal` made for the same purpose. Throws when it was changed on the way, and
-   * `UnknownSealingKey` when its key is not here.
+   * Opens text that `seal` made for the same purpose. Throws when it was altered, and
+   * `UnknownSealingKey` when its key is not configured.
    */
   open(purpose: string, sealed: Buffer): string {
     if (sealed[0] !== VERSION) throw new Error('Sealed with a way that is not known here');

@@ -35,8 +35,8 @@ export class Sightings {
   }
 
   /**
-   * Keeps the network and the device of the request that is answered now. Callers ask for it after
-   * the request succeeded: a refused request changes nothing.
+   * Stores the network and the device of the current request. Call it after the request has
+   * succeeded, because a refused request must change nothing.
    */
   async request(userId: Id, purpose: SightingPurpose): Promise<void> {
     const { ip = null, deviceId = null } = currentContext() ?? {};

@@ -5,17 +5,17 @@ import { assert } from '../../kernel/index.js';
 interface Subject {
   /** The types of target in the activity log that mean such a row. */
   readonly types: readonly string[];
-  /** SQL: the table under the alias `s`, and what its names need beside it. */
+  /** SQL: the table under the alias `s`, and the joins that its names need. */
   readonly from: string;
   /** SQL: the name that staff read; without one, no list of staff shows it. */
   readonly forStaff?: string;
-  /** SQL: the name that a player reads in his history; without one, no movement refers to it. */
+  /** SQL: the name that a player reads in the history; without one, no entry refers to it. */
   readonly inHistory?: string;
 }
 
 const IS_ID = "~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
 
-/** The names of all modules' subjects. A module registers its own when it is made. */
+/** The names of all modules' subjects. A module registers its own in its constructor. */
 @Injectable()
 export class Subjects {
   private readonly subjects: Subject[] = [];
@@ -24,19 +24,19 @@ export class Subjects {
     this.subjects.push(...subjects);
   }
 
-  /** SQL: the id of the person whom staff know by the name that an expression gives. */
+  /** SQL: the id of the user whose staff name equals an expression. */
   personNamed(name: string): string {
     const { from, forStaff } = this.person();
     return `(SELECT s.id FROM ${from} WHERE ${forStaff} = ${name})`;
   }
 
-  /** SQL: the name that staff know the person by whose id an expression gives. */
+  /** SQL: the staff name of the user whose id equals an expression. */
   nameOfPerson(id: string): string {
     const { from, forStaff } = this.person();
     return `(SELECT ${forStaff} FROM ${from} WHERE s.id = ${id})`;
   }
 
-  /** SQL: the name of the subject whose type and id, as texts, two expressions give. */
+  /** SQL: the name of the subject whose type and id equal two text expressions. */
   nameOf(type: string, id: string): string {
     const cases = this.subjects
       .filter(({ forStaff }) => forStaff)
@@ -48,7 +48,7 @@ export class Subjects {
     return `CASE WHEN ${id} ${IS_ID} THEN CASE ${cases.join('\n')} END END`;
   }
 
-  /** SQL: `id` and `name` of every subject of a movement whose id is in `$1`. */
+  /** SQL: `id` and `name` of every subject of an entry whose id is in `$1`. */
   namesInHistory(): string {
     return this.subjects
       .filter(({ inHistory }) => inHistory)

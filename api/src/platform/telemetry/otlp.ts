@@ -80,7 +80,7 @@ function traceparentOf(active: ReturnType<typeof context.active>): string | null
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** Every statement made on behalf of a step becomes one of its own: its text, never its values. */
+/** Makes every statement inside a span a span of its own, with its text but without its values. */
 function traceStatements(tracing: Tracing): void {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const query = prototype.query;

@@ -1,8 +1,8 @@
-/** A step of work that a trace shows: a request, a command, a job, a statement. */
+/** A span of a trace: a request, a command, a job, a statement. */
 export interface Span {
-  /** Runs something inside the step: what it causes becomes its children. */
+  /** Runs work inside the span: spans that it opens become children. */
   within<Result>(work: () => Result): Result;
-  /** `failed`: the step did not do what it was for. */
+  /** `failed`: true when the work failed. */
   end(attributes?: Attributes, failed?: boolean): void;
   /** W3C Trace Context header for another process, or null. */
   readonly traceparent: string | null;
@@ -30,7 +30,7 @@ const NO_SPAN: Span = {
   traceparent: null,
 };
 
-/** Set once, before the application is made, and only when somewhere to send traces is given. */
+/** Set once, before the application is created, and only if a receiver of traces is configured. */
 let tracing: Tracing | null = null;
 
 export function traceWith(backend: Tracing | null): void {
@@ -41,7 +41,7 @@ export function isTracing(): boolean {
   return tracing !== null;
 }
 
-/** Opens a step; without tracing it costs nothing. */
+/** Opens a span; without tracing it costs nothing. */
 export function openSpan(
   name: string,
   kind: SpanKind,
@@ -51,7 +51,9 @@ export function openSpan(
   return tracing?.open(name, kind, attributes, parent, []) ?? NO_SPAN;
 }
 
-/** Runs work as a step of its own, tied by `links` to steps of other traces that it serves too. */
+/**
+ * Runs work in a span of its own, linked by `links` to spans of other traces that it serves too.
+ */
 export async function inSpan<Result>(
   name: string,
   kind: SpanKind,

@@ -12,14 +12,13 @@ const reading = refusals({
 });
 
 const DEEPEST = 12;
-/** Half of a pair: no text at all, refused by databases and encoders alike. */
+/** Half of a surrogate pair, which databases and encoders refuse. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The one kind of body that routes read: a JSON object. An empty body counts as none, because
- * clients send the content type along with empty posts. The raw bytes stay beside it for
- * signatures.
+ * The only kind of body that routes read: a JSON object. An empty body is accepted, because clients
+ * send the content type with empty posts. The raw bytes are kept for signatures.
  */
 export function acceptJson(instance: FastifyInstance): void {
   instance.removeAllContentTypeParsers();
@@ -38,8 +37,8 @@ export function acceptJson(instance: FastifyInstance): void {
 }
 
 /**
- * Hands an image to the route as a stream, unread, so that only a permitted caller makes the
- * process hold one. All other routes refuse an image.
+ * Passes an image to the route as an unread stream, so that only a permitted caller makes the
+ * process store one. All other routes refuse an image.
  */
 export function acceptImages(instance: FastifyInstance): void {
   instance.addContentTypeParser(/^image\/(jpeg|png|webp)$/, (request, stream, done) => {
@@ -48,7 +47,9 @@ export function acceptImages(instance: FastifyInstance): void {
   });
 }
 
-/** Parses a body; throws a refusal for what is not JSON, not an object, or made to do harm. */
+/**
+ * Parses a body; throws a refusal for invalid JSON, other values than objects, and harmful keys.
+ */
 function parseBody(bytes: Buffer): object | undefined {
   if (bytes.length === 0) return undefined;
   let value: unknown;
@@ -64,7 +65,7 @@ function parseBody(bytes: Buffer): object | undefined {
   return value;
 }
 
-/** Level by level, without recursion: depth is what an attacker would exhaust the stack with. */
+/** Iterates by level instead of recursion, because deep input would exhaust the stack. */
 function inspect(body: object): void {
   let level: object[] = [body];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -71,7 +71,7 @@ function contentPolicy(config: Config): Record<string, string[]> {
     'script-src-attr': ["'none'"],
     // Components position pop-overs with style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Landing cards show pictures from anywhere; a page never runs or frames them.
+    // Landing cards may show pictures from any host; a page never runs or frames them.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...(overHttps ? [] : ['http:'])],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...checkout.connect],

@@ -38,25 +38,25 @@ const ANSWER_HEADERS = [
   'X-Export-Id',
 ];
 
-/** Fastify with limits on all that a stranger can make long, large or slow. */
+/** Fastify with limits on everything that a client can make long, large or slow. */
 export function boundedAdapter(config: Config): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
-    // The proxy beside us, and nobody else, may say where a request came from.
+    // Only the proxies of this setting may state where a request came from.
     trustProxy: config.trustedProxies,
     genReqId: () => newId(),
     requestTimeout: 30_000,
-    // Longer than any proxy keeps its side, so that we are never the first to hang up.
+    // Longer than any proxy keeps its side, so that the server never closes first.
     keepAliveTimeout: 75_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable,
-    // While it drains, what still arrives on open connections is answered, not refused.
+    // While the process drains, requests on open connections are answered, not refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
 }
 
-/** Everything about HTTP that is the same for every route. */
+/** HTTP settings that apply to every route. */
 export async function configureServer(app: NestFastifyApplication): Promise<void> {
   const config = app.get(Config);
   const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -90,8 +90,8 @@ export async function configureServer(app: NestFastifyApplication): Promise<void
 }
 
 /**
- * Makes `currentContext()` answer in everything a request causes, and its trace go on there. A body
- * arrives in events of the socket, outside the context: it is entered again.
+ * Makes `currentContext()` available to all work of a request, and continues its trace. A body
+ * arrives in events of the socket, outside the context, so the context is entered again.
  */
 function carryContext(instance: FastifyInstance): void {
   instance.addHook('onRequest', (request, reply, done) => {
@@ -113,7 +113,7 @@ function carryContext(instance: FastifyInstance): void {
   });
 }
 
-/** The spans of requests under way, while there is somewhere to send traces to. */
+/** The spans of running requests, if tracing is on. */
 const spans = new WeakMap<object, Span>();
 
 function trace(
@@ -147,7 +147,7 @@ interface Origin {
  * and trace: otherwise a stranger could write the ids of other requests into the audit log.
  */
 function cameFrom({ headers, id, ip, ips = [], socket }: FastifyRequest): Origin {
-  // A proxy may pass on what it was sent as an address; it is stored and counted by.
+  // A proxy may pass on an invalid address from the client; addresses are stored and counted.
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '');
   const throughProxy = ips.length > 1;
   if (!throughProxy) return { requestId: id, traceparent: null, ip: address };

@@ -20,11 +20,11 @@ export function answerUnreadable(
   void reply.status(statusCode).send({ statusCode, message, error, code: name });
 }
 
-/** Tells an address that does not exist from one that exists for other methods. */
+/** Distinguishes a missing address from one that exists for other methods. */
 export class UnknownRoute {
   private readonly known: { readonly method: string; readonly pattern: RegExp }[] = [];
 
-  /** Must be called before routes are added. */
+  /** Call it before routes are added. */
   watch(instance: FastifyInstance): void {
     instance.addHook('onRoute', ({ method, url }) => {
       if (url.includes('*')) return;
@@ -44,7 +44,7 @@ export class UnknownRoute {
     const allowed = this.known
       .filter(({ pattern }) => pattern.test(path))
       .map(({ method }) => method);
-    // An id longer than any is: the address exists for this very method, and leads to nothing.
+    // A longer id than any real one: the route exists for this method, but not the object.
     if (allowed.length === 0 || allowed.includes(request.method)) throw finding.NOT_FOUND();
     void reply.header('Allow', [...new Set(allowed)].join(', '));
     throw finding.METHOD_NOT_ALLOWED({ method: request.method });

@@ -14,8 +14,8 @@ const NEVER_OLD = /^\/(index\.html|first-look\/[\w.-]+|sw\.js)(\.br|\.gz)?$/;
 const FILE = /\.[a-z0-9]+$/i;
 
 /**
- * The web beside the API, on one origin: files of the build, precompressed, and for every other
- * address that asks for a page, the one page; for some, with what is seen first drawn in it.
+ * Serves the web on the API's origin: precompressed files of the build, and for all other page
+ * addresses the one page; for some, with the first view rendered in it.
  */
 export async function serveWeb(
   instance: FastifyInstance,
@@ -69,7 +69,7 @@ function preloadLinks(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Addresses whose page comes with what a guest sees there already drawn. */
+/** Addresses whose page includes the rendered view of a guest. */
 function firstLooks(folder: string): ReadonlyMap<string, string> {
   const drawn = join(folder, 'first-look');
   const names = existsSync(drawn) ? readdirSync(drawn) : [];
