@@ -187,9 +187,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     return payout !== undefined && this.rows.isPosted(payout.idempotencyKey);
   }
 
-  /**
-   * The approval request holds the sealed code; the withdrawal stays unchanged until the approval.
-   */
+  /** The request holds the sealed code; the withdrawal stays unchanged until the approval. */
   private async ask(command: SetStatus, row: WithdrawalRow): Promise<StatusSet> {
     const { adminId, change, key } = command;
     const { settlement: standing, cycle, amountTokens } = row;
