@@ -52,7 +52,7 @@ test('the image is built in stages from one pinned image and runs without root',
   }
 });
 
-test('the compose file speaks the schema, and every image is a version', () => {
+test('the compose file follows the schema, and every image has a version', () => {
   const known = Object.keys(compose).filter((key) => !key.startsWith('x-'));
   assert.deepEqual(
     known.filter((key) => !TOP.includes(key)),
@@ -152,7 +152,7 @@ test('Node runs each process with the options that the supervisor gives', async 
   assert.deepEqual(migrate.command, ['node', ...inProject(nodeArguments('cli.js', 'prepare'))]);
 });
 
-test('PostgreSQL plans and counts time as the embedded one does', async () => {
+test('PostgreSQL has the settings of the embedded one', async () => {
   const { SERVER_SETTINGS } = await built('embedded/supervisor/embedded-database.js');
   const { command } = compose.services.postgres;
   for (const name of ['max_connections', 'max_wal_size', 'random_page_cost', 'jit', 'timezone']) {
@@ -160,7 +160,7 @@ test('PostgreSQL plans and counts time as the embedded one does', async () => {
   }
 });
 
-test('the proxy names every process, and notices one that leaves while it still answers', () => {
+test('the proxy lists every process, and notices a stopping one before it closes', () => {
   const caddy = read('deploy/Caddyfile');
   const { api, proxy } = compose.services;
   const named = (text) => text.split(' ').map((address) => address.replace(/:3000$/, ''));

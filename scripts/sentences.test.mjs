@@ -71,7 +71,7 @@ const covers = (reason, code) =>
 const reasonFor = (code) => Object.keys(NOT_ON_A_SCREEN).some((reason) => covers(reason, code));
 const known = refusalsOfTheApi();
 
-test('the tables of the API were found', () => {
+test('the refusals of the API are found', () => {
   assert.ok(known.length > 80, `${known.length} refusals`);
 });
 

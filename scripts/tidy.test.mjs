@@ -204,7 +204,7 @@ test('a comment uses the words of the glossary', () => {
 const settings = (sql) =>
   sql.match(/(set_config\(\s*'|\bSET\s+(LOCAL\s+)?)ledger[.]writing/gi) ?? [];
 
-test('post_batch alone sets what lets the books be written', () => {
+test('only post_batch sets the switch that allows writing the ledger', () => {
   const findings = [...code, ...sql]
     .filter((path) => !path.startsWith('api/test/') && path !== 'scripts/tidy.test.mjs')
     .filter((path) => settings(text(path)).length > 0);

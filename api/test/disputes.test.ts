@@ -66,7 +66,7 @@ async function playing(): Promise<{ match: string; asha: Person; ravi: Person }>
 const pixels = (person: Person, url: string) =>
   world.app.inject({ url: `/api/tournaments/${url}`, headers: person.headers });
 
-test('an image is made anew without metadata, and only its owner and admins read it', async () => {
+test('an image is re-encoded without metadata, and only its owner and admins read it', async () => {
   const { match, asha, ravi } = await playing();
   const large = await flat(4_000, 2_000)
     .withExif({ IFD0: { Copyright: 'taken at home' } })

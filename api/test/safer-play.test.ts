@@ -33,7 +33,7 @@ const hoursUntil = (time: string) => Math.round((Date.parse(time) - Date.now()) 
 const come = (player: Person, column: 'takes_effect_at' | 'excluded_until') =>
   world.owner.query(`UPDATE safer_play SET ${column} = now() WHERE user_id = $1`, [player.id]);
 
-test('a lower limit acts at once, a higher one and none wait 24 hours', async () => {
+test('a lower limit applies at once, a higher or removed one after 24 hours', async () => {
   const player = await aPlayer(world);
   expect(await state(player)).toEqual({
     ...{ limits: NONE, pending: null, takesEffectAt: null, excludedUntil: null },
@@ -63,7 +63,7 @@ test('a lower limit acts at once, a higher one and none wait 24 hours', async ()
   }
 });
 
-test('of two orders at once under a limit, one is refused; what was credited counts', async () => {
+test('of two orders at once near a limit one is refused, and credited deposits count', async () => {
   const player = await aPlayer(world);
   await limit(player, { month: 100 });
   const orderId = await ordered(world, player, 30);
@@ -76,7 +76,7 @@ test('of two orders at once under a limit, one is refused; what was credited cou
   });
 });
 
-test('a pause refuses orders, joins and codes, lets withdraw, and cannot be shortened', async () => {
+test('a pause refuses orders, joins and codes, allows withdrawals, and cannot be shortened', async () => {
   const player = await aPlayer(world, 500);
   const id = await aTournament(world, admin);
   const code = {

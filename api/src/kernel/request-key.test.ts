@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { idFromText, isId, requestKey } from './index.js';
 
-test('one request has one key, and every part of it counts', () => {
+test('a request has one key, which depends on each of its parts', () => {
   const key = requestKey('join', 'a', 'k');
   expect(requestKey('join', 'a', 'k')).toBe(key);
   expect(requestKey('join', 'b', 'k')).not.toBe(key);

@@ -115,7 +115,7 @@ describe('codes and clients without cookies', () => {
     expect(await mailsTo(world, email)).toHaveLength(2);
   });
 
-  test('two codes typed at the same time bring one password into force', async () => {
+  test('two codes entered at the same time activate one password', async () => {
     const { email, victim, stranger, own, strangers } = await registeredTwice(clientAt, ELSEWHERE);
     const answers = await Promise.all([
       victim('/auth/verify-otp', { email, otp: own }),

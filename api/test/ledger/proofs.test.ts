@@ -56,7 +56,7 @@ function holds(proof: Awaited<ReturnType<typeof prove>>['body']): boolean {
   );
 }
 
-test('a player can prove each of his movements, and no other, by the newest head', async () => {
+test('a player can prove each entry of the own wallet, and no other, by the newest checkpoint', async () => {
   for (let i = 1; i <= 150; i += 1) {
     await Promise.all([giveTokens(world, asha, i), giveTokens(world, ravi, 1)]);
   }
@@ -85,7 +85,7 @@ test('a movement of another player or an unknown one answers 404', async () => {
   }
 });
 
-test('a proof of an unsigned movement says so and requests the signature', async () => {
+test('a proof of an entry without a checkpoint is refused, and requests one', async () => {
   await giveTokens(world, asha, 7);
   const newest = (await positionsOf(asha)).at(-1) ?? 0;
   const { status, body } = await prove(asha, newest);
@@ -199,7 +199,7 @@ describe('an export, with no database', () => {
     expect([status, said]).toEqual([0, expect.stringContaining('is right')]);
   });
 
-  test('an export by make contains its signed heads', async () => {
+  test('an export by make contains its checkpoints', async () => {
     await giveTokens(world, asha, 1);
     const cli = join(projectRoot(), 'api/dist/api/src/cli.js');
     const made = spawnSync(process.execPath, [cli, 'export', 'jsonl', file('made.jsonl')], {

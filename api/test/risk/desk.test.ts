@@ -100,7 +100,7 @@ test('a score consists of named signals with events, and relations have reasons'
   expect(groups.find(({ kind }: { kind: string }) => kind === 'device').accounts).toHaveLength(5);
 });
 
-test('finance reads signals and no address, and decides nothing', async () => {
+test('finance reads signals but no networks, and cannot decide', async () => {
   expect((await readPlayer(boss())).networks).toEqual(['127.0.0.0/24']);
   const text = JSON.stringify(await readPlayer(boss(), asFinance));
   expect(text).not.toContain('127.0.0');

@@ -74,7 +74,7 @@ test('no rule is on at first, and a change is in Activity', async () => {
   expect(wrong.status).toBe(400);
 });
 
-test('only winnings are paid out, where the owner says so', async () => {
+test('the rule for winnings refuses payouts of other tokens', async () => {
   await setRules({ payoutSource: 'winnings' });
   const player = await act.playerWith(50);
   await tokensFor(world, player, { winnings: 40 });
@@ -125,7 +125,7 @@ test('the daily payout limit refuses more, and a rejected payout does not count'
   expect((await act.request(player, { ...UPI, amount: 60 })).status).toBe(201);
 });
 
-test('a day of deposits has its limit, and orders that may be paid count', async () => {
+test('the daily deposit limit counts open orders too', async () => {
   await setRules({ depositTokens: 120 });
   const player = await aBuyer(world);
   const order = () => asking(world, player)('POST', '/payments/create-order', { amount: 50 });
@@ -138,7 +138,7 @@ test('a day of deposits has its limit, and orders that may be paid count', async
   expect((await ownRules(player)).deposits).toMatchObject({ tokens: 20, times: null });
 });
 
-test('a day of promo codes has its limit', async () => {
+test('the daily limit of promo codes refuses more', async () => {
   const codes = ['ONE', 'TWO', 'THREE', 'FOUR'].map((name) => `RULE-${name}`);
   for (const code of codes) {
     const fields = {

@@ -21,7 +21,7 @@ const order = async (more: object = {}) => {
 };
 const description = (answer: Answer) => answer.body.error.description;
 
-test("the provider's own example of a signature comes out", () => {
+test("the signature equals the provider's published example", () => {
   const secret = 'EnLs21M47BllR3X8PSFtjtbd';
   const made = checkoutSignature(secret, 'order_IEIaMR65cu6nz3', 'pay_IH4NVgf4Dreq1l');
   expect(made).toBe('0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f');
@@ -141,7 +141,7 @@ test('a settlement holds what was captured less fees, and its rows say so', asyn
   expect(row).toMatchObject({ type: 'payment', credit: 4882, fee: 118, order_id: id });
 });
 
-test('each fault happens once, as named', async () => {
+test('each fault affects one call, as named', async () => {
   const fault = (kind: string) =>
     client.control('POST', '/faults', { route: 'GET /v1/orders', kind, ms: 50 });
   for (const kind of ['429', '500', '503']) {

@@ -66,7 +66,7 @@ async function until(count: number): Promise<string[]> {
 const sign = (secret: string, raw: string) =>
   createHmac('sha256', secret).update(raw).digest('hex');
 
-test('a payment is told by three events, each signed over its bytes', async () => {
+test('a payment sends three events, each signed over its bytes', async () => {
   await payment();
   const events = await until(3);
   expect(events.sort()).toEqual(['order.paid', 'payment.authorized', 'payment.captured']);
@@ -149,7 +149,7 @@ test('after the secret is changed a repeat keeps the old signature, a replay has
   expect(made).toEqual([false, false, true]);
 });
 
-test('refunds and disputes are told step by step', async () => {
+test('refunds and disputes send an event for each step', async () => {
   await client.control('PATCH', '/settings', { refunds: 'failed', webhook: { events: null } });
   const paid = await payment();
   await until(3);

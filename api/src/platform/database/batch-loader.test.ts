@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { batchLoader } from './batch-loader.js';
 
-test('with a pause, questions that come before its end share one statement', async () => {
+test('reads that arrive during the pause share one statement', async () => {
   const began: number[] = [];
   const statements: string[][] = [];
   const loader = batchLoader(

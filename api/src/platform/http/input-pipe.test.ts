@@ -26,7 +26,7 @@ test('a query read again has the same fields, and is not the same object', async
   expect(again).toEqual({ limit: 7, from: new Date('2026-01-30T18:30:00.000Z') });
 });
 
-test('the same words are read by each route in its own way', async () => {
+test('each route parses the same query by its own fields', async () => {
   expect((await read({ limit: '7' })).limit).toBe(7);
   expect((await read({ limit: '7' }, Other)).limit).toBe(2);
 });

@@ -39,7 +39,7 @@ test('over https the cookie is bound to this very host', async () => {
   );
 });
 
-test('a name of another form counts as no name', async () => {
+test('a cookie of another form is ignored', async () => {
   const ask = await served('http://localhost:3000');
   const odd = await ask('/read', { cookie: 'arena-browser=me' });
   expect(odd.payload).toBe('no browser');

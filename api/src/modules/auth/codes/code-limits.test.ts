@@ -15,7 +15,7 @@ const wait = (codes: readonly SentCode[], limited = true, known = false) =>
   waitForCode(codes, { now: NOW, pauseMs: MINUTE_MS, limited, known });
 const OWN = { own: true, sameNetwork: true };
 
-test('the first code goes out at once', () => {
+test('the first code is sent at once', () => {
   expect(wait([])).toBeNull();
 });
 
@@ -25,7 +25,7 @@ test('a browser waits a minute after its own code, not after those of others', (
   expect(wait(sent(10, 0.5, { sameNetwork: true }))).toBeNull();
 });
 
-test('ten a day are the most for one browser', () => {
+test('a browser gets at most ten codes a day', () => {
   expect(wait(sent(9, 2, OWN))).toBeNull();
   expect(wait(sent(10, 2, OWN))).toEqual({
     why: 'own-limit',

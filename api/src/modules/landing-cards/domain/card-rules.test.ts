@@ -33,7 +33,7 @@ test.each([
   '/%5Cevil.example',
   '/%2fevil.example',
   '/a//b',
-])('%j is not', (path) => expect(ownPath(path)).toBeNull());
+])('%j is not a path of our own', (path) => expect(ownPath(path)).toBeNull());
 
 test.each(['https://cdn.example/a.png', 'http://cdn.example/a.png?w=1'])(
   '%s can be a picture',
@@ -47,4 +47,4 @@ test.each([
   'https://user:pass@cdn.example/a.png',
   '/a.png',
   'picture',
-])('%s cannot', (url) => expect(isPictureUrl(url)).toBe(false));
+])('%s cannot be a picture', (url) => expect(isPictureUrl(url)).toBe(false));

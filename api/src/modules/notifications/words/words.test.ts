@@ -15,7 +15,7 @@ test.each([
 
 const name = 'Friday Night';
 
-test('people read the values of a fact in its sentences', () => {
+test('the sentences of a notification contain its values', () => {
   const startTime = '2026-01-10T12:30:00Z';
   expect(say({ code: 'match-moved', values: { name, startTime } }).text).toBe(
     'Friday Night now starts on 10 Jan 2026, 6:00 pm IST.',
@@ -39,7 +39,7 @@ test('people read the values of a fact in its sentences', () => {
   );
 });
 
-test('every other language says every fact without a Latin word', () => {
+test('every other language has a sentence for every notification, without Latin words', () => {
   const values = {
     ...{ name: 'शाम', startTime: '2026-01-10T12:30:00Z', minutes: 10, position: 1 },
     ...{ tokens: 20, taken: 5, owed: 5, hasCode: true },

@@ -39,7 +39,7 @@ describe('a payment', () => {
     ['authorized', { kind: 'wait', authorized: true }],
     ['failed', { kind: 'fail', code: 'PAYMENT_FAILED' }],
     ['refunded', { kind: 'fail', code: 'REFUNDED' }],
-  ] as const)('that is %s does not', (status, decision) => {
+  ] as const)('that is %s credits nothing', (status, decision) => {
     expect(decidePayment(order, { ...payment, status })).toMatchObject(decision);
   });
 });

@@ -91,11 +91,14 @@ test.each([
   ['dropped', drop],
   ['cut short', cutShort],
   ['an HTML 502', html(502)],
-])('an answer that is %s is looked for by receipt before asking again', async (_, fault) => {
-  answers = [fault, json(200, collection(ORDER))];
-  expect((await gateway.createOrder(wanted)).id).toBe(ORDER.id);
-  expect(seen).toEqual(['POST /v1/orders', expect.stringContaining('receipt=receipt-1')]);
-});
+])(
+  'after an answer that is %s, the order is searched by receipt before a retry',
+  async (_, fault) => {
+    answers = [fault, json(200, collection(ORDER))];
+    expect((await gateway.createOrder(wanted)).id).toBe(ORDER.id);
+    expect(seen).toEqual(['POST /v1/orders', expect.stringContaining('receipt=receipt-1')]);
+  },
+);
 
 test('an order is created again when its receipt is unknown', async () => {
   const stranger = { ...ORDER, id: 'order_other', receipt: 'receipt-2' };

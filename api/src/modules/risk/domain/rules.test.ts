@@ -44,7 +44,7 @@ test.each<[FactKind, number, string, string]>([
   ['payer', 3, 'shared-payer', 'Deposits from the same UPI ID or card as 2 other accounts'],
   ['uid', 2, 'shared-uid', 'Plays with the same Free Fire UID as 1 other account'],
   ['mailbox', 2, 'same-mailbox', 'Has an alias of the same mailbox as 1 other account'],
-])('one %s of %d accounts is a signal, and of fewer is none', (kind, from, signal, sentence) => {
+])('a shared %s gives a signal from %d accounts on', (kind, from, signal, sentence) => {
   const facts = Array.from({ length: from }, (_, index) => fact(`p${index}`, kind));
   expect(seen({ facts })).toMatchObject([{ kind: signal, sentence }]);
   expect(seen({ facts: facts.slice(1) })).toEqual([]);
@@ -62,14 +62,14 @@ test('grown evidence makes a new signal, and reading it again keeps the signal',
   expect(ids(three)).not.toEqual(ids(three.slice(0, 2)));
 });
 
-test('a code is farmed by three linked accounts, and not by three strangers', () => {
+test('three linked accounts that redeem a code give a signal, three strangers none', () => {
   const redemptions = ['a', 'b', 'c'].map((id, n) => ({ ...moved(id, 100, 2, n), codeId: 'code' }));
   const facts = ['a', 'b', 'c'].map((id) => fact(id, 'device'));
   expect(kinds({ redemptions, facts })).toContain('code-farming');
   expect(kinds({ redemptions })).toEqual([]);
 });
 
-test('an account opened after a ban evades it, and one that was there before does not', () => {
+test('an account opened after a ban gives a signal of evasion, and an earlier one none', () => {
   const accounts = (openedAt: number) => [
     { id: 'banned', createdAt: at(0), bannedAt: at(5) },
     { id: 'other', createdAt: at(openedAt), bannedAt: null },
@@ -100,7 +100,7 @@ test('a deposit paid out unplayed is a signal, and a played one is not', () => {
   expect(kinds({ ...evidence, payouts: [moved('a', 40_000, 2)] })).toEqual([]);
 });
 
-test('six small payouts or deposits are slices in one day, and not over a week', () => {
+test('six small payouts or deposits give a signal in one day, and none over a week', () => {
   const rows = (hours: number) =>
     Array.from({ length: 6 }, (_, index) => moved('a', 10, index * hours, index));
   expect(seen({ payouts: rows(1) })).toMatchObject([

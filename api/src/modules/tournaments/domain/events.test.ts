@@ -88,7 +88,7 @@ test('prizes empty the pot, and the house takes or gives the difference', () => 
   expect(prizesAwarded(declared(130)).payload).toMatchObject({ winners: { length: 3 } });
 });
 
-test('voiding turns every entry round', () => {
+test('voiding reverses the sign of every entry', () => {
   const [award, undone] = [prizesAwarded(declared(130)), prizesReversed(declared(130), new Map())];
   expect(undone.entries.map(({ amount }) => -amount)).toEqual(
     award.entries.map(({ amount }) => amount),

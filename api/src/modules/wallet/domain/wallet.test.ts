@@ -44,7 +44,7 @@ test('everybody is given the whole amount', () => {
   expect(totalsOf(10, parts)).toEqual({ affected: 3, partial: 0, totalDelta: 30 });
 });
 
-test('nobody loses more than he has, and an empty wallet is left out', () => {
+test('a subtraction takes at most the balance and skips empty wallets', () => {
   const parts = shares({ operation: 'subtract', amountTokens: 10 }, balances);
   expect(parts).toEqual([
     { userId: 'b', delta: -7 },

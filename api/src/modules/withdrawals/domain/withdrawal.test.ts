@@ -37,7 +37,7 @@ const withdrawal: Withdrawal = {
   stage: 'pending',
 };
 
-test('a returned amount is held anew and paid out under the new cycle', () => {
+test('a returned amount is held again and paid out under a new ordinal', () => {
   const by = { actor: { type: 'admin', id: 'a' }, requestKey: 'k' } as const;
   const [again, paid] = holdCommands(withdrawal, ['hold-again', 'complete'], by);
   expect(again).toMatchObject({
