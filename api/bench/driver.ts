@@ -1,4 +1,4 @@
-/** Pattern of payer and payee; wallets are numbered 0 to WALLETS - 1. */
+/** Pattern of payers and payees; wallets are numbered 0 to WALLETS - 1. */
 export type Workload = 'into-one' | 'random-pairs' | 'from-one';
 
 export const WALLETS = 10_000;
@@ -7,13 +7,13 @@ export const CALLERS = 64;
 export const FUNDS = 1_000_000_000;
 
 export interface Driver {
-  /** Makes the tables and funds the wallets, in an empty database. */
+  /** Creates the tables and funds the wallets, in an empty database. */
   prepare(url: string): Promise<void>;
   open(url: string): Promise<Posting>;
 }
 
 export interface Posting {
-  /** One token from one wallet to another; resolves when it is durable. */
+  /** Moves one token between two wallets; resolves when it is durable. */
   post(from: number, to: number): Promise<void>;
   close(): Promise<void>;
   /** Throws when the ledger does not add up after `posts` acknowledged posts since `prepare`. */
@@ -24,7 +24,7 @@ export function walletId(wallet: number): string {
   return `00000000-0000-4000-8000-${String(wallet).padStart(12, '0')}`;
 }
 
-/** The two wallets of the next post. */
+/** Returns the two wallets of the next post. */
 export function pair(workload: Workload, random: () => number): [number, number] {
   const other = 1 + Math.floor(random() * (WALLETS - 1));
   switch (workload) {

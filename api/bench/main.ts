@@ -14,7 +14,7 @@ import { readSettings } from './settings.js';
 
 /**
  * The first part of `make bench`: posting. Every driver runs against the same private PostgreSQL,
- * one after the other within a round, so that what else the machine does falls on all of them.
+ * in turn within a round, so that other load on the machine affects all of them.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -24,7 +24,7 @@ const PLAN: readonly [RunRequest['driver'], readonly Workload[]][] = [
   ['emmett', ['into-one', 'random-pairs', 'from-one']],
   ['single-inserts', ['random-pairs']],
 ];
-/** Fewer, for a first look: BENCH_WORKLOADS=into-one. Checks that lack a side then fail. */
+/** BENCH_WORKLOADS=into-one runs fewer for a quick look; checks without both sides then fail. */
 const ONLY = process.env.BENCH_WORKLOADS?.split(',');
 const PASSWORD = 'bench';
 const FOLDER = join(projectRoot(), '.cache', 'bench-postgres', 'data');

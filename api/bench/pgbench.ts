@@ -14,8 +14,8 @@ INSERT INTO commit VALUES (gen_random_uuid(), :payer, 0, 1);
 `;
 
 /**
- * Single-row INSERT commits by PostgreSQL's own pgbench, the strictest figure to stand beside; null
- * where it is not installed (the npm binaries do not bring it), and then the same from Node stands.
+ * Single-row INSERT commits by PostgreSQL's own pgbench, the strictest comparison; null where it is
+ * not installed (the npm binaries lack it), and then the Node driver's figure counts.
  */
 export function commitsPerSecond(url: string, clients: number, seconds: number): Commits | null {
   const binary = find();

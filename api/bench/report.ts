@@ -12,11 +12,11 @@ export interface Latencies {
   readonly refused: number;
 }
 
-/** Requirements on a measure: bounds that decide the exit code, and an aim. */
+/** Requirements on a measure: bounds that decide the exit code, and a goal. */
 export interface Asked {
   readonly floor?: number;
   readonly most?: number;
-  /** Further than the bound; one that is missed is said, and fails nothing. */
+  /** Stricter than the bound; a missed goal is reported and fails nothing. */
   readonly aim?: number;
 }
 
@@ -25,7 +25,7 @@ interface Line {
   readonly value: number;
   /** True for a ratio of two measures of one run, which is comparable between machines. */
   readonly isRatio: boolean;
-  /** Null where nothing is asked of it. */
+  /** Null without a requirement. */
   readonly holds: boolean | null;
   readonly asked: string;
 }
@@ -34,7 +34,7 @@ const FOLDER = join(projectRoot(), 'bench', 'results');
 /** Lowest accepted share of the baseline's ratio; the rest is noise of the machine. */
 const WORST_OF_BASELINE = 0.7;
 
-/** Prints each measure as it comes, and keeps it; its ratios are held against the baseline's. */
+/** Prints and stores each measure; compares its ratios with the baseline. */
 export class Report {
   private readonly lines: Line[] = [];
   private readonly settings: Readonly<Record<string, unknown>>;
@@ -56,12 +56,12 @@ export class Report {
     this.say(JSON.stringify(this.settings));
   }
 
-  /** A figure of this machine: nothing is asked of it. */
+  /** A figure of this machine, without a requirement. */
   number(measure: string, value: number): void {
     this.add({ measure, value, isRatio: false }, {});
   }
 
-  /** A figure of this machine that must be kept on any. */
+  /** A figure with a requirement for every machine. */
   bound(measure: string, value: number, asked: Asked): void {
     this.add({ measure, value, isRatio: false }, asked);
   }
@@ -75,7 +75,7 @@ export class Report {
     this.add({ measure, value, isRatio: true }, { ...asked, ...(isFloor ? { floor } : {}) }, was);
   }
 
-  /** Something that should have been measured and could not be. */
+  /** A measure that could not be taken. */
   missing(measure: string, why: string): void {
     this.lines.push({ measure, value: Number.NaN, isRatio: false, holds: false, asked: why });
     this.say(`${measure.padEnd(60)}${why}: MISSED`);
@@ -91,7 +91,7 @@ export class Report {
     }
   }
 
-  /** Writes it down; answers whether everything that was asked holds. */
+  /** Writes the results; returns true when every requirement is met. */
   finish(more: Readonly<Record<string, unknown>> = {}): boolean {
     mkdirSync(FOLDER, { recursive: true });
     const at = new Date().toISOString();
@@ -143,7 +143,7 @@ export function medianOf(rounds: readonly Latencies[]): Latencies {
   };
 }
 
-/** The median over the rounds of the ratio within each. */
+/** Returns the median over the rounds of the ratio within each. */
 export function medianRatio(
   ours: readonly Latencies[],
   theirs: readonly Latencies[],
@@ -152,7 +152,7 @@ export function medianRatio(
   return median(ours.map((round, i) => round[field] / (theirs[i]?.[field] ?? Number.NaN)));
 }
 
-/** A committed baseline may hold a whole run, or some parts of one. */
+/** A committed baseline may hold a whole run, or parts of one. */
 function baselineOf(measure: string): number | null {
   if (!existsSync(FOLDER)) return null;
   const files = readdirSync(FOLDER).filter((name) => /^baseline-.*[.]json$/.test(name));

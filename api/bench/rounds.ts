@@ -13,17 +13,17 @@ export interface Round {
   readonly p99?: number;
 }
 
-/** Against which driver ours stands, the floor below which a run fails, and the design's aim. */
+/** The driver to compare with, the required ratio, and the goal. */
 const PEERS: readonly [workload: string, peer: string, floor: number, aim: number][] = [
   ['into-one', 'typeorm', 30, 40],
   ['into-one', 'emmett', 12, 15],
   ['random-pairs', 'typeorm', 12, 17],
 ];
-/** Single-row commits: at least as many posts, and at most so many times as long. */
+/** Single-row commits: at least as many posts, and at most this multiple of their time. */
 const COMMITS = { floor: 1, aim: 1.2 };
 const COMMITS_LONG = 3;
 
-/** Medians over the rounds of the ratios within each round. */
+/** Returns medians over the rounds of the ratios within each round. */
 export function judge(rounds: readonly Round[], report: Report): void {
   for (const [workload, peer, floor, aim] of PEERS) {
     const ratio = ratioOf(rounds, workload, [peer, workload], perSecond);
@@ -36,7 +36,7 @@ export function judge(rounds: readonly Round[], report: Report): void {
   const faster = ratioOf(rounds, 'into-one', commits, perSecond);
   report.ratio(`posts/s, into-one / ${commits[0]} single-row commits`, faster, COMMITS);
   for (const workload of ['into-one', 'random-pairs']) {
-    // With so many callers that each wait for their own commit, one takes this long on average.
+    // Average time of a commit, with this many callers that each wait for their own.
     const longer = ratioOf(
       rounds,
       workload,

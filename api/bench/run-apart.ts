@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RunRequest, RunResult } from './run.js';
 
-/** A driver in a process of its own. */
+/** Runs a driver in a separate process. */
 export async function runApart(request: RunRequest): Promise<RunResult> {
   const script = fileURLToPath(new URL('run.js', import.meta.url));
   const child = spawn(process.execPath, [script, JSON.stringify(request)], {

@@ -1,6 +1,8 @@
 import { type Driver, type Posting, pair, seeded, type Workload } from './driver.js';
 
-/** One driver at one workload for some seconds, in a process of its own; it prints the result. */
+/**
+ * Runs one driver at one workload for some seconds, in a separate process that prints the result.
+ */
 export interface RunRequest {
   readonly driver: 'arena' | 'typeorm' | 'emmett' | 'single-inserts';
   readonly workload: Workload;
@@ -10,7 +12,7 @@ export interface RunRequest {
   readonly before: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
-  /** Without a proof where somebody else posts as well. */
+  /** Skips verification while other processes post too. */
   readonly work: 'prepare' | 'post' | 'post and prove';
 }
 
@@ -24,7 +26,7 @@ export interface RunResult {
 }
 
 async function driverNamed(name: RunRequest['driver']): Promise<Driver> {
-  // Each is loaded alone: one of them changes how `pg` reads numbers in its whole process.
+  // Each driver is loaded alone, because one of them changes how `pg` reads numbers in its process.
   switch (name) {
     case 'arena':
       return (await import('./drivers/arena.js')).arena;

@@ -92,7 +92,7 @@ export async function makeCode(
 async function adjust({ world, name, caller }: Administering, step: AdminStep): Promise<void> {
   const player = world.players[Math.floor(step.pick * world.players.length)];
   if (!player) return;
-  // Mostly additions: a subtraction from an empty wallet is refused, and few of these are enough.
+  // Mostly additions: a subtraction from an empty wallet is refused, and a few of these are enough.
   const amount = step.tokens % 4 === 0 ? -step.tokens : step.tokens * 2;
   const reason = `Adjusted by ${name}: ${Math.floor(step.pick * 1e12).toString(36)}`;
   await caller.command(

@@ -88,7 +88,7 @@ export class Balancer {
         const { connection: _hop, 'keep-alive': _too, ...kept } = response.headers;
         answer.writeHead(response.statusCode ?? 502, kept);
         response.pipe(answer);
-        // An answer that breaks off breaks off for the client too.
+        // If the answer breaks off, it breaks off for the client too.
         response.on('error', () => answer.destroy());
         answer.on('close', () => response.destroy());
         done(true);

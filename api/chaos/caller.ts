@@ -96,10 +96,7 @@ export class Caller {
     }
   }
 
-  /**
-   * A fault of the product must not look like the person's, and an unreachable part is a refusal
-   * with a time to try again: 500 is a defect.
-   */
+  /** 500 is a defect: an unreachable part must answer a refusal with a retry time. */
   private mustBeExplained(what: string, status: number): void {
     if (status === 401 || status === 403 || status === 422 || status === 500) {
       this.settings.journal.strange.push(`${this.name}: ${what} was answered ${status}`);

@@ -9,7 +9,7 @@ export interface CapturedPayment {
   readonly orderId: string;
 }
 
-/** Facts that the ledger must hold exactly once, each with the command that was told so, if any. */
+/** Facts that the ledger must hold exactly once, each with the acknowledged command, if any. */
 export type Expected = ReadonlyMap<string, Command | null>;
 
 export function expectedFacts(world: World, captured: readonly CapturedPayment[]): Expected {

@@ -19,10 +19,10 @@ import { apiName, Stack } from './stack.js';
 import { StreamReader } from './streams.js';
 
 /**
- * `make drills`: what an operator does on purpose or in need, under load and proved. A rolling
- * restart of two API processes without one failed request; a base backup; a synchronous standby
- * that takes over when the first server is killed, with nothing acknowledged lost; and a restore to
- * a chosen second, compared with the checkpoints before anything is written.
+ * `make drills`: planned and emergency operations under load, each verified. A rolling restart of
+ * two API processes without a failed request; a base backup; a synchronous standby that takes over
+ * when the first server is killed, with nothing acknowledged lost; and a restore to a chosen
+ * second, compared with the checkpoints before anything is written.
  */
 const { env } = process;
 const SEED = env.SEED || randomBytes(4).toString('hex');
@@ -128,7 +128,7 @@ class Drills {
     if (tookMs > BACK_WITHIN_MS) this.findings.push('FAILOVER: not back within 30 s');
   }
 
-  /** Checks that the admin console reads from the standby, and works without one later. */
+  /** Checks that the admin console reads from the standby, and works without one afterwards. */
   async readAdmin(isStandby: boolean): Promise<void> {
     const { asked, failed, byReplica } = await readAdmin(this.stack, this.people.admin);
     this.note('admin', `${asked} pages, ${failed} failed, ${byReplica} reads by the standby`);
@@ -214,7 +214,7 @@ async function main(): Promise<number> {
   let failed = true;
   const settings = {
     ...{ apis: APIS, redis: false, ownDisk: false },
-    // The standby may take long to start: keep the log that it still has to fetch.
+    // The standby may take long to start: keep the WAL that it still has to fetch.
     postgres: (top: string) => ({
       ...archiveSettings(join(top, 'backup')),
       wal_keep_size: '1GB',

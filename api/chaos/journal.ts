@@ -92,7 +92,9 @@ export class Journal {
     return { asked: sent.length, failed };
   }
 
-  /** When the first command after a moment was acknowledged; null when none was in time. */
+  /**
+   * Returns the time of the first acknowledged command after a moment; null when none was in time.
+   */
   async nextAcknowledgedAfter(moment: number, withinMs: number): Promise<number | null> {
     for (const end = performance.now() + withinMs; performance.now() < end; await wait(20)) {
       const times = this.acknowledged.map(({ answer }) => answer?.at ?? 0);

@@ -19,7 +19,7 @@ const PLAYERS = wholeNumber('PLAYERS', 16);
 const GAP_MS = wholeNumber('GAP_MS', 3_000);
 const THINK_MS = wholeNumber('THINK_MS', 120);
 const ADMINS = 2;
-/** Number of players with one visit each, in place of a few permanent ones. */
+/** Number of players with one visit each, instead of a few permanent ones. */
 const MANY = Number(env.MANY || 0);
 const AT_ONCE = 24;
 

@@ -19,7 +19,7 @@ export class Memory {
     this.timer = setInterval(() => this.look(), EVERY_MS).unref();
   }
 
-  /** Ends the measurement; returns whether memory stayed flat. */
+  /** Ends the measurement; returns the growth of each process, and the excessive ones. */
   judge(): { note: string; problems: string[] } {
     if (this.timer) clearInterval(this.timer);
     const problems: string[] = [];

@@ -16,7 +16,7 @@ export interface Program {
   readonly log: string;
 }
 
-/** A built file of the product as a program, with the options that the supervisor gives it. */
+/** A built file of the product as a program, with the supervisor's options. */
 export function ofProduct(
   file: string,
   { name, env, log }: Pick<Program, 'name' | 'env' | 'log'>,
@@ -30,7 +30,7 @@ export function ofProduct(
 export class Part {
   private child: ChildProcess | null = null;
   private wanted = false;
-  /** Unrequested ends, each with its time and cause. */
+  /** Unexpected exits, each with its time and cause. */
   readonly surprises: string[] = [];
 
   constructor(private readonly program: Program) {}
@@ -70,7 +70,9 @@ export class Part {
     await this.end('SIGKILL', 5_000);
   }
 
-  /** Asks it to stop; answers how long that took, and kills it when it takes too long. */
+  /**
+   * Sends SIGTERM; returns the time until the exit, and kills the process when it takes too long.
+   */
   async stop(withinMs = 20_000): Promise<number> {
     const before = performance.now();
     await this.end('SIGTERM', withinMs);
@@ -93,7 +95,7 @@ export class Part {
   }
 }
 
-/** Runs a program to its end and answers its exit code. */
+/** Runs a program to its end and returns its exit code. */
 export async function runToEnd(program: Program): Promise<number | null> {
   const file = openSync(program.log, 'a');
   const child = spawn(program.command, [...program.args], {
@@ -105,7 +107,7 @@ export async function runToEnd(program: Program): Promise<number | null> {
   return code;
 }
 
-/** A process and all it has started, for those who work in several. */
+/** A process and all its children, for programs with several processes. */
 export function familyOf(pid: number): number[] {
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const rows = listed
@@ -116,7 +118,7 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children.flatMap((child) => familyOf(child))];
 }
 
-/** The memory that a process holds now, in megabytes; null where the system does not say. */
+/** Current memory of a process, in megabytes; null if the system does not report it. */
 export function residentMegabytes(pid: number): number | null {
   try {
     const shown = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });

@@ -24,7 +24,7 @@ export async function play(playing: Playing): Promise<void> {
   }
 }
 
-/** Runs one step; a visit of one of very many players is made of such steps. */
+/** Runs one step; a visit of one of very many players consists of such steps. */
 export function takeStep(playing: Playing, step: PlayerStep): Promise<void> {
   switch (step.kind) {
     case 'buy':
@@ -48,7 +48,7 @@ async function buy({ world, player, caller, arena }: Playing, { tokens, pick }: 
   world.orders.set(orderId, { user: player.id, tokens });
   // The provider knows the payment's outcome; the player's own answer may be lost.
   const paid = await arena.pay(orderId).catch(() => null);
-  // Some close the browser here: the webhook or the reconciler has to find the money.
+  // Some players close the browser here: webhook or reconciler must find the payment.
   if (!paid || pick > 0.7) return;
   const checkout = paid.checkout as Readonly<Record<string, string>>;
   const verified = await caller.command(
@@ -56,7 +56,7 @@ async function buy({ world, player, caller, arena }: Playing, { tokens, pick }: 
     ({ success, paymentId }) =>
       success === true ? [fact.deposited(String(paymentId), player.id, tokens)] : [],
   );
-  // The webhook may have been first, before this was sent.
+  // The webhook may have credited the payment before this request.
   verified.startedElsewhere = true;
 }
 

@@ -26,12 +26,12 @@ type FaultKind =
 
 export interface Fault {
   readonly number: number;
-  /** From the beginning of the faults. */
+  /** Milliseconds since the start of the faults. */
   readonly atMs: number;
   readonly kind: FaultKind;
   readonly target: ProcessName | 'database-line';
   readonly forMs: number;
-  /** For the clock alone: how far it jumps. */
+  /** Only for the clock: size of the jump. */
   readonly clockMs: number;
 }
 
@@ -44,7 +44,7 @@ export interface ScheduleSettings {
   readonly seed: string;
   readonly faults: number;
   readonly possible: Possible;
-  /** The mean time from one fault to the next. */
+  /** Mean time from one fault to the next. */
   readonly gapMs: number;
 }
 
@@ -78,15 +78,15 @@ const CHOICES: readonly Choice[] = [
   { kind: 'freeze', target: 'razorpay' },
 ];
 
-/** The first of every run, whatever the seed: a short one must not miss them. */
+/** The first faults of every run, for any seed, because a short run must include them. */
 const ALWAYS = 3;
 const SHORTEST_MS = 300;
 const LONGEST_MS = 2_500;
 const CLOCK_JUMP_MS = 45 * 60_000;
 
-/** The faults of a run; they follow from the settings alone. */
+/** Returns the faults of a run, which depend only on the settings. */
 export function scheduleOf({ seed, faults, possible, gapMs }: ScheduleSettings): readonly Fault[] {
-  // Each from its own, so that a shorter run is the beginning of a longer one.
+  // Each fault has its own random numbers, so that a shorter run is the beginning of a longer one.
   const random = new Random(`faults:${seed}`);
   const times = new Random(`times:${seed}`);
   const choices = CHOICES.filter((choice) => isPossible(choice, possible));

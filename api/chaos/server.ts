@@ -14,7 +14,7 @@ import { familyOf } from './part.js';
 export const PASSWORD = 'chaos';
 const DISK_MEGABYTES = 700;
 
-/** As durable as the embedded server; small files, so that a full disk is met soon. */
+/** As durable as the embedded server; small files, so that the disk fills up soon. */
 const SETTINGS = {
   max_connections: '200',
   shared_buffers: '128MB',
@@ -24,7 +24,7 @@ const SETTINGS = {
   timezone: 'UTC',
 };
 
-/** A PostgreSQL of our own, to be killed, frozen, starved and replaced. */
+/** A private PostgreSQL that can be killed, frozen, starved and replaced. */
 export class Server {
   private pid = 0;
   private disk: string | null = null;
@@ -54,7 +54,7 @@ export class Server {
     return { folder: this.folder, port: this.port, password: PASSWORD, settings };
   }
 
-  /** Gives it a disk of its own, so that this can be filled; false where that is not possible. */
+  /** Gives the server its own disk, which can be filled; false if that is impossible. */
   useOwnDisk(): boolean {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
     try {
@@ -75,7 +75,7 @@ export class Server {
     this.wanted = true;
   }
 
-  /** Started in another way than by itself; `how` answers the process. */
+  /** Replaces the way of starting; `how` returns the process. */
   async startAs(how: (cluster: ClusterSettings) => Promise<number>): Promise<void> {
     this.pid = await how(this.cluster());
     this.wanted = true;
@@ -103,7 +103,7 @@ export class Server {
     for (const pid of family) signal(pid, 'SIGCONT');
   }
 
-  /** Takes all that is left; a server that gives up for it is started again when there is room. */
+  /** Fills the disk; a server that stops because of it is started again when there is room. */
   async fillDisk(forMs: number): Promise<void> {
     if (!this.disk) return;
     const filler = join(this.disk, 'filler');
@@ -119,7 +119,7 @@ export class Server {
     rmSync(filler);
   }
 
-  /** Starts it again when it has ended by itself; answers whether it had to. */
+  /** Restarts the server if it has exited; returns true if it did. */
   async lookAfter(): Promise<boolean> {
     if (!this.wanted || clusterRuns(this.folder)) return false;
     await this.start();
@@ -136,7 +136,7 @@ function append(file: string, bytes: Buffer): void {
   try {
     writeFileSync(file, bytes, { flag: 'a' });
   } catch {
-    // The server was quicker: the disk is full, which is what is wanted.
+    // The server itself filled the disk, which is the aim.
   }
 }
 
@@ -144,6 +144,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended meanwhile.
+    // The server has exited meanwhile.
   }
 }

@@ -32,7 +32,7 @@ export async function registerPlayer(arena: ArenaClient, name: string): Promise<
   return { id: (user as { _id: string })._id, name, token: String(token) };
 }
 
-/** A machine that does much else may answer "busy" while the people arrive. */
+/** A busy machine may answer "busy" while the players register. */
 async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -44,7 +44,7 @@ async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Very many players at once: written down as registered, with tokens as the product signs them. */
+/** Registers very many players at once in the database, with tokens signed like the product's. */
 export async function addPlayers(ownerUrl: string, count: number): Promise<Player[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -84,7 +84,7 @@ interface ProviderPayment {
   readonly status: string;
 }
 
-/** Every payment that brought money, as the provider says. */
+/** Returns every captured payment, according to the provider. */
 export async function capturedPayments(stack: Stack): Promise<CapturedPayment[]> {
   const login = Buffer.from(`${RAZORPAY.id}:${RAZORPAY.secret}`).toString('base64');
   const found: CapturedPayment[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// Loaded before a process's own program: its calendar is away from the machine's by what stands in
-// the file SKEWED_CLOCK_FILE, in milliseconds. Timers and durations count on as they are.
+// Loaded before a process's own program. Shifts its calendar by the milliseconds in the file
+// SKEWED_CLOCK_FILE; timers and durations are unchanged.
 const LOOK_EVERY_MS = 200;
 const file = process.env.SKEWED_CLOCK_FILE ?? '';
 const Real = Date;

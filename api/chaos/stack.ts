@@ -10,7 +10,7 @@ import { Server } from './server.js';
 import { TcpProxy } from './tcp-proxy.js';
 
 const SKEWED_CLOCK = new URL('skewed-clock.js', import.meta.url).href;
-/** Enough time for a busy machine; an idle one needs seconds. */
+/** Long enough for a busy machine; an idle one needs seconds. */
 const READY_WITHIN_MS = 150_000;
 export const ADMIN = { email: 'admin@example.com', password: 'chaos-admin-password' };
 export const JWT_SECRET = 'a-secret-for-chaos-that-is-long-enough';
@@ -21,12 +21,14 @@ export interface StackSettings {
   readonly apis: number;
   readonly redis: boolean;
   readonly ownDisk: boolean;
-  /** More settings of PostgreSQL, for a run that lives in this folder. */
+  /** Additional settings of PostgreSQL for the run's server. */
   readonly postgres?: (top: string) => Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The real processes of the product on ports of their own, with a line to PostgreSQL to cut. */
+/**
+ * The real processes of the product on their own ports, with a proxy to PostgreSQL that can be cut.
+ */
 export class Stack {
   readonly parts = new Map<string, Part>();
   readonly apiPorts: number[] = [];
@@ -43,8 +45,8 @@ export class Stack {
   }
 
   /**
-   * Runs `work` on a product of its own and clears everything away; the folder stays when `work`
-   * answers that it is wanted. Ctrl-C clears away, too.
+   * Runs `work` on a separate product and cleans up, also after Ctrl-C; the folder stays if `work`
+   * returns true for `keep`.
    */
   static async during(
     settings: StackSettings,
@@ -107,7 +109,7 @@ export class Stack {
     return this.postgres.databaseUrl('postgres');
   }
 
-  /** Leads the product's connections to another server. */
+  /** Redirects the product's connections to another server. */
   switchTo(server: Server): void {
     this.postgres = server;
     this.line.leadTo(server.port);
@@ -236,7 +238,7 @@ export class Stack {
     return join(this.top, 'clock');
   }
 
-  /** All that is known; each process is given its part, as by the supervisor. */
+  /** All settings, of which each process gets its own, as under the supervisor. */
   private known(): Readonly<Record<string, string>> {
     const { ports } = this;
     return {

@@ -2,7 +2,7 @@ import { Random } from './random.js';
 
 interface Step<Kind extends string> {
   readonly kind: Kind;
-  /** From 0 up to 1: which of those there are. */
+  /** From 0 up to 1: selects one of the existing objects. */
   readonly pick: number;
   readonly tokens: number;
   readonly thinkMs: number;

@@ -15,7 +15,7 @@ export class TcpProxy {
   private mode: Mode = 'pass';
   private delayMs = 0;
   private server: Server | null = null;
-  /** Answers that were lost on the way. */
+  /** Bytes of answers that were lost. */
   swallowedBytes = 0;
 
   constructor(

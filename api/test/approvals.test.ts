@@ -24,7 +24,7 @@ const as =
   (who: () => Person | undefined) =>
   (...asked: Asked): Promise<Answer> =>
     asking(world, who() ?? null)(...asked);
-/** Asha asks, Bina approves. */
+/** Asha requests, Bina approves. */
 const [a, b] = [as(() => asha), as(() => bina)];
 const REASON = 'Prize of the final';
 const bound = (aboveTokens: number) =>

@@ -7,7 +7,7 @@ import { projectRoot } from '../src/platform/config/index.js';
 // A separate folder, because other tests start processes from `api/dist` meanwhile.
 const OUTPUT = join(projectRoot(), '.cache', 'command-lines');
 const built = (file: string) => join(OUTPUT, 'api', 'src', file);
-/** Each as it is called, and the name that it gives itself. */
+/** Each program as it is called, with its own name. */
 const LINES = [
   ['arena-verify', join(projectRoot(), 'api', 'bin', 'arena-verify.mjs')],
   ['cli', built('cli.js')],
@@ -20,7 +20,7 @@ const LINES = [
 ] as const;
 
 beforeAll(() => {
-  // As the Makefile does before it calls them.
+  // The Makefile does the same before it calls them.
   for (const part of ['chaos', 'bench']) {
     const compiler = join(projectRoot(), 'node_modules/ts7/bin/tsc');
     const project = join(projectRoot(), `api/tsconfig.${part}.json`);

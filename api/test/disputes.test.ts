@@ -108,7 +108,7 @@ test('only three small JPEG, PNG and WebP images of a participant are taken', as
     [await flat(9, 9).gif().toBuffer(), 'image/png'],
     [await flat(9, 9).tiff().toBuffer(), 'image/jpeg'],
     [screen.subarray(0, screen.length / 2), 'image/jpeg'],
-    // A few kilobytes that would take 120 MB.
+    // A few kilobytes that decode to 120 MB.
     [await flat(6_000, 5_000).png({ palette: true }).toBuffer(), 'image/png'],
     [Buffer.alloc(0), 'image/png'],
     [Buffer.from('{}'), 'application/json'],
@@ -197,7 +197,7 @@ test('what a player sent is deleted after 90 days, and when he asks for it', asy
   later(91 * DAY_MS);
   await world.app.get(TidyDisputes).tidy();
   jest.restoreAllMocks();
-  // A dispute that waits stays.
+  // An open dispute stays.
   expect(await kept()).toEqual([[asha.id, 0]]);
   await send(asha, match, 2);
   const { body } = await asAdmin('DELETE', `/admin/disputes/players/${asha.id}`);

@@ -28,8 +28,8 @@ const card = (): Card => ({
   version: 1,
 });
 
-// Keys, checks, indexes, defaults and collations are the migrations' own: an entity knows columns,
-// their types and whether they may be empty.
+// Keys, checks, indexes, defaults and collations belong to the migrations only: an entity declares
+// columns, types and nullability.
 const OF_THE_MIGRATIONS = new RegExp(
   '^(DROP INDEX|ALTER TABLE \\S+ ' +
     '(DROP CONSTRAINT|ALTER COLUMN \\S+ (DROP DEFAULT|TYPE text COLLATE)))',

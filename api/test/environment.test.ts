@@ -8,7 +8,7 @@ import {
 import { Database } from '../src/platform/database/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 
-/** Variables that only the schema's owner is given. */
+/** Variables that only the schema's owner gets. */
 const OWNERS = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DATABASE_OWNER_URL'];
 
 let world: TestApp;

@@ -94,7 +94,7 @@ test('connections cut in the middle of work fail that work, not the process', as
   });
   await expect(work).rejects.toThrow();
   await owner.end();
-  // Other pooled connections also end, and a request may still get one of them.
+  // Other pooled connections end too, and a request may still get one of them.
   await eventually(async () =>
     expect((await world.app.inject({ url: '/api/health/ready' })).statusCode).toBe(200),
   );

@@ -77,7 +77,7 @@ const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   });
 const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
 
-/** The field that an answer names, by the name of the case. */
+/** Expected field in the answer, by the name of the case. */
 const FIELDS = new Map<string, string>([
   ['nothing at all', 'word'],
   ['an unknown field', 'role'],
@@ -282,7 +282,7 @@ test('a leaving process is not ready but answers; closing waits for requests, no
   const closing = other.close();
   expect(await (await running).json()).toEqual({ done: true });
   await closing;
-  // The connection of the first answer idles: kept, it would be waited for.
+  // The idle connection of the first answer is closed, because closing would wait for it.
   const keptFor = other.getHttpServer().keepAliveTimeout;
   expect(Date.now() - started).toBeLessThan(keptFor / 5);
   await expect(fetch(`${url}/large`)).rejects.toThrow();

@@ -131,7 +131,7 @@ test('one of 25 repeats at once runs, and the others wait or get its answer', as
     letGo = resolve;
   });
   const asked = Array.from({ length: 25 }, () => ask({ what: 'seat' }, key));
-  // The one that runs is held until one of the others has its answer.
+  // The running request is held until one of the others has its answer.
   void Promise.race(asked).then(letGo);
   const answers = await Promise.all(asked);
   const statuses = answers.map(({ statusCode }) => statusCode);

@@ -10,7 +10,7 @@ import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { tournamentBody } from './world/tournaments.js';
 import { eventually } from './world/wait.js';
 
-/** The product's promise is a second; the rest is for a machine that does much else. */
+/** The product promises a second; the rest is for a busy machine. */
 const ANSWERED_WITHIN_MS = 3_000;
 const folder = mkdtempSync(join(tmpdir(), 'arena-killed-'));
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Asks one of the two API processes. */
+/** Sends a request to one of the two API processes. */
 async function ask(
   index: number,
   method: string,
@@ -119,7 +119,7 @@ async function restart(): Promise<void> {
 
 test('after a kill and a restart each repeat is answered at once with what happened', async () => {
   const keys = Array.from({ length: 12 }, () => randomUUID());
-  // The lease of the last one is five minutes: no restart outlasts it.
+  // The last lease is five minutes, longer than any restart.
   const everybody = (key: string) =>
     ask(0, 'PUT', '/users/tokens/bulk/all', { amount: 5, reason: 'A gift to all' }, key);
   const all = () => keys.map((key, i) => (i < 11 ? give(0, key) : everybody(key)));

@@ -107,7 +107,7 @@ test('its export as a table has every id, Indian times, and the trial balance in
   const file = await world.app.inject({ url, headers: admin.headers });
   const sums = new Map<string, Booked>();
   const seen = new Set<number>();
-  // The reason that would be a formula is the only cell with a comma in it.
+  // The reason that looks like a formula is the only cell with a comma.
   const guarded = `"'${reason.replaceAll('"', '""')}"`;
   const [, ...rows] = file.body.replaceAll(guarded, 'guarded').trimEnd().split('\r\n');
   for (const row of rows) {

@@ -53,7 +53,7 @@ afterAll(() => world.close());
 
 const get = (path: string, who: Person = finance) => asking(world, who)('GET', path);
 
-/** The file's rows by their column's name; none of these has a line end inside. */
+/** Rows of the file by column name; none of these has a line break inside. */
 function rowsOf(file: string): Record<string, string>[] {
   const [head = [], ...lines] = file
     .replace(/^\ufeff/, '')

@@ -64,7 +64,7 @@ test('a resumed stream gets the missed messages in order and once, on either pro
   await publish('not-hers', { userId: (await somebody(world)).id });
   await giveTokens(world, asha, 6);
   const lastId = first.heard.at(-1)?.id;
-  // A client that heard only the greeting gets everything when it returns.
+  // A client that got only the greeting gets everything when it reconnects.
   expect((await listen(asha, 1, lastId)).heard[0]?.id).toBe(lastId);
   for (const process of [0, 1]) {
     await eventually(async () => {
@@ -116,7 +116,7 @@ test('a page that missed too many messages, or sends an unknown id, is told to r
   const newest = await database.row<{ id: number }>('SELECT max(id) AS id FROM live_event');
   let position = 0;
   let live = 0;
-  // A process hears of them a moment after they were written.
+  // A process gets these messages a moment after their commit.
   await eventually(async () => {
     const { id } = (await listen(asha)).heard[0] ?? { id: '' };
     [position = 0, live = 0] = id.split('-').map(Number);

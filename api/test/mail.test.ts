@@ -34,7 +34,7 @@ const rowsTo = (to: string) =>
 const sendCode = (to: string, code = '482913') =>
   mail().send({ to, template: 'verification-code', data: { code, ...ASKED } });
 const ASKED = { device: 'Chrome on Android', askedAt: '2026-01-31T10:15:00.000Z' };
-/** As if that much time had passed for every mail that waits. */
+/** Makes every waiting mail that much older. */
 const letPass = (seconds: number) =>
   world.app.get(Database).query(
     `UPDATE outgoing_mail SET due_at = due_at - make_interval(secs => $1),

@@ -9,8 +9,7 @@ import { type Person, somebody } from './world/people.js';
 import { setBound } from './world/second-admin.js';
 import { aPlayer, aTournament, join, won } from './world/tournaments.js';
 
-// One world with every status a thing can have. Each number of the admin console is compared with
-// what the log alone says.
+// One world with every status. Each number of the admin console is compared with the log.
 
 let world: DepositWorld;
 let boss: Person;
@@ -44,7 +43,7 @@ const undo = async (id: string) => {
 const remove = async (id: string) =>
   expect((await as('DELETE', `/tournaments/admin/${id}`)).status).toBe(200);
 
-/** Each status, with results, without, voided, voided and declared again, reopened, deleted. */
+/** Matches of each status: with results, without, voided, declared again, reopened, deleted. */
 async function playTournaments(): Promise<void> {
   const [asha, ben] = [await aPlayer(world, 1_000, 'Asha'), await aPlayer(world, 400, 'Ben')];
   const ids: string[] = [];
@@ -71,7 +70,7 @@ async function playTournaments(): Promise<void> {
   await remove(gone);
   await declare(hidden, won(asha, 10));
   await remove(hidden);
-  // A prize of which a part is spent when the results are voided: that part stays owed.
+  // A prize that is partly spent when the results are voided: that part stays owed.
   await declare(voided, won(ben, 100));
   const { tokens } = (await asking(world, ben)('GET', '/users/profile')).body;
   const spend = { amount: 0 - (tokens - 35), reason: 'Spent' };
@@ -163,7 +162,7 @@ async function redeem(): Promise<void> {
   expect(back.status).toBe(200);
 }
 
-/** One that waits by each admin, one refused. */
+/** One request of each admin is open, one is refused. */
 async function askApprovals(): Promise<void> {
   const player = await aPlayer(world);
   await setBound(world, 500);

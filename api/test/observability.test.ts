@@ -121,7 +121,7 @@ test('waiting and given-up mails are counted', async () => {
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = 'b7ad6b7169203331';
-/** A trace is continued for a trusted proxy only, and a proxy says whom it asks for. */
+/** A trace is continued only from a trusted proxy, which forwards the client's address. */
 const traced = {
   traceparent: `00-${TRACE}-${CALLER}-01`,
   'x-forwarded-for': '203.0.113.9',

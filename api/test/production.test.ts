@@ -10,7 +10,7 @@ import { type Caddy, startCaddy } from './world/caddy.js';
 import { ADMIN, type Composed, startComposed, untilReady } from './world/composed.js';
 import { eventually } from './world/wait.js';
 
-/** Longer than from one look of the proxy to the next. */
+/** Longer than the interval of the proxy's health checks. */
 const LOOKED_AT_MS = 1_500;
 const PAGE = { accept: 'text/html' };
 const PUBLIC = '/api/public/cards';
@@ -137,7 +137,7 @@ test('a body that is too large gets our error and does not block the client', as
   for (const bytes of [1_060_000, 1_090_000, 1_300_000, 3_000_000]) {
     const body = { title: 'x'.repeat(bytes) };
     const refused = await ask('PUT', cardPath, staff, body).catch(() => null);
-    // Further on in the sending the line may be broken off, as by any server.
+    // Later, while the body is sent, the server may close the connection, as any server may.
     if (!refused) continue;
     const said = { status: refused.status, message: refused.json().message };
     expect({ bytes, ...said }).toEqual({ bytes, status: 413, message: 'The request is too large' });
@@ -193,12 +193,12 @@ function listen() {
 
 async function listening() {
   const stream = listen();
-  // Long before the first beat, which would bring along what the proxy has held back.
+  // Much shorter than the heartbeat, which would flush what the proxy has buffered.
   await eventually(() => expect(stream.text).toContain('event: live.hello'), { withinMs: 5_000 });
   return stream;
 }
 
-/** The proxy has looked at the process twice: by the second look it has taken in the first. */
+/** Two health checks have passed: the first one's result is in use by the second. */
 async function untilSeen(port: number) {
   const looks = /^arena_http_request_seconds_count\{.*"\/api\/health\/serving".*"200"\} (\d+)$/m;
   await eventually(async () => {
@@ -237,7 +237,7 @@ function atWork() {
 }
 
 test('a rolling restart fails no request, and streams end cleanly', async () => {
-  // One after the other, each to the process that has fewer: two at once may come to the same.
+  // One after the other, each to the process with fewer: two at once may go to the same.
   const streams = [await listening(), await listening()];
   for (const { headers } of streams) {
     expect(headers['content-encoding']).toBeUndefined();

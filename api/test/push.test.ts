@@ -43,7 +43,7 @@ const waiting = (person: Person) =>
   );
 const devicesOf = (person: Person) =>
   database().rows('SELECT * FROM push_device WHERE user_id = $1', [person.id]);
-/** As if that much time had passed for every message that waits. */
+/** Makes every waiting message that much older. */
 const letPass = (seconds: number) =>
   database().query(
     `UPDATE outgoing_push SET due_at = due_at - make_interval(secs => $1),
@@ -130,7 +130,7 @@ test('an expired device is removed, and its urgent news is sent as one mail', as
   await tell(asha, 'room');
   await sweep();
   expect(await mailsTo(world, asha.email)).toHaveLength(2);
-  // With a device that is not reached for long: the same.
+  // A device that stays unreachable has the same effect.
   await subscribe(asha, 'away');
   service.behave = () => ({ status: 503 });
   await tell(asha, 'room');
@@ -228,7 +228,7 @@ test('an invalid address or choice is refused, in production a private address t
     ]) {
       expect(await put({ endpoint: `${host}/1` })).toBe(400);
     }
-    // A name that leads into the private network is refused when it is connected to.
+    // A name that resolves to a private address is refused at the connection.
     expect(await put({ endpoint: 'https://localhost.localdomain/1' })).toBe(204);
     config.production = false;
     await subscribe(asha, 'inside');

@@ -168,7 +168,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     const [before, begun] = [beats, Date.now()];
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     await eventually(() => expect(beats - before).toBeGreaterThanOrEqual(3));
-    // The first that counts may be a late one; beating for each worker would be twice as often.
+    // The first counted run may be late; a run per worker would be twice as many.
     expect(beats - before).toBeLessThanOrEqual((Date.now() - begun) / 500 + 2);
   });
 

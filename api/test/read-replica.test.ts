@@ -11,10 +11,10 @@ import { giveTokens } from './world/tokens.js';
 import { eventually } from './world/wait.js';
 
 const PATIENCE = { withinMs: 20_000, everyMs: 100 };
-/** Each wait for a replica that rests takes seconds, and a test has several. */
+/** A replica's pause takes seconds, and a test waits for several. */
 jest.setTimeout(120_000);
 
-/** A real second server that streams from the first: the reads that it may answer. */
+/** A real second server that streams from the first, with the reads that it may answer. */
 let servers: Replicated;
 let world: TestApp;
 let replica: pg.Client;
@@ -73,7 +73,7 @@ test('lists, statistics, reports and exports of admins are read from the replica
     ...[`${books}/statement?account=${account}`, `${books}/statement/totals?account=${account}`],
     ...[`${books}/export?format=csv`, `${books}/export?format=jsonl`],
   ]) {
-    // On a busy machine it may be a moment behind: then it rests, and this path is asked again.
+    // On a busy machine the replica may lag and pause, so this path is requested again.
     await eventually(async () => {
       const before = answers();
       const { status } = await asAdmin('GET', path);
@@ -105,7 +105,7 @@ test('a write is seen at once by its author and by others, also under load', asy
   });
   const before = answers();
   const hasAnswered = () => answers().replica > before.replica;
-  // On a busy machine the replica may be behind and rest for the time of all twenty.
+  // On a busy machine the replica may pause during all twenty.
   for (const end = Date.now() + PATIENCE.withinMs; ; ) {
     for (let i = 0; i < 20; i += 1) {
       const { told, listed } = await changed(1);

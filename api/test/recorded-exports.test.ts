@@ -30,7 +30,7 @@ const entriesOf = (person: Person) =>
       [person.id],
     );
 
-/** A file, as the browser sees it: something to keep, or something that is not JSON. */
+/** True if the browser would save the answer as a file or it is not JSON. */
 const isFile = (headers: Readonly<Record<string, unknown>>) =>
   String(headers['content-disposition']).startsWith('attachment') ||
   /csv|ndjson|octet-stream/.test(String(headers['content-type']));
@@ -59,7 +59,7 @@ test.each(['admin', 'finance'] as const)(
     expect(unrecorded).toEqual([]);
     const taken = new Set(files);
     expect(taken.size).toBeGreaterThanOrEqual(8);
-    // The walk by answers has met every route that is described as one that answers a file.
+    // The walk over all answers has included every route described as a file.
     const described = open.filter(({ path }) => path.endsWith('/export'));
     expect(described.filter(({ path }) => !taken.has(path))).toEqual([]);
   },

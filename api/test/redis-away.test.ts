@@ -88,7 +88,7 @@ async function usualThings(round: number): Promise<Told> {
   return { player, mailTo };
 }
 
-/** 100 given, 20 for the match, 30 withdrawn, 50 verified, 20 reported by the webhook alone. */
+/** 100 added, 20 for the match, 30 withdrawn, 50 verified, 20 reported only by the webhook. */
 const HOLDS_AFTERWARDS = 120;
 
 async function caughtUp(all: readonly Told[]): Promise<void> {

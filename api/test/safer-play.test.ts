@@ -29,7 +29,7 @@ const pause = (player: Person, length: string) =>
   asking(world, player)('POST', '/safer-play/exclusion', { pause: length });
 const state = async (player: Person) => (await asking(world, player)('GET', '/safer-play')).body;
 const hoursUntil = (time: string) => Math.round((Date.parse(time) - Date.now()) / HOUR_MS);
-/** As if the time that the column names had come. */
+/** Moves the time in the column to the past. */
 const come = (player: Person, column: 'takes_effect_at' | 'excluded_until') =>
   world.owner.query(`UPDATE safer_play SET ${column} = now() WHERE user_id = $1`, [player.id]);
 

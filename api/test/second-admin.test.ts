@@ -27,7 +27,7 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 type Asked = Parameters<ReturnType<typeof asking>>;
-/** Asha asks, Bina approves. Each test has its own pair, without earlier payouts. */
+/** Asha requests, Bina approves. Each test has its own pair, without earlier payouts. */
 const a = (...asked: Asked): Promise<Answer> => asking(world, asha ?? null)(...asked);
 const b = (...asked: Asked): Promise<Answer> => asking(world, bina ?? null)(...asked);
 const bound = (aboveTokens: number) => setBound(world, aboveTokens);
@@ -207,7 +207,7 @@ test('prizes paid from collected fees do not count as payments of the house', as
   const [first] = people as [Person];
   const results = (prize: number) =>
     a('POST', `/tournaments/admin/${id}/results`, { winners: [won(first, prize)] });
-  // The house would add 100, the tournament that is next another 1.
+  // The house account would add 100, and another 1 for the next tournament.
   expect((await results(700)).status).toBe(200);
   expect((await adjust(first, 1)).status).toBe(202);
 });
@@ -237,7 +237,7 @@ test('the approved Google Play code is the one that the player gets', async () =
     ...{ Amount: '400 tokens', 'Google Play email': 'asha@example.com' },
     'Google Play code': '••••1111',
   });
-  // Asha types another code after she has asked.
+  // Asha enters another code after the request.
   expect((await set({ status: 'processing', redeemCode: 'EVIL-CODE-2222' })).status).toBe(200);
   expect(await approve(asked)).toMatchObject({
     ...{ status: 409, body: { code: 'CHANGED_SINCE_ASKED' } },
@@ -245,7 +245,7 @@ test('the approved Google Play code is the one that the player gets', async () =
   const again = waiting(await set({ status: 'completed', redeemCode: 'GOOD-CODE-3333' }));
   expect((await approve(again)).status).toBe(200);
   expect(await read()).toMatchObject({ status: 'completed', redeemCode: 'GOOD-CODE-3333' });
-  // After the approval another code is another payout.
+  // After the approval, another code is another payout.
   const other = waiting(await set({ status: 'completed', redeemCode: 'EVIL-CODE-4444' }));
   expect((await read()).redeemCode).toBe('GOOD-CODE-3333');
   expect(await factsOf(other)).toMatchObject({

@@ -24,7 +24,7 @@ const again = (path: string, etag: string, person: Person | null = null) =>
   asking(world, person)('GET', path, undefined, { 'if-none-match': etag });
 const idsOf = (cards: readonly { _id: string }[]) => cards.map(({ _id }) => _id);
 
-/** Every card of a list, page by page, as a client reads it. */
+/** Reads every card of a list, page by page, like a client. */
 async function allOf(path: string, person: Person | null, between = async () => {}) {
   const found: { _id: string }[] = [];
   for (let cursor = ''; ; ) {
@@ -187,7 +187,7 @@ test('pages follow each other without gap or repeat while matches are added', as
     const times = { startTime: at(minutes), endTime: at(minutes + 60) };
     added.push(await aTournament(world, admin, { mode, ...times }));
   };
-  // Some begin together: the id decides among them.
+  // Some matches start at the same time, so the id decides their order.
   for (let i = 0; i < 23; i += 1) await add(10 * Math.floor(i / 3));
   const before = [...added];
   let minute = 0;

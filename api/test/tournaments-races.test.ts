@@ -213,7 +213,7 @@ test('the sweep finishes a cancellation whose process died', async () => {
   for (const person of people) await join(world, person, id);
   const ledger = world.app.get(Ledger);
   const ledgerSync = world.app.get(LedgerSync);
-  // The refunds stop after the third, and with them the request: as if the process had ended.
+  // The refunds stop after the third, as if the process had died.
   const spoiled = Object.create(ledger) as Ledger;
   spoiled.postAll = async (commands) => {
     await ledger.postAll(commands.slice(0, 3));

@@ -36,7 +36,7 @@ const statistics = async () => (await asAdmin('GET', '/tournaments/admin/all')).
 const prizesToday = async () =>
   (await asAdmin('GET', '/admin/statistics')).body.days.at(-1).prizesTokens;
 
-/** A match whose winner of 30 tokens has spent 20 of them, beside one who has all of his 10. */
+/** A match with two winners: one has spent 20 of 30 tokens, the other has all 10. */
 async function spentPrize() {
   const [id, other] = [await aTournament(world, admin), await aTournament(world, admin)];
   const [spender, saver] = [await aPlayer(world, 20, 'Spender'), await aPlayer(world, 20, 'Saver')];

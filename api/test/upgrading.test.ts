@@ -38,14 +38,14 @@ const gift = (amountTokens: number): LedgerCommand =>
     actor: { type: 'admin', id: newId() },
   });
 
-/** Types of events that would undo the others, and so are left out. */
+/** Types of events that would undo the others, and are therefore left out. */
 const ENDINGS = ['RoundCancelled', 'EntryFeeRefunded'];
 
-/** One of every kind of event, as a release in use has them; answers how many were taken. */
+/** Adds one of every type of event, as in a release in use; returns their number. */
 async function use(writer: LedgerWriter): Promise<number> {
   const commands = [gift(1_000), ...WRITTEN.filter(({ type }) => !ENDINGS.includes(type))];
   let taken = 0;
-  // One after the other: each rests on the one before.
+  // One after the other, because each depends on the one before.
   for (const command of commands) {
     const outcome = await writer.post({ ...command, idempotencyKey: newId() });
     if (outcome.posted) taken += 1;
@@ -56,7 +56,7 @@ async function use(writer: LedgerWriter): Promise<number> {
 const head = async () =>
   (await owner.query("SELECT position, encode(hash, 'hex') AS hash FROM ledger.head")).rows[0];
 
-/** A migration of a later release, with a projection of the log that is there before it. */
+/** A migration of a later release, with a projection of the existing log. */
 class WidgetMigration {
   static readonly file = '9999-widget.sql';
   readonly name = '9999_widget_sql_1700000009999';
@@ -86,7 +86,7 @@ test('a database in use is migrated with its ledger, and a new projection reads 
   const before = await head();
   expect(Number(before.position)).toBe(taken);
 
-  // Processes of the new release start together and take turns.
+  // A lock serialises processes of the new release that start together.
   const newer = [...migrations, WidgetMigration];
   const starts = await Promise.all([migrate(url, newer), migrate(url, newer)]);
   expect(starts.map(({ length }) => length).sort()).toEqual([0, 1]);
@@ -97,7 +97,7 @@ test('a database in use is migrated with its ledger, and a new projection reads 
   await next.close();
   const { rows } = await owner.query('SELECT count(*)::int AS widgets FROM projection.widget');
   expect(rows).toEqual([{ widgets: taken + 1 }]);
-  // This log was written without the rows of people and withdrawals: the proof names them alone.
+  // This log lacks the rows of users and withdrawals, and verification names only them.
   const problems = (await verifyLedger(url)).problems.map(({ problem }) => problem);
   expect(problems).toEqual([
     expect.stringMatching(/^withdrawal \S+: its row is missing$/),

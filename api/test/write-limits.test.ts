@@ -9,9 +9,9 @@ import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { somebody } from './world/people.js';
 import { giveTokens } from './world/tokens.js';
 
-/** The webhook, without a limit: its events are signed, and a refused one comes late. */
+/** The signed webhook has no limit, because a refused event arrives late. */
 const WITHOUT_A_PERSON = ['POST payments/webhook'];
-/** As many changes as one player may make in ten minutes. */
+/** The most changes of one player in ten minutes. */
 const OWN_WRITES = 600;
 
 let world: TestApp;
@@ -25,7 +25,7 @@ interface Handler {
   readonly isLimited: boolean;
 }
 
-/** Every route of the application that is not a GET, described or not. */
+/** Returns every route except GETs, including those missing in the OpenAPI document. */
 function writes(): Handler[] {
   const modules = [...world.app.get(ModulesContainer).values()];
   const controllers = modules.flatMap((each) => [...each.controllers.values()]);
@@ -58,7 +58,7 @@ test('each route limits the writes of one player without affecting others', asyn
   await giveTokens(world, asha, 5);
   const ask = asking(world, asha);
   const change = () => ask('PUT', '/users/profile', profile);
-  // Refused for the missing tokens, and afterwards answered from the first answer.
+  // Refused for missing tokens; repeats then get the first answer.
   const keyed = { 'idempotency-key': 'the-same-key' };
   const wish = { amount: 10, type: 'upi', upiId: 'asha@okaxis' };
   const repeat = () => ask('POST', '/withdrawals/request', wish, keyed);

@@ -12,7 +12,7 @@ interface TokensPaid {
   readonly data: { readonly from: number; readonly to: number; readonly amount: number };
 }
 
-/** The best of 4, 10 and 64 here. */
+/** The best of 4, 10 and 64 on the development machine. */
 const POOL = Number(process.env.BENCH_EMMETT_POOL ?? 10);
 
 /**

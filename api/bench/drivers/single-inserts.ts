@@ -10,7 +10,7 @@ export const singleInserts: Driver = {
     await client.query(
       'CREATE TABLE movement (id uuid NOT NULL, payer integer, payee integer, amount bigint)',
     );
-    // For pgbench, which counts for itself.
+    // pgbench counts its own transactions.
     await client.query('CREATE TABLE commit (LIKE movement)');
     await client.end();
   },

@@ -30,7 +30,7 @@ const MovementEntity = new EntitySchema<Movement>({
   },
 });
 
-/** Few connections do better than many against a hot row: four was the best of 1 to 64. */
+/** Few connections beat many on a hot row: four was the best of 1 to 64. */
 const POOL = Number(process.env.BENCH_TYPEORM_POOL ?? 4);
 
 /** Common design: in one transaction two rows FOR UPDATE by id, two saves, one insert. */

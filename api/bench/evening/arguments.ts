@@ -22,7 +22,7 @@ export interface EveningSizes {
   readonly redis: boolean;
 }
 
-/** Reads the command line; an exit code where nothing is left to do. */
+/** Reads the command line; returns an exit code when the program should end. */
 export function readEvening(args: readonly string[]): EveningSizes | { readonly exitCode: 0 | 2 } {
   const given = readArguments(args, {
     name: 'evening',

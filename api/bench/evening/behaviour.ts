@@ -3,7 +3,7 @@
  * that a viewer of the bench costs as much as a page.
  */
 export const PAGE = {
-  /** Addresses that the first visit asks for, besides the stream. */
+  /** Addresses that the first visit requests, besides the stream. */
   opening: (mode: string): readonly string[] => [
     ...['/users/profile', '/notifications?limit=20&language=en'],
     ...['upcoming', 'ongoing', 'completed'].map(
@@ -11,10 +11,10 @@ export const PAGE = {
     ),
     `/tournaments/user/seats?mode=${mode}`,
   ],
-  /** True when a message makes the page fetch the match that it names: it has no card of it. */
+  /** True when a message has no card, so that the page must fetch the match. */
   asksFor(event: string, data: object): boolean {
     return ['tournament.changed', 'tournament.status'].includes(event) && !('card' in data);
   },
-  /** Longest wait before it asks, in milliseconds. */
+  /** Longest pause before the fetch, in milliseconds. */
   asksWithinMs: 1_000,
 } as const;

@@ -12,13 +12,13 @@ import type { Counts, Join, Order, Told } from './viewers.js';
 const MODE = 'kill-only';
 /** Matches that fill at the same time. */
 const MATCHES = 20;
-/** Pause between two works of the admin, in milliseconds. */
+/** Pause between two actions of the admin, in milliseconds. */
 const ADMIN_EVERY_MS = 2_000;
 /** Time for the last messages to arrive. */
 const SETTLE_MS = 3_000;
 const MOST_UNTOLD_SHARE = 0.001;
 
-/** The evening rush, and what a join costs each viewer and each process. */
+/** Runs the evening rush and measures the cost of a join for each viewer and process. */
 export async function measureEvening(
   stage: Stage,
   cast: Cast,
@@ -164,7 +164,9 @@ class Evening {
     return { joins, latencies: summary(taken, seconds, refused) };
   }
 
-  /** New matches with a room, a start and a result each, and lists of the console beside. */
+  /**
+   * Creates matches with a room, a start and results, and reads lists of the console in between.
+   */
   async adminWorks(until: AbortSignal): Promise<number> {
     let works = 0;
     const pause = () => wait(ADMIN_EVERY_MS, undefined, { signal: until }).catch(() => undefined);

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { ask } from '../product/load.js';
 import { PAGE } from './behaviour.js';
 
-/** A process of its own: many pages with an open stream each, which behave as the web does. */
+/** A separate process with many pages, each with an open stream, that behave like the web. */
 interface Opening {
   readonly urls: readonly string[];
   readonly mode: string;
@@ -12,7 +12,7 @@ interface Opening {
 export interface Join {
   readonly tournamentId: string;
   readonly position: number;
-  /** When its request was due, in milliseconds since 1970. */
+  /** Time at which its request was due, in milliseconds since 1970. */
   readonly dueAt: number;
 }
 
@@ -29,10 +29,10 @@ export interface Counts {
   readonly refused: number;
 }
 
-/** Milliseconds from the moment a join was due until a viewer has been told of it. */
+/** Milliseconds from a join's due time until a viewer was told. */
 export interface Told {
   readonly milliseconds: readonly number[];
-  /** Pairs of a join and a viewer that was never told. */
+  /** Pairs of a join and a viewer who was never told. */
   readonly untold: number;
 }
 
@@ -50,7 +50,7 @@ type Arrivals = Map<number, number[]>;
 const AT_ONCE = 50;
 const now = () => performance.timeOrigin + performance.now();
 const counts = { open: 0, requests: 0, streamBytes: 0, answerBytes: 0, refused: 0 };
-/** By process and match: processes tell of other versions. */
+/** By process and match, because processes report different versions. */
 const arrivals = new Map<string, Arrivals>();
 let processes: readonly string[] = [];
 
@@ -80,7 +80,7 @@ async function openOne(url: string, mode: string, sessionToken: string): Promise
   });
 }
 
-/** Every page of a mode is sent the same bytes, which are read once. */
+/** Every page of a mode gets the same bytes, so they are parsed once. */
 let [lastText, lastRead]: [string, readonly Message[]] = ['', []];
 
 function listen(answer: IncomingMessage, onMessage: (message: Message) => void): void {
@@ -126,7 +126,7 @@ async function request(url: string, path: string, sessionToken: string): Promise
   if (status >= 300) counts.refused += 1;
 }
 
-/** A viewer knows of a join by the first message of its version or of a later one. */
+/** A viewer knows of a join from the first message with its version or a later one. */
 function measure(joins: readonly Join[]): Told {
   const milliseconds: number[] = [];
   let untold = 0;

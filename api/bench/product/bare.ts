@@ -2,7 +2,7 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** The framework with one route and nothing else: what an answer costs at least. */
+/** The framework with one route only: the minimum cost of an answer. */
 @Controller('health')
 class Live {
   @Get('live')

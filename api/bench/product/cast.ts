@@ -20,7 +20,7 @@ export class Cast {
 
   private constructor(readonly app: INestApplicationContext) {}
 
-  /** As many players with a profile as a tournament has seats. */
+  /** Creates as many players with a profile as a tournament has seats. */
   static async open(): Promise<Cast> {
     const app = await NestFactory.createApplicationContext(AppModule, { logger: ['error'] });
     const cast = new Cast(app);
@@ -50,7 +50,7 @@ export class Cast {
     return this.app.get(SessionTokens).sign(userId, 1);
   }
 
-  /** Players who do nothing but be there. */
+  /** Creates idle players. */
   async addCrowd(count: number): Promise<string[]> {
     const rows = await this.app.get(Database).rows<{ id: string }>(
       `INSERT INTO user_account (id, email, password_hash, email_verified_at)
@@ -84,7 +84,7 @@ export class Cast {
     await this.joins.prepare(seats);
   }
 
-  /** The next player into the next tournament; each pair comes once. */
+  /** Joins the next player to the next tournament; each pair is used once. */
   readonly nextJoin = (): Call | Promise<Call> => this.joins.take();
 
   readonly nextHistory = (): Call => {
@@ -109,7 +109,7 @@ export class Cast {
     }
   }
 
-  /** Every player into one more tournament. */
+  /** Joins every player to one more tournament. */
   private async everyJoin(): Promise<readonly Call[]> {
     const path = `/tournaments/${await this.addTournament(this.seatsUrl)}/join`;
     return this.players.map((sessionToken) => ({ method: 'POST', path, sessionToken }));

@@ -8,7 +8,7 @@ const MATCHES = 20;
 const SEATS = 48;
 const LIST = '/tournaments/mode/bench-list/upcoming?view=card';
 const SIGN_INS_AT_ONCE = 64;
-/** Echoes a second beside the sign-ins: a steady load, far from the most. */
+/** Echo requests a second beside the sign-ins: a steady load, far below the maximum. */
 const ECHOES_BESIDE = 100;
 
 interface Measured {
@@ -72,7 +72,7 @@ async function run({ url, child }: Process, call: Call, seconds: number): Promis
   return { latencies, cpuMicroseconds };
 }
 
-/** Sign-ins at once, each with a wrong password: it is hashed as a right one is. */
+/** Sends simultaneous sign-ins with a wrong password, which is hashed like a right one. */
 async function measureSignIns({ url }: Process, seconds: number, report: Report): Promise<void> {
   const echoes = { urls: [url], seconds, perSecond: ECHOES_BESIDE, next: () => ECHO };
   const quiet = await openLoop(echoes);

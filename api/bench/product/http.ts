@@ -9,10 +9,12 @@ import { takenByOthers } from './taken-by-others.js';
 export const CALLERS = 32;
 /** Most rounds, of two seconds each, during a bulk adjustment. */
 const MOST_ROUNDS = 60;
-/** Joins a second beside the gift to a crowd: a steady load, far from the most. */
+/** Joins a second beside the bulk adjustment: a steady load, far below the maximum. */
 const JOINS_BESIDE_BULK = 20;
 export const ECHO = { method: 'GET', path: '/health/live' } as const;
-/** One that fails costs what one that succeeds costs: the password is hashed either way. */
+/**
+ * A failed sign-in costs as much as a successful one, because the password is hashed either way.
+ */
 const LOGIN = {
   ...({ method: 'POST', path: '/auth/login' } as const),
   body: { email: 'nobody@bench.example', password: 'a-wrong-password' },
@@ -25,7 +27,10 @@ export interface HttpSizes {
   readonly streams: number;
 }
 
-/** Joins, reads and logins of one process against its own echo, and joins at half of the most. */
+/**
+ * Measures joins, reads and sign-ins of one process relative to its echo, and joins at half of
+ * their maximum.
+ */
 export async function measureRequests(
   cast: Cast,
   { url }: Process,
@@ -79,7 +84,10 @@ async function attempts(seconds: number, one: () => Promise<unknown>): Promise<n
   return Math.round(made / seconds);
 }
 
-/** Tokens for a crowd in one request while others join, and a full tournament that is cancelled. */
+/**
+ * Measures tokens for a crowd in one request beside joins, and the cancellation of a full
+ * tournament.
+ */
 export async function measureBulk(
   cast: Cast,
   stage: Stage,
@@ -123,7 +131,7 @@ export async function measureBulk(
   report.bound('  a join waits longer meanwhile (p99 of 2 s), ms', worst - quiet.p50, { most: 50 });
 }
 
-/** One change that every open page hears of. */
+/** Measures one change that reaches every open page. */
 export async function measureStreams(
   cast: Cast,
   { url, child }: Process,

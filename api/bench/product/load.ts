@@ -18,7 +18,7 @@ export interface Answered {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/** One request over a kept connection. */
+/** Sends one request over a kept-alive connection. */
 export function ask(url: string, call: Call): Promise<Answered> {
   const { method, path, sessionToken, body, headers } = call;
   const payload = body === undefined ? null : JSON.stringify(body);
@@ -54,7 +54,7 @@ export function ask(url: string, call: Call): Promise<Answered> {
   });
 }
 
-/** Says when something else than success came back; a bench of refusals measures nothing. */
+/** Throws when an answer was no success, because a bench of refusals measures nothing. */
 export async function insist(url: string, call: Call): Promise<ReturnType<typeof JSON.parse>> {
   const { status, text } = await ask(url, call);
   if (status >= 300)
@@ -66,7 +66,7 @@ export interface Load {
   readonly urls: readonly string[];
   readonly seconds: number;
   readonly next: () => Call | Promise<Call>;
-  /** Answers that count beside those below 300. */
+  /** Statuses that count as success besides those below 300. */
   readonly also?: readonly number[];
 }
 
@@ -80,7 +80,7 @@ export async function closedLoop(load: Load & { readonly callers: number }): Pro
     for (let begun = performance.now(); begun < until; ) {
       const next = load.next();
       const call = next instanceof Promise ? await next : next;
-      // The bench's own preparation is no part of the answer's time.
+      // Preparing the next request is not part of the answer's time.
       if (next instanceof Promise) begun = performance.now();
       const { status } = await ask(url, call);
       const ended = performance.now();
@@ -94,9 +94,9 @@ export async function closedLoop(load: Load & { readonly callers: number }): Pro
 }
 
 /**
- * A fixed number of requests a second, each sent when it is due, however slow the answers are. A
- * latency begins when the request was due: so a stall counts for all who would have waited in it
- * (no coordinated omission).
+ * Sends a fixed number of requests a second, each when it is due, however slow the answers are.
+ * Latency counts from the due time, so a stall counts for every delayed request (no coordinated
+ * omission).
  */
 export async function openLoop(load: Load & { readonly perSecond: number }): Promise<Latencies> {
   const { urls, seconds, perSecond, next } = load;

@@ -18,12 +18,12 @@ export interface LogSizes extends Pick<HttpSizes, 'rounds' | 'seconds'> {
   readonly events: number;
 }
 
-/** Five million in a minute. */
+/** Five million events in a minute. */
 const EVENTS_PER_SECOND = 5_000_000 / 60;
 
 /**
- * A log of years, with the mix of events that a large product writes and all their projections:
- * posting into it beside an empty one, pages of it, and everything that reads it whole.
+ * A log of years, with a large product's mix of events and all projections: posting beside an empty
+ * log, single pages, and everything that reads the whole log.
  */
 export async function measureLog(
   stage: Stage,

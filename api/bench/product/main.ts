@@ -66,7 +66,7 @@ async function short(stage: Stage, cast: Cast, report: Report): Promise<void> {
 
 let report: Report | undefined;
 
-/** Each on an empty product of its own: a year of events cannot follow on those of today. */
+/** Each part runs on an empty product, because a year of old events cannot follow today's. */
 async function act(measure: typeof short): Promise<void> {
   const stage = await Stage.open();
   try {

@@ -7,13 +7,13 @@ import { ask } from './load.js';
 
 const MOST_SAMPLES = 101;
 const LEAST_SAMPLES = 3;
-/** The first ones open connections, plan and are compiled. */
+/** The first requests open connections, plan statements and compile code. */
 const WARM_UP = 20;
-/** A page that takes longer is not asked for as often. */
+/** Repetitions become fewer for a slow page. */
 const SAMPLING_MS = 4_000;
 const DAY_MS = 86_400_000;
 
-/** Single pages of a long log: one account's history at the ledger, the rest over HTTP. */
+/** Reads single pages of a long log: one account's history in the ledger, the others over HTTP. */
 export async function measurePages(
   cast: Cast,
   url: string,

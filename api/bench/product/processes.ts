@@ -10,8 +10,8 @@ import type { Stage } from './stage.js';
 const COUNTS = [1, 2, 4] as const;
 
 /**
- * The same joins and reads through one, two and four API processes on the one database. All four
- * stand there from the beginning, and within a round each count has its turn.
+ * The same joins and reads through one, two and four API processes on one database. All four run
+ * from the beginning, and each count has its turn within a round.
  */
 export async function measureProcesses(
   cast: Cast,
@@ -44,7 +44,7 @@ export async function measureProcesses(
   }
 }
 
-/** Posts of one, two and four writers that take turns at the head of one log. */
+/** Posts through one, two and four writers on one log. */
 export async function measureWriters(
   stage: Stage,
   { rounds, seconds }: HttpSizes,

@@ -7,7 +7,7 @@ import { median, type Report } from '../report.js';
 
 const JOBS = 1_000;
 const ADDERS = 32;
-/** As many as mails are sent at once. */
+/** The number of mails that are sent at once. */
 const AT_ONCE = 4;
 const ALONE = 30;
 const QUEUE = 'bench';
@@ -16,11 +16,11 @@ const KINDS = ['PostgreSQL', 'Redis'] as const;
 interface Times {
   readonly added: number;
   readonly through: number;
-  /** From adding a job to an idle queue until it runs. */
+  /** Time from adding a job to an idle queue until it runs. */
   readonly alone: number;
 }
 
-/** A thousand jobs that do nothing, kept in PostgreSQL and in Redis, in turn. */
+/** Runs a thousand empty jobs in PostgreSQL and in Redis, in turn. */
 export async function measureQueues(rounds: number, report: Report): Promise<void> {
   const redis = await startRedis().catch(() => null);
   if (!redis) return report.missing('jobs over Redis', 'redis-server is not installed');

@@ -55,7 +55,7 @@ export async function measureReplica(
   }
 }
 
-/** Tokens for one wallet after the other, by the ledger alone. */
+/** Posts tokens to one wallet after the other, through the ledger only. */
 class Posting {
   readonly database: Database;
   private readonly ledger: Ledger;
@@ -66,7 +66,7 @@ class Posting {
     this.ledger = cast.app.get(Ledger, { strict: false });
   }
 
-  /** Answers the position, when it is acknowledged. */
+  /** Returns the position after the acknowledgement. */
   async post(): Promise<number> {
     this.next += 1;
     const outcome = await this.ledger.post(
@@ -145,7 +145,7 @@ interface Under {
   readonly seconds: number;
 }
 
-/** From the acknowledgement of a position to its being seen on the replica. */
+/** Measures the time from the acknowledgement of a position until the replica shows it. */
 async function measureLag(
   posting: Posting,
   standby: Standby,
@@ -166,7 +166,7 @@ async function measureLag(
   report.latencies(`replica behind, ${load}`, summary(taken, seconds, 0));
 }
 
-/** The newest position read right after it was acknowledged, in three ways, in turn. */
+/** Reads the newest position right after its acknowledgement, in three ways, in turn. */
 async function measureOwnReads(
   posting: Posting,
   standby: Standby,
@@ -220,7 +220,7 @@ interface Apis {
   readonly routed: Process;
 }
 
-/** The pages of the admin console alone, and beside joins, from the one server and from both. */
+/** Reads the pages of the admin console alone, and beside joins, from one server and from both. */
 async function measureAdmin(
   cast: Cast,
   standby: Standby,

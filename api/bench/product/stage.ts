@@ -21,14 +21,14 @@ export interface Process {
   readonly url: string;
 }
 
-/** Cost of a command. */
+/** CPU cost of a command. */
 export interface Cost {
   readonly seconds: number;
-  /** The most memory that its process ever had. */
+  /** Peak memory of its process. */
   readonly peakMb: number;
 }
 
-/** The product as it runs for people, on a private PostgreSQL, with an empty database. */
+/** The product as in production, on a private PostgreSQL with an empty database. */
 export class Stage {
   readonly processes: Process[] = [];
   private readonly databases = [DATABASE];
@@ -45,9 +45,9 @@ export class Stage {
     const port = await freePort();
     const folder = join(FOLDER, 'data');
     await stopCluster(folder);
-    // Keys and checkpoints of the last run belong to the log of the last run.
+    // Keys and checkpoints of the last run belong to its log.
     rmSync(DATA, { recursive: true, force: true });
-    // As in every shape of the product; larger, for what runs here beside each other.
+    // As in production, but larger, because more processes run here.
     const settings = {
       ...{ jit: 'off', random_page_cost: '1.1' },
       ...{ shared_buffers: '512MB', max_wal_size: '4GB', max_connections: '300' },
@@ -68,7 +68,7 @@ export class Stage {
     return stage;
   }
 
-  /** One more API process; answers when it does. */
+  /** Starts one more API process; resolves when it answers. */
   async startApi(env: Readonly<Record<string, string>> = {}): Promise<Process> {
     const port = await freePort();
     const child = run('api', ['main.js'], { PORT: String(port), ...env });
@@ -86,7 +86,7 @@ export class Stage {
     return started;
   }
 
-  /** The framework alone, with the product's options of Node, on a port of its own. */
+  /** Starts the framework alone, with the product's Node options, on its own port. */
   async startBare(): Promise<Process> {
     const port = await freePort();
     const options = nodeArguments('main.js').slice(0, -1);
@@ -100,7 +100,7 @@ export class Stage {
     this.processes.push({ child: run('worker', ['worker.js']), url: '' });
   }
 
-  /** Seconds of all cores that API and PostgreSQL have used: a busy machine changes it little. */
+  /** Seconds of CPU that API and PostgreSQL have used, which other load changes little. */
   cpuSeconds(): number {
     const own = new Set(this.processes.map(({ child }) => child.pid));
     const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -110,7 +110,7 @@ export class Stage {
       .reduce((sum, { seconds }) => sum + seconds, 0);
   }
 
-  /** The same by the name of each process; all of PostgreSQL is one. */
+  /** The same by process name; all of PostgreSQL counts as one. */
   cpuByProcess(): Readonly<Record<string, number>> {
     const own = this.processes.map(({ child, url }, i) => {
       const name = url ? `API process ${i + 1}` : 'the worker';
@@ -131,20 +131,20 @@ export class Stage {
     );
   }
 
-  /** A command of the product, in a process of its own. */
+  /** Runs a command of the product in a separate process. */
   command(args: readonly string[]): Promise<Cost> {
     const child = run(kindOfCommand(args[0] ?? ''), ['cli.js', ...args], {}, 'pipe');
     return costOf(child, args.join(' '));
   }
 
-  /** The verifier of exports, as an outsider runs it. */
+  /** Runs the verifier of exports as an outsider does. */
   verifier(args: readonly string[]): Promise<Cost> {
     const script = join(projectRoot(), 'api', 'bin', 'arena-verify.mjs');
     const stdio: StdioOptions = ['ignore', 'pipe', 'inherit'];
     return costOf(spawn(process.execPath, [script, ...args], { stdio }), 'arena-verify');
   }
 
-  /** One more database on the same server, empty; answers where it is, for its superuser. */
+  /** Creates one more empty database on the same server; returns its superuser's URL. */
   async addDatabase(name: string): Promise<string> {
     this.databases.push(name);
     await asSuperuser(this.serverUrl, dropping(name));
@@ -159,7 +159,7 @@ export class Stage {
 
   async close(): Promise<void> {
     await this.stopProcesses();
-    // A long log is not left lying about.
+    // Deletes a long log after the run.
     for (const name of this.databases) await asSuperuser(this.serverUrl, dropping(name));
     await stopCluster(join(FOLDER, 'data'));
   }
@@ -174,10 +174,10 @@ async function asSuperuser(serverUrl: string, statement: string): Promise<void> 
   await client.end();
 }
 
-/** A file beside the database, that the next run may write again. */
+/** A file beside the database, which the next run may overwrite. */
 export const outputFile = (name: string): string => join(FOLDER, name);
 
-/** Resident memory, now or at most; 0 where the system does not say. */
+/** Resident memory, current or peak; 0 if the system does not report it. */
 export function memoryMb({ pid }: ChildProcess, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -213,7 +213,8 @@ const TICKS_PER_SECOND = 100;
 export function cpuOf(pid: number): { pid: number; parent: number; seconds: number } {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the name, which may hold spaces: state, parent, and from the 12th on four times.
+    // After the name, which may contain spaces: state, parent, and from the 12th field on four
+    // times.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -225,7 +226,7 @@ export function cpuOf(pid: number): { pid: number; parent: number; seconds: numb
   }
 }
 
-/** A built file of the product with its arguments, as the supervisor would start it. */
+/** A built file of the product with its arguments, started as by the supervisor. */
 function run(
   kind: ProcessKind,
   [file, ...args]: readonly [string, ...string[]],

@@ -24,7 +24,8 @@ export class Standby {
   static async raise(processUrl: string): Promise<Standby> {
     await stopCluster(join(FOLDER, 'data'), 'immediate');
     rmSync(FOLDER, { recursive: true, force: true });
-    // A base backup is its server's alone; the folder around it must let the other server in.
+    // Only its server can read a base backup, so the folder around it is opened for the other
+    // server.
     mkdirSync(FOLDER, { recursive: true, mode: 0o755 });
     const first = new URL(processUrl);
     const superuserUrl = `postgres://postgres:${PASSWORD}@${first.host}/postgres`;
@@ -44,7 +45,7 @@ export class Standby {
     return standby;
   }
 
-  /** Seconds of all cores that each server has used. */
+  /** Seconds of CPU that each server has used. */
   cpuSeconds(): { readonly first: number; readonly replica: number } {
     const { first, replica } = this.postmasters;
     return { first: familySeconds(first), replica: familySeconds(replica) };

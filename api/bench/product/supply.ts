@@ -1,6 +1,6 @@
-/** Units that are kept ready at least, before it is known how fast they go. */
+/** Minimum number of units in stock, before the consumption is known. */
 const FIRST_AHEAD = 1_000;
-/** Units kept ready, as a multiple of those that went while the last portion was made. */
+/** Units in stock, as a multiple of those consumed while the last portion was created. */
 const TIMES_USED = 4;
 
 /**
@@ -13,10 +13,10 @@ export class Supply<Unit> {
   private ahead = FIRST_AHEAD;
   private making: Promise<void> | null = null;
 
-  /** `make` answers one more portion. */
+  /** `make` returns one more portion. */
   constructor(private readonly make: () => Promise<readonly Unit[]>) {}
 
-  /** The next unit; a promise where the load has overtaken the supply. */
+  /** Returns the next unit; a promise when the stock is empty. */
   take(): Unit | Promise<Unit> {
     if (this.ready.length <= this.ahead) this.refill();
     const unit = this.ready.pop();
@@ -25,7 +25,7 @@ export class Supply<Unit> {
     return unit;
   }
 
-  /** Makes sure that so many are ready, so that a short load makes none. */
+  /** Creates a minimum stock, so that a short load needs no refill. */
   async prepare(units: number): Promise<void> {
     await this.making;
     while (this.ready.length < units + this.ahead) await this.portion();
@@ -37,7 +37,7 @@ export class Supply<Unit> {
     return this.take();
   }
 
-  /** One portion after the other, until enough is ready. */
+  /** Creates one portion after the other, until the stock suffices. */
   private refill(): void {
     if (this.making) return;
     const making = async () => {
@@ -55,7 +55,7 @@ export class Supply<Unit> {
     const before = this.taken;
     const made = await this.make();
     if (made.length === 0) throw new Error('a portion of a supply must not be empty');
-    // The next to be taken is the last: those that were there go first.
+    // Units are taken from the end, so new ones are put at the beginning.
     this.ready = [...made.toReversed(), ...this.ready];
     this.ahead = Math.max(this.ahead, (this.taken - before) * TIMES_USED);
   }

@@ -117,7 +117,7 @@ function expectedFor({ who, evenBanned }: DescribedRoute, caller: string): Outco
   return who === 'signed-in' || who.some((each) => each === role) ? 'through' : 'FORBIDDEN';
 }
 
-/** An empty request for things that do not exist: past the guard it ends as 400, 404 or a list. */
+/** An empty request for things that do not exist: past the guard it returns 400, 404 or a list. */
 async function outcomeOf({ method, path }: DescribedRoute, headers: Headers): Promise<Outcome> {
   const url = path.replace(/\{[^}]+\}/g, () => newId());
   const answer = await world.app.inject({ method, url, headers });

@@ -18,7 +18,7 @@ let world: TestApp;
 let routes: readonly DescribedRoute[];
 let player: Person;
 let admin: Person;
-/** Ids that exist, by the beginning of the path they stand in. */
+/** Existing ids, by the beginning of their path. */
 let existing: readonly (readonly [prefix: string, id: string])[];
 
 beforeAll(async () => {

@@ -57,7 +57,7 @@ function send(route: DescribedRoute, caller: Person | null): Promise<Answer> {
   return asking(world, caller)(route.method as 'GET', url, payload);
 }
 
-/** Returns all that she can read of herself, without values that only time changes. */
+/** Returns all data that she can read about herself, without values that only time changes. */
 async function herView(): Promise<Record<string, unknown>> {
   const ask = asking(world, belongings.owner);
   const seen: Record<string, unknown> = {};
@@ -83,7 +83,7 @@ test('objects of another player are refused or unchanged, and never shown', asyn
   expect(Object.keys(before).length).toBeGreaterThan(8);
   const wrong: string[] = [];
   const asked = routes
-    // Logging out would end the session of the other calls.
+    // Logging out comes last, because it would end the session of the other calls.
     .filter(({ isStream, path }) => !isStream && path !== '/api/auth/logout')
     .flatMap((route) => [...callers].map(([name, caller]) => ({ route, name, caller })));
   await eachOf(asked, async ({ route, name, caller }) => {

@@ -76,7 +76,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/withdrawals/user/history',
   ],
   'admin, finance': [
-    // One's own second factor: finance staff too set theirs up.
+    // Finance staff also set up their own second factor.
     'POST /api/auth/confirm',
     'GET /api/auth/second-factor',
     'POST /api/auth/second-factor/begin',
@@ -120,7 +120,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/months/closes/{id}/package',
     'GET /api/admin/months/owed/export',
     'GET /api/admin/months/{month}/checklist',
-    // Finance closes its months.
+    // Finance may close months.
     'POST /api/admin/months/{month}/close',
     'GET /api/deposit-logs/admin/all',
     'GET /api/withdrawals/admin/all',
@@ -186,9 +186,9 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The answer to a player who names somebody else's object, on every player route that takes one:
+ * The answer to a player who names another player's object, on every player route that takes one:
  * `hidden` is refused as if the object did not exist; `untouched` answers and changes nothing;
- * `public` may be named by anybody and shows nothing about a person. Staff routes refuse players.
+ * `public` shows no personal data. Staff routes refuse players.
  */
 export const SOMEBODY_ELSES: Readonly<Record<string, 'hidden' | 'untouched' | 'public'>> = {
   'PUT /api/notifications/read': 'untouched',
@@ -204,8 +204,8 @@ export const SOMEBODY_ELSES: Readonly<Record<string, 'hidden' | 'untouched' | 'p
   'POST /api/tournaments/{id}/dispute': 'hidden',
   'GET /api/tournaments/{id}/evidence/{number}': 'hidden',
   'PUT /api/tournaments/{id}/evidence/{number}': 'hidden',
-  // He takes a seat of his own; here he has no profile and gets none.
+  // The caller would take an own seat, but has no profile here.
   'POST /api/tournaments/{id}/join': 'public',
-  // The UPI id is where his own tokens go.
+  // The UPI id belongs to the caller's own tokens.
   'POST /api/withdrawals/request': 'public',
 };

@@ -95,7 +95,7 @@ test('the waits grow, up to half an hour, and end after a quiet day', async () =
   await attack(email);
   const waits: number[] = [];
   for (let number = 0; number < 9; number += 1) {
-    // The wait before is over.
+    // Lets the current wait pass.
     await world.app.get(Database).query('UPDATE sign_in_tries SET next_at = tried_at');
     expect((await signIn({ email, from: `198.51.100.${number + 10}` })).status).toBe(400);
     const { body } = await signIn({ email, from: `198.51.100.${number + 10}` });
@@ -163,7 +163,7 @@ test('a known browser has its own budget, and a right password clears it', async
     expect((await signIn({ email, cookie, from: from(number) })).status).toBe(400);
   }
   expect((await signIn({ email, cookie, from: from(3) })).status).toBe(429);
-  // Strangers are not slowed by it.
+  // Strangers are not slowed by the owner.
   expect((await signIn({ email, from: '198.51.100.80' })).status).toBe(400);
 });
 

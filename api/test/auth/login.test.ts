@@ -70,7 +70,7 @@ describe('logging in', () => {
     });
     expect(unknown.body).toEqual(wrong.body);
     for (const path of ['/auth/login', '/auth/admin-login']) {
-      // The quickest of each: what else the machine does only makes one longer.
+      // The shortest time of each, because other load only makes times longer.
       const spent = { known: Infinity, unknown: Infinity };
       for (let round = 0; round < 5; round += 1) {
         const known = { email, password: 'wrong-password' };

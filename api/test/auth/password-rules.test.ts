@@ -45,7 +45,7 @@ test.each(FOR_STAFF)('%s is refused where staff reset a password', async (passwo
     ask('POST', '/auth/reset-password', { email, newPassword, resetToken });
   const refused = await reset(password);
   expect([refused.status, refused.body.message]).toEqual([400, sentence]);
-  // The grant is still good for a better choice.
+  // The grant remains valid for a better password.
   expect((await reset('another-lantern-48')).status).toBe(200);
 });
 

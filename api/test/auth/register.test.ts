@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const post = (path: string, body: object) => asking(world, null)('POST', path, body);
 const register = (email: string, password = 'secret-1') =>
   post('/auth/register', { email, password });
-/** As if the last code for every address had been asked for that much earlier. */
+/** Makes the last code of every address that much older. */
 const letPass = (seconds: number) =>
   world.app.get(Database).query(
     `UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1),

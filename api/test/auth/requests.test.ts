@@ -27,7 +27,7 @@ const WAYS = [
 ] as const;
 
 let people = 0;
-/** A victim who has just registered, and a stranger who does so with the same address. */
+/** A victim who has just registered, and a stranger who registers the same address. */
 async function registeredTwice(kind: (typeof WAYS)[number][1], strangersAddress: string) {
   people += 1;
   const email = `asha-${people}@example.com`;
@@ -151,7 +151,7 @@ describe.each(WAYS)('a stranger asks for a reset code too: %s', (_, kind, from) 
     expect(right.status).toBe(200);
     const { resetToken } = right.body;
     const body = { email, newPassword: 'new-password', resetToken };
-    // A client without cookies holds nothing but the token; a browser's grant is good in it alone.
+    // A client without cookies has only the token; a browser's grant is valid only in that browser.
     const theirs = await stranger('/auth/reset-password', body);
     expect(theirs.status).toBe(kind === browserAt ? 400 : 200);
     if (kind === clientAt) return;

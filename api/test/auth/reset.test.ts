@@ -17,7 +17,7 @@ const newPassword = 'brand-new-password';
 const FORGOTTEN = 'If this email has an account, a password reset code is on its way';
 const EXPIRED = 'Your password reset has expired. Please request a new code.';
 
-/** A verified player, a live session of his, and a reset code on its way. */
+/** A verified player with an active session and a sent reset code. */
 async function forgetful(name: string) {
   const email = `${name}@example.com`;
   await post('/auth/register', { email, password: 'old-password' });

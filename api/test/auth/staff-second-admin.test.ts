@@ -52,7 +52,7 @@ test('an admin cannot create a second account that approves his own requests', a
   expect((await a('POST', `/admin/approvals/${id}/approve`)).status).toBe(403);
   expect((await add('admin', email)).body.code).toBe('ALREADY_WAITS');
   expect((await approve(id)).status).toBe(200);
-  // The password that Asha typed does not work: the new admin sets his own.
+  // The password that Asha typed does not work: the new admin sets another.
   expect(await logIn(email, PASSWORD)).toBe(400);
   expect((await accept(await invitation(email))).status).toBe(200);
   expect(await logIn(email, CHOSEN)).toBe(200);
@@ -68,7 +68,7 @@ test('one admin creates finance staff; a promotion to admin needs two and a new 
   expect(await logIn(email, PASSWORD)).toBe(400);
   await accept(await invitation(email));
   expect(await logIn(email, CHOSEN)).toBe(200);
-  // Locking out takes one, letting an admin in again takes two.
+  // Deactivating an admin takes one admin, reactivating takes two.
   expect((await change({ active: false })).status).toBe(200);
   const back = waiting(await change({ active: true }));
   expect((await approve(back)).status).toBe(200);

@@ -5,7 +5,7 @@ import { browserAt, clientAt, type Post } from '../world/browsers.js';
 import { codeFor, wrongCode } from '../world/mailbox.js';
 import { somebody } from '../world/people.js';
 
-/** Wrong reset codes of everybody together in an hour. */
+/** Wrong reset codes of all clients together in an hour. */
 const BUDGET = 100;
 const VERIFY = '/auth/verify-password-reset-otp';
 const SENTENCE =
@@ -24,7 +24,7 @@ async function guess(post: Post, email: string, tries: number) {
   return Promise.all(Array.from({ length: tries }, () => post(VERIFY, { email, otp })));
 }
 
-/** A player, and the browser in which he confirmed his address. */
+/** A player, and the browser in which the player confirmed the address. */
 async function knownIn(network: string) {
   const owner = browserAt(world, network);
   const email = `known-${network}@example.com`;
@@ -78,7 +78,7 @@ test('a known browser keeps its own tries when the budget is used up', async () 
   const { owner, email } = await knownIn('203.0.113.120');
   await owner('/auth/forgot-password', { email });
   const otp = await codeFor(world, email);
-  // Another account of this network has used up its minute.
+  // Another account of this network has used the one try of this minute.
   const neighbour = browserAt(world, '203.0.113.120');
   expect(tally(await guess(neighbour, (await somebody(world)).email, 2))).toEqual({
     ...{ 400: 1, 429: 1 },

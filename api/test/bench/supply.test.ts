@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Supply } from '../../bench/product/supply.js';
 
-/** A supply of numbers from 0 on, made in portions, each after a turn of the event loop. */
+/** A supply of numbers from 0 on, created in portions, each after a turn of the event loop. */
 function numbers(portion: number) {
   let made = 0;
   const make = async () => {

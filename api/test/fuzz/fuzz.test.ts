@@ -10,13 +10,15 @@ import { giveTokens } from '../world/tokens.js';
 import { tournamentBody } from '../world/tournaments.js';
 import { type Nonsense, requestsFor } from './nonsense.js';
 
-/** A run that failed is repeated with its seed: `FUZZ_SEED=… FUZZ_RUNS=…`. */
+/** Repeats a failed run with its seed: `FUZZ_SEED=… FUZZ_RUNS=…`. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const RUNS_PER_ROUTE = Number(process.env.FUZZ_RUNS ?? 6);
 
 /** These routes change the answers of all others, so they come last. */
 const LATE = [/settings|threshold|logout|staff|second-factor/, /rebuild|verify$/];
-/** A refusal counts tries and keeps keyed answers on purpose; jobs and proofs work on beside it. */
+/**
+ * A refusal counts tries and stores keyed answers on purpose; jobs and verifications run meanwhile.
+ */
 const BESIDE = new RegExp(
   '^(bullmq|projection)[.]|^ledger[.](audit|rebuild|proved|projection)' +
     '|^public[.](idempot|kept|one_time|code|sign_in|login|guess|password|reset|mail|outgoing' +
@@ -30,7 +32,7 @@ let owner: pg.Client;
 let routes: readonly DescribedRoute[];
 let existing: readonly string[];
 let fingerprint: string;
-/** The tables as the last request left them. */
+/** State of the tables after the last request. */
 let seen: readonly string[] = [];
 
 beforeAll(async () => {
@@ -48,7 +50,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Ids of things that are there, of everybody's. */
+/** Ids of existing objects of all users. */
 async function things(): Promise<string[]> {
   const admin = await somebody(world, 'admin');
   const profile = { inGameName: 'Ravi', freeFireUID: '987654321' };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { newId } from '../../src/kernel/index.js';
 import { type DescribedRoute, type FieldSchema, sample } from '../world/described.js';
 
-/** A request as it goes over the wire; its body may be no JSON at all. */
+/** A request as sent; its body may be invalid JSON. */
 export interface Nonsense {
   readonly url: string;
   readonly payload: string | Buffer | undefined;
@@ -37,7 +37,7 @@ const nonsense = (): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   );
 
-/** A value of the schema that is right, or nearly: one part of it, at any depth, is spoiled. */
+/** Returns a value of the schema that is valid, or has one invalid part at any depth. */
 function nearly(schema: FieldSchema): fc.Arbitrary<unknown> {
   const right = fc.constant(sample(schema));
   const parts: fc.Arbitrary<unknown>[] = [nonsense()];
@@ -104,7 +104,7 @@ const SEGMENTS = [
   ...['%F0%9F%8E%AE', '%ED%A0%80', '__proto__', "'--", '%20', 'x'.repeat(180), '{id}', 'survival'],
 ];
 
-/** Each parameter of the path: something that is there, something that is not, or nonsense. */
+/** Fills each parameter of the path with an existing id, a missing one, or nonsense. */
 const segment = (existing: readonly string[]) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...existing) },
@@ -158,7 +158,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
   ...[{ accept: '*/*;q=x' }, { cookie: '__Host-x="' }, { 'accept-language': 'x'.repeat(2_000) }],
 ];
 
-/** Requests for a route that are nearly right. */
+/** Generates requests for a route that are almost valid. */
 export function requestsFor(
   route: DescribedRoute,
   existing: readonly string[],

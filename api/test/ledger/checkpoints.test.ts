@@ -29,7 +29,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://arena.example',
     CHECKPOINT_AUDITORS: 'one@audit.example, two@audit.example',
   });
-  // Works without triggers, as a malicious superuser can.
+  // Switches triggers off, as a malicious superuser can.
   owner = new pg.Client({ connectionString: world.database.superuserUrl });
   await owner.connect();
   await owner.query('SET session_replication_role = replica');
@@ -158,7 +158,7 @@ test('twenty signers at once sign one checkpoint', async () => {
   await expectHealthyLedger(world);
 });
 
-/** Another reason for one event, and every hash after it made to fit: only signatures tell. */
+/** Changes the reason of one event and recomputes all later hashes: only signatures reveal it. */
 const REWRITE = `
   UPDATE ledger.event SET reason = 'another' WHERE position = 300;
   UPDATE ledger.event e SET leaf = ledger.leaf(e.position, ledger.micros(e.recorded_at),

@@ -11,7 +11,7 @@ import { projectRoot } from '../../src/platform/config/index.js';
 import { migrate } from '../../src/platform/database/index.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 
-/** A server of our own: it is killed. */
+/** A private server, because the test kills it. */
 const folder = join(projectRoot(), '.cache', 'crash-postgres', 'data');
 const SCRIPT = join(projectRoot(), 'api', 'test', 'ledger', 'posting-process.mjs');
 let port: number;

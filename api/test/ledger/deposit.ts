@@ -1,7 +1,7 @@
 import { newId } from '../../src/kernel/index.js';
 import type { LedgerCommand } from '../../src/modules/ledger/index.js';
 
-/** Ten tokens for a player, by an event that no module knows. */
+/** Ten tokens for a player, by an event type that no module has. */
 export function deposit(user: string): LedgerCommand {
   return {
     type: 'TestDeposited',

@@ -7,9 +7,9 @@ import { projectRoot } from '../../src/platform/config/index.js';
 import { WRITTEN } from './written-events.js';
 
 /**
- * The log keeps every version of an event for ever. Beside this test lies an example of each that
- * was ever written; a file here is never changed. An event of another shape gets the next version:
- * raise its schemaVersion, write its upcaster, run this with GOLDEN=write, commit the new file.
+ * The log keeps every version of an event permanently. The folder beside this test has an example
+ * of each version; never change such a file. An event of another shape gets the next version: raise
+ * its schemaVersion, write its upcaster, run this with GOLDEN=write, commit the new file.
  */
 const FOLDER = join(projectRoot(), 'api/test/ledger/golden');
 
@@ -52,7 +52,7 @@ function shapeOf(value: JsonValue | undefined): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, shapeOf(field)]));
 }
 
-/** Kind by kind what moves where; which accounts they are is the event's content. */
+/** Compares entries by kind of account; the accounts themselves are the event's content. */
 function movesOf({ entries, controls = [] }: Golden['examples'][number]) {
   const kindOf = (account: string) => account.replace(/:[0-9a-f]{8}-.*/, '');
   return [

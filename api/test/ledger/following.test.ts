@@ -56,7 +56,7 @@ test('a follower gets the events of its types in order, and a failed one again',
         failing = false;
         throw new Error('not now');
       }
-      // Its jobs and mails are found under the event.
+      // Jobs and mails of the event have its request id.
       expect(currentContext()?.requestId).toBe(`position-${event.position}`);
       seen.push(event.position);
     },
@@ -115,7 +115,7 @@ test('the signal of new events reports the last of many batches in a row', async
     hints = 0;
     const begun = Date.now();
     for (let i = 0; i < 60; i += 1) await ledger.post(deposit(1));
-    // Batches within 50 ms cause one hint and one further read.
+    // Batches within 50 ms cause one notification and one further read.
     expect(hints).toBeLessThanOrEqual(2 * ((Date.now() - begun) / 50 + 2));
     const head = await tail.head();
     await until(() => heard === head);

@@ -53,7 +53,7 @@ async function lives(person: Person): Promise<string> {
   return match;
 }
 
-/** The events, newest first: of the wallet, of other accounts, and without entries. */
+/** Expected events, newest first: of the wallet, of other accounts, and without entries. */
 const STORY = [
   ...['AccountOpened', 'AccountFrozen', 'PrizesReversed', 'WithdrawalRequested'],
   ...['WithdrawalRejected', 'WithdrawalReopened', 'WithdrawalCompleted', 'WithdrawalRequested'],
@@ -79,7 +79,7 @@ interface Event {
   readonly type: string;
 }
 
-/** All that a search finds, page after page. */
+/** Returns all results of a search, page after page. */
 async function found(search: string, limit = 2): Promise<readonly Event[]> {
   const all: Event[] = [];
   for (let cursor = ''; ; ) {

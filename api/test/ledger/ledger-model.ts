@@ -1,8 +1,8 @@
 import type { AccountStatus, RefusalCode } from '../../src/modules/ledger/index.js';
 
 /**
- * The ledger once more, as plainly as it can be said: one command at a time, bigints, maps. What
- * `ledger.post_batch` answers must be what this answers.
+ * A model of the ledger in its simplest form: one command at a time, bigints, maps.
+ * `ledger.post_batch` must give the same answers.
  */
 export interface ModelCommand {
   readonly type: string;

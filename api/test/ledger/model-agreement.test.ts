@@ -65,7 +65,10 @@ function toModelAccount(row: {
   return [name, { balance: BigInt(balance), status }];
 }
 
-/** Straight to the function, past the checks of this process, so that its own are tried too. */
+/**
+ * Calls the function directly, without the checks of this process, so that its own checks are
+ * tested.
+ */
 function prepared(command: ModelCommand): PreparedCommand {
   const { payload, ...rest } = command;
   return { command: { ...rest, payload: {} }, payload, size: 0 } as PreparedCommand;
@@ -108,7 +111,7 @@ test(`SQL and model agree, command by command, seed ${SEED}`, async () => {
     }),
     { numRuns: SEQUENCES, seed: SEED, verbose: 1 },
   );
-  // The sequences are worth something only if they reach every answer often.
+  // The sequences are useful only if they cause every answer often.
   const reached = Object.fromEntries([...codes].sort());
   process.stdout.write(`ledger model: ${JSON.stringify(reached)}\n`);
   for (const code of EVERY_ANSWER)

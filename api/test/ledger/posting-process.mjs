@@ -1,6 +1,6 @@
-// A process that posts, for tests that need several of them or one to kill. Plain JavaScript over
-// the build. Arguments: database URL, first and last number; each number is one command, whose key
-// is printed once it is acknowledged.
+// A process that posts, for tests that need several or kill one. Plain JavaScript over the build.
+// Arguments: database URL, first and last number; each number is one command, whose key is printed
+// once it is acknowledged.
 import { BatchConnection } from '../../dist/api/src/modules/ledger/writer/batch-connection.js';
 import { LedgerWriter } from '../../dist/api/src/modules/ledger/writer/ledger-writer.js';
 

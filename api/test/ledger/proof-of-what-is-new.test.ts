@@ -56,7 +56,7 @@ test('a verification continues an earlier one only while its last event is uncha
   );
   expect(await prove()).toMatchObject({ ok: true, checked: 2 });
 
-  // An account that no new event touches is looked at by the proof of everything alone.
+  // Only a full verification reads an account that no new event changes.
   const raise = (user: string, by: number) =>
     owner.query('UPDATE ledger.account SET balance = balance + $2 WHERE name = $1', [
       `player:${user}`,
@@ -72,7 +72,7 @@ test('a verification continues an earlier one only while its last event is uncha
   await raise(ASHA, -5);
   expect(await prove()).toMatchObject({ ok: true, checked: 2 });
 
-  // Proved events are read again only in a full proof or when the chain has changed.
+  // Verified events are read again only in a full verification or when the chain has changed.
   await owner.query("UPDATE ledger.event SET reason = 'x' WHERE position = 8");
   expect(await prove()).toMatchObject({ ok: true, checked: 0 });
   expect((await verifyLedger(database.processUrl)).problems[0]?.position).toBe(8);

@@ -269,7 +269,7 @@ describe('an export, with no database', () => {
 
 const batchOf = (line: string | undefined) => /"batch":(\d+)/.exec(line ?? '')?.[1];
 
-/** The log with another reason at one position, and all hashes after it made to fit. */
+/** The log with another reason at one position, and all later hashes recomputed. */
 function rewritten(lines: readonly string[], position: number): string[] {
   const events = lines.flatMap((line) => readLine(line) ?? []);
   let prevHash = '00'.repeat(32);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ModelCommand } from './ledger-model.js';
 
-/** A command in which `{id}` stands for the run's own id, or an earlier command once more. */
+/** A command in which `{id}` is replaced by the run's id, or a repeat of an earlier command. */
 export type Intent = ModelCommand | { readonly repeat: number; readonly otherwise: ModelCommand };
 
 const TOKEN = [
@@ -15,10 +15,10 @@ const MAX = Number.MAX_SAFE_INTEGER;
 const small = fc.integer({ min: 1, max: 12 });
 const amount = fc.oneof(
   { weight: 12, arbitrary: small },
-  // Rarer, and some run would come to too few that overflow.
+  // If they were rarer, some runs would have too few overflows.
   { weight: 3, arbitrary: fc.constantFrom(MAX, MAX - 3, 2 ** 52) },
 );
-/** Accounts of this run alone, on which amounts may be of any size. */
+/** Accounts of this run only, with amounts of any size. */
 const ownAccount = fc.constantFrom(...TOKEN.slice(0, 5));
 const tokenAccount = fc.constantFrom(...TOKEN);
 const anyAccount = fc.oneof(
@@ -55,7 +55,7 @@ const anything: fc.Arbitrary<Entries> = fc.array(
   fc.record({ account: anyAccount, amount: fc.integer({ min: -5, max: 5 }) }),
   { maxLength: 5 },
 );
-/** One to many, balanced. */
+/** One debit to many credits, balanced. */
 const share: fc.Arbitrary<Entries> = fc
   .tuple(fc.uniqueArray(tokenAccount, { minLength: 2, maxLength: 5 }), small)
   .map(([[from = '', ...rest], part]) => [
@@ -101,7 +101,7 @@ const sound = fc.record({
   ),
 });
 
-/** Mistakes of a careless caller; each spoils one field of a sound command. */
+/** Mistakes of a caller; each makes one field of a valid command invalid. */
 const spoiled = fc.constantFrom<Partial<ModelCommand>>(
   { type: '' },
   { type: 'x'.repeat(101) },
@@ -138,7 +138,7 @@ const intent: fc.Arbitrary<Intent> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ repeat: fc.nat(50), otherwise: command }) },
 );
 
-/** Batches of commands, one after the other. */
+/** Runs batches of commands, one after the other. */
 export const sequences: fc.Arbitrary<Intent[][]> = fc.array(
   fc.array(intent, { minLength: 1, maxLength: 10 }),
   { minLength: 1, maxLength: 5 },

@@ -135,7 +135,7 @@ test('the application can start the steps of a rebuild, but not change their ord
   expect((await step(-5)).rows).toEqual([{ done: 0 }]);
   expect((await step(3)).rows).toEqual([{ done: 3 }]);
   expect((await step(2)).rows).toEqual([{ done: 5 }]);
-  // The application may read these tables to compare, and may not write them.
+  // The application may read these tables for comparisons but not write them.
   const shadow = 'ledger_shadow_test_payment.test_payment';
   expect((await ask(`SELECT count(*)::int AS rows FROM ${shadow}`)).rows).toEqual([{ rows: 5 }]);
   for (const forbidden of [
@@ -175,7 +175,7 @@ interface Exported {
   leafHash: string;
 }
 
-/** The leaf from an exported line alone, written down a second time from its description. */
+/** Computes the leaf from an exported line alone, in a second implementation of its description. */
 function leafOf(line: string): string {
   const event = JSON.parse(line) as Exported;
   const payload = /"payload":(.*)\}$/.exec(line)?.[1] ?? '';

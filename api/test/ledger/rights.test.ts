@@ -9,9 +9,9 @@ import { moved } from '../world/moved.js';
 
 const FORBIDDEN = '42501';
 /**
- * A follower keeps its place in the log itself, a head of the tree is worth what its signature is,
- * and a note of a proof what the chain still says at its position; everything else is
- * written by functions of the ledger.
+ * The application may store a follower's position, checkpoints (worth only their signature) and
+ * finished verifications (worth only what the chain confirms); functions of the ledger write
+ * everything else.
  */
 const WRITABLE = new Map([
   ['ledger.subscriber', ['DELETE', 'TRUNCATE']],

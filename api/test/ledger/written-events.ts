@@ -56,7 +56,7 @@ const logged: LoggedEvent = {
 };
 const by = { actor, idempotencyKey };
 
-/** One of every kind of event that this release writes, with fixed contents. */
+/** One example of every type of event in this release, with fixed contents. */
 export const WRITTEN: readonly LedgerCommand[] = [
   tokensDeposited(order, 'pay_1'),
   depositReversed(reversal, 40),

@@ -163,7 +163,7 @@ describe('verify', () => {
     const orderId = await ordered(world, player);
     const { body } = await world.provider.pay(orderId);
     const answer = await verify(world, player, body.checkout, { tokens });
-    // Null counts as not said: the order alone decides.
+    // Null counts as missing: only the order decides.
     expect(answer.status).toBe(tokens === null ? 200 : 400);
     if (tokens !== null) expect(answer.body.message).toBe(FAILED);
     expect(await tokensOf(world, player)).toBe(tokens === null ? 50 : 0);
@@ -191,7 +191,7 @@ describe('verify', () => {
 
   test('reports an authorised payment as pending, and a check captures it', async () => {
     const orderId = await ordered(world, player);
-    // An attempt of two minutes ago, for the provider's clock.
+    // A payment attempt that is two minutes old by the provider's clock.
     await world.provider.control('POST', '/clock', { advanceMs: -120_000 });
     const { body } = await world.provider.pay(orderId, { outcome: 'authorized' });
     await world.provider.control('POST', '/clock', { advanceMs: 120_000 });
@@ -216,7 +216,7 @@ describe('verify', () => {
     expect(await show(orderId)).toMatchObject({
       ...{ status: 'failed', errorCode: 'payment_timed_out', paymentId: body.payment.id },
     });
-    // The hour passes for the provider alone, and is given back to it.
+    // Only the provider's clock is advanced by an hour, and set back afterwards.
     await world.provider.control('POST', '/clock', { advanceMs: afterMs });
     await eventually(async () => {
       const theirs = await world.provider.call('GET', `/payments/${body.payment.id}`);

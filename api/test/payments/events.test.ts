@@ -50,7 +50,7 @@ const owes = async (who = player) => {
   ]);
   return 0 - Number(found.rows[0]?.balance ?? 0);
 };
-/** Every event that was stored has been acted upon. */
+/** Expects every stored event to be processed. */
 const settled = () =>
   eventually(async () => {
     const open = await world.owner.query(
@@ -63,7 +63,7 @@ const bought = async (amount = 50): Promise<string> => {
   await holds(amount);
   return body.payment.id;
 };
-/** Takes tokens out of the wallet, like a game or a withdrawal; refused when they are not there. */
+/** Takes tokens out of the wallet, like a match or a withdrawal; refused if they are missing. */
 async function spend(tokens: number, status: 'open' | 'frozen' = 'open'): Promise<void> {
   const account = `player:${player.id}` as const;
   await world.app.get(Ledger, { strict: false }).post({
@@ -160,7 +160,7 @@ describe('a paid order is credited once', () => {
     const status = async () =>
       (await asking(world, player)('GET', `/payments/orders/${orderId}`)).body.status;
     await eventually(async () => expect(await status()).toBe('failed'));
-    // The minute passes for the provider alone, and is given back to it.
+    // Only the provider's clock is advanced by a minute, and set back afterwards.
     await world.provider.control('POST', '/clock', { advanceMs: 60_000 });
     await eventually(async () => expect(await status()).toBe('success'));
     await world.provider.control('POST', '/clock', { advanceMs: -60_000 });
@@ -240,7 +240,7 @@ describe('a refund or a lost dispute', () => {
       expect((await deposits())[0]).toMatchObject({ reversed_tokens: 60 }),
     );
     await settled();
-    // In any order: 100 bought, 60 reversed, and the rest spent or still there.
+    // For any order of events: 100 bought, 60 reversed, and the rest spent or still in the wallet.
     const spent = await world.owner.query(
       "SELECT count(*) FROM ledger.event WHERE type = 'TokensAdjusted' AND reference = $1",
       [player.id],
@@ -270,7 +270,7 @@ describe('a refund or a lost dispute', () => {
     const admin = await somebody(world, 'admin');
     const { body } = await asking(world, admin)('GET', '/admin/reconciliation');
     expect(body.attention[0]).toMatchObject({ paymentId, attention: 'DISPUTE_LOST' });
-    // Lost, and won on appeal after all.
+    // The dispute is lost, then won on appeal.
     await move('won');
     await eventually(async () => expect(await owes()).toBe(0));
     await settled();

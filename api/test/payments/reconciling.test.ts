@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const { fault, run, logOf } = depositing(() => ({ world, player, admin }));
 
-/** Posts to the ledger alone, like a process that died right after. */
+/** Posts only to the ledger, like a process that died right after. */
 async function credit(orderId: string, paymentId: string): Promise<void> {
   const found = await world.owner.query(
     'SELECT id FROM payment_order WHERE provider_order_id = $1',
@@ -116,7 +116,7 @@ describe('the deposit log', () => {
     expect(await found(`q=${buyer.email.toUpperCase()}&status=pending`)).toEqual([open]);
     expect(await found(`q=${body.payment.id.slice(4)}`)).toEqual([paid]);
     expect(await found(`q=${open.slice(3)}`)).toEqual([open]);
-    // No index can look for it.
+    // An index cannot find this text.
     expect(await found('q=%25&status=pending')).toEqual([]);
     for (const [query, expected] of [
       ['from=2020-01-01', true],
@@ -213,7 +213,7 @@ describe('the comparison of the ledger with the provider', () => {
     const day = await reconciled();
     const [yesterday] = day.settlements;
     expect(yesterday.lines).toBeGreaterThanOrEqual(3);
-    // All differences come from the tests above, and none from this one.
+    // All differences come from the earlier tests.
     const ours = await world.owner.query(
       'SELECT payment_id FROM projection.deposit WHERE user_id = $1',
       [player.id],

@@ -255,7 +255,7 @@ test('a player can read his risk data and have it deleted', async () => {
   ]);
   const path = `/admin/risk/players/${neighbour.id}/facts`;
   expect((await asAdmin('DELETE', path)).body).toEqual({ forgotten: 4 });
-  // Facts in the player's own rows are found again; device and address are gone.
+  // Facts in the player's own rows are found again; device and network are gone.
   expect((await kept()).facts).toHaveLength(2);
   expect((await readPlayer(neighbour)).player.score).toBe(0);
 });

@@ -4,7 +4,7 @@ import { STRONG_WEIGHT } from '../../src/modules/risk/domain/signal.js';
 import { RISK_DEFAULTS } from '../../src/modules/settings/index.js';
 import { GeneratedEvening } from './generated-evening.js';
 
-/** Any other seed must hold as well; this one is the one whose figures are printed. */
+/** The rules must hold for any seed; the figures of this one are printed. */
 const SEED = 20_261_122;
 const HONEST = 500;
 
@@ -37,7 +37,7 @@ test('the rules find every planted cheater of an evening, and suspect one player
   );
   expect(missed).toEqual([]);
   expect(suspected.length).toBeLessThanOrEqual(HONEST / 100);
-  // The one household whose siblings pay out to their parent is seen, so the bound is no accident.
+  // The one household whose siblings pay out to a parent is found, so the rule is effective.
   expect(suspected.length).toBeGreaterThanOrEqual(2);
   expect(stopped).toEqual([]);
 });

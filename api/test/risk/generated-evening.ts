@@ -18,14 +18,14 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** An evening of honest players and planted cheaters, as the facts and events that it leaves. */
+/** An evening of honest players and planted cheaters, as facts and events. */
 export class GeneratedEvening {
   readonly evidence: Rows = {
     ...{ accounts: [], facts: [], deposits: [], disputes: [] },
     ...{ payouts: [], fees: [], redemptions: [], seats: [] },
   };
   readonly honest: string[] = [];
-  /** The accounts that must be found, by kind of planted cheat. */
+  /** The accounts that must be found, by kind of cheating. */
   readonly planted = new Map<string, readonly string[]>();
   private readonly random: () => number;
   private position = 0;
@@ -71,13 +71,13 @@ export class GeneratedEvening {
     return id;
   }
 
-  /** Every tenth lives in one hostel, behind one address. */
+  /** Every tenth player lives in one hostel with one network. */
   private addHonest(number: number): void {
     const network = number % 10 === 0 ? 'hostel' : `net-${this.upTo(200)}`;
     this.honest.push(this.account(`honest${number}x`, { network }));
   }
 
-  /** Pairs of siblings with a phone or a payer in common, and one pair with one UPI ID for both. */
+  /** Pairs of siblings who share a phone or a payer, and one pair with a shared UPI ID. */
   private shareHouseholds(): void {
     for (let pair = 0; pair < 25; pair += 1) {
       for (const id of this.honest.slice(pair * 2, pair * 2 + 2)) {
@@ -119,7 +119,7 @@ export class GeneratedEvening {
     return [...chosen];
   }
 
-  /** Skill differs: a place in front is likelier for those with a low number. */
+  /** Skill differs: low numbers win more often. */
   private best(players: readonly string[], count: number): string[] {
     const chance = (id: string) => this.random() * (1 + (this.honest.indexOf(id) % 5) * 0.15);
     return [...players]

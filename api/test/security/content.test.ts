@@ -176,7 +176,7 @@ test('fields that a person may not set are refused by name on every route that t
         const body = { ...(sample(route.body ?? {}) as object), [name]: value };
         const ask = isPlayers ? asPlayer : boss;
         const { status } = await ask(route.method as 'POST', path, body);
-        // The provider's own events carry fields of his; only a signed one is read at all.
+        // The provider's events have additional fields; only a signed event is read.
         if (status < 400 && !route.path.endsWith('/webhook')) taken.push(`${route.name} ${name}`);
       }
     },
@@ -214,7 +214,7 @@ describe('addresses that people give', () => {
     await asking(world, null)('GET', '/public/cards');
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(visits).toBe(0);
-    // The trap works.
+    // Proves that the check itself finds markup.
     await fetch(address);
     expect(visits).toBe(1);
   });

@@ -47,7 +47,7 @@ async function outcome(statement: string): Promise<string | undefined> {
 const payloads = async () =>
   (await owner.query('SELECT position, payload FROM ledger.event ORDER BY position')).rows;
 
-/** A body that would run as the owner where a function of the owner's fires the trigger. */
+/** A function body that would run as the owner if a function of the owner fired the trigger. */
 const rewriting = `
   CREATE FUNCTION pg_temp.rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -67,7 +67,9 @@ const post = `
     ...["'{}'", "'{}'"],
   ].join(', ')})`;
 
-/** The table that each function of the owner's writes, shadowed; and what makes it write. */
+/**
+ * A shadow of the table that each function of the owner writes, and the call that makes it write.
+ */
 const SHADOWED = {
   player_wealth_progress: 'SELECT grow_player_wealth(100)',
   player_wealth: `INSERT INTO user_account (id, email, password_hash)
@@ -118,7 +120,7 @@ test('the owner’s functions look into temporary tables last, and only arena_ap
     'pg_catalog, public, pg_temp',
     'projection, pg_temp',
   ]);
-  // The queue's library makes its functions itself, in a schema that only the application enters.
+  // The queue's library creates its own functions, in a schema that only the application uses.
   const open = rows.filter(({ anybody, function: name }) => anybody && !/^bullmq\./.test(name));
   expect(open.map(({ function: name }) => name)).toEqual([]);
 });
@@ -147,7 +149,7 @@ test('PUBLIC has no right to create objects, and the login owns none', async () 
 test('the login cannot change the log or its own rights', async () => {
   const { rows } = await owner.query('SELECT current_user AS name');
   await attacker.query("SET ledger.writing = 'post'");
-  // PostgreSQL answers this with a warning and no grant.
+  // PostgreSQL answers with a warning and grants nothing.
   await attacker.query('GRANT UPDATE ON ledger.event TO CURRENT_USER');
   for (const statement of [
     "UPDATE ledger.event SET payload = '{}'",

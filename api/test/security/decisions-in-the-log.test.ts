@@ -11,7 +11,7 @@ import { setBound, waiting } from '../world/second-admin.js';
 import { tokensOf } from '../world/tokens.js';
 import { aPlayer } from '../world/tournaments.js';
 
-// Changes of settings and approvals that the processes' own login makes without the product.
+// Changes of settings and approvals made with the processes' login, without the product.
 let world: TestApp;
 let login: pg.Client;
 let owner: pg.Client;
@@ -44,7 +44,7 @@ const problems = async () =>
   (await verifyLedger(world.database.processUrl)).problems.map(({ problem }) => problem);
 const FORBIDDEN = '42501';
 
-/** A request that Bina never made, as the login writes it, for Asha to approve. */
+/** A forged request of Bina, written with the login, for Asha to approve. */
 async function forge(): Promise<string> {
   const id = newId();
   const digest = 'ab'.repeat(32);

@@ -4,7 +4,7 @@ import { projectRoot } from '../../dist/api/src/platform/config/index.js';
 
 const NOTES = join(projectRoot(), '.cache', 'calls');
 const TABLE = join(projectRoot(), 'docs', 'calls.md');
-/** These ask every route whatever it does; they are no test of any. */
+/** These tests call every route, so they are not a test of any one. */
 const ASKS_ALL = /^api\/test\/access\//;
 
 export function forgetCalls() {

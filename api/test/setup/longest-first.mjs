@@ -11,7 +11,7 @@ const LONGEST = [
   'payments/worker',
 ];
 
-/** Runs the listed tests first, then the largest files: a fresh clone has no durations. */
+/** Runs the listed tests first, then the largest files, because a fresh clone has no durations. */
 export default class LongestFirst {
   sort(tests) {
     const place = ({ path }) => {

@@ -17,10 +17,9 @@ const PASSWORD = 'test';
 export const CLUSTER = join(projectRoot(), '.cache', 'test-postgres');
 
 /**
- * Plain JavaScript over the build: Jest does not transform what it runs before the tests.
- * One real server for the whole run, kept between runs, with the settings and the logins that the
- * supervisor makes. The database `arena` holds the migrated, empty schema, and each test file works
- * on its own copy of it (see world/database.ts).
+ * Plain JavaScript over the build, because Jest does not transform setup files. One real server for
+ * the whole run, kept between runs, with the supervisor's settings and logins. The database `arena`
+ * has the migrated, empty schema, and each test file works on its own copy (see world/database.ts).
  */
 export default async function startPostgres({ nonFlagArgs }) {
   if (nonFlagArgs.length === 0 && !process.env.TEST_REDIS) forgetCalls();

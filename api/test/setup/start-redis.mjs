@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { freePort } from '../../dist/api/src/embedded/postgres/free-port.js';
 import startPostgres from './start-postgres.mjs';
 
-/** Each application under test has one of its own. */
+/** Each application under test has its own Redis. */
 const DATABASES = 1_024;
 const READY_WITHIN_MS = 10_000;
 

@@ -5,7 +5,7 @@ import { CLUSTER } from './start-postgres.mjs';
 
 export default async function stopPostgres(globalConfig) {
   await stopCluster(join(CLUSTER, 'data'));
-  // Over Redis only a part runs, and the whole has been compared before.
+  // The Redis run has only a part of the tests; the complete run is compared before.
   if (!isWholeRun(globalConfig) || process.env.TEST_REDIS) return;
   const wrong = wrongCalls();
   if (wrong.length > 0) {
@@ -13,7 +13,7 @@ export default async function stopPostgres(globalConfig) {
   }
 }
 
-/** Some files, some tests or a part of them say nothing about routes that nobody calls. */
+/** A partial run cannot tell which routes have no test. */
 export function isWholeRun({ nonFlagArgs, testNamePattern, shard, onlyChanged }) {
   return nonFlagArgs.length === 0 && !testNamePattern && !shard && !onlyChanged;
 }

@@ -33,7 +33,7 @@ async function eventsAbout(id: string): Promise<readonly unknown[]> {
   return rows;
 }
 
-/** Returns the findings of a proof after the application's role changed a row directly. */
+/** Returns the findings of a verification after the application's role changed a row directly. */
 async function problemsAfter(statement: string, id: string): Promise<readonly string[]> {
   const database = world.app.get(Database);
   const { rows } = await owner.query(

@@ -88,7 +88,7 @@ describe('the profile', () => {
 describe('the list of users', () => {
   let rich: Person;
   let poor: Person;
-  /** Long: the addresses of the others are random, and one of them may hold a short number. */
+  /** A long text, because the other addresses are random and may contain a short number. */
   const RITA = '424242424242';
   beforeAll(async () => {
     rich = await somebody(world, 'player', { inGameName: 'Rich_Rita', freeFireUID: RITA });

@@ -85,7 +85,7 @@ describe('redeem codes', () => {
       'NEW-KEY-5678',
       '••••5678',
     ]);
-    // This process does not have the newer key: the list stands, the code is not guessed at.
+    // This process lacks the newer key: the list works, the code is not shown.
     const { withdrawals } = await act.list(`?q=${otherId}`);
     expect(withdrawals[0]).toMatchObject({ redeemCode: '••••', hasRedeemCode: true });
     const revealed = await asking(world, admin)(
@@ -134,10 +134,10 @@ test('the list is filtered, searched, sorted and paged, and its statistics count
   expect(await amounts('type=google_play')).toEqual([50]);
   expect(await amounts('limit=2&page=2')).toEqual([30, 20]);
   expect((await act.list('?q=bina_')).withdrawals).toEqual([]);
-  // One or two characters are the beginning of a word, more may stand anywhere.
+  // One or two characters match the beginning of a field, more match anywhere.
   const found = async (q: string) => (await act.list(`?q=${q}`)).total;
   expect([await found('bi'), await found('in'), await found('ina%25')]).toEqual([5, 0, 5]);
-  // Marks alone cannot be looked up; a single letter before them is the beginning of a field.
+  // Punctuation alone cannot be found; a single letter after it matches the beginning of a field.
   expect([await found('@'), await found('...'), await found('a%25%25')]).toEqual([0, 0, 0]);
   const filter = { q: 'bina%', status: 'all', sort: 'largest' } as const;
   const [narrow, wide] = await Promise.all(

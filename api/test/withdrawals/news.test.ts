@@ -69,7 +69,7 @@ test('a receipt is mailed for each settlement, once, masked and without a code',
   const follower = world.app.get(LogFollower, { strict: false });
   const ledger = world.app.get(Ledger, { strict: false });
   const postAll = ledger.postAll.bind(ledger);
-  // The receipt is written as soon as the event is posted.
+  // The notification is written as soon as the event is posted.
   const posting = jest.spyOn(ledger, 'postAll').mockImplementationOnce(async (commands) => {
     const outcomes = await postAll(commands);
     await follower.catchUp();

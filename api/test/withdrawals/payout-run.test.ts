@@ -46,7 +46,7 @@ test('a bank reference completes one withdrawal, and is free again after a reope
   const again = await act.set(other, { status: 'completed', bankReference: reference });
   expect(again).toMatchObject({ status: 409, body: { code: 'BANK_REFERENCE_USED' } });
   expect(await found(other)).toMatchObject({ status: 'pending', bankReference: null });
-  // A gift card is bought by another method, whose references are its own.
+  // A gift card is paid by another method, with its own references.
   const bought = await act.set(card, { status: 'completed', bankReference: reference });
   expect(bought.status).toBe(200);
   await act.set(one, { status: 'pending' });
@@ -130,7 +130,7 @@ test('each row of a run is judged alone, and a repeat pays nothing twice', async
     );
   expect([first.status, outcomes(first)]).toEqual([200, [true, 'STALE', true]]);
   expect(outcomes(await many(changes, key))).toEqual([true, 'STALE', true]);
-  // The process died before it kept its answer: the run is executed once more.
+  // The process died before it stored its answer, so the run is executed again.
   await world.app.get(Database).query('DELETE FROM idempotency_key WHERE key = $1', [key]);
   expect(outcomes(await many(changes, key))).toEqual([true, 'STALE', true]);
   expect(outcomes(await many(changes))).toEqual(['STALE', 'STALE', 'STALE']);

@@ -190,7 +190,7 @@ describe('with WITHDRAWABLE=winnings', () => {
     const key = { 'idempotency-key': newId() };
     const answer = await act.request(player, { ...UPI, amount: 30 }, key);
     expect(answer).toMatchObject({ status: 201, body: { tokens: 60 } });
-    // As if the answer had been lost with the process: the repeat is the same withdrawal.
+    // The process died before it answered: the repeat returns the same withdrawal.
     await world.app
       .get(Database)
       .query('DELETE FROM idempotency_key WHERE user_id = $1', [player.id]);

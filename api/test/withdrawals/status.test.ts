@@ -26,7 +26,7 @@ describe('setting the status', () => {
     rejected: ['rejected'],
   } as const;
   type Status = keyof typeof PATHS;
-  // From a status to another: what the player has afterwards of 50, what is held, what was paid.
+  // For each change of status: the player's balance of 50, the held tokens, the paid tokens.
   const MATRIX: [Status, Status, number, [number, number, number]][] = [
     ['pending', 'pending', 200, [0, 50, 0]],
     ['pending', 'processing', 200, [0, 50, 0]],
@@ -153,7 +153,7 @@ describe('setting the status', () => {
     const paid = (await act.balance('payouts:upi')) - paidBefore;
     const returned = await tokensOf(world, player);
     expect(paid + returned + (await act.balance(`hold:${id}`))).toBe(50);
-    // Rejecting and completing may follow each other, but never both keep the tokens.
+    // Rejecting and completing may follow each other, but only one of them moves the tokens.
     expect([0, 50]).toContain(paid);
     expect([0, 50]).toContain(returned);
     expect((await act.own(player))[0].status).toBe(paid ? 'completed' : 'rejected');

@@ -23,9 +23,9 @@ export interface TestApp {
 }
 
 /**
- * The whole application on its own database, asked through `app.inject` or a real socket. It
- * serves and works in one process: it is given what the supervisor gives the API and the worker,
- * and nothing that only the schema's owner is given.
+ * The whole application on its own database, called through `app.inject` or a real socket. It
+ * serves and runs jobs in one process, with the variables of API and worker and none of the
+ * schema's owner.
  */
 export async function startTestApp(
   env: Readonly<Record<string, string>> = {},
@@ -61,7 +61,7 @@ export async function startTestApp(
   };
 }
 
-/** All that a test run knows, as the supervisor's setup; each process is given its part. */
+/** All settings of a test run; each process gets its own. */
 async function testValues({ processUrl, ownerUrl }: TestDatabase): Promise<Environment> {
   return {
     NODE_ENV: 'test',

@@ -9,12 +9,12 @@ export function clientAt(world: TestApp, from: string): Post {
   return (path, body) => asking(world, null)('POST', path, body, { 'x-forwarded-for': from });
 }
 
-/** A browser at an address: it names the page's origin and keeps its cookies. */
+/** A browser at an address: it sends `Origin` and keeps its cookies. */
 export function browserAt(world: TestApp, from: string): Post {
   return keepingCookies(world, { 'x-forwarded-for': from, origin: 'http://localhost:3000' });
 }
 
-/** A client at an address that keeps its cookies and is no page. */
+/** A client at an address that keeps its cookies and sends no `Origin`. */
 export function cookieClientAt(world: TestApp, from: string): Post {
   return keepingCookies(world, { 'x-forwarded-for': from });
 }

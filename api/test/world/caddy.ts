@@ -34,7 +34,7 @@ export async function startCaddy(
   };
   const { config, doubts } = adapted(env);
   const file = join(home, 'caddy.json');
-  // Two of them on one machine: each has its own address for being asked how it is.
+  // Two processes on one machine, each with its own address for health checks.
   const admin = { listen: `127.0.0.1:${adminPort}` };
   writeFileSync(file, JSON.stringify({ ...config, admin }));
   const child = spawn('caddy', ['run', '--config', file], { env, stdio: 'ignore' });
@@ -56,7 +56,7 @@ function adapted(env: NodeJS.ProcessEnv): { config: object; doubts: string } {
 async function end(child: ChildProcess, home: string): Promise<void> {
   if (child.exitCode === null) {
     const gone = once(child, 'exit');
-    // At once: streams that are still open would be waited for.
+    // Closed at once, because a graceful close would wait for open streams.
     child.kill('SIGKILL');
     await gone;
   }

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '../../src/platform/config/index.js';
 
 /**
- * Notes which routes a test file has really called with success. After a whole run the notes are
- * compared with the routes there are and with docs/calls.md (setup/compare-calls.mjs).
+ * Records the routes that a test file has called with success. After a whole run the records are
+ * compared with the existing routes and with docs/calls.md (setup/compare-calls.mjs).
  */
 export function noteCalledRoutes(instance: FastifyInstance): () => void {
   const called = new Set<string>();
-  // One file may start several applications, each on a database of its own.
+  // One file may start several applications, each with its own database.
   const database = basename(process.env.DATABASE_URL ?? '');
   instance.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url?.replace(/:(\w+)/g, '{$1}');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One step as a collector of OpenTelemetry gets it, in OTLP's JSON. */
+/** One span as a collector of OpenTelemetry gets it, in OTLP's JSON. */
 export interface Told {
   readonly traceId: string;
   readonly spanId: string;

@@ -23,12 +23,12 @@ const WRITTEN: Values = {
   JWT_SECRET: 'a-session-secret-of-a-composed-product',
   SEALING_KEYS: '2027:a-sealing-secret-of-a-composed-product',
   ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
-  // Three looks of the proxy.
+  // Three health checks of the proxy.
   DRAIN_SECONDS: '3',
   LOG_LEVEL: 'warn',
 };
 
-/** The variables of a service as docker-compose.yml says them, filled in from .env. */
+/** Returns a service's variables from docker-compose.yml, filled in from .env. */
 export function environmentOf(service: 'migrate' | 'api' | 'worker' | 'proxy', more: Values = {}) {
   const file = readFileSync(join(projectRoot(), 'docker-compose.yml'), 'utf8');
   const { services } = parse(file, { merge: true }) as {

@@ -4,25 +4,25 @@ import pg from 'pg';
 export interface TestDatabase {
   /** The login of the product's processes: a member of the restricted role that owns nothing. */
   readonly processUrl: string;
-  /** As the schema's owner: migrations, tampering, looking. */
+  /** The schema's owner: for migrations, tampering and checks. */
   readonly ownerUrl: string;
-  /** For what the owner may not: settings of the server, other sessions. */
+  /** The superuser: for settings of the server and other sessions. */
   readonly superuserUrl: string;
   drop(): Promise<void>;
 }
 
-/** A fresh copy of the migrated, empty schema for one test file. */
+/** Returns a fresh copy of the migrated, empty schema for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES;
   if (!server) throw new Error('TEST_POSTGRES is not set: run through jest');
   const name = `arena_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: `${server}/postgres` });
   await admin.connect();
-  // Two copies of one template cannot be made at once.
+  // Copies of one template cannot be made at the same time.
   await admin.query("SELECT pg_advisory_lock(hashtext('arena-template'))");
   await admin.query(`CREATE DATABASE ${name} TEMPLATE arena OWNER arena_owner`);
   await admin.query("SELECT pg_advisory_unlock(hashtext('arena-template'))");
-  // A copy of a database has its tables' rights and not its own; see platform/database/migrate.ts.
+  // A copied database keeps its tables' rights but not its own; see platform/database/migrate.ts.
   await admin.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   const urlAs = (user: string) => {
     const url = new URL(`${server}/${name}`);

@@ -13,11 +13,11 @@ import { type SandboxClient, type Seen, sandboxClient } from './sandbox.js';
 export interface DepositWorld extends TestApp {
   readonly sandbox: Sandbox;
   readonly provider: SandboxClient;
-  /** As the schema's owner: to age an order, to look at what the application may not. */
+  /** The schema's owner, to change an order's age and read what the application may not. */
   readonly owner: pg.Client;
 }
 
-/** The application beside a provider it talks to over real sockets; no webhook is sent yet. */
+/** The application with a provider on real sockets; no webhook is sent yet. */
 export async function startDepositWorld(
   env: Readonly<Record<string, string>> = {},
 ): Promise<DepositWorld> {
@@ -54,8 +54,8 @@ export function verify(
 }
 
 /**
- * Makes an order older, as if it had been opened that long ago, and its check due: not just now,
- * for the time of PostgreSQL is finer than ours, and may be a part of a millisecond ahead.
+ * Makes an order older and its check due one second ago, because PostgreSQL's clock is finer than
+ * Node's and may be ahead.
  */
 export async function age(world: DepositWorld, orderId: string, minutes: number): Promise<void> {
   await world.owner.query(
@@ -66,7 +66,7 @@ export async function age(world: DepositWorld, orderId: string, minutes: number)
   );
 }
 
-/** An event as the provider would send it, under any secret. */
+/** An event as the provider would send it, signed with any secret. */
 export async function sendEvent(
   world: TestApp,
   event: object,
@@ -91,7 +91,7 @@ export async function sendEvent(
   };
 }
 
-/** The event that tells of a payment, as little of it as we read. */
+/** The event about a payment, with only the fields that the product reads. */
 export const eventOf = (event: string, payment: { id: string }): object => ({
   entity: 'event',
   event,

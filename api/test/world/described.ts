@@ -16,7 +16,7 @@ export interface FieldSchema {
   readonly properties?: Readonly<Record<string, FieldSchema>>;
 }
 
-/** A route as the OpenAPI document describes it: what lands later is picked up from there. */
+/** A route as the OpenAPI document describes it, so that new routes are covered too. */
 export interface DescribedRoute {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -68,7 +68,7 @@ function resolved(schema: FieldSchema, document: OpenAPIObject): FieldSchema {
   };
 }
 
-/** A value the schema accepts, as far as a schema can say it. */
+/** Returns a value that the schema accepts, as far as a schema can express it. */
 export function sample(schema: FieldSchema): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.enum) return schema.enum[0];

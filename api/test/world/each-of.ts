@@ -1,4 +1,4 @@
-/** Works through many cases, a few at a time. */
+/** Runs many cases, a few at a time. */
 export async function eachOf<Case>(
   cases: Iterable<Case>,
   work: (each: Case) => Promise<void>,

@@ -36,7 +36,7 @@ const STATES = {
   WithdrawalRejected: 'rejected',
 } as const;
 
-/** Reads no projection: events and their entries, and the rows that are nobody's projection. */
+/** Reads no projection: only events, entries, and rows that belong to no projection. */
 export async function truthOf(owner: pg.Client): Promise<Truth> {
   const { rows: log } = await owner.query<Logged>(
     `SELECT e.type, e.reference, e.payload::jsonb AS body,

@@ -20,7 +20,7 @@ export async function mailsTo({ app }: TestApp, email: string): Promise<WaitingM
   }));
 }
 
-/** The code in the newest mail to an address. */
+/** Returns the code in the newest mail to an address. */
 export async function codeFor(world: TestApp, email: string): Promise<string> {
   const [mail] = await mailsTo(world, email);
   const code = mail?.data.code;
@@ -28,7 +28,7 @@ export async function codeFor(world: TestApp, email: string): Promise<string> {
   return code;
 }
 
-/** Another code than this one. */
+/** Returns a code other than this one. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }

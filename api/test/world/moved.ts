@@ -1,7 +1,7 @@
 import { newId } from '../../src/kernel/index.js';
 import type { AccountName, LedgerCommand } from '../../src/modules/ledger/index.js';
 
-/** A command of no meaning that moves tokens. */
+/** A meaningless command that moves tokens. */
 export function moved(from: AccountName, to: AccountName, amount: number): LedgerCommand {
   return {
     type: 'TestMoved',

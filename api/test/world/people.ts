@@ -12,8 +12,8 @@ export interface Person {
 }
 
 /**
- * A verified person who is signed in, without the mail round trip. The password does not work.
- * Staff stand in the log, unless a test counts its positions and writes them into it later.
+ * A verified, signed-in person, without the mail round trip. The password does not work. Staff have
+ * their event in the log, unless a test counts positions and posts it later.
  */
 export async function somebody(
   { app }: TestApp,
@@ -42,7 +42,7 @@ export async function somebody(
   return { id, email, headers: { authorization: `Bearer ${sessionToken}` } };
 }
 
-/** Posts the event that a person's row lacks in the log, as his own decision. */
+/** Posts the event that a person's row lacks in the log, with the person as its actor. */
 export async function writtenIntoLog(
   { app }: Pick<TestApp, 'app'>,
   { id }: Pick<Person, 'id'>,

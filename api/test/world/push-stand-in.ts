@@ -26,7 +26,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A push service on a socket, with the browsers behind it: it opens each message as they do. */
+/** A push service on a socket, with its browsers, which decrypt each message. */
 export class PushStandIn {
   readonly received: ReceivedPush[] = [];
   behave: (device: string) => Answer = () => ({ status: 201 });

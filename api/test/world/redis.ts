@@ -4,7 +4,7 @@ import { freePort } from '../../src/embedded/postgres/free-port.js';
 export interface TestRedis {
   readonly url: string;
   stop(): Promise<void>;
-  /** Gone at once, with everything it held. */
+  /** Kills it at once, with all its data. */
   kill(): Promise<void>;
   /** Starts an empty server at the same address. */
   startAgain(): Promise<void>;

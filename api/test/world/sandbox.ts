@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../src/embedded/razorpay-sandbox/index.js';
 
-/** The parts of an answer that tests look into; which are there depends on the call. */
+/** The fields of an answer that tests read; which exist depends on the call. */
 export interface Seen {
   readonly id: string;
   readonly status: string;
@@ -27,9 +27,9 @@ export interface Answer {
 }
 
 export interface SandboxClient {
-  /** A call of the merchant's under /v1, with the right key. */
+  /** Makes a call of the merchant under /v1, with the right key. */
   call(method: string, path: string, body?: object, headers?: object): Promise<Answer>;
-  /** A call of the controls under /_sandbox. */
+  /** Makes a call of the controls under /_sandbox. */
   control(method: string, path: string, body?: object): Promise<Answer>;
   /** Pays an order without a browser; `checkout` is the result that a browser would send. */
   pay(orderId: string, how?: object): Promise<Answer>;

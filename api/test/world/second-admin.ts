@@ -19,7 +19,7 @@ export async function forgetSpending({ app }: TestApp): Promise<void> {
   await app.get(Database).query('DELETE FROM approval_spending');
 }
 
-/** Leaves a request as the death of a process does, after an admin has agreed to it. */
+/** Leaves an approved request in the state after the death of its process. */
 export async function leaveBehind(
   { app, database }: TestApp,
   word: { readonly id: Id; readonly adminId: Id; readonly digest: string },
@@ -35,7 +35,7 @@ export async function leaveBehind(
   await owner.end();
 }
 
-/** A request that waits, by its id. */
+/** An open request, by its id. */
 export function waiting(answer: Answer): string {
   const waits = answer.status === 202 && answer.text.includes('second admin');
   assert(waits, `it does not wait: ${answer.status} ${answer.text}`);

@@ -9,7 +9,7 @@ export interface ReceivedMail {
   readonly messageId: string;
 }
 
-/** A real mail server on a socket. `behave` decides about each recipient: null takes the mail. */
+/** A real mail server on a socket. `behave` decides about each recipient: null accepts the mail. */
 export class TestMailServer {
   readonly received: ReceivedMail[] = [];
   behave: (to: string) => { code: number; sentence: string } | null = () => null;

@@ -18,7 +18,7 @@ export interface Stream {
   stop(): void;
 }
 
-/** Two processes over one database, both really listening. */
+/** Two listening processes over one database. */
 export interface LiveWorld extends TestApp {
   readonly urls: readonly string[];
   listen(

@@ -21,7 +21,7 @@ export async function giveTokens(
   assert(outcome.posted, `giving ${tokens} tokens was refused`);
 }
 
-/** Tokens as if they had been bought and won. */
+/** Adds tokens as if they had been bought and won. */
 export async function tokensFor(
   { app }: TestApp,
   person: { readonly id: string },

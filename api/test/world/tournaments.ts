@@ -34,7 +34,7 @@ export function tournamentBody(fields: TournamentFields = {}) {
   };
 }
 
-/** A tournament an admin has made, by its id. */
+/** Creates a tournament as an admin; returns its id. */
 export async function aTournament(
   world: TestApp,
   admin: Person,
@@ -63,7 +63,7 @@ export function join(world: TestApp, person: Person, tournamentId: string): Prom
   return asking(world, person)('POST', `/tournaments/${tournamentId}/join`);
 }
 
-/** A winner as an admin declares him. */
+/** A winner as an admin enters it. */
 export const won = (person: Person, prizeAmount: number, position = 1) => ({
   userId: person.id,
   position,
