@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import pg from 'pg';
 import sharp, { type Sharp } from 'sharp';
 import { Clock } from '../src/kernel/index.js';
 import { TidyDisputes } from '../src/modules/disputes/tidy-disputes.job.js';
@@ -12,13 +11,10 @@ import { aPlayer, aTournament, join, managing, won } from './world/tournaments.j
 
 let world: TestApp;
 let admin: Person;
-let owner: pg.Client;
 let screen: Buffer;
 beforeAll(async () => {
   world = await startTestApp();
   admin = await somebody(world, 'admin');
-  owner = new pg.Client({ connectionString: world.database.ownerUrl });
-  await owner.connect();
   screen = await flat(300, 200).jpeg().toBuffer();
 });
 afterEach(() => {
@@ -26,7 +22,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await expectHealthyLedger(world);
-  await owner.end();
   await world.close();
 });
 
@@ -57,9 +52,6 @@ async function playing(): Promise<{ match: string; asha: Person; ravi: Person }>
   for (const player of [asha, ravi]) expect((await join(world, player, match)).status).toBe(200);
   expect(saying(await send(asha, match, 1))).toEqual([409, 'EVIDENCE_CLOSED']);
   expect((await setStatus(match, 'active')).status).toBe(200);
-  await owner.query("UPDATE tournament SET start_time = now() - interval '1 hour' WHERE id = $1", [
-    match,
-  ]);
   return { match, asha, ravi };
 }
 

@@ -82,6 +82,7 @@ test('players read every page, refusal and notification in Hindi', async ({ page
   await browseAs(page, player);
   await walk(page, [
     ...['/dashboard', '/joined-tournaments', `/room?t=${next}`, '/results', '/add-tokens'],
+    ...[`/dispute?t=${next}`, `/dispute?t=${played}`],
     ...['/promo-code', '/withdrawals', '/transaction-history', '/profile', '/edit-profile'],
     ...['/settings', '/contact'],
   ]);

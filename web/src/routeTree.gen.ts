@@ -16,6 +16,7 @@ import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AdminLoginRouteImport } from './routes/admin-login'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as DisputeRouteImport } from './routes/dispute'
 import { Route as EditProfileRouteImport } from './routes/edit-profile'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as JoinedTournamentsRouteImport } from './routes/joined-tournaments'
@@ -81,6 +82,11 @@ const ContactRoute = ContactRouteImport.update({
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DisputeRoute = DisputeRouteImport.update({
+  id: '/dispute',
+  path: '/dispute',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EditProfileRoute = EditProfileRouteImport.update({
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/admin-login': typeof AdminLoginRoute
   '/contact': typeof ContactRoute
   '/dashboard': typeof DashboardRoute
+  '/dispute': typeof DisputeRoute
   '/edit-profile': typeof EditProfileRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/joined-tournaments': typeof JoinedTournamentsRoute
@@ -287,6 +294,7 @@ export interface FileRoutesByTo {
   '/admin-login': typeof AdminLoginRoute
   '/contact': typeof ContactRoute
   '/dashboard': typeof DashboardRoute
+  '/dispute': typeof DisputeRoute
   '/edit-profile': typeof EditProfileRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/joined-tournaments': typeof JoinedTournamentsRoute
@@ -328,6 +336,7 @@ export interface FileRoutesById {
   '/admin-login': typeof AdminLoginRoute
   '/contact': typeof ContactRoute
   '/dashboard': typeof DashboardRoute
+  '/dispute': typeof DisputeRoute
   '/edit-profile': typeof EditProfileRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/joined-tournaments': typeof JoinedTournamentsRoute
@@ -370,6 +379,7 @@ export interface FileRouteTypes {
     | '/admin-login'
     | '/contact'
     | '/dashboard'
+    | '/dispute'
     | '/edit-profile'
     | '/forgot-password'
     | '/joined-tournaments'
@@ -409,6 +419,7 @@ export interface FileRouteTypes {
     | '/admin-login'
     | '/contact'
     | '/dashboard'
+    | '/dispute'
     | '/edit-profile'
     | '/forgot-password'
     | '/joined-tournaments'
@@ -449,6 +460,7 @@ export interface FileRouteTypes {
     | '/admin-login'
     | '/contact'
     | '/dashboard'
+    | '/dispute'
     | '/edit-profile'
     | '/forgot-password'
     | '/joined-tournaments'
@@ -490,6 +502,7 @@ export interface RootRouteChildren {
   AdminLoginRoute: typeof AdminLoginRoute
   ContactRoute: typeof ContactRoute
   DashboardRoute: typeof DashboardRoute
+  DisputeRoute: typeof DisputeRoute
   EditProfileRoute: typeof EditProfileRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   JoinedTournamentsRoute: typeof JoinedTournamentsRoute
@@ -569,6 +582,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dispute': {
+      id: '/dispute'
+      path: '/dispute'
+      fullPath: '/dispute'
+      preLoaderRoute: typeof DisputeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/edit-profile': {
@@ -813,6 +833,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminLoginRoute: AdminLoginRoute,
   ContactRoute: ContactRoute,
   DashboardRoute: DashboardRoute,
+  DisputeRoute: DisputeRoute,
   EditProfileRoute: EditProfileRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   JoinedTournamentsRoute: JoinedTournamentsRoute,

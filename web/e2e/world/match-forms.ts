@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rowAction } from './admin.ts';
-import { declareWinner, join, newPromoCode, newTournament, setStatus } from './matches.ts';
-import { admin, newPlayer } from './people.ts';
+import { declareWinner, join, newPromoCode, newTournament, setStatus, wonBy } from './matches.ts';
+import { admin, call, newPlayer } from './people.ts';
 import { asBoss, press, type Sender } from './sender.ts';
 
 const TERMS = { 'Entry fee (tokens)': '0', 'Prize pool (tokens)': '10', Details: 'One round' };
@@ -72,6 +72,21 @@ export const PLAY: readonly Sender[] = [
     ...{ name: 'Void the results', source: 'features/tournaments/admin/void-dialog.tsx' },
     open: match('Void results', 'won'),
     ...{ typed: { Reason: 'Scored twice' }, button: 'Void results' },
+  },
+  {
+    name: 'Answer a dispute',
+    source: 'features/tournaments/admin/results/evidence-list.tsx',
+    async open(page) {
+      const player = await newPlayer('winner');
+      const name = `Disputed ${Date.now()}`;
+      const id = await wonBy(player, name);
+      await call('POST', `/tournaments/${id}/dispute`, { text: 'Wrong' }, player.token);
+      await asBoss(page, `/admin/tournaments?q=${id}`);
+      const card = page.getByRole('article').filter({ hasText: name });
+      await card.getByRole('button', { name: 'Correct results' }).click();
+      await page.getByLabel('Answer to winner').waitFor();
+    },
+    ...{ typed: { 'Answer to winner': 'The end screen agrees' }, button: 'Send answer' },
   },
   {
     ...{ name: 'Delete a tournament', source: 'features/tournaments/admin/delete-dialog.tsx' },

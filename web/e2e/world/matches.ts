@@ -1,4 +1,4 @@
-import { call, type SignedIn } from './people.ts';
+import { admin, call, type SignedIn } from './people.ts';
 import { product } from './product.ts';
 
 export const MODE = 'Free Fire Survival Mode';
@@ -75,6 +75,16 @@ export const declareWinner = (
     { winners: [{ userId: player.user._id, position, prizeAmount, gameName: 'x' }] },
     admin.token,
   );
+
+/** Creates a match and declares this player its winner. Returns its id. */
+export async function wonBy(player: SignedIn, name: string): Promise<string> {
+  const boss = await admin();
+  const id = await newTournament(boss, { name, entryFee: 0 });
+  await join(player, id);
+  await setStatus(boss, id, 'active');
+  await declareWinner(boss, id, player, [1, 40]);
+  return id;
+}
 
 let codes = 0;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { richPlayer } from './admin.ts';
-import { newTournament } from './matches.ts';
+import { newTournament, wonBy } from './matches.ts';
 import { admin, newPlayer, PASSWORD } from './people.ts';
 import { as, type Sender } from './sender.ts';
 
@@ -97,6 +97,16 @@ export const PLAYERS: readonly Sender[] = [
       await page.getByRole('dialog').waitFor();
     },
     button: 'Pause for 24 hours',
+  },
+  {
+    name: 'Dispute a result',
+    source: 'features/tournaments/disputes/dispute-form.tsx',
+    async open(page) {
+      const player = await newPlayer();
+      await as(page, player, `/dispute?t=${await wonBy(player, `Disputed ${Date.now()}`)}`);
+      await page.getByLabel('What is wrong?').waitFor();
+    },
+    ...{ typed: { 'What is wrong?': 'I had more kills' }, button: 'Dispute the result' },
   },
   {
     ...{ name: 'Buy tokens', source: 'features/payments/components/payment-form.tsx' },

@@ -12,15 +12,26 @@ export async function downloadFile(
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
   }
-  const response = await apiFetch(new Request(url), LONGEST_MS);
-  if (!response.ok) {
-    throw errorFrom(response.status, await response.json().catch(() => null));
-  }
-  const file = await response.blob().catch(() => {
-    throw new ApiError(0, 'OFFLINE', null);
-  });
+  const response = await fileFrom(new Request(url));
+  const file = await bytesOf(response);
   saveFile(file, nameOf(response.headers.get('Content-Disposition')) ?? 'arena.csv');
 }
+
+/** Fetches the bytes of a file with the session's bearer, to show them. */
+export async function fetchFile(path: string, signal: AbortSignal): Promise<Blob> {
+  return bytesOf(await fileFrom(new Request(path, { signal })));
+}
+
+async function fileFrom(request: Request): Promise<Response> {
+  const response = await apiFetch(request, LONGEST_MS);
+  if (response.ok) return response;
+  throw errorFrom(response.status, await response.json().catch(() => null));
+}
+
+const bytesOf = (response: Response): Promise<Blob> =>
+  response.blob().catch(() => {
+    throw new ApiError(0, 'OFFLINE', null);
+  });
 
 /** Saves a file as a download. */
 export function saveFile(file: Blob, name: string): void {

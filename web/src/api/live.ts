@@ -17,7 +17,7 @@ const MAKES_OLD: readonly (readonly [beginning: string, keys: readonly string[]]
   ['wallet.', [keys.profile, keys.tokenHistory, keys.payments, keys.promoCodes]],
   ['withdrawal.', [keys.withdrawals, keys.statistics]],
   ['payment.', [keys.payments, keys.depositLogs]],
-  ['notification.', [keys.notifications]],
+  ['notification.', [keys.notifications, keys.disputes]],
   ['card.', [keys.landingCards]],
 ];
 /** Longest wait before the answers after a gap are fetched, so that pages do not ask at once. */

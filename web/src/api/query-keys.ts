@@ -22,6 +22,8 @@ export const keys = {
   activity: 'activity',
   mail: 'mail',
   staff: 'staff',
+  disputes: 'disputes',
+  evidence: 'evidence',
   reconciliation: 'reconciliation',
   risk: 'risk',
   saferPlay: 'safer-play',

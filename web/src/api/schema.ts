@@ -13,6 +13,7 @@ export type SaferPlayState = Schemas['SaferPlayState'];
 export type LandingCard = Schemas['CardResponse'];
 export type MovementProof = Schemas['MovementProof'];
 export type NotificationView = Schemas['NotificationView'];
+export type OwnDispute = Schemas['OwnDispute'];
 export type OwnSeat = Schemas['OwnSeatView'];
 export type Participant = Schemas['ParticipantView'];
 export type PushChoices = Schemas['PushChoices'];

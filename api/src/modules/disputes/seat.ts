@@ -23,8 +23,7 @@ export class Seats {
 
 /** One event declares the valid results of a round, so all winners have its position. */
 const SEAT = `
-  SELECT t.id AS "tournamentId", t.start_time AS "startTime",
-         t.status = 'cancelled' AS "isCancelled",
+  SELECT t.id AS "tournamentId", t.start_time AS "startTime", t.status,
          (SELECT max(e.recorded_at) FROM projection.winner w
             JOIN ledger.event e ON e.position = w.declared_position
            WHERE w.tournament_id = t.id AND w.round = t.round) AS "declaredAt"

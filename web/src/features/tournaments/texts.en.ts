@@ -131,6 +131,8 @@ export const english = {
   yourResult: 'Your Result',
   prizeWon: 'Prize Won',
   prizeAmount: '+{count} Tokens',
+  resultWrong: 'My result is wrong',
+  sendEndScreen: 'Send your end screen',
   noPrize: "You participated but didn't win a prize in this tournament.",
   paused: 'Paid tournaments are paused at the moment. Free ones are open.',
 } as const;

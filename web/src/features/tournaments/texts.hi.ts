@@ -127,6 +127,8 @@ export const hindi = translated<TournamentWords>()({
   yourResult: 'आपका नतीजा',
   prizeWon: 'जीता इनाम',
   prizeAmount: '+{count} टोकन',
+  resultWrong: 'मेरा नतीजा ग़लत है',
+  sendEndScreen: 'आख़िरी स्क्रीन भेजें',
   noPrize: 'आपने खेला, पर इस टूर्नामेंट में इनाम नहीं जीता।',
   paused: 'पैसे वाले टूर्नामेंट अभी रुके हैं। मुफ़्त वाले खुले हैं।',
 });

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { canDispute, canSendEvidence, disputeUntil } from './windows.js';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 10, 18, minute));
-const match = { startTime: at(0), isCancelled: false, declaredAt: null };
-const declared = { ...match, declaredAt: at(20) };
+const match = { startTime: at(0), status: 'upcoming', declaredAt: null };
+const declared = { ...match, status: 'completed', declaredAt: at(20) };
 
 test('a result can be disputed for 30 minutes', () => {
   expect([disputeUntil(match), disputeUntil(declared)]).toEqual([null, at(50)]);
@@ -11,7 +11,7 @@ test('a result can be disputed for 30 minutes', () => {
   expect([20, 49, 50].map((minute) => canDispute(declared, at(minute)))).toEqual([
     ...[true, true, false],
   ]);
-  expect(canDispute({ ...declared, isCancelled: true }, at(21))).toBe(false);
+  expect(canDispute({ ...declared, status: 'cancelled' }, at(21))).toBe(false);
 });
 
 test('evidence is taken from the start until the window ends or the dispute has its answer', () => {
@@ -22,5 +22,6 @@ test('evidence is taken from the start until the window ends or the dispute has 
     ...[true, false],
   ]);
   expect(canSendEvidence(declared, true, at(500))).toBe(true);
-  expect(canSendEvidence({ ...match, isCancelled: true }, true, at(1))).toBe(false);
+  expect(canSendEvidence({ ...match, status: 'active' }, false, at(-1))).toBe(true);
+  expect(canSendEvidence({ ...match, status: 'cancelled' }, true, at(1))).toBe(false);
 });

@@ -10,7 +10,13 @@ import { Badge } from '../../../components/ui/badge';
 import { Card } from '../../../components/ui/card';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { serverNow } from '../../../lib/server-clock';
-import { type Need, needsElsewhere, needsOfMatches, needsOfPayouts } from './needs';
+import {
+  type Need,
+  needsElsewhere,
+  needsOfDisputes,
+  needsOfMatches,
+  needsOfPayouts,
+} from './needs';
 
 const EVERY_MS = 30_000;
 /** Maximum number of rows read from each list; the longest waiting come first in each. */
@@ -47,6 +53,12 @@ function useNeeds(readOnly: boolean, matches: readonly Tournament[]) {
       return answer(api.GET('/api/admin/payments/queue', { params: { query }, signal }));
     },
   });
+  const disputes = useQuery({
+    queryKey: [keys.disputes, 'needs'],
+    enabled: !readOnly,
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/disputes', { signal })),
+  });
   const mail = useQuery({
     queryKey: [keys.mail, 'needs'],
     enabled: !readOnly,
@@ -57,6 +69,7 @@ function useNeeds(readOnly: boolean, matches: readonly Tournament[]) {
   const now = serverNow();
   const needs = [
     ...needsOfMatches(matches, now),
+    ...needsOfDisputes(disputes.data?.matches ?? []),
     ...needsOfPayouts(payouts.data?.withdrawals ?? [], now, MOST),
     ...needsElsewhere({
       approvals,

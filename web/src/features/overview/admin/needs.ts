@@ -39,6 +39,26 @@ export function needsOfMatches(matches: readonly Tournament[], now: number): rea
   });
 }
 
+interface Disputed {
+  readonly tournamentId: string;
+  readonly tournamentName: string;
+  readonly waiting: number;
+  readonly since: string;
+}
+
+/** Returns tasks for matches whose results players dispute. */
+export function needsOfDisputes(matches: readonly Disputed[]): readonly Need[] {
+  const disputing = (count: number) => counted(count, 'player disputes', 'players dispute', 1_000);
+  return matches.map(({ tournamentId, tournamentName, waiting, since }) => ({
+    id: `dispute-${tournamentId}`,
+    rank: 2,
+    sentence: `${disputing(waiting)} the result of ${tournamentName}.`,
+    since,
+    action: 'Answer',
+    href: `/admin/tournaments?q=${tournamentId}`,
+  }));
+}
+
 /**
  * Returns tasks for overdue payouts and those due within a day. `most` is the number of rows read.
  */

@@ -80,9 +80,12 @@ function JoinedNote({ tournament }: { readonly tournament: ListedMatch }) {
       <section className="rounded-medium border border-good bg-good-soft p-4">
         <h3 className="pb-3 text-lead">{t('roomDetails')}</h3>
         <RoomDetails roomId={roomId} roomPassword={roomPassword} />
-        <div className="pt-3">
+        <div className="flex flex-wrap gap-3 pt-3">
           <ButtonLink to="/room" search={{ t: _id }}>
             {t('roomScreen')}
+          </ButtonLink>
+          <ButtonLink to="/dispute" search={{ t: _id }}>
+            {t('sendEndScreen')}
           </ButtonLink>
         </div>
       </section>

@@ -87,6 +87,9 @@ function Result({ tournament }: { readonly tournament: ListedMatch }) {
         </dl>
         <Winners tournament={tournament} />
         {tournament.winners.length > 0 && <OwnResult tournament={tournament} />}
+        <ButtonLink to="/dispute" search={{ t: tournament._id }}>
+          {t('resultWrong')}
+        </ButtonLink>
       </div>
     </Card>
   );

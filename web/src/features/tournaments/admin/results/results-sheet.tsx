@@ -18,6 +18,7 @@ import { SkeletonList } from '../../../../components/ui/skeleton';
 import { ranked } from '../../model/tournament';
 import { participantsQuery, useKeepPrizes } from '../queries';
 import { CorrectionConfirm } from './correction-confirm';
+import { BesideEvidence } from './evidence-list';
 import { MoneyLine } from './money-line';
 import { PeopleList } from './people-list';
 import { PrizeFields } from './prize-fields';
@@ -90,25 +91,27 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
         </>
       }
     >
-      <form id={formId} ref={check.form} noValidate className="grid gap-3" onSubmit={review}>
-        <PrizeFields
-          table={table}
-          prizePool={prizePool}
-          onTable={setTable}
-          keep={!isDeclared && <KeepTable tournament={tournament} table={table} />}
-        />
-        {data ? (
-          <Sheet
-            {...{ participants, rows, typed, prizePool, table }}
-            isChecked={check.isAsked}
-            onRows={setTyped}
-            onReview={review}
+      <BesideEvidence tournamentId={id}>
+        <form id={formId} ref={check.form} noValidate className="grid gap-3" onSubmit={review}>
+          <PrizeFields
+            table={table}
+            prizePool={prizePool}
+            onTable={setTable}
+            keep={!isDeclared && <KeepTable tournament={tournament} table={table} />}
           />
-        ) : (
-          <SkeletonList rows={4} />
-        )}
-        {check.problem && <FormMessage tone="bad">{check.problem}</FormMessage>}
-      </form>
+          {data ? (
+            <Sheet
+              {...{ participants, rows, typed, prizePool, table }}
+              isChecked={check.isAsked}
+              onRows={setTyped}
+              onReview={review}
+            />
+          ) : (
+            <SkeletonList rows={4} />
+          )}
+          {check.problem && <FormMessage tone="bad">{check.problem}</FormMessage>}
+        </form>
+      </BesideEvidence>
       {reviewed && (
         <reviewed.Confirm
           tournament={tournament}
