@@ -119,7 +119,7 @@ export function findings(
   return [
     ...named('LOST, though acknowledged', lost),
     ...named('TWICE', twice),
-    ...named('MOVED, though nobody was told', unexplained),
+    ...named('MOVED, never acknowledged', unexplained),
     ...named('OUT OF ORDER', order),
     ...named(
       'NEVER KNOWN',

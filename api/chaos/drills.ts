@@ -87,7 +87,7 @@ class Drills {
       'rolling restart',
       `${asked} requests in ${seconds(ended - begun)}, ${failed.length} failed`,
     );
-    if (asked === 0) this.findings.push('ROLLING RESTART: nobody asked anything meanwhile');
+    if (asked === 0) this.findings.push('ROLLING RESTART: no request was sent meanwhile');
     for (const failure of failed) this.findings.push(`FAILED while rolling: ${failure}`);
   }
 
@@ -172,7 +172,8 @@ class Drills {
     if (checked !== 0) this.findings.push(`RESTORE: see ${stack.logOf('check-restored')}`);
     await endRecovery(cluster);
     const proved = await check('verify');
-    if (proved !== 0) this.findings.push(`RESTORE: wrong books, see ${stack.logOf('verify')}`);
+    if (proved !== 0)
+      this.findings.push(`RESTORE: verification failed, see ${stack.logOf('verify')}`);
     const is = await head(restored.databaseUrl('postgres'));
     await restored.stop('immediate');
     this.note(

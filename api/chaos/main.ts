@@ -77,7 +77,7 @@ async function run(stack: Stack, begunAt: Date, redis: boolean): Promise<Outcome
   await people.endWork();
   await controller.stop();
   stack.moveClock(0);
-  say('The faults are over; everything that was said is held against the books …');
+  say('The faults are over; comparing all answers with the ledger …');
   const { findings, notes } = await people.check();
   const { note, problems } = memory.judge();
   people.leave();
@@ -108,7 +108,7 @@ const slowest = ({ done }: Controller): number =>
 function leftOut(possible: { redis: boolean; disk: boolean }): string[] {
   return [
     ...(possible.redis ? [] : ['Redis: redis-server is not installed, or REDIS=off']),
-    ...(possible.disk ? [] : ['a full disk: it takes root on Linux, who may mount a small one']),
+    ...(possible.disk ? [] : ['a full disk: only root on Linux can mount a small one']),
   ];
 }
 

@@ -41,9 +41,7 @@ function tell(outcome: Outcome, say: (line: string) => void): void {
   say(`  commands        ${commands.length}`);
   say(`  acknowledged    ${acknowledged.length}`);
   say(`  refused         ${refused.length}`);
-  say(
-    `  ambiguous       ${ambiguous.length} not known at the first try, sent again with their key`,
-  );
+  say(`  ambiguous       ${ambiguous.length} unknown after the first try, repeated with their key`);
   say(`  outcomes        ${outcomesOf(journal)}`);
   for (const note of notes) say(`  ${note}`);
   say('');
@@ -51,7 +49,7 @@ function tell(outcome: Outcome, say: (line: string) => void): void {
   if (findings.length > SHOWN) say(`  … and ${findings.length - SHOWN} more`);
   say(
     findings.length === 0
-      ? 'Nothing was lost, nothing was done twice, nothing else moved, and the books are right.'
+      ? 'No finding: nothing was lost, repeated or unexplained, and the ledger is verified.'
       : `FAILED: ${findings.length} findings. Again with: SEED=${outcome.seed}`,
   );
 }

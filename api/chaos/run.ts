@@ -180,11 +180,11 @@ export class People {
     const wrong = [
       ...findings(journal, compare(expected, standing)),
       ...left.map((what) => `NOT DRAINED: ${what}`),
-      ...(verified === 0 ? [] : [`THE BOOKS ARE WRONG: see ${stack.logOf('verify')}`]),
+      ...(verified === 0 ? [] : [`THE LEDGER IS WRONG: see ${stack.logOf('verify')}`]),
       ...(await this.wrongBalances(expectedBalances(expected))),
     ];
     const notes = [
-      `in the books    ${standing.length} movements, ${expected.size} expected`,
+      `in the ledger   ${standing.length} facts, ${expected.size} expected`,
       `paid for        ${captured.length} payments at the provider`,
       `drained         after ${drainedAfter} s`,
     ];

@@ -122,7 +122,7 @@ test('the first row of each list begins within 220 pixels of the top', async ({ 
   for (const path of ['/tournaments', ...[...tabs, ...others].map((tab) => `?tab=${tab}`)]) {
     await page.goto(`/admin${path}`);
     const first = page.locator('[data-row]').first();
-    // A product without deposits has no payment to compare: its place is where a row would begin.
+    // Without deposits there is no payment to compare, so the place of its first row counts.
     const place = first.or(page.getByText(NO_PAYMENTS).locator('..')).first();
     await expect(place).toBeVisible();
     const top = async () => (await place.boundingBox())?.y;

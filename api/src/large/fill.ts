@@ -29,7 +29,7 @@ export async function fillLarge(
   say: (line: string) => void,
 ): Promise<void> {
   if (process.env.NODE_ENV === 'production') {
-    throw new Error('The large example is not for production: it makes people and tokens up');
+    throw new Error('The large example is not for production: its people and tokens are invented');
   }
   const began = Date.now();
   const tell = (what: string) => say(`${Math.round((Date.now() - began) / 1000)} s: ${what}`);
@@ -57,7 +57,7 @@ async function fillRows(
   tell: (what: string) => void,
 ): Promise<void> {
   const found = await client.query('SELECT 1 FROM user_account WHERE email = $1', [FIRST_PLAYER]);
-  if (found.rowCount) throw new Error('The large example is in this database already');
+  if (found.rowCount) throw new Error('This database already contains the large example');
   const indexes = await setIndexesAside(client);
   await client.query(ID_OF);
   for (const [what, sql] of ROWS) {

@@ -5,7 +5,7 @@ import { readStored, store } from '../lib/storage';
 /** The code of a language, such as `hi`. */
 export type Language = string;
 
-/** The words of a language that is one file, by area; English stands in for missing ones. */
+/** The words of a language that is one file, by area; English replaces missing ones. */
 export type WholeLanguage = Readonly<Record<string, object>>;
 
 /**

@@ -17,6 +17,6 @@ function tell(): void {
   const { token, user } = session.get();
   if (!token || user?.isAdmin) return;
   const body = { language: language.get() };
-  // The mails stay in the language of before; the next choice tells it anew.
+  // After a failure mails keep the old language; the next choice sends it again.
   answer(api.PUT('/api/users/language', { body })).catch(() => undefined);
 }

@@ -28,7 +28,7 @@ export class ArenaClient {
       if (code) return code;
       await new Promise((next) => setTimeout(next, 200));
     }
-    throw new Error(`No code came to ${email}`);
+    throw new Error(`No code arrived for ${email}`);
   }
 
   /** The payer's part at the provider; `how` as in docs/sandbox.md. */

@@ -47,7 +47,7 @@ export async function takeBaseBackup(
       'SELECT lsn::text, labelfile FROM pg_backup_stop(true)',
     );
     const [stopped] = rows;
-    if (!stopped) throw new Error('the server did not say how the backup ended');
+    if (!stopped) throw new Error('the server did not confirm the end of the backup');
     copy.write('backup_label', stopped.labelfile);
     return { endsAt: stopped.lsn, files: copy.files };
   } finally {
@@ -135,8 +135,8 @@ class Copy {
 
 /** Copies a base backup to a server's folder; the backup itself does not change. */
 export async function layOut(backup: string, dataFolder: string): Promise<void> {
-  if (existsSync(dataFolder)) throw new Error(`${dataFolder} is there already`);
-  if (!existsSync(join(backup, 'backup_label'))) throw new Error(`${backup} is no base backup`);
+  if (existsSync(dataFolder)) throw new Error(`${dataFolder} already exists`);
+  if (!existsSync(join(backup, 'backup_label'))) throw new Error(`${backup} is not a base backup`);
   mkdirSync(dirname(dataFolder), { recursive: true, mode: 0o755 });
   const copy = new Copy(backup, dataFolder, serverUser());
   await copy.everything(backup);

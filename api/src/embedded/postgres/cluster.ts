@@ -105,7 +105,7 @@ async function create(server: Server, password: string): Promise<void> {
   rmSync(passwordFile);
   if (made.code !== 0) {
     rmSync(folder, { recursive: true, force: true });
-    throw new Error(`PostgreSQL could not make its data folder ${folder}: ${made.errors}`);
+    throw new Error(`PostgreSQL could not create its data folder ${folder}: ${made.errors}`);
   }
 }
 

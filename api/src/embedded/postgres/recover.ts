@@ -54,7 +54,7 @@ async function untilAtRest(cluster: ClusterSettings): Promise<void> {
     const client = await connected(cluster).catch(() => null);
     if (!client) {
       throw new Error(
-        `the server has given up recovering: the log ends before the moment that was asked for, ` +
+        `the server stopped the recovery: the WAL ends before the requested time, ` +
           `or a part of it is missing (see ${join(cluster.folder, 'server.log')})`,
       );
     }

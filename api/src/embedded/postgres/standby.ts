@@ -50,7 +50,7 @@ export async function demandStandby(superuserUrl: string): Promise<void> {
       );
       if (rowCount === 1) return;
     }
-    throw new Error('the standby has not come into step with the first server');
+    throw new Error('the standby has not caught up with the first server');
   } finally {
     await client.end();
   }

@@ -22,7 +22,7 @@ const KEPT_FILES = ['secrets.json', 'checkpoint-key.pem', 'checkpoints.jsonl'];
 /** Writes a base backup of the running embedded database, with the files that a restore needs. */
 export async function backUp(env: Environment): Promise<void> {
   const { setup, backupDir, database } = await embedded(env);
-  if (!database.runs()) throw new Unusable('Nothing runs here: `make start` first.');
+  if (!database.runs()) throw new Unusable('The product is not running. Run `make start` first.');
   const name = `base-${new Date().toISOString().replace(/[:.]/g, '-')}`;
   const into = join(serverFolder(backupDir), `${name}.part`);
   const real = dataFolder(database.folder, serverUser());
@@ -48,7 +48,7 @@ export async function restore(env: Environment, [at]: readonly string[]): Promis
   const { setup, backupDir, database } = await embedded(env);
   const until = momentOf(at);
   if (runningSupervisor(setup.dataDir) !== null || database.runs()) {
-    throw new Unusable('The product runs here: stop it first (`make stop`).');
+    throw new Unusable('The product is running. Run `make stop` first.');
   }
   const base = join(backupDir, baseBefore(backupDir, until));
   const real = dataFolder(database.folder, serverUser());
@@ -77,9 +77,11 @@ export async function restore(env: Environment, [at]: readonly string[]): Promis
 async function embedded(env: Environment) {
   const setup = await readSetup(env);
   if (!setup.embeds.postgres || !setup.localSecrets) {
-    throw new Unusable('This is for the embedded database; see docs/reliability.md for your own.');
+    throw new Unusable(
+      'This works only with the embedded database; for your own see docs/reliability.md.',
+    );
   }
-  if (!setup.backupDir) throw new Unusable('BACKUP_DIR says where backups are: set it first.');
+  if (!setup.backupDir) throw new Unusable('Set BACKUP_DIR to the folder of the backups first.');
   const database = new EmbeddedDatabase(
     setup.dataDir,
     setup.localSecrets,
@@ -98,7 +100,7 @@ function momentOf(at: string | undefined): Date | null {
   if (!at) return null;
   const moment = new Date(at);
   if (!Number.isNaN(moment.getTime())) return moment;
-  throw new Unusable(`AT must be a moment with its zone, such as 2027-03-31T18:30:00Z, not ${at}`);
+  throw new Unusable(`AT must be a time with its zone, such as 2027-03-31T18:30:00Z, not ${at}`);
 }
 
 /** Returns the newest backup finished before the time. */
@@ -111,5 +113,5 @@ function baseBefore(backupDir: string, until: Date | null): string {
     .sort()
     .at(-1);
   if (found) return found;
-  throw new Unusable(`There is no base backup from before that moment in ${resolve(backupDir)}.`);
+  throw new Unusable(`No base backup is older than that time in ${resolve(backupDir)}.`);
 }

@@ -82,6 +82,6 @@ function read(dataDir: string, path: string): Partial<LocalSecrets> | null {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const hint = 'Is it the folder of another user? Choose another with DATA_DIR.';
-    throw new Unusable(`The data folder ${dataDir} cannot be used: ${why}. ${hint}`);
+    throw new Unusable(`Cannot use the data folder ${dataDir}: ${why}. ${hint}`);
   }
 }

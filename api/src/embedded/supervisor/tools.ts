@@ -16,13 +16,13 @@ export async function stopRunning(env: Environment): Promise<void> {
   const pid = runningSupervisor(dataDir);
   if (pid === null) {
     await stopOrphan(dataDir, env);
-    say(`Nothing runs in ${dataDir}.`);
+    say(`No product runs in ${dataDir}.`);
     return;
   }
   process.kill(pid, 'SIGTERM');
   const end = Date.now() + STOP_WITHIN_MS;
   while (isOurs(pid, 'supervisor/main.js')) {
-    if (Date.now() > end) throw new Error(`Process ${pid} does not stop`);
+    if (Date.now() > end) throw new Error(`Process ${pid} has not stopped`);
     await new Promise((next) => setTimeout(next, 100));
   }
   say('Stopped.');

@@ -25,7 +25,7 @@ export class TellAdmins {
         await this.live.publish({ topic: 'approval.changed', audience: { userId: id }, data: {} });
       }
     } catch (error) {
-      this.log.warn(`admins were not told: ${String(error)}`);
+      this.log.warn(`admins were not notified: ${String(error)}`);
     }
   }
 }

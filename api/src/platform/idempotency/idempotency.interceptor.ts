@@ -82,7 +82,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   /** The change is already committed, so a failure to store the answer must not hide it. */
   private async remember(write: () => Promise<void>): Promise<void> {
-    await write().catch((error: Error) => this.log.warn(`answer not kept: ${error.message}`));
+    await write().catch((error: Error) => this.log.warn(`answer not stored: ${error.message}`));
   }
 }
 

@@ -184,7 +184,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
         if (known?.every !== everyMs) await this.beat(queue, everyMs);
       }
     } catch (error) {
-      this.log.warn(`repeats cannot be looked at just now: ${String(error)}`);
+      this.log.warn(`repeated jobs cannot be checked: ${String(error)}`);
     }
   }
 

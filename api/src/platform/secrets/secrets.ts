@@ -73,7 +73,7 @@ export class Secrets {
    * `UnknownSealingKey` when its key is not configured.
    */
   open(purpose: string, sealed: Buffer): string {
-    if (sealed[0] !== VERSION) throw new Error('Sealed with a way that is not known here');
+    if (sealed[0] !== VERSION) throw new Error('Unknown version of sealed text');
     const nonceAt = 2 + (sealed[1] ?? 0);
     const keyId = sealed.toString('latin1', 2, nonceAt);
     const key = this.keys.find(({ id }) => id === keyId);

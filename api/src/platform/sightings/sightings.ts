@@ -57,7 +57,7 @@ export class Sightings {
     try {
       await this.keeper(sightings);
     } catch (error) {
-      this.logger.error({ err: error }, 'A sighting was not kept');
+      this.logger.error({ err: error }, 'A sighting was not stored');
     }
   }
 }

@@ -32,7 +32,7 @@ export async function checkRestored(
     const head = await database.row<{ position: number; hash: Buffer; recorded_at: Date }>(
       'SELECT position, hash, recorded_at FROM ledger.head',
     );
-    if (!head) throw new Error('there is no log in this database');
+    if (!head) throw new Error('this database contains no log');
     const anchors = await new AnchorFile(anchorFile).all();
     const proved = anchors.findLast(({ size }) => size <= head.position) ?? null;
     const givenUp = anchors.filter(({ size }) => size > head.position);

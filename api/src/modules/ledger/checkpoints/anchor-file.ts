@@ -62,7 +62,7 @@ function isWhole(line: string): boolean {
 function anchorOf(line: string): Anchor {
   const { note, verifierKey, signedAt } = JSON.parse(line) as Omit<Anchor, keyof TreeHead>;
   const head = openTreeHead(note, [verifierKey]);
-  if (!head) throw new Error('the anchor file holds a note that its key did not sign');
+  if (!head) throw new Error('the anchor file contains a note that its key did not sign');
   return { ...head, note, verifierKey, signedAt };
 }
 

@@ -20,7 +20,7 @@ export function signingKey(file: string, defaultOrigin: string): SigningKey {
   if (!existsSync(file)) makeKey(file, defaultOrigin);
   const text = readFileSync(file, 'utf8');
   const begin = text.indexOf(BEGIN);
-  if (begin < 0) throw new Error(`${file} holds no private key in PEM (PKCS #8)`);
+  if (begin < 0) throw new Error(`${file} contains no private key in PEM (PKCS #8)`);
   const origin = text.slice(0, begin).trim() || defaultOrigin;
   if (/[\s+]/.test(origin)) throw new Error(`${file} names an origin with a space or a plus sign`);
   const pem = text.slice(begin);

@@ -135,7 +135,7 @@ export class LogFollower implements OnApplicationShutdown {
         if (hints === this.hints) await this.sleep(POLL_MS - REST_MS);
       } catch (error) {
         failures += 1;
-        this.logger.error(`Subscriber ${subscriber.name} stands still: ${String(error)}`);
+        this.logger.error(`Subscriber ${subscriber.name} has stopped: ${String(error)}`);
         await this.sleep(backOff(WAITS, failures), false);
       }
     }

@@ -76,7 +76,7 @@ export class LogTail implements OnApplicationShutdown {
         await this.emitNew();
       } while (this.again);
     } catch (error) {
-      this.logger.warn(`The log cannot be read just now: ${String(error)}`);
+      this.logger.warn(`The log cannot be read: ${String(error)}`);
     } finally {
       this.busy = false;
     }

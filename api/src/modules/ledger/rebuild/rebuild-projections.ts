@@ -57,7 +57,7 @@ export async function rebuildProjections(
     const { rows } = await client.query<{ free: boolean }>(
       "SELECT pg_try_advisory_lock(hashtext('ledger.rebuild')) AS free",
     );
-    if (rows[0]?.free !== true) throw new Error('Another rebuild is under way');
+    if (rows[0]?.free !== true) throw new Error('Another rebuild is running');
     const wanted = (await readProjections(client)).filter(
       ({ name }) => options.names?.includes(name) ?? true,
     );

@@ -17,7 +17,7 @@ export interface PageOfEvents extends Tally {
   readonly bad: boolean;
 }
 
-/** A tally of entries by account, for the page of events their positions belong to. */
+/** Count and hash sum of the entries by account, for the page of events with their positions. */
 export interface PageOfEntries extends Tally {
   readonly page: number;
 }

@@ -7,7 +7,7 @@ import { openTreeHead, type TreeHead } from '../proof/signed-note.js';
  */
 export function signedHeads(text: string, keys: readonly string[]): TreeHead[] {
   const notes = text.trimStart().startsWith('{') ? notesOf(text) : [noteAlone(text)];
-  if (notes.length === 0) throw new Error('there is no checkpoint in the file');
+  if (notes.length === 0) throw new Error('the file contains no checkpoint');
   return notes.map((note) => {
     const head = openTreeHead(note, keys);
     if (!head) throw new Error(`this checkpoint is not signed by the key:\n${note}`);

@@ -66,7 +66,7 @@ export class Notifications {
     const id = newId();
     this.jobs.add(PUSH_QUEUE, { id }, { id }).catch((error: unknown) => {
       const said = error instanceof Error ? error.message : String(error);
-      this.log.warn(`messages to devices wait for the sweep: ${said}`);
+      this.log.warn(`push messages wait for the sweep: ${said}`);
     });
   }
 }

@@ -124,7 +124,7 @@ export class LiveHub implements BeforeApplicationShutdown {
           if (news.length < PAGE) return;
         }
       } catch (error) {
-        this.log.warn(`live messages cannot be read just now: ${String(error)}`);
+        this.log.warn(`live messages cannot be read: ${String(error)}`);
       }
     });
   }
@@ -134,7 +134,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     try {
       this.deliver(await told);
     } catch (error) {
-      this.log.warn(`a live message is left out: ${String(error)}`);
+      this.log.warn(`a live message was skipped: ${String(error)}`);
     }
   }
 

@@ -87,7 +87,7 @@ export class DeliverPush implements OnModuleInit {
 
   private async note(row: OutgoingPush, answer: PushAnswer): Promise<void> {
     if (answer.said === 'taken') return this.end(row.id);
-    if (answer.status > 0) this.log.warn(`push ${row.id} was answered ${answer.status}`);
+    if (answer.status > 0) this.log.warn(`push ${row.id} got status ${answer.status}`);
     if (answer.said === 'gone' && row.sessionId) {
       await this.devices.forget(row.sessionId);
       return this.tellByMail(row);

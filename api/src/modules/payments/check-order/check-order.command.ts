@@ -45,7 +45,7 @@ export class CheckOrderHandler implements ICommandHandler<CheckOrder> {
       return true;
     } catch (error) {
       if (!(error instanceof RazorpayFailure)) throw error;
-      this.logger.warn({ orderId, err: error }, 'The provider could not tell about an order');
+      this.logger.warn({ orderId, err: error }, 'The provider did not answer about an order');
       const next = new Date(now.getTime() + UNANSWERED_RETRY_MS);
       await this.orders.checked(orderId, { at: now, next, problem: error.message });
       return false;

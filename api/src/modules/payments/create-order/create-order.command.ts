@@ -88,7 +88,7 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
 
   private adopt(id: Id, tokens: number, order: ProviderOrder): Promise<string> {
     if (order.amountPaise !== paiseFor(tokens) || order.currency !== 'INR') {
-      throw new Error(`The provider opened ${order.id} with another amount than was asked for`);
+      throw new Error(`The provider opened ${order.id} with another amount than requested`);
     }
     return this.orders.adopt(id, order.id);
   }

@@ -51,7 +51,7 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
     if (!payment) return { kind: 'unknown-payment' };
     const order = await this.orderOf(payment);
     if (!order) {
-      this.logger.warn({ paymentId }, 'A payment belongs to no order of ours');
+      this.logger.warn({ paymentId }, 'A payment matches no order');
       return { kind: 'unknown-order' };
     }
     const decision = decidePayment(order, payment);

@@ -38,7 +38,7 @@ export class ProcessEventHandler implements ICommandHandler<ProcessEvent> {
       const wait = backOff(RETRIES, event.tries + 1);
       const nextTryAt = new Date(this.clock.now().getTime() + wait);
       const message = error instanceof Error ? error.message : String(error);
-      this.logger.warn({ eventId, type: event.type, err: error }, 'An event is tried again');
+      this.logger.warn({ eventId, type: event.type, err: error }, 'An event will be retried');
       await this.events.tryAgain(eventId, nextTryAt, message.slice(0, 500));
       return false;
     }

@@ -187,7 +187,7 @@ export class ReconcileDepositsHandler implements IQueryHandler<ReconcileDeposits
       return await this.reconciliation.of(from, to);
     } catch (error) {
       if (!(error instanceof RazorpayFailure)) throw error;
-      this.logger.error({ err: error }, 'The provider could not be compared with');
+      this.logger.error({ err: error }, 'The comparison with the provider failed');
       throw paymentRefusals.GATEWAY_UNAVAILABLE({ retryAfter: 30 });
     }
   }

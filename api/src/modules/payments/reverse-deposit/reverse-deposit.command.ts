@@ -37,7 +37,7 @@ export class ReverseDepositHandler implements ICommandHandler<ReverseDeposit> {
         case 'UNBALANCED':
         case 'OVERFLOW':
         case 'INVALID':
-          throw new Error(`Reversal ${reversal.id} could not be booked: ${outcome.code}`);
+          throw new Error(`Reversal ${reversal.id} could not be posted: ${outcome.code}`);
       }
     }
   }

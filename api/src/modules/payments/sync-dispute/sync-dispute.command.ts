@@ -39,7 +39,7 @@ export class SyncDisputeHandler implements ICommandHandler<SyncDispute> {
     const dispute = await this.gateway.dispute(disputeId);
     const deposit = dispute ? await this.deposits.ofPayment(dispute.paymentId) : null;
     if (!dispute || !deposit) {
-      this.logger.warn({ disputeId }, 'A dispute is about no deposit of ours');
+      this.logger.warn({ disputeId }, 'A dispute matches no deposit');
       return;
     }
     const { paymentId, orderId, userId } = deposit;

@@ -118,7 +118,7 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
       return another ? 'suspect' : outcome.kind;
     } catch (error) {
       if (!(error instanceof RazorpayFailure && error.passing)) throw error;
-      this.logger.warn({ paymentId, err: error }, 'A signed payment could not be looked at yet');
+      this.logger.warn({ paymentId, err: error }, 'A signed payment could not be fetched');
       return 'unanswered';
     }
   }

@@ -47,7 +47,7 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
     const ids = [...new Set([playerId, ...groups.flatMap(({ accounts }) => accounts)])];
     const people = await this.people(ids);
     const own = people.find(({ id }) => id === playerId);
-    if (!own) throw new Error('A player who was found is there');
+    if (!own) throw new Error('The player found by the query is missing');
     const kept = await this.cases.find(playerId);
     const waits = await this.cases.waitsByRule(kept);
     const staff = await this.emails([kept?.assignedTo, kept?.heldBy]);

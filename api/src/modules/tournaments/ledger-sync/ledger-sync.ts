@@ -49,7 +49,7 @@ export class LedgerSync {
       await this.news.tell(tournament);
       return true;
     } catch (error) {
-      this.log.error({ err: error, tournament: tournament.id }, 'news could not be told');
+      this.log.error({ err: error, tournament: tournament.id }, 'notifications could not be sent');
       return false;
     }
   }

@@ -113,7 +113,8 @@ export class BulkRuns {
     for await (const group of this.groups(lastUserId, run.startedAt)) {
       let made: StepMade = 'other-balances';
       for (let tries = 0; made === 'other-balances'; tries += 1) {
-        if (tries > MOST_SURPRISES) throw new Error(`run ${run.id} cannot keep up at ${step}`);
+        if (tries > MOST_SURPRISES)
+          throw new Error(`run ${run.id} failed too often at step ${step}`);
         made = await this.makeStep(run, step + 1, group);
       }
       if (made === 'made-elsewhere') return made;

@@ -33,5 +33,5 @@ export function refusalOf({ code, account }: Refused): Refusal {
     case 'INVALID':
       break;
   }
-  throw new Error(`The ledger refused a movement unexpectedly: ${code} at ${account}`);
+  throw new Error(`The ledger refused an entry unexpectedly: ${code} at ${account}`);
 }

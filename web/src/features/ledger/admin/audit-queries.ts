@@ -53,7 +53,7 @@ export function providerQuery() {
   });
 }
 
-/** The newest proof and the newest rebuild, whoever asked for them. */
+/** The newest verification and the newest rebuild, by any user. */
 export function lastAuditsQuery() {
   return queryOptions({
     queryKey: [keys.ledger, 'audits'],

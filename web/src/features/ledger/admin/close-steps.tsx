@@ -18,7 +18,7 @@ interface StepsProps {
   readonly onNote: (difference: string, note: string) => void;
 }
 
-/** The checks of a month in order; each difference asks for a note where it stands. */
+/** The checks of a month in order; each difference has a field for its note. */
 export function CloseSteps(props: StepsProps) {
   const { checklist } = props;
   const { deposits, payouts, units, proof, month, last } = checklist;

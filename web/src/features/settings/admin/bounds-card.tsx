@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<Bound['name'], string>> = {
   riskPrizeDeviations: 'Standard deviations above the usual prizes',
 };
 
-/** The values from which on the risk desk sees a signal. */
+/** Edits the limits from which the risk desk shows a signal. */
 export function BoundsCard() {
   const { data, error } = useQuery({
     queryKey: KEY,

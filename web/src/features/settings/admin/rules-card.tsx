@@ -27,7 +27,7 @@ const LIMITS = [
   ['redeemCount', 'Promo codes (number)'],
 ] as const;
 
-/** The rules that act by themselves. All are off at first. */
+/** Edits the rules for payouts, deposits and promo codes. All are off by default. */
 export function RulesCard() {
   const { data, error } = useQuery({
     queryKey: KEY,

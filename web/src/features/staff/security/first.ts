@@ -7,8 +7,8 @@ import { onSessionEnd } from '../../../session/session';
 export const SECOND_FACTOR = [keys.staff, 'second-factor'];
 
 /**
- * The new recovery codes, until they are saved. Kept outside the screen that asked for them,
- * because the new session fetches everything again and mounts screens anew.
+ * The new recovery codes, until they are saved. Kept outside the screen that requested them,
+ * because the new session fetches everything again and mounts the screens again.
  */
 export const givenCodes = observable<readonly string[] | null>(null);
 onSessionEnd(() => givenCodes.set(null));

@@ -66,7 +66,7 @@ export function liveFirst<Some extends { readonly status: string }>(some: readon
   return [...some].sort((a, b) => URGENCY.indexOf(a.status) - URGENCY.indexOf(b.status));
 }
 
-/** Returns the address that shows this tournament's card marked. */
+/** Returns the address that opens the list with this tournament's card outlined. */
 export function tournamentPath(tournament: ListedMatch): string {
   const { modeSlug, mode, _id } = tournament;
   return isKnownMode(modeSlug)

@@ -28,7 +28,10 @@ interface PayPanelProps {
   readonly children: ReactNode;
 }
 
-/** Pays an open withdrawal: where to, what with, and the button that goes on to the next. */
+/**
+ * Pays an open withdrawal: its destination, the reference or code, and the button that opens the
+ * next.
+ */
 export function PayPanel({ withdrawal, onByHand, onClose, children }: PayPanelProps) {
   const id = useId();
   const pay = usePaying(withdrawal, onClose);
