@@ -26,7 +26,7 @@ process.exitCode = 'exitCode' in given ? given.exitCode : await tell();
 async function tell(): Promise<number> {
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   const runtime = runningSupervisor(dataDir) === null ? null : readRuntime(dataDir);
-  if (!runtime) return refuse('The product is not running. Run `make start` in another window first.');
+  if (!runtime) return refuse('No product is running. Run `make start` in another window first.');
   if (!runtime.sandboxUrl || !runtime.mailUiUrl) {
     return refuse('The story needs the payment sandbox and the mail catcher.');
   }
