@@ -5,8 +5,8 @@ import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 const SEALED = { timeout: 30_000 };
-const GOOD = 'This movement stands in the ledger, unchanged.';
-const BAD = 'This does not add up.';
+const GOOD = 'This transaction is in the ledger, unchanged.';
+const BAD = 'This transaction is not proved.';
 
 interface Proof {
   event: string;
@@ -30,13 +30,13 @@ test('a browser verifies an entry of the wallet and rejects a forged proof', asy
   await browseAs(page, player);
   await page.goto('/transaction-history');
   const verify = page.getByRole('button', { name: /^Verify / }).first();
-  const dialog = page.getByRole('dialog', { name: 'Check this movement' });
+  const dialog = page.getByRole('dialog', { name: 'Check this transaction' });
 
   await test.step('the first signed head is stored in the browser', async () => {
     await verify.click();
     await expect(dialog.getByText(GOOD)).toBeVisible(SEALED);
     await expect(dialog.getByRole('img', { name: 'Right' })).toHaveCount(3);
-    await expect(dialog.getByText('From now on this browser remembers')).toBeVisible();
+    await expect(dialog.getByText('This browser now remembers')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     const saved = page.waitForEvent('download');
@@ -57,12 +57,12 @@ test('a browser verifies an entry of the wallet and rejects a forged proof', asy
 
   const forgeries: [string, (proof: Proof) => Proof][] = [
     [
-      'is not what you see here',
+      'differs from what you see here',
       (proof) => ({ ...proof, event: proof.event.replace(/,5,$/, ',50,') }),
     ],
     ['does not lead to the seal', ({ path, ...rest }) => ({ ...rest, path: path.slice(1) })],
     [
-      'The signature is not right.',
+      'The signature is wrong.',
       ({ checkpoint, ...rest }) => ({
         ...rest,
         checkpoint: { ...checkpoint, note: checkpoint.note.replace(/\n(.)/, '\n1$1') },

@@ -63,7 +63,7 @@ const readPlayer = async (person: Person, ask = asAdmin) =>
   (await ask('GET', `/admin/risk/players/${person.id}`)).body;
 const [boss, rest] = [() => farm[0] as Person, () => farm.slice(1)];
 
-test('a farm is queued by its score, and a neighbour at its address is not', async () => {
+test('linked accounts are queued by score, and a neighbour on their network is not', async () => {
   const { body } = await asFinance('GET', '/admin/risk');
   expect(body).toMatchObject({ total: 5, page: 1 });
   expect(body.players.map(({ id }: Person) => id).sort()).toEqual(farm.map(({ id }) => id).sort());

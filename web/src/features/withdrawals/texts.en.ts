@@ -29,7 +29,7 @@ export const english = {
   tooMuch: 'You have only {tokens} tokens',
   submit: 'Request withdrawal',
   submitFor: { one: 'Withdraw {count} token', other: 'Withdraw {count} tokens' },
-  left: 'You will have {left} left. They are held at once and come back if we reject the request.',
+  left: 'You will have {left} left. The tokens are held at once, and returned if we reject the request.',
   error: 'Error',
   submitted: 'Withdrawal request submitted successfully!',
   receiptTitle: 'Request received',

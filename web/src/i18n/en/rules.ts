@@ -1,9 +1,8 @@
 export const rulesEnglish = {
   payable: 'You can withdraw {tokens} tokens now.',
   winnings: 'Only winnings can be withdrawn.',
-  held: 'Deposited tokens that were not played can be withdrawn {hours} hours after the deposit.',
-  sourceOnly:
-    'Deposited tokens that were not played go back to where they came from only. Ask us to reverse the deposit.',
+  held: 'Unplayed deposits can be withdrawn {hours} hours after the deposit.',
+  sourceOnly: 'Unplayed deposits return only to their source. Ask us to reverse the deposit.',
   payouts: 'Daily limit for withdrawals:',
   deposits: 'Daily limit for adding tokens:',
   redemptions: 'Daily limit for promo codes:',

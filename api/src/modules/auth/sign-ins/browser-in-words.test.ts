@@ -20,6 +20,6 @@ test.each([
   ['Win-at-evil.example/1 (call +91)', 'An unknown browser'],
   ['curl/8.5.0', 'An unknown browser'],
   [undefined, 'An unknown browser'],
-])('%s is named %s', (header, words) => {
+])('the user agent %s is described as %s', (header, words) => {
   expect(browserInWords({ headers: { 'user-agent': header } })).toBe(words);
 });

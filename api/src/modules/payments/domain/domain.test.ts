@@ -59,7 +59,7 @@ describe('an event', () => {
     [50, 50, 0],
     [20, 20, 30],
     [0, 0, 50],
-  ])('of a reversal with %d in the wallet takes %d and leaves %d owed', (wallet, taken, owed) => {
+  ])('of a reversal with %d tokens in the wallet takes %d and leaves %d owed', (wallet, taken, owed) => {
     const reversal = {
       ...({ id: 'rfnd_1', kind: 'refund', paymentId: 'pay_1', orderId: order.id } as const),
       ...{ userId: order.userId, tokens: 50 },

@@ -34,10 +34,14 @@ function Conservation() {
   const { data } = query;
   return (
     <Card
-      title="Conservation"
+      title="Sum of all accounts"
       aside={
         data &&
-        (data.balanced ? <Badge tone="good">holds</Badge> : <Badge tone="bad">does not hold</Badge>)
+        (data.balanced ? (
+          <Badge tone="good">balanced</Badge>
+        ) : (
+          <Badge tone="bad">not balanced</Badge>
+        ))
       }
     >
       {!data && query.error ? (
@@ -87,7 +91,7 @@ function Provider() {
       title="Deposits at the payment provider"
       aside={
         <ButtonLink size="small" to="/admin" search={{ tab: 'reconciliation' }}>
-          All of it
+          See all comparisons
         </ButtonLink>
       }
     >
