@@ -16,7 +16,7 @@ import {
 import type { Config } from './platform/config/index.js';
 import { Database } from './platform/database/index.js';
 
-/** `new`: only what came after the last proof. Answers 0 when the ledger is right, else 1. */
+/** `new`: only events after the last verification. Returns 0 when the ledger is right, else 1. */
 export async function verifyBooks(config: Config, [what]: readonly string[]): Promise<number> {
   const started = Date.now();
   const report = await verifyLedger(config.databaseUrl, {
@@ -45,8 +45,8 @@ export async function verifyBooks(config: Config, [what]: readonly string[]): Pr
 }
 
 /**
- * Holds a restored log against the heads that were signed. Answers 0 when it may be written on.
- * `accept` then lets heads be signed on top of it; what the restore gives up is kept as a file.
+ * Compares a restored log with the checkpoints. Returns 0 when it may be written to. `accept` then
+ * allows checkpoints on top of it, and keeps the checkpoints of discarded events in a file.
  */
 export async function checkRestoredBooks(
   { databaseUrl, checkpoints }: Config,
@@ -80,7 +80,7 @@ export async function checkRestoredBooks(
   return 0;
 }
 
-/** Answers 0 when every projection was what its rebuild is, else 1; either way it is now. */
+/** Returns 0 when every projection equalled its rebuild, else 1; afterwards they are equal. */
 export async function rebuildBooks(databaseUrl: string): Promise<number> {
   const started = Date.now();
   const report = await rebuildProjections(databaseUrl, {
@@ -94,7 +94,7 @@ export async function rebuildBooks(databaseUrl: string): Promise<number> {
   return report.ok ? 0 : 1;
 }
 
-/** The whole journal; the file appears under its name when it is complete. */
+/** Writes the whole journal; the file gets its name when it is complete. */
 export async function exportBooks(
   databaseUrl: string,
   [format = 'csv', file = `ledger.${format}`]: readonly string[],
@@ -105,7 +105,7 @@ export async function exportBooks(
   }
   const database = new Database({ url: databaseUrl, name: 'export', max: 1 });
   try {
-    // Read first: a head that is signed meanwhile may cover more than the file will hold.
+    // Read first, because a checkpoint signed meanwhile may cover more events than the file.
     const signed = await exportCheckpoints(database);
     await pipeline(exportLedger(database, format), createWriteStream(`${file}.part`));
     await rename(`${file}.part`, file);
@@ -117,7 +117,7 @@ export async function exportBooks(
   }
 }
 
-/** Beside the export, where arena-verify looks for them. */
+/** A file beside the export, where arena-verify finds the checkpoints. */
 async function writeCheckpoints(
   file: string,
   { lines, newest }: Awaited<ReturnType<typeof exportCheckpoints>>,

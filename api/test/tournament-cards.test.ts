@@ -260,7 +260,7 @@ test('a player reads his own seats, with the room, in a separate list', async ()
   await expectHealthyLedger(world);
 });
 
-test('joined and results as cards show his data without the room, page by page', async () => {
+test('lists of joined matches and results as cards leave out the room, page by page', async () => {
   const person = await aPlayer(world, 1_000);
   const ids = [];
   for (let i = 0; i < 5; i += 1) {

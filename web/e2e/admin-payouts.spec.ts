@@ -9,7 +9,7 @@ interface Listed {
   readonly withdrawals: readonly { readonly _id: string; readonly bankReference: string | null }[];
 }
 
-/** Creates withdrawals by UPI whose ids begin with one name; returns their ids, oldest first. */
+/** Creates UPI withdrawals whose destinations share a prefix; returns their ids, oldest first. */
 async function payouts(name: string, count: number): Promise<readonly string[]> {
   const boss = await admin();
   const ids: string[] = [];

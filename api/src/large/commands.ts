@@ -1,9 +1,9 @@
 import type { Sizes } from './sizes.js';
 
 /**
- * The ledger's commands, as the modules would build them, written set by set into a table of the
- * connection's own: `large_command`, one row per command, in the order of their posting. OFFSET 0
- * keeps what is worked out once per row from being worked out wherever it is named.
+ * The ledger's commands as the modules would build them, written in sets into the temporary table
+ * `large_command`, one row per command in the order of posting. OFFSET 0 makes PostgreSQL compute a
+ * value once per row instead of at each use.
  */
 export const COMMANDS_TABLE = `
   CREATE TEMP TABLE large_command (
@@ -128,7 +128,7 @@ const adjustments = ({ adjustments: count }: Sizes) => `
          ARRAY['house:adjustments', 'player:' || pg_temp.id_of('user', n)], ARRAY[-25, 25]
     FROM generate_series(1, ${count}) AS n`;
 
-/** Their numbers of changes are raised with the rows; see people.ts. */
+/** The rows count these changes of standing too; see people.ts. */
 const bans = ({ users }: Sizes) => `
   INSERT INTO large_command (${COLUMNS}, controlled, status)
   SELECT 'AccountFrozen', 'admin', ${ADMIN}, 'ban', person, 'standing:' || person || ':1', NULL,

@@ -6,21 +6,21 @@ import { CREDITED, ID_OF, ROWS } from './people.js';
 import { postCommands } from './post.js';
 import type { Sizes } from './sizes.js';
 
-/** For one connection that works alone, on a machine that does nothing else meanwhile. */
+/** Settings for one connection that works alone on an otherwise idle machine. */
 const ROOM = `
   SET statement_timeout = 0; SET timezone = 'UTC'; SET jit = off; SET temp_buffers = '256MB';
   SET work_mem = '384MB'; SET maintenance_work_mem = '768MB'`;
 const FIRST_PLAYER = 'player1@large.example';
 
-/** Followed behind the log: what the journal is searched by, and the order of players. */
+/** Derived tables that follow the log: the journal's index and the order of players. */
 const FOLLOWED = `
   DO $$ BEGIN WHILE ledger.grow_journal(10000) > 0 LOOP END LOOP; END $$;
   SELECT grow_player_wealth(2147483647)`;
 
 /**
- * Fills a product with a year of a large one: its rows in set-based statements, all or nothing as
- * the schema's owner, then its events by the ledger. It is for measuring, and not for a product
- * that anybody uses.
+ * Fills a product with a year of a large one: its rows in set-based statements in one transaction
+ * as the schema's owner, then its events through the ledger. Only for measurements, never for a
+ * product in use.
  */
 export async function fillLarge(
   ownerUrl: string,

@@ -15,7 +15,7 @@ const ASIDE = `
      AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)
    ORDER BY 1`;
 
-/** Answers what brings them back. */
+/** Returns a function that rebuilds them. */
 export async function setIndexesAside(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(ASIDE);
   await client.query(`DROP INDEX ${rows.map(({ name }) => name).join(', ')}`);

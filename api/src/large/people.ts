@@ -1,11 +1,11 @@
 import type { Sizes } from './sizes.js';
 
 /**
- * The rows that are no ledger's: people, tournaments, codes, orders, withdrawals, cards and the
- * log of what admins did. Identifiers follow from their numbers, so that the ledger's commands can
- * name them. Times are spread over the year before now.
+ * Rows outside the ledger: people, tournaments, codes, orders, withdrawals, cards and the activity
+ * log. Ids follow from their numbers, so that the ledger's commands can name them. Times are spread
+ * over the past year.
  */
-// The cast keeps the first immutable to the planner, which then writes it into the statement.
+// The cast keeps `id_of` immutable, so that the planner writes its value into the statement.
 export const ID_OF = `
   CREATE FUNCTION pg_temp.id_of(what text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
     SELECT overlay(overlay(md5(what || n::text) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { JsonObject, Ledger, LedgerCommand } from '../modules/ledger/index.js';
 
-/** Commands in one round: as many as the ledger takes into one batch. */
+/** Commands in one round: the most that one batch of the ledger takes. */
 const COMMANDS_PER_ROUND = 500;
 
 const ROUND = `
@@ -20,7 +20,7 @@ type Row = Omit<LedgerCommand, 'entries' | 'controls' | 'payload' | 'uniqueKey'>
   readonly status: 'open' | 'frozen' | 'closed';
 };
 
-/** Posts all commands in their order; a round is read while the one before it is written. */
+/** Posts all commands in order; reads the next round while one is written. */
 export async function postCommands(client: pg.Client, ledger: Ledger): Promise<void> {
   let last = 0;
   let waiting: readonly LedgerCommand[] = [];

@@ -31,7 +31,7 @@ const LARGE: Sizes = {
   mails: 50_000,
 };
 
-/** The whole, or a part of it: 0.01 for a look. */
+/** The whole, or a part of it: 0.01 for a quick look. */
 export function sizesOf(part: number): Sizes {
   const scaled = Object.entries(LARGE).map(([name, size]) => [
     name,

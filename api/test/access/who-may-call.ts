@@ -204,7 +204,7 @@ export const SOMEBODY_ELSES: Readonly<Record<string, 'hidden' | 'untouched' | 'p
   'POST /api/tournaments/{id}/dispute': 'hidden',
   'GET /api/tournaments/{id}/evidence/{number}': 'hidden',
   'PUT /api/tournaments/{id}/evidence/{number}': 'hidden',
-  // The caller would take an own seat, but has no profile here.
+  // Joining takes a seat for the caller, which is refused here for the missing profile.
   'POST /api/tournaments/{id}/join': 'public',
   // The UPI id belongs to the caller's own tokens.
   'POST /api/withdrawals/request': 'public',

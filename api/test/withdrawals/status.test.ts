@@ -189,7 +189,7 @@ describe('setting the status', () => {
     [newId(), { status: 'paid' }, 400, expect.stringContaining('Status must be one of')],
     [newId(), {}, 400, expect.any(String)],
     [newId(), { status: 'pending', adminNotes: 'a'.repeat(1001) }, 400, expect.any(String)],
-  ])('%s with %j answers %d', async (id, body, status, message) => {
+  ])('a change of %s with %j answers %d', async (id, body, status, message) => {
     expect(await act.set(id, body)).toMatchObject({ status, body: { message } });
   });
 });

@@ -7,7 +7,7 @@ const AGAIN_AFTER_MS = 5_000;
 /** Maximum number of subjects of a stream; the API refuses more. */
 const MOST = 100;
 
-/** The subjects that one tab shows, as told to the tab that holds the stream. */
+/** The subjects that one tab shows, as sent to the tab that holds the stream. */
 export interface TabShows {
   readonly tab: string;
   readonly subjects: readonly string[];

@@ -13,7 +13,7 @@ interface RulesNoteProps {
   readonly about: 'payouts' | 'deposits' | 'redemptions';
 }
 
-/** The rules in force for what a page offers, before the player presses. Empty while none is on. */
+/** Shows the active rules for a page's action before the player confirms. Empty without rules. */
 export function RulesNote({ about }: RulesNoteProps) {
   const { data } = useQuery({
     queryKey: [keys.profile, 'rules'],

@@ -9,8 +9,8 @@ export type Language = string;
 export type WholeLanguage = Readonly<Record<string, object>>;
 
 /**
- * Sentences by the code of a refusal; by `BAD_REQUEST.field` for a field that is wrong. Their
- * places are details of the answer; `{wait}` is its `retryAfter` in words.
+ * Sentences by the code of a refusal; by `BAD_REQUEST.field` for a wrong field. Placeholders are
+ * details of the answer; `{wait}` is its `retryAfter` in words.
  */
 export type RefusalWords = Readonly<Record<string, string>>;
 

@@ -74,7 +74,7 @@ test.each([
   [{ code: 'A', word: 5 }, 'All words are required'],
   [{ code: 'ABCDEF' }, 'Code is required and may have at most 5 characters'],
   [{ code: 'A', expiry: 'soon' }, 'Expiry must be a date and time'],
-])('%j says: %s', async (value, said) => {
+])('the value %j is refused with: %s', async (value, said) => {
   expect(await sentence(value)).toBe(said);
 });
 

@@ -53,7 +53,7 @@ interface ListPanelProps<Row> {
   readonly dates?: string;
   /** Allows the date filter days in the future. */
   readonly datesAhead?: boolean;
-  /** The same rows as a file. */
+  /** A file with the same rows as the list. */
   readonly file?: ListFile;
   readonly tools?: ReactNode;
   readonly actions?: (row: Row) => readonly RowAction[];

@@ -9,7 +9,7 @@ test.each([
   ['2026-01-10T18:30:00Z', '11 Jan 2026, 12:00 am IST'],
   ['2026-12-31T18:29:00Z', '31 Dec 2026, 11:59 pm IST'],
   ['2026-06-01T06:30:00Z', '1 Jun 2026, 12:00 pm IST'],
-])('%s is %s', (instant, text) => {
+])('the instant %s is written %s', (instant, text) => {
   expect(tellTime(instant, 'en')).toBe(text);
 });
 

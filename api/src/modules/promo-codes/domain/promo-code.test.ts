@@ -20,7 +20,7 @@ test.each([
   [{ expiresAt: past }, 'expired'],
   [{ isActive: false }, 'inactive'],
   [{ isActive: false, expiresAt: past }, 'inactive'],
-])('%j is %s', (change, status) => {
+])('a code with %j has the status %s', (change, status) => {
   expect(promoStatus({ ...promo, ...change }, now)).toBe(status);
 });
 

@@ -13,7 +13,7 @@ test.each([
   ['free fire lone-wolf mode', 'lone-wolf'],
   ['Free Fire Kill Only', 'kill-only'],
   ['kill-only', 'kill-only'],
-])('%s is %s', (input, slug) => {
+])('the mode %s has the slug %s', (input, slug) => {
   expect(gameMode(input).slug).toBe(slug);
 });
 

@@ -89,7 +89,7 @@ test.each([
   ['google_play', { email: '' }, 'EMAIL_REQUIRED'],
   ['google_play', { upiId: 'a@ok' }, 'EMAIL_REQUIRED'],
   ['google_play', { email: 'nobody' }, 'EMAIL_INVALID'],
-] as const)('%s with %j gives %j', (type, given, result) => {
+] as const)('a %s withdrawal with %j has the destination %j', (type, given, result) => {
   expect(payoutAddress(type, given)).toEqual(result);
 });
 
