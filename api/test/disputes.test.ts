@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
 import { Clock } from '../src/kernel/index.js';
@@ -120,6 +122,30 @@ test('only three small JPEG, PNG and WebP images of a participant are taken', as
   expect((await send(asha, match, 1, png, 'image/png')).status).toBe(200);
   const webp = await flat(9, 9).webp().toBuffer();
   expect((await send(asha, match, 2, webp, 'image/webp')).status).toBe(200);
+});
+
+/** Sends zeros. Returns the status and the header that tells what becomes of the connection. */
+function upload(port: number, path: string, headers: object, bytes: number): Promise<unknown[]> {
+  return new Promise((done, failed) => {
+    const host = { host: '127.0.0.1', port, method: 'PUT', path: `/api/tournaments/${path}` };
+    const sending = request({ ...host, headers: { 'content-type': 'image/jpeg', ...headers } });
+    sending.once('error', failed);
+    sending.once('response', (answer) => {
+      sending.off('error', failed).on('error', () => undefined);
+      answer.resume();
+      done([answer.statusCode, answer.headers.connection]);
+    });
+    sending.end(Buffer.alloc(bytes));
+  });
+}
+
+test('an upload that is refused early closes its connection', async () => {
+  const { match, asha } = await playing();
+  await world.app.listen(0, '127.0.0.1');
+  const { port } = world.app.getHttpServer().address() as AddressInfo;
+  const path = `${match}/evidence/1`;
+  expect(await upload(port, path, {}, 20_000_000)).toEqual([401, 'close']);
+  expect(await upload(port, path, asha.headers, 20_000_000)).toEqual([413, 'close']);
 });
 
 test('a result is disputed within 30 minutes, once, answered once, and corrected', async () => {

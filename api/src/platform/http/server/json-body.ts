@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusals } from '../../../kernel/index.js';
 
@@ -44,6 +45,13 @@ export function acceptImages(instance: FastifyInstance): void {
   instance.addContentTypeParser(/^image\/(jpeg|png|webp)$/, (request, stream, done) => {
     const isRead = 'readsImage' in request.routeOptions.config;
     done(isRead ? null : Object.assign(new Error('no image'), { statusCode: 415 }), stream);
+  });
+  // The rest of an upload that was refused early would keep a process from stopping.
+  instance.addHook('onSend', (request, reply, payload, done) => {
+    if (request.body instanceof Readable && !request.raw.complete) {
+      void reply.header('Connection', 'close');
+    }
+    done(null, payload);
   });
 }
 
