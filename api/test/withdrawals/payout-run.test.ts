@@ -56,6 +56,7 @@ test('a bank reference completes one withdrawal, and is free again after a reope
   );
   const corrected = utr();
   await act.set(other, { status: 'completed', bankReference: corrected });
+  expect(await found(corrected.toLowerCase())).toMatchObject({ _id: other });
   expect(await found(other)).toMatchObject({ bankReference: corrected });
   const file = await asking(world, admin)('GET', `/withdrawals/admin/export?q=${other}`);
   expect(file.text).toContain(corrected);

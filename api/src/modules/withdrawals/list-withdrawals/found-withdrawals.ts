@@ -4,6 +4,7 @@ import {
   type Slice,
   type Statement,
 } from '../../../platform/database/index.js';
+import { WITHDRAWAL_TYPES } from '../domain/withdrawal.js';
 import { SELECT_WITHDRAWAL } from '../withdrawal-rows.js';
 import { statusesOf, type WithdrawalFilter } from './list-withdrawals.dto.js';
 
@@ -18,10 +19,10 @@ const BOOKS = 'projection.withdrawal_state s ON s.withdrawal_id = w.id';
 
 /** Returns the withdrawals that match a filter, or a page of them. */
 export function foundWithdrawals(filter: WithdrawalFilter, slice?: Slice): Statement {
-  const { conditions, isByStage, pattern } = readFilter(filter);
+  const { conditions, isByStage, pattern, byRow } = readFilter(filter);
   const search = slice?.isNarrow
-    ? `w.id IN (${gathered(conditions, pattern)})`
-    : `(w.searched LIKE ${pattern} OR u.searched LIKE ${pattern})`;
+    ? `w.id IN (${gathered(conditions, pattern, byRow)})`
+    : `(${byRow} OR u.searched LIKE ${pattern})`;
   // The page is limited before other tables are joined.
   const row = pattern || isByStage ? 'JOIN withdrawal w ON w.id = s.withdrawal_id' : '';
   const person = pattern ? 'JOIN user_account u ON u.id = s.user_id' : '';
@@ -39,9 +40,9 @@ export function foundWithdrawals(filter: WithdrawalFilter, slice?: Slice): State
 
 /** Counts the rows that match the filter; a search counts to `MOST_COUNTED` at most. */
 export function countedWithdrawals(filter: WithdrawalFilter): Statement {
-  const { conditions, isByStage, pattern } = readFilter(filter);
+  const { conditions, isByStage, pattern, byRow } = readFilter(filter);
   const found = pattern
-    ? `(${gathered(conditions, pattern)}) AS found`
+    ? `(${gathered(conditions, pattern, byRow)}) AS found`
     : // The row itself is asked only where its stage decides.
       `projection.withdrawal_state s
          ${isByStage ? 'JOIN withdrawal w ON w.id = s.withdrawal_id' : ''}
@@ -53,18 +54,21 @@ export function countedWithdrawals(filter: WithdrawalFilter): Statement {
  * Searches the trigrams of withdrawals and, if those find too few, of players. MATERIALIZED makes
  * each side stop at its own limit before the sort.
  */
-function gathered(conditions: Conditions, pattern: string | null): string {
+function gathered(conditions: Conditions, pattern: string | null, byRow: string): string {
   const side = (name: string, from: string, condition: string) => `
     ${name} AS MATERIALIZED (SELECT w.id FROM ${from} JOIN ${BOOKS}
       WHERE ${condition} AND ${conditions} LIMIT ${MOST_COUNTED})`;
   const people = 'user_account u JOIN withdrawal w ON w.user_id = u.id';
   const isMissing = `(SELECT count(*) FROM by_row) < ${MOST_COUNTED}`;
-  return `WITH ${side('by_row', 'withdrawal w', `w.searched LIKE ${pattern}`)},
+  return `WITH ${side('by_row', 'withdrawal w', byRow)},
                ${side('by_player', people, `u.searched LIKE ${pattern} AND ${isMissing}`)}
           SELECT id FROM by_row UNION SELECT id FROM by_player LIMIT ${MOST_COUNTED}`;
 }
 
-/** All conditions except the search, and the index of the search pattern's parameter. */
+/**
+ * All conditions except the search, the index of the search pattern's parameter, and the search in
+ * the withdrawal itself: a whole bank reference has an index, which begins with the type.
+ */
 function readFilter({ status, type, q, from, to }: WithdrawalFilter) {
   const conditions = new Conditions();
   const { place } = conditions;
@@ -76,5 +80,9 @@ function readFilter({ status, type, q, from, to }: WithdrawalFilter) {
   if (isByStage) conditions.and(`w.stage = ${place(status)}`);
   if (type) conditions.and(`s.method = ${place(type)}`);
   conditions.between('s.requested_at', from, to);
-  return { conditions, isByStage, pattern: conditions.searched(q) };
+  const pattern = conditions.searched(q);
+  const ofType = () => `w.type = ANY (${place(WITHDRAWAL_TYPES)})`;
+  const isUtr = () => `${ofType()} AND w.bank_reference = ${place(q?.trim().toUpperCase())}`;
+  const byRow = pattern ? `(w.searched LIKE ${pattern} OR ${isUtr()})` : 'true';
+  return { conditions, isByStage, pattern, byRow };
 }

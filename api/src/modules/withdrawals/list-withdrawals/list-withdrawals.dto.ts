@@ -24,7 +24,8 @@ export class WithdrawalFilter {
   type?: WithdrawalType;
 
   @QueryText(
-    'Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id; one or two ' +
+    'Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id, or a whole ' +
+      'bank reference; one or two ' +
       'characters begin it, and one of them is a letter or a digit',
   )
   q?: string;
