@@ -52,6 +52,12 @@ test('six payouts are made one after the other with few presses and keys', async
     await panel(page).getByLabel('Bank reference (UTR)').focus();
     await page.keyboard.press('Control+V');
     await page.keyboard.press('Enter');
+    if (at === 1) {
+      const told = page.locator('[data-popup=success]').first();
+      await expect(told).toBeVisible();
+      const [popupBox, panelBox] = [await told.boundingBox(), await panel(page).boundingBox()];
+      expect((popupBox?.x ?? 0) + (popupBox?.width ?? 0)).toBeLessThan(panelBox?.x ?? 0);
+    }
   }
   await expect(panel(page)).toHaveCount(0);
   await expect(page.getByText('No Pending Withdrawal Requests')).toBeVisible();
@@ -124,4 +130,7 @@ test('a payout run completes what the bank paid and leaves what differs', async 
   await expect(review.nth(1)).toContainText('Completed');
   await expect(review.nth(2)).toContainText('The amount differs');
   await expect(rows(page)).toHaveCount(1);
+  await expect(dialog.getByText('2 withdrawals completed, ₹101 in all.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -23,7 +23,7 @@ export function BulkBar<Row>({ actions, rows, idOf, selection }: BulkBarProps<Ro
     <div
       role="toolbar"
       aria-label="Chosen rows"
-      className="fixed bottom-4 left-1/2 z-30 flex -translate-x-1/2 items-center gap-3 rounded-medium border border-line bg-surface-1 py-2 pr-2 pl-4 text-small whitespace-nowrap shadow-3"
+      className="fixed bottom-4 left-1/2 z-30 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-wrap items-center gap-x-3 gap-y-2 rounded-medium border border-line bg-surface-1 py-2 pr-2 pl-4 text-small whitespace-nowrap shadow-3"
     >
       <span role="status">{`${chosen.length} chosen`}</span>
       {actions.map(({ label, isBusy, onSelect }) => (

@@ -13,6 +13,8 @@ function textsIn(area: HTMLElement): string {
 type Leave = () => void;
 
 interface DraftDialogProps extends Omit<DialogProps, 'aside'> {
+  /** True when the typed text is saved and may be left. */
+  readonly saved?: boolean;
   /**
    * Shown beside the close button; links in it call `leave`, which asks before typed text is lost.
    */
@@ -20,7 +22,13 @@ interface DraftDialogProps extends Omit<DialogProps, 'aside'> {
 }
 
 /** A dialog with a form: Esc, the close button or a press outside ask before typed text is lost. */
-export function DraftDialog({ onClose, children, aside, ...dialog }: DraftDialogProps) {
+export function DraftDialog({
+  onClose,
+  children,
+  aside,
+  saved = false,
+  ...dialog
+}: DraftDialogProps) {
   const area = useRef<HTMLDivElement>(null);
   const isChanged = useRef<() => boolean>(() => false);
   /**
@@ -29,7 +37,9 @@ export function DraftDialog({ onClose, children, aside, ...dialog }: DraftDialog
    */
   const [asked, setAsked] = useState<{ readonly times: number; readonly then: Leave } | null>(null);
   const leave = (then: Leave) =>
-    isChanged.current() ? setAsked((last) => ({ times: (last?.times ?? 0) + 1, then })) : then();
+    !saved && isChanged.current()
+      ? setAsked((last) => ({ times: (last?.times ?? 0) + 1, then }))
+      : then();
   const close = () => leave(onClose);
   const latest = useRef(close);
   latest.current = close;

@@ -12,13 +12,15 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'
   readonly disabled?: boolean;
   /** The server's refusal, or the reason why the form cannot be sent. */
   readonly problem: string | null;
+  /** True when everything is saved: "Done" closes the dialog without a question. */
+  readonly done?: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
 /** A dialog with a form: errors below its fields, Cancel and the action at its foot. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, size, onClose, busy, problem } = props;
+  const { title, size, onClose, busy, problem, done = false } = props;
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -30,15 +32,22 @@ export function FormDialog(props: FormDialogProps) {
       size={size}
       onClose={onClose}
       locked={busy}
+      saved={done}
       actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
+        done ? (
+          <Button kind="main" onClick={onClose}>
+            Done
           </Button>
-          <Button type="submit" form={id} kind={props.kind} disabled={props.disabled} busy={busy}>
-            {props.action}
-          </Button>
-        </>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} kind={props.kind} disabled={props.disabled} busy={busy}>
+              {props.action}
+            </Button>
+          </>
+        )
       }
     >
       <form id={id} noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>

@@ -17,6 +17,12 @@ const TONES: Record<PopupType, string> = {
   info: 'border-l-info text-info',
 };
 
+const PLACE =
+  'pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto grid w-full max-w-md gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:right-4 sm:left-auto sm:mx-0';
+/** At the lower left while a side panel is open: above, they would cover its title and amounts. */
+const AWAY_FROM_PANEL =
+  'in-[body:has(dialog[data-side])]:top-auto in-[body:has(dialog[data-side])]:bottom-20 sm:in-[body:has(dialog[data-side])]:right-auto sm:in-[body:has(dialog[data-side])]:left-4';
+
 /** Draws the popups, inside the topmost dialog when one is open. */
 export function PopupViewport() {
   const shown = useObservable(popups);
@@ -26,7 +32,7 @@ export function PopupViewport() {
   // The build renders without a document; no popups exist there.
   if (typeof document === 'undefined') return null;
   return createPortal(
-    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto grid w-full max-w-md gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:right-4 sm:left-auto sm:mx-0">
+    <div className={classNames(PLACE, AWAY_FROM_PANEL)}>
       <div role="alert" className="contents">
         {urgent.map((popup) => (
           <PopupCard key={popup.id} popup={popup} />

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { FormDialog } from '../../../components/admin/form-dialog';
+import { FormMessage } from '../../../components/form-message';
 import { Badge } from '../../../components/ui/badge';
+import { formatRupees } from '../../../lib/format';
 import { type RowResult, type StaffWithdrawal, useSetMany } from './queries';
 
 /** Maximum number of withdrawals that one request completes. */
@@ -42,8 +44,10 @@ export function ReviewDialog({ title, lines, children, onClose }: ReviewDialogPr
       ? { id: withdrawal._id, version: withdrawal.version, status: 'completed' as const, ...given }
       : [],
   );
+  const paid = paidOf(lines, results);
   return (
     <FormDialog
+      done={paid !== null && changes.length === 0}
       title={title}
       size="large"
       action={`Complete ${changes.length}`}
@@ -55,9 +59,24 @@ export function ReviewDialog({ title, lines, children, onClose }: ReviewDialogPr
       onClose={onClose}
     >
       {children}
+      {paid && <FormMessage tone="good">{paid}</FormMessage>}
       {lines.length > 0 && <Review lines={lines} results={results} />}
     </FormDialog>
   );
+}
+
+/** Returns the number and the sum of the completed withdrawals; null when there are none. */
+function paidOf(lines: readonly ReviewedLine[], results: ReadonlyMap<string, RowResult>) {
+  const named = new Map(
+    lines.flatMap(({ withdrawal }) =>
+      withdrawal ? [[withdrawal._id, withdrawal.amount] as const] : [],
+    ),
+  );
+  const done = [...results.values()].filter(({ isDone }) => isDone);
+  if (done.length === 0) return null;
+  const sum = done.reduce((all, { id }) => all + (named.get(id) ?? 0), 0);
+  const count = `${done.length} ${done.length === 1 ? 'withdrawal' : 'withdrawals'}`;
+  return `${count} completed, ${formatRupees(sum)} in all.`;
 }
 
 function Review({

@@ -43,12 +43,13 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
     id: 'name',
     header: 'In-game name',
     width: 112,
+    wide: true,
     cell: ({ userId }) => userId.inGameName ?? 'N/A',
   },
   {
     id: 'amount',
     header: 'Amount',
-    width: 124,
+    width: 112,
     numeric: true,
     sort: { up: 'smallest', down: 'largest' },
     cell: ({ amount }) => <Tokens amount={amount} words />,
@@ -56,12 +57,13 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
   {
     id: 'type',
     header: 'Type',
-    width: 120,
+    width: 112,
     cell: ({ type }) => TYPE_NAMES[type] ?? type,
   },
   {
     id: 'status',
     header: 'Status',
+    width: 150,
     cell: ({ status, ageHours }) => (
       <span className="inline-flex flex-wrap gap-1.5">
         <Badge tone={STATUS_TONES[status]} capital>
@@ -71,13 +73,14 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
       </span>
     ),
   },
+  { id: 'flags', header: 'Flags', width: 112, cell: (row) => <Flags of={row} /> },
   { id: 'to', header: 'UPI ID / Email', cell: ({ upiId, email }) => upiId ?? email ?? 'N/A' },
   {
     id: 'due',
     header: 'Due',
+    width: 108,
     cell: ({ dueAt }) => <Time at={dueAt} show="relative" />,
   },
-  { id: 'flags', header: 'Flags', width: 112, cell: (row) => <Flags of={row} /> },
   {
     id: 'funding',
     header: 'Funding',
@@ -177,7 +180,7 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
         failed="Failed to load withdrawals"
         empty={empty}
         emptyFiltered={empty}
-        searchLabel="Search by email, name, UPI ID or withdrawal ID"
+        searchLabel="Search by email, name, UPI ID, UTR or withdrawal ID"
         filters={<Filters kind={kind} onFilter={filter} />}
         dates="Requested"
         {...run}
