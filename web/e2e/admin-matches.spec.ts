@@ -26,7 +26,8 @@ test('a row offers the next step from the room to the results, and two presses s
 }) => {
   const boss = await admin();
   const name = called('Row');
-  const id = await newTournament(boss, { name, entryFee: 0 });
+  const soon = new Date(Date.now() + 20 * 60_000).toISOString();
+  const id = await newTournament(boss, { name, entryFee: 0, startTime: soon });
   await join(await newPlayer('seat'), id);
   await rows(page, `?q=${id}`);
   await expect(row(page, name)).toContainText('1 / 10');
@@ -52,6 +53,25 @@ test('a row offers the next step from the room to the results, and two presses s
   const panel = page.getByRole('dialog', { name });
   await expect(panel.getByRole('button', { name: 'Void results' })).toHaveCount(0);
   await expect(panel.getByText('4711 / 42')).toBeVisible();
+});
+
+test('a start hours before its time is confirmed first', async ({ page }) => {
+  const name = called('Early');
+  const id = await newTournament(await admin(), {
+    ...{ name, entryFee: 0 },
+    startTime: new Date(Date.now() + 150 * 60_000).toISOString(),
+  });
+  await rows(page, `?q=${id}`);
+  await row(page, name).getByRole('button', { name: 'Add room' }).click();
+  await page.getByLabel('Room ID').fill('4712');
+  await page.getByLabel('Room password').fill('42');
+  await page.getByRole('button', { name: 'Publish and start' }).click();
+  const question = page.getByRole('dialog', { name: 'Start before its time?' });
+  await expect(question).toContainText(/is \d+ \w+ \d{4}, .* IST, in \d hours?\./);
+  await expect(row(page, name)).toContainText('upcoming');
+  await question.getByRole('button', { name: 'Start now' }).click();
+  await popup(page, 'Room details updated successfully!');
+  await expect(row(page, name)).toContainText('active');
 });
 
 test('each view lists its matches, soonest first, and remembers the choice of cards', async ({

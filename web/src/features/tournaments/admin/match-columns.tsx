@@ -31,7 +31,7 @@ export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
     header: 'Start (IST)',
     width: 146,
     cell: ({ startTime, status }) => (
-      <span className="inline-grid leading-tight">
+      <span className="grid leading-tight">
         <time dateTime={startTime} title={formatInstant(new Date(startTime))}>
           {short(startTime)}
         </time>

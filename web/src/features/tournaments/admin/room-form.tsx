@@ -1,12 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import type { Tournament } from '../../../api/schema';
 import { DraftDialog } from '../../../components/admin/draft-dialog';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
+import { Confirm } from '../../../components/ui/confirm';
 import { TextField } from '../../../components/ui/field';
+import { formatInstant, formatRelative } from '../../../lib/format';
+import { serverNow } from '../../../lib/server-clock';
 import { useSetRoom } from './queries';
+
+/** A start earlier than this before its time is confirmed first, in milliseconds. */
+const EARLY_MS = 30 * 60_000;
 
 interface RoomFormProps {
   readonly tournament: Tournament;
@@ -37,14 +43,17 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
         message: `Failed to update room details: ${messageOf(error, error.message)}`,
       }),
   });
-  const publish = (start: boolean) =>
-    handleSubmit(({ roomId, roomPassword }) =>
+  const [asks, setAsks] = useState(false);
+  const isEarly = Date.parse(tournament.startTime) - serverNow() > EARLY_MS;
+  const publish = (start: boolean, sure = false) =>
+    handleSubmit(({ roomId, roomPassword }) => {
+      if (start && isEarly && !sure) return setAsks(true);
       save.mutate({
         roomId: roomId.trim(),
         roomPassword: roomPassword.trim(),
         ...(start && { start }),
-      }),
-    );
+      });
+    });
   useEffect(() => setFocus('roomId'), [setFocus]);
   return (
     <DraftDialog title={`Room of ${tournament.name}`} onClose={onClose} locked={save.isPending}>
@@ -66,22 +75,60 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
           {...register('roomPassword', rules('Room password'))}
         />
         <p className="text-small text-ink-muted">{told(tournament.currentParticipants)}</p>
-        <div className="grid gap-2 sm:grid-flow-col sm:auto-cols-fr">
-          <Button
-            type="submit"
-            kind={tournament.status === 'upcoming' ? 'plain' : 'main'}
-            busy={save.isPending}
-          >
-            Publish room
-          </Button>
-          {tournament.status === 'upcoming' && (
-            <Button kind="main" disabled={save.isPending} onClick={() => void publish(true)()}>
-              Publish and start
-            </Button>
-          )}
-        </div>
+        <Buttons
+          {...{ mayStart: tournament.status === 'upcoming', busy: save.isPending }}
+          onStart={() => void publish(true)()}
+        />
       </form>
+      {asks && (
+        <EarlyStart
+          {...{ tournament, busy: save.isPending }}
+          onConfirm={() => void publish(true, true)()}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </DraftDialog>
+  );
+}
+
+interface ButtonsProps {
+  readonly mayStart: boolean;
+  readonly busy: boolean;
+  readonly onStart: () => void;
+}
+
+function Buttons({ mayStart, busy, onStart }: ButtonsProps) {
+  return (
+    <div className="grid gap-2 sm:grid-flow-col sm:auto-cols-fr">
+      <Button type="submit" kind={mayStart ? 'plain' : 'main'} busy={busy}>
+        Publish room
+      </Button>
+      {mayStart && (
+        <Button kind="main" disabled={busy} onClick={onStart}>
+          Publish and start
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface EarlyStartProps extends RoomFormProps {
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before a match starts long before its time. */
+function EarlyStart({ tournament: { name, startTime }, ...props }: EarlyStartProps) {
+  const at = new Date(startTime);
+  const early = formatRelative(at, serverNow(), 'en') ?? 'in more than a week';
+  return (
+    <Confirm
+      {...props}
+      title="Start before its time?"
+      sentence={`The start of ${name} is ${formatInstant(at)}, ${early}.`}
+      consequence="The match becomes active now."
+      action="Start now"
+    />
   );
 }
 

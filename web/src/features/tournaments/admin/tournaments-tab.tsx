@@ -48,7 +48,7 @@ const SHARED: readonly Column<Tournament>[] = [
 const START: Column<Tournament> = {
   id: 'start',
   header: 'Start',
-  width: 190,
+  width: 210,
   cell: ({ startTime }) => <Time at={startTime} />,
 };
 const WINNERS: Column<Tournament> = {

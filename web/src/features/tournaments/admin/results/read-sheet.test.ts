@@ -2,10 +2,12 @@ import { expect, test } from '@jest/globals';
 import { NO_TABLE, placesIn, placesText, prizesBy } from './prize-table';
 import { isSheet, readSheet } from './read-sheet';
 import {
+  isIncomplete,
   isLeftOut,
   type Participant,
   priced,
   problemsOf,
+  type TypedRow,
   winnersOf,
   withWinner,
 } from './winner-rows';
@@ -117,6 +119,19 @@ test('a typed prize overrides the table, and places below the third are sent as 
     ],
   ]);
   expect(shown.map(isLeftOut)).toEqual([false, false, false, false, true]);
+});
+
+test('rows below the winners without a prize are left out, and above them incomplete', () => {
+  const prizes = ['50', '30', '20', '10', '', '5', '', ' '];
+  const rows = prizes.reduce<readonly TypedRow[]>(
+    (all, prize, at) => withWinner(all, { userId: `p${at}`, prize }),
+    [],
+  );
+  const shown = priced(rows, NO_TABLE);
+  expect(shown.map((row) => isIncomplete(row, 200))).toEqual(prizes.map((_, at) => at === 4));
+  expect(shown.map(isLeftOut)).toEqual(prizes.map((_, at) => at > 5));
+  const [first, second] = priced(rows.slice(0, 1).concat(rows.slice(4, 5)), NO_TABLE);
+  expect([first, second].map((row) => row && isLeftOut(row))).toEqual([false, true]);
 });
 
 test('without a table a row without a prize is incomplete', () => {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   type ClipboardEvent,
+  type ComponentProps,
   type ComponentType,
-  type FormEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
   useEffect,
   useId,
   useRef,
@@ -68,7 +70,7 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
     sumOf(rows) > prizePool,
   );
   const formId = useId();
-  const review = (event?: FormEvent) => {
+  const review = (event?: SyntheticEvent) => {
     event?.preventDefault();
     const names = new Map(participants.map(({ userId, gameName }) => [userId, gameName]));
     const winners = winnersOf(rows, prizePool, names);
@@ -82,17 +84,14 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
       title={`Results of ${name}`}
       size="full"
       onClose={onClose}
-      actions={
-        <>
-          <MoneyLine pool={prizePool} rows={rows} participants={participants} />
-          <Button type="submit" form={formId} kind="main" aria-keyshortcuts="Control+Enter">
-            {isDeclared ? 'Review correction' : 'Review results'}
-          </Button>
-        </>
-      }
+      actions={<SheetFoot {...{ formId, isDeclared, rows, participants }} pool={prizePool} />}
     >
       <BesideEvidence tournamentId={id}>
-        <form id={formId} ref={check.form} noValidate className="grid gap-3" onSubmit={review}>
+        <form
+          {...{ id: formId, ref: check.form, noValidate: true, onSubmit: review }}
+          className="grid gap-3"
+          onKeyDown={(event) => isReviewKey(event) && review(event)}
+        >
           <PrizeFields
             table={table}
             prizePool={prizePool}
@@ -124,6 +123,26 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
     </DraftDialog>
   );
 }
+
+interface SheetFootProps extends ComponentProps<typeof MoneyLine> {
+  readonly formId: string;
+  readonly isDeclared: boolean;
+}
+
+function SheetFoot({ formId, isDeclared, ...money }: SheetFootProps) {
+  return (
+    <>
+      <MoneyLine {...money} />
+      <Button type="submit" form={formId} kind="main" aria-keyshortcuts="Control+Enter">
+        {isDeclared ? 'Review correction' : 'Review results'}
+      </Button>
+    </>
+  );
+}
+
+/** True for Ctrl+Enter in a field that does not handle it itself. */
+const isReviewKey = (event: KeyboardEvent) =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented;
 
 function KeepTable({
   tournament,
@@ -248,7 +267,7 @@ function Sheet({ participants, rows, typed, table, onRows, ...props }: SheetProp
             <span>
               Players see the third place for every place below it. A tie shares the prizes of its
               places equally; tokens that do not divide stay with the house.
-              {leftOut > 0 && ` ${leftOut} below the third place without a prize are left out.`}
+              {leftOut > 0 && ` ${leftOut} below the winners without a prize are left out.`}
             </span>
             <Button size="small" kind="quiet" onClick={() => onRows([])}>
               Clear all

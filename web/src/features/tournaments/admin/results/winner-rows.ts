@@ -35,6 +35,8 @@ export interface Unclear {
 /** A row with the prize that it shows. */
 export interface PricedRow extends TypedRow {
   readonly shownPrize: string;
+  /** True below the third and the last paid place, without a prize: the row is not sent. */
+  readonly isUnpaid: boolean;
 }
 
 export interface PlacedWinner extends WinnerRow {
@@ -67,15 +69,21 @@ export function priced(rows: readonly TypedRow[], table: PrizeTable): readonly P
     kills: wholeIn(kills) ?? 0,
   }));
   const given = isNoTable(table) ? new Map<number, number>() : prizesBy(table, placed);
-  return rows.map((row) => ({
+  const shown = rows.map((row) => ({
     ...row,
     shownPrize: row.prize ?? String(given.get(row.key) ?? ''),
+  }));
+  const paid = shown.filter(({ shownPrize }) => wholeIn(shownPrize));
+  const last = Math.max(LAST_POSITION, ...paid.map(({ place }) => placeIn(place) ?? 0));
+  return shown.map((row) => ({
+    ...row,
+    isUnpaid: paid.length > 0 && row.shownPrize.trim() === '' && Number(row.place) > last,
   }));
 }
 
 /** Returns what is missing or wrong in a row, by field. */
 export function problemsOf(row: PricedRow, prizePool: number): RowProblems {
-  const prize = prizeProblem(row.shownPrize.trim(), prizePool);
+  const prize = row.isUnpaid ? null : prizeProblem(row.shownPrize.trim(), prizePool);
   return {
     ...(placeIn(row.place) === null && { place: 'Place is a whole number from 1 on' }),
     ...(row.userId === '' && { userId: 'Participant is missing' }),
@@ -96,11 +104,11 @@ export const isIncomplete = (row: PricedRow, prizePool: number) =>
   Object.keys(problemsOf(row, prizePool)).length > 0;
 
 /**
- * True for a row below the third place without a prize, which is not sent: a pasted sheet names all
+ * True for a row below the winners without a prize, which is not sent: a pasted sheet names all
  * players.
  */
-export const isLeftOut = ({ place, shownPrize }: PricedRow) =>
-  Number(place) > LAST_POSITION && shownPrize.trim() === '0';
+export const isLeftOut = ({ place, shownPrize, isUnpaid }: PricedRow) =>
+  isUnpaid || (Number(place) > LAST_POSITION && shownPrize.trim() === '0');
 
 /** Returns the complete rows, by place, as they are sent. */
 export function winnersOf(
