@@ -12,6 +12,7 @@ test('what is owed to players as of yesterday is one press from the first page',
   await page.goto('/admin');
   const owed = page.getByRole('link', { name: 'Owed to players', exact: true });
   await expect(owed).toBeVisible();
+  await expect(page.getByText('wallets, held and in pots')).toBeVisible();
   const counted = await countPresses(page);
   await owed.click();
   await expect(page.locator('[data-owed]')).toHaveText(/^₹[\d,]+$/);

@@ -76,7 +76,7 @@ function Sidebar({ onMenu, groups, ...places }: Places & OpensMenu) {
           Arena
         </span>
       </Link>
-      <div className="grow overflow-y-auto px-2">
+      <div className="grow overflow-x-clip overflow-y-auto px-2">
         <Navigation {...places} groups={groups.slice(0, -1)} rail />
       </div>
       <div className="border-t border-line px-2 py-1.5">

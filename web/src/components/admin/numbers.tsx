@@ -44,11 +44,13 @@ export function Figure({ label, value, hint }: FigureProps) {
   return (
     <div
       title={hint}
-      className="relative flex min-w-0 flex-wrap items-baseline gap-x-2 border-l-2 border-line pl-2.5"
+      className="relative flex min-w-0 flex-wrap items-baseline gap-x-2 border-l-2 lg:grid lg:grid-cols-[minmax(0,auto)_1fr] border-line pl-2.5"
     >
-      <dt className="text-note text-ink-muted lg:max-w-3/4 lg:line-clamp-1">{label}</dt>
+      <dt className="text-note text-ink-muted lg:line-clamp-1">{label}</dt>
       <dd className="text-small font-semibold">{value}</dd>
-      {hint && <dd className="w-full text-note text-ink-faint lg:line-clamp-1">{hint}</dd>}
+      {hint && (
+        <dd className="col-span-full w-full text-note text-ink-faint lg:line-clamp-1">{hint}</dd>
+      )}
     </div>
   );
 }

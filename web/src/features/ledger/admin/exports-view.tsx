@@ -112,6 +112,7 @@ function Taken() {
     {
       id: 'at',
       header: 'When',
+      width: 206,
       cell: ({ startedAt }) => <Time at={startedAt} />,
     },
     {

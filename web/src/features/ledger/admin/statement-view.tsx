@@ -165,7 +165,7 @@ function Balance(props: { readonly name: string; readonly amount: number; readon
 function columns(unit: string): readonly Column<Entry>[] {
   return [
     { id: 'position', header: 'Event', cell: ({ position }) => `#${position}` },
-    { id: 'at', header: 'When', cell: ({ recordedAt }) => <Time at={recordedAt} /> },
+    { id: 'at', header: 'When', width: 206, cell: ({ recordedAt }) => <Time at={recordedAt} /> },
     { id: 'type', header: 'What', cell: ({ type }) => <EventBadge type={type} /> },
     { id: 'reference', header: 'Reference', cell: ({ reference }) => <Reference id={reference} /> },
     {

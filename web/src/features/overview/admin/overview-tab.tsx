@@ -129,21 +129,30 @@ function Numbers({ readOnly }: { readonly readOnly: boolean }) {
 
 const BOOKS_FRESH_MS = 300_000;
 
-/** The present places of all tokens, and today's income of the house accounts. */
+/** The tokens owed to players with their parts, and today's income of the house accounts. */
 function Today({ overview }: { readonly overview: Overview }) {
   const { data: books } = useQuery({
-    queryKey: [keys.ledger, 'explained'],
+    queryKey: [keys.ledger, 'owed'],
     staleTime: BOOKS_FRESH_MS,
-    queryFn: ({ signal }) => answer(api.GET('/api/admin/statistics/books', { signal })),
+    queryFn: ({ signal }) => {
+      const query = { limit: 0 };
+      return answer(api.GET('/api/admin/ledger/trial-balance', { params: { query }, signal }));
+    },
   });
+  const inKinds = (...kinds: readonly string[]) =>
+    books?.kinds.reduce((sum, { kind, total }) => sum + (kinds.includes(kind) ? total : 0), 0);
   const today = overview.days.at(-1);
   const tokens = (amount: number | undefined) =>
     amount === undefined ? '…' : formatTokens(amount);
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
-      <Figure label={<OwedYesterday />} value={tokens(overview.totalTokens)} hint="in wallets" />
-      <Figure label="Held" value={tokens(books?.holds.booked)} hint="for open withdrawals" />
-      <Figure label="In pots" value={tokens(books?.pots.booked)} hint="of open matches" />
+      <Figure
+        label={<OwedYesterday />}
+        value={tokens(inKinds('player', 'hold', 'pot'))}
+        hint="wallets, held and in pots"
+      />
+      <Figure label="Held" value={tokens(inKinds('hold'))} hint="for open withdrawals" />
+      <Figure label="In pots" value={tokens(inKinds('pot'))} hint="of open matches" />
       <Figure
         label="House today"
         value={tokens(today && today.feesTokens - today.prizesTokens)}

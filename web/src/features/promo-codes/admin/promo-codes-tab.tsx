@@ -72,7 +72,12 @@ const COLUMNS: readonly Column<PromoCode>[] = [
       </span>
     ),
   },
-  { id: 'expiry', header: 'Expires', cell: ({ expiryDate }) => <Time at={expiryDate} /> },
+  {
+    id: 'expiry',
+    header: 'Expires',
+    width: 206,
+    cell: ({ expiryDate }) => <Time at={expiryDate} />,
+  },
   { id: 'by', header: 'Created by', cell: ({ createdBy }) => createdBy },
   {
     id: 'created',

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
     header: 'Two-step sign-in',
     cell: ({ secondFactor }) => (secondFactor ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>),
   },
-  { id: 'since', header: 'Since', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'since', header: 'Since', width: 206, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
 type What = 'role' | 'active' | 'second-factor';
