@@ -17,7 +17,7 @@ export const MAY_IMPORT = {
   notifications: ['ledger', 'users', 'mail'],
   // Keeps requests that need a second admin; modules that move tokens ask here first. It reads the
   // names of the admins and counts those who may approve.
-  approvals: ['ledger', 'settings', 'activity', 'notifications', 'users'],
+  approvals: ['ledger', 'settings', 'activity', 'users'],
   // A ban freezes the wallet, and a profile shows its balance.
   users: ['ledger', 'activity'],
   wallet: ['ledger', 'users', 'activity', 'approvals'],

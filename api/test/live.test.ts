@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { LiveFeed, Notifications } from '../src/modules/notifications/index.js';
-import { Database } from '../src/platform/database/index.js';
+import { Database, tellStaff } from '../src/platform/database/index.js';
+import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { bannedByHand, type Person, somebody } from './world/people.js';
 import { type LiveWorld, type Stream, startLiveWorld, topics } from './world/streams.js';
@@ -204,6 +205,40 @@ test('a notification is stored once, reaches open pages and is unread until open
   expect(await read(asha, { ids: [rows[0].id] })).toEqual({ unread: 1 });
   expect(await read(asha)).toEqual({ unread: 0 });
   expect(await read(asha, { ids: 'all' })).toMatchObject({ statusCode: 400 });
+});
+
+test('staff hear which lists have changed, after the commit, and players do not', async () => {
+  const [boss, clerk] = [await somebody(world, 'admin'), await somebody(world, 'finance')];
+  const player = await somebody(world);
+  const streams = [
+    await world.listen(boss, 0, undefined, ['']),
+    await listen(clerk, 1),
+    await listen(player, 1),
+  ];
+  const kinds = ({ heard }: Stream) =>
+    heard.flatMap(({ event, data }) => (event === 'staff.changed' ? [data.kind] : []));
+  const database = world.app.get(Database);
+  await database.transaction(async (client) => {
+    await tellStaff(client, 'mail');
+    await tellStaff(client, 'mail');
+    await tellStaff(database, 'payment');
+  });
+  await giveTokens(world, player, 60);
+  const wish = { amount: 50, type: 'upi', upiId: 'asha@okaxis' };
+  const made = await asking(world, player)('POST', '/withdrawals/request', wish);
+  expect(made.status).toBe(201);
+  for (const stream of streams.slice(0, 2)) {
+    await eventually(() =>
+      expect(kinds(stream).filter((kind) => kind !== 'user')).toEqual([
+        ...['payment', 'mail', 'withdrawal'],
+      ]),
+    );
+  }
+  const last = streams[0]?.heard.findLast(({ event }) => event === 'staff.changed');
+  expect(last?.data).toEqual({ kind: 'withdrawal', id: made.body.withdrawal._id });
+  await eventually(() => expect(streams[2] && topics(streams[2])).toContain('withdrawal.status'));
+  expect(streams[2] && topics(streams[2])).not.toContain('staff.changed');
+  await expectHealthyLedger(world);
 });
 
 test('guests and banned players get no stream', async () => {

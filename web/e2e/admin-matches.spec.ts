@@ -67,7 +67,7 @@ test('a start hours before its time is confirmed first', async ({ page }) => {
   await page.getByLabel('Room password').fill('42');
   await page.getByRole('button', { name: 'Publish and start' }).click();
   const question = page.getByRole('dialog', { name: 'Start before its time?' });
-  await expect(question).toContainText(/is \d+ \w+ \d{4}, .* IST, in \d hours?\./);
+  await expect(question).toContainText(/is \d+\s\w+\s\d{4},\s.*\sIST, in \d hours?\./);
   await expect(row(page, name)).toContainText('upcoming');
   await question.getByRole('button', { name: 'Start now' }).click();
   await popup(page, 'Room details updated successfully!');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { adminPage, expectAccessible, richPlayer } from './world/admin.ts';
-import { admin, call } from './world/people.ts';
+import { adminPage, colleague, expectAccessible, richPlayer } from './world/admin.ts';
+import { admin, browseAs, call } from './world/people.ts';
 import { copy, countPresses, expectAtMost } from './world/presses.ts';
 import { expect, test } from './world/test.ts';
 
@@ -104,6 +104,28 @@ test('the panel of a payout is accessible, rejects with a reason and refuses a w
   await question.getByLabel('Reason').fill('The UPI ID does not exist');
   await question.getByRole('button', { name: 'Reject the withdrawal' }).click();
   await expect(page.getByText('No Pending Withdrawal Requests')).toBeVisible();
+});
+
+test('a queue shows requests and what a colleague does without a reload', async ({
+  page,
+  browser,
+}) => {
+  const name = `live${Date.now()}x`;
+  await adminPage(page, `withdrawals&q=${name}`);
+  await expect(page.getByText('No Pending Withdrawal Requests')).toBeVisible();
+  const colleagues = await browser.newContext({ serviceWorkers: 'block' });
+  const other = await colleagues.newPage();
+  await payouts(name, 2);
+  await expect(rows(page)).toHaveCount(2);
+  await browseAs(other, await colleague(await admin(), 'admin'), true);
+  await other.goto(`/admin?tab=withdrawals&q=${name}`);
+  await rows(other).first().getByRole('button').first().click();
+  await panel(other).getByRole('button', { name: 'Processing' }).click();
+  await expect(rows(page).first()).toContainText('processing');
+  await panel(other).getByLabel('Bank reference (UTR)').fill(utr(1));
+  await other.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await colleagues.close();
 });
 
 test('a payout run completes what the bank paid and leaves what differs', async ({ page }) => {

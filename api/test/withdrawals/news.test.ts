@@ -128,7 +128,7 @@ test('a player is told of a return and a reopening', async () => {
   await expectHealthyLedger(world);
 });
 
-test("only the player's open pages are told of the wallet and the status", async () => {
+test("the player's open pages are told of wallet and status, and staff of the list alone", async () => {
   const player = await act.playerWith(50);
   const id = await act.withdrawalOf(player, UPI);
   const live = world.app.get(LiveFeed, { strict: false });
@@ -149,6 +149,7 @@ test("only the player's open pages are told of the wallet and the status", async
       audience,
       data: { tokens: 50, change: 50, type: 'WithdrawalRejected' },
     },
+    { topic: 'staff.changed', audience: 'staff', data: { kind: 'withdrawal', id } },
     { topic: 'withdrawal.status', audience, data: { withdrawalId: id, status: 'rejected' } },
   ]);
   await act.set(id, { status: 'processing' });

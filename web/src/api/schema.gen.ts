@@ -17419,7 +17419,7 @@ export interface operations {
                 from?: string;
                 limit?: number;
                 page?: number;
-                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id; one or two characters begin it, and one of them is a letter or a digit */
+                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id, or a whole bank reference; one or two characters begin it, and one of them is a letter or a digit */
                 q?: string;
                 sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "all" | "open" | "closed" | "pending" | "processing" | "completed" | "rejected";
@@ -17583,7 +17583,7 @@ export interface operations {
             query?: {
                 /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
                 from?: string;
-                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id; one or two characters begin it, and one of them is a letter or a digit */
+                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id, or a whole bank reference; one or two characters begin it, and one of them is a letter or a digit */
                 q?: string;
                 sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "all" | "open" | "closed" | "pending" | "processing" | "completed" | "rejected";

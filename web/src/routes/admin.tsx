@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { AdminFrame } from '../components/admin/admin-frame';
+import { useStaffNews } from '../components/admin/use-staff-news';
 import { useWaiting } from '../components/admin/use-waiting';
 import { OfflineNotice } from '../components/shell/offline-notice';
 import { AdminKeys } from './-admin/admin-keys';
@@ -24,6 +25,7 @@ const MAKES = [
 /** Every page of the console in its frame. */
 function Console({ readOnly }: { readonly readOnly: boolean }) {
   const { history } = useRouter();
+  useStaffNews();
   const waiting = useWaiting(readOnly);
   const wanted = useRouterState({
     select: ({ location: { pathname, search } }) =>

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Repository } from 'typeorm';
 import type { Id } from '../../kernel/index.js';
 import { currentContext } from '../../platform/context/index.js';
+import { tellStaff } from '../../platform/database/index.js';
 import { within } from '../../platform/entities/index.js';
 import type { Session } from '../../platform/http/index.js';
 import { RecordedActivity } from './recorded-activity.entity.js';
@@ -34,12 +35,16 @@ export class Activity {
     @InjectRepository(RecordedActivity) private readonly rows: Repository<RecordedActivity>,
   ) {}
 
-  /** Pass the client of the transaction in which the change is made. */
+  /**
+   * Pass the client of the transaction in which the change is made. Open pages of staff hear of
+   * the target's kind after its commit.
+   */
   async record(entry: ActivityEntry, client?: pg.ClientBase): Promise<void> {
     const { actor, action, target, before = null, after = null, reason = null } = entry;
     const { userId, role } = actorOf(actor);
     const request = currentContext();
-    await within(client, this.rows).insert({
+    const rows = within(client, this.rows);
+    await rows.insert({
       actorId: userId,
       actorRole: role,
       action,
@@ -51,6 +56,7 @@ export class Activity {
       requestId: request?.requestId ?? null,
       ip: request?.ip ?? null,
     });
+    await tellStaff(rows, target.type);
   }
 }
 

@@ -13,7 +13,6 @@ import { RefuseRequestController } from './refuse-request/refuse-request.control
 import { SetThresholdHandler } from './set-threshold/set-threshold.command.js';
 import { SetThresholdController } from './set-threshold/set-threshold.controller.js';
 import { AdminSpending } from './spending.js';
-import { TellAdmins } from './tell-admins.js';
 import { Threshold } from './threshold.js';
 
 @Global()
@@ -30,7 +29,6 @@ import { Threshold } from './threshold.js';
     ApprovalRows,
     AdminSpending,
     ExecuteApproved,
-    TellAdmins,
     Threshold,
     ApprovalReader,
     ApproveRequestHandler,

@@ -12,7 +12,6 @@ import { isAbove, type Movement, staysBelow, WAITS_MS } from './domain/approval.
 import { type ApprovalWord, approvalEvent } from './domain/approval-event.js';
 import { approvalRefusals } from './refusals.js';
 import { AdminSpending } from './spending.js';
-import { TellAdmins } from './tell-admins.js';
 import { Threshold } from './threshold.js';
 
 /** Plain data, as read from the database. */
@@ -89,7 +88,6 @@ export class Approvals {
     private readonly activity: Activity,
     private readonly threshold: Threshold,
     private readonly spending: AdminSpending,
-    private readonly admins: TellAdmins,
     private readonly ledger: Ledger,
   ) {}
 
@@ -181,7 +179,6 @@ export class Approvals {
         throw error.code === UNIQUE_VIOLATION ? approvalRefusals.ALREADY_WAITS() : error;
       });
     if (!asked) return this.askedBefore(wanted);
-    await this.admins.tell();
     return asked;
   }
 

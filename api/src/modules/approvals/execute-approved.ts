@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Refusal } from '../../kernel/index.js';
+import { Database, tellStaff } from '../../platform/database/index.js';
 import { Jobs } from '../../platform/queue/index.js';
 import { Activity } from '../activity/index.js';
 import { ApprovalRows, type Claimed } from './approval-rows.js';
@@ -7,7 +8,6 @@ import { type ActionKind, Approvals, type ApprovedAction } from './approvals.js'
 import { digestOf } from './digest.js';
 import { approvalRefusals } from './refusals.js';
 import { AdminSpending } from './spending.js';
-import { TellAdmins } from './tell-admins.js';
 
 const QUEUE = 'settle-approvals';
 const EVERY_MS = 60_000;
@@ -26,7 +26,7 @@ export class ExecuteApproved implements OnModuleInit {
     private readonly rows: ApprovalRows,
     private readonly approvals: Approvals,
     private readonly activity: Activity,
-    private readonly admins: TellAdmins,
+    private readonly database: Database,
     private readonly spending: AdminSpending,
   ) {}
 
@@ -54,7 +54,7 @@ export class ExecuteApproved implements OnModuleInit {
       if (error instanceof Refusal && error.status < 500) {
         const isChanged = error.code === 'CHANGED_SINCE_ASKED';
         await (isChanged ? this.rows.end(id, error.message) : this.rows.release(id, error.message));
-        await this.admins.tell();
+        await tellStaff(this.database, 'approval');
       }
       throw error;
     }
@@ -66,7 +66,6 @@ export class ExecuteApproved implements OnModuleInit {
       after: { kind, requestedBy },
       reason,
     });
-    await this.admins.tell();
   }
 
   /** True when the request and its target are unchanged since both admins saw them. */
@@ -91,7 +90,6 @@ export class ExecuteApproved implements OnModuleInit {
         after: { kind },
       });
     }
-    if (expired.length > 0) await this.admins.tell();
     await this.spending.forgetOld();
     for (const claimed of await this.rows.claimLeftBehind()) {
       await this.run(claimed).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { MailModule } from '../mail/index.js';
 import { Notification } from './inbox/notification.entity.js';
 import { Notifications } from './inbox/notifications.js';
 import { TidyNotifications } from './inbox/tidy-notifications.js';
-import { walletMessages } from './live/ledger-messages.js';
+import { listMessages, walletMessages } from './live/ledger-messages.js';
 import { LiveFeed } from './live/live-feed.js';
 import { LiveHub } from './live/live-hub.js';
 import { LiveSignal } from './live/live-signal.js';
@@ -66,5 +66,6 @@ export class NotificationsModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.feed.mapEvent('*', walletMessages);
+    this.feed.mapEvent('*', listMessages);
   }
 }

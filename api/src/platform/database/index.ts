@@ -15,3 +15,4 @@ export { ReadReplica } from './read-replica.js';
 export { readRows, type Statement } from './read-rows.js';
 export { insidePattern } from './search-pattern.js';
 export { isServerAway } from './server-away.js';
+export { staffKind, tellStaff } from './tell-staff.js';

@@ -6,7 +6,7 @@ const RECONNECT_MS = 500;
 
 /**
  * One connection that listens on a channel of PostgreSQL, and reconnects when it is lost.
- * Notifications can be lost, so `hear` also runs after each connect.
+ * Notifications can be lost, so `hear` also runs after each connect, without a payload.
  */
 export class Listening {
   private readonly log = new Logger('listening');
@@ -17,7 +17,7 @@ export class Listening {
   constructor(
     private readonly url: string,
     private readonly channel: 'ledger' | 'live',
-    private readonly hear: () => void,
+    private readonly hear: (payload: string) => void,
   ) {}
 
   async connect(): Promise<void> {
@@ -25,13 +25,13 @@ export class Listening {
     const settings = poolSettings({ url: this.url, name: `${this.channel}-signal`, max: 1 });
     const client = new pg.Client({ ...settings, keepAlive: true });
     this.client = client;
-    client.on('notification', () => this.hear());
+    client.on('notification', ({ payload = '' }) => this.hear(payload));
     client.on('error', () => this.lose(client));
     client.on('end', () => this.lose(client));
     try {
       await client.connect();
       await client.query(`LISTEN ${this.channel}`);
-      if (!this.closed) this.hear();
+      if (!this.closed) this.hear('');
     } catch (error) {
       if (!this.closed) this.log.warn(`no signal of ${this.channel}: ${String(error)}`);
       this.lose(client);

@@ -1,9 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
-import { useEffect } from 'react';
 import { answer, api } from '../../api/client';
-import { onLiveMessage } from '../../api/live';
 import { formatTokens } from '../../lib/format';
 import { showPopup } from '../popup/popups';
 
@@ -13,7 +11,6 @@ const EVERY_MS = 60_000;
 
 /** Counts the requests of others that wait for this admin; live messages refresh it. */
 export function useWaitingApprovals(enabled: boolean): number {
-  const queries = useQueryClient();
   const { data } = useQuery({
     queryKey: [APPROVALS, 'waiting'],
     enabled,
@@ -26,15 +23,6 @@ export function useWaitingApprovals(enabled: boolean): number {
         }),
       ),
   });
-  useEffect(
-    () =>
-      onLiveMessage(({ event }) => {
-        if (event === 'approval.changed') {
-          void queries.invalidateQueries({ queryKey: [APPROVALS] });
-        }
-      }),
-    [queries],
-  );
   return data?.waitingForMe ?? 0;
 }
 

@@ -6,7 +6,6 @@ import type { ApprovalDecided } from '../approve-request/approve-request.command
 import { settledProblem } from '../domain/approval.js';
 import { describeApproval } from '../list-approvals/approval.response.js';
 import { approvalRefusals } from '../refusals.js';
-import { TellAdmins } from '../tell-admins.js';
 
 export class RefuseRequest extends Command<ApprovalDecided> {
   constructor(
@@ -24,7 +23,6 @@ export class RefuseRequestHandler implements ICommandHandler<RefuseRequest> {
   constructor(
     private readonly rows: ApprovalRows,
     private readonly activity: Activity,
-    private readonly admins: TellAdmins,
     private readonly clock: Clock,
   ) {}
 
@@ -44,7 +42,6 @@ export class RefuseRequestHandler implements ICommandHandler<RefuseRequest> {
       after: { kind: row.kind, requestedBy: row.requestedBy },
       reason,
     });
-    await this.admins.tell();
     return { message: 'Request refused. No change was made.', approval: describeApproval(row) };
   }
 }

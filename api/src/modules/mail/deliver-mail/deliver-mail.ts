@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 import { assert, backOff, Clock, type Id } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
+import { tellStaff } from '../../../platform/database/index.js';
 import { Secrets } from '../../../platform/secrets/index.js';
 import { type Letter } from '../letters/letter.js';
 import { letters } from '../letters/letters.js';
@@ -99,5 +100,6 @@ export class DeliverMail {
         problem: problem.slice(0, 300),
       },
     );
+    await tellStaff(this.mails, 'mail');
   }
 }

@@ -3,15 +3,16 @@ import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { LoggedEvent } from '../../ledger/index.js';
 
-type LiveAudience = 'everyone' | { readonly userId: Id };
+type StoredAudience = 'everyone' | { readonly userId: Id };
 
 /**
- * A message to open pages. `everyone` includes every signed-in player, so it must hold no secrets.
+ * A message to open pages. `staff` are admins and finance. `everyone` includes every signed-in
+ * player, so it must hold no secrets.
  */
 export interface LiveMessage {
   /** Object and change, such as `tournament.seats`; pages filter by its beginning. */
   readonly topic: string;
-  readonly audience: LiveAudience;
+  readonly audience: StoredAudience | 'staff';
   readonly data: Readonly<Record<string, unknown>>;
   /**
    * Messages with the same name replace each other: open pages get the newest, at most a few a
@@ -51,9 +52,10 @@ export class LiveFeed {
   /**
    * Publishes a message that is not an event of the log. It reaches pages connected to any process,
    * and pages that reconnect within the next thousands of messages. Call it after the change is
-   * committed.
+   * committed. `tellStaff` is the way to staff.
    */
-  async publish({ topic, audience, data }: LiveMessage): Promise<void> {
+  async publish(message: LiveMessage & { readonly audience: StoredAudience }): Promise<void> {
+    const { topic, audience, data } = message;
     const userId = audience === 'everyone' ? null : audience.userId;
     await this.database.query('SELECT live_publish($1, $2, $3)', [
       topic,

@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import type { Id } from '../../../kernel/index.js';
 import { SessionReader } from '../../../platform/http/index.js';
 import { LogTail } from '../../ledger/index.js';
+import { staffMessage } from './ledger-messages.js';
 import { LiveFeed, type LiveMessage, listOf, type Told } from './live-feed.js';
 import { LiveSignal } from './live-signal.js';
 import { type LivePlace, LiveStream, messageBytes } from './live-stream.js';
@@ -107,7 +108,10 @@ export class LiveHub implements BeforeApplicationShutdown {
     });
     const [position, live] = [await this.tail.head(), await this.signal.head()];
     this.place = { position: Math.max(position, this.place.position), live };
-    this.signal.listen(() => this.look());
+    this.signal.listen(
+      () => this.look(),
+      (kind) => this.deliver(staffMessage(kind)),
+    );
     this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS).unref();
   }
 
@@ -142,7 +146,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     for (const message of listOf(told)) {
       const { audience, topic, data } = message;
       if (FOR_HUBS.includes(topic)) {
-        if (audience === 'everyone') continue;
+        if (typeof audience === 'string') continue;
         if (topic === SESSION_CHANGED) void this.recheck(audience.userId);
         else this.changeSubjects(audience.userId, data);
         continue;
@@ -175,7 +179,9 @@ export class LiveHub implements BeforeApplicationShutdown {
   private send(messages: readonly LiveMessage[]): void {
     const audience = messages[0]?.audience ?? 'everyone';
     const streams =
-      audience === 'everyone' ? this.all() : [...(this.streams.get(audience.userId) ?? [])];
+      typeof audience === 'object'
+        ? [...(this.streams.get(audience.userId) ?? [])]
+        : this.all().filter(({ isStaff }) => isStaff || audience === 'everyone');
     if (streams.length === 0) return;
     const parts = messages.map((message) => ({
       about: this.feed.subjectsOf(message),

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../../platform/config/index.js';
-import { Database, Listening } from '../../../platform/database/index.js';
+import { Database, Listening, staffKind } from '../../../platform/database/index.js';
 import type { LiveMessage } from './live-feed.js';
 
 export interface NumberedMessage {
@@ -29,9 +29,13 @@ export class LiveSignal implements OnApplicationShutdown {
   ) {}
 
   /** A notification may be lost; polling once a second finds the message anyway. */
-  listen(listener: () => void): void {
+  listen(listener: () => void, onStaffNews: (kind: string) => void): void {
     this.poll = setInterval(listener, POLL_MS).unref();
-    this.listening = new Listening(this.config.databaseUrl, 'live', listener);
+    this.listening = new Listening(this.config.databaseUrl, 'live', (payload) => {
+      const kind = staffKind(payload);
+      if (kind === null) listener();
+      else onStaffNews(kind);
+    });
     void this.listening.connect();
   }
 

@@ -42,6 +42,7 @@ export class LiveStream {
     userId: Id,
     readonly sessionToken: string,
     private readonly response: ServerResponse,
+    readonly isStaff: boolean,
   ) {
     this.userId = userId;
     // The stream ends with the connection, so that parts need no length.
@@ -59,6 +60,7 @@ export class LiveStream {
 
   /** `about` are the subjects of the message; null without any. */
   hears({ audience }: LiveMessage, about: readonly string[] | null): boolean {
+    if (audience === 'staff') return this.isStaff;
     if (audience !== 'everyone') return audience.userId === this.userId;
     return this.follows(about);
   }

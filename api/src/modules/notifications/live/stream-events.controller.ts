@@ -105,7 +105,12 @@ export class StreamEventsController {
     if (this.hub.count >= STREAMS_AT_MOST) throw streaming.TOO_MANY_STREAMS({ retryAfter: 30 });
     const sessionToken = request.headers.authorization?.split(' ')[1] ?? '';
     const followed = subjects ? this.readSubjects(subjects, session) : null;
-    const stream = new LiveStream(session.userId, sessionToken, reply.raw);
+    const stream = new LiveStream(
+      session.userId,
+      sessionToken,
+      reply.raw,
+      session.role !== 'player',
+    );
     if (followed) stream.follow(followed);
     reply.hijack();
     reply.raw.writeHead(200, {

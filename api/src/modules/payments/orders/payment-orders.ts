@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import type { Id } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { Database, tellStaff } from '../../../platform/database/index.js';
 import type { DepositOrder } from '../domain/deposit.js';
 
 /** An order as our row has it, with the payment that the ledger credited. */
@@ -39,6 +39,8 @@ const SELECT = `
     FROM payment_order o`;
 
 const LONGEST_MESSAGE = 500;
+/** Kind of the console's lists that show orders. */
+const PAYMENT = 'payment';
 
 /** Reads and writes the rows of orders. Only the ledger holds the credits. */
 @Injectable()
@@ -66,6 +68,7 @@ export class PaymentOrders {
         order.nextCheckAt,
       ],
     );
+    await tellStaff(asked, PAYMENT);
     return rows.length > 0;
   }
 
@@ -108,6 +111,7 @@ export class PaymentOrders {
         WHERE id = $1`,
       [id, problem.paymentId, problem.code, problem.message.slice(0, LONGEST_MESSAGE), now],
     );
+    await tellStaff(this.database, PAYMENT);
   }
 
   /** Flags an order for finance, because the payment does not fit it. */
@@ -119,6 +123,7 @@ export class PaymentOrders {
         WHERE id = $1`,
       [id, problem.paymentId, problem.code, problem.message.slice(0, LONGEST_MESSAGE)],
     );
+    await tellStaff(this.database, PAYMENT);
   }
 
   /**

@@ -95,6 +95,6 @@ function messageOf({ type, reference, payload }: LoggedEvent): LiveMessage | nul
   return message(payload.user, reference, status);
 }
 
-function message(userId: Id, withdrawalId: Id, status: WithdrawalStatus): LiveMessage {
+function message(userId: Id, withdrawalId: Id, status: WithdrawalStatus) {
   return { topic: 'withdrawal.status', audience: { userId }, data: { withdrawalId, status } };
 }

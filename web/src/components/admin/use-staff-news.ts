@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onLiveMessage } from '../../api/live';
+import { keys } from '../../api/query-keys';
+import { APPROVALS } from './second-admin';
+
+/** Query keys that each kind of staff news invalidates, beside the activity. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  withdrawal: [keys.withdrawals, keys.statistics],
+  payment: [keys.depositLogs, keys.paymentQueue, keys.statistics],
+  approval: [APPROVALS],
+  mail: [keys.mail],
+  tournament: [keys.tournaments, keys.statistics],
+  user: [keys.users, keys.risk, keys.statistics],
+  'bulk-adjustment': [keys.users, keys.statistics],
+  'promo-code': [keys.promoCodes, keys.statistics],
+  card: [keys.landingCards],
+  staff: [keys.staff],
+  settings: [keys.settings],
+};
+/** Shortest pause between two refreshes, in milliseconds, because a busy hour has much news. */
+const GATHER_MS = 1_000;
+
+/** Refreshes the lists on the screen when anybody changes them. */
+export function useStaffNews(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const kinds = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGreeted = false;
+    const refresh = () => {
+      timer = undefined;
+      const changed = new Set([...kinds].flatMap((kind) => LISTS[kind] ?? []));
+      kinds.clear();
+      for (const key of [...changed, keys.activity]) {
+        void queries.invalidateQueries({ queryKey: [key] });
+      }
+    };
+    const hear = (...heard: readonly string[]) => {
+      for (const kind of heard) kinds.add(kind);
+      timer ??= setTimeout(refresh, GATHER_MS);
+    };
+    const stop = onLiveMessage(({ event, data }) => {
+      if (event === 'staff.changed') hear((JSON.parse(data) as { readonly kind: string }).kind);
+      // News during a break of the stream are not repeated.
+      if (event === 'live.hello' && isGreeted) hear(...Object.keys(LISTS));
+      isGreeted ||= event === 'live.hello';
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [queries]);
+}
