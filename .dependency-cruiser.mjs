@@ -58,7 +58,9 @@ export const MAY_IMPORT = {
     'tournaments',
   ],
   // Compares a month of the ledger with provider and bank, and keeps the signed package.
-  'month-end': ['ledger', 'activity', 'users', 'payments', 'withdrawals', 'tournaments'],
+  'month-end': [
+    ...['ledger', 'activity', 'settings', 'users', 'payments', 'withdrawals', 'tournaments'],
+  ],
 };
 
 /**

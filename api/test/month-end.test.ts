@@ -9,16 +9,18 @@ import { Audits } from '../src/modules/ledger/run-audit/audits.js';
 import { main as verifyCommand } from '../src/modules/ledger/verify-export/main.js';
 import { CloseMonthJobs } from '../src/modules/month-end/close-month/close-month.command.js';
 import { Closes } from '../src/modules/month-end/closes.js';
-import { readMonth } from '../src/modules/month-end/domain/month.js';
+import { readMonth, yearOf } from '../src/modules/month-end/domain/month.js';
 import { MakePackage } from '../src/modules/month-end/package/make-package.js';
 import { asking } from './world/ask.js';
 import { aBuyer, type DepositWorld, ordered, startDepositWorld, verify } from './world/deposits.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { giveTokens } from './world/tokens.js';
 
 let world: DepositWorld;
 let finance: Person;
 let buyer: Person;
+let boss: Person;
 const MONTH = indianDay(new Date()).slice(0, 7);
 const folder = mkdtempSync(join(tmpdir(), 'arena-month-'));
 
@@ -26,6 +28,7 @@ beforeAll(async () => {
   world = await startDepositWorld();
   finance = await somebody(world, 'finance');
   const admin = await somebody(world, 'admin');
+  boss = admin;
   buyer = await aBuyer(world);
   const order = await ordered(world, buyer, 100);
   const { checkout } = (await world.provider.pay(order)).body;
@@ -54,6 +57,40 @@ test('an unfinished or invalid month is refused', async () => {
   const other = await ask('POST', '/admin/months/2026-13/close', { notes: [] });
   expect(other.body).toMatchObject({ statusCode: 400, code: 'NOT_A_MONTH' });
   expect((await ask('GET', '/admin/months/now/checklist')).status).toBe(400);
+});
+
+const YEAR = yearOf(new Date()).name;
+const setRate = (taxRatePercent: number) =>
+  asking(world, boss)('PUT', '/settings/admin', { emailVerificationEnabled: true, taxRatePercent });
+
+test('year statements are off until a rate is set, and then state each player', async () => {
+  const winner = await somebody(world);
+  const own = (person = winner) => asking(world, person)('GET', '/tokens/years');
+  expect((await own()).body).toEqual([]);
+  expect((await ask('GET', '/admin/years/export')).body).toMatchObject({
+    ...{ statusCode: 409, code: 'YEAR_STATEMENTS_OFF' },
+  });
+  expect((await setRate(101)).status).toBe(400);
+  expect((await setRate(30)).status).toBe(200);
+  await giveTokens(world, winner, 50);
+  const rate = { ratePercent: 30, taxRupees: 0 };
+  const nothing = { opening: 0, closing: 0, deposits: 0, payouts: 0, netWinnings: 0, ...rate };
+  const last = { ...nothing, year: yearOf(new Date(), 1).name };
+  expect((await own()).body).toEqual([
+    { ...nothing, year: YEAR, closing: 50, netWinnings: 50, taxRupees: 15 },
+    last,
+  ]);
+  // Of 100 tokens bought, 30 were paid out and 30 are held for a payout.
+  const bought = { ...nothing, year: YEAR, closing: 70, deposits: 100, payouts: 30 };
+  expect((await own(buyer)).body).toEqual([bought, last]);
+  const file = await ask('GET', `/admin/years/export?to=${indianDay(new Date())}`);
+  const lines = file.text.trim().split('\r\n');
+  const lineOf = ({ id }: Person) => lines.find((line) => line.includes(id));
+  expect(lineOf(winner)).toMatch(/,0,0,0,50,50,30,15$/);
+  expect(lineOf(buyer)).toMatch(/,0,100,30,70,0,30,0$/);
+  expect((await setRate(0)).status).toBe(200);
+  expect((await own()).body).toEqual([]);
+  await expectHealthyLedger(world);
 });
 
 test('a month is closed with a note for its difference, and its package passes its checks', async () => {

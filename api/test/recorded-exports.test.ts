@@ -13,6 +13,9 @@ beforeAll(async () => {
   world = await startTestApp();
   const routes = await describedRoutes(world);
   reads = routes.filter(({ method, isStream }) => method === 'GET' && !isStream);
+  // Year statements are off until a rate is set.
+  const rate = { emailVerificationEnabled: true, taxRatePercent: 30 };
+  await asking(world, await somebody(world, 'admin'))('PUT', '/settings/admin', rate);
 });
 afterAll(() => world.close());
 

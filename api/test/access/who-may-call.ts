@@ -55,6 +55,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/promo-codes/user/redeemed',
     'GET /api/tokens/export',
     'GET /api/tokens/history',
+    'GET /api/tokens/years',
     'GET /api/tokens/proof/{position}',
     'GET /api/tournaments/user/career',
     'GET /api/tournaments/user/joined',
@@ -120,6 +121,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/months/closes/{id}/package',
     'GET /api/admin/months/owed/export',
     'GET /api/admin/months/{month}/checklist',
+    'GET /api/admin/years/export',
     // Finance may close months.
     'POST /api/admin/months/{month}/close',
     'GET /api/deposit-logs/admin/all',

@@ -995,6 +995,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/years/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Net winnings of every player in a financial year, as a CSV file */
+        get: operations["ExportYear_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/accept-invitation": {
         parameters: {
             query?: never;
@@ -1890,6 +1907,23 @@ export interface paths {
         };
         /** Proof that an own movement is under the newest signed head */
         get: operations["ProveMovement_prove"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens/years": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Own financial years, newest first; none while they are switched off */
+        get: operations["OwnYears_read"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2821,6 +2855,11 @@ export interface components {
              * @example false
              */
             staffSecondFactorRequired: boolean;
+            /**
+             * @description Rate of tax on net winnings in year statements, in percent. 0: no statements.
+             * @example 0
+             */
+            taxRatePercent: number;
         };
         AskedApproval: {
             /** Format: uuid */
@@ -5453,6 +5492,8 @@ export interface components {
             emailVerificationEnabled: boolean;
             /** @example false */
             staffSecondFactorRequired?: boolean;
+            /** @example 30 */
+            taxRatePercent?: number;
         };
         UserResponse: {
             /** Format: uuid */
@@ -5692,6 +5733,27 @@ export interface components {
             /** Format: uuid */
             id: string;
             inGameName: string | null;
+        };
+        YearStatement: {
+            /** @description The same at its end, or now */
+            closing: number;
+            /** @description Purchases, less refunds and lost disputes */
+            deposits: number;
+            /** @description By rule 133 */
+            netWinnings: number;
+            /** @description Wallet and held payouts, less a debt, before it */
+            opening: number;
+            /** @description Completed withdrawals */
+            payouts: number;
+            /** @description The rate that an admin set */
+            ratePercent: number;
+            /** @description The rate of the net winnings, in rupees */
+            taxRupees: number;
+            /**
+             * @description 1 April to 31 March, in India
+             * @example 2026-27
+             */
+            year: string;
         };
     };
     responses: never;
@@ -10525,6 +10587,73 @@ export interface operations {
             };
         };
     };
+    ExportYear_export: {
+        parameters: {
+            query?: {
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     AcceptInvitation_accept: {
         parameters: {
             query?: never;
@@ -14352,6 +14481,70 @@ export interface operations {
             };
             /** @description There is no such thing, or not for this caller */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    OwnYears_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearStatement"][];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -14,4 +14,9 @@ export * from './offline.js';
 export { positionAt } from './store/as-of.js';
 export { updateDerivedTable } from './store/derived-table.js';
 export type { JournalRow } from './store/read-export.js';
-export { BALANCES_THEN, type KindBalance, kindBalancesAt } from './store/trial-balance.js';
+export {
+  BALANCES_THEN,
+  balancesAt,
+  type KindBalance,
+  kindBalancesAt,
+} from './store/trial-balance.js';

@@ -2,6 +2,10 @@ import { refusals } from '../../kernel/index.js';
 
 export const monthRefusals = refusals({
   NOT_A_MONTH: { status: 400, sentence: 'The month must be written as 2026-10' },
+  YEAR_STATEMENTS_OFF: {
+    status: 409,
+    sentence: 'Year statements are off. An admin sets the tax rate in Settings to use them.',
+  },
   MONTH_NOT_OVER: { status: 409, sentence: 'This month is not over. Close it when it has ended.' },
   DIFFERENCE_UNEXPLAINED: {
     status: 409,

@@ -12,14 +12,23 @@ export class AppSettingsResponse {
     description: 'Whether staff without two-step sign-in may only set it up. False by default.',
   })
   readonly staffSecondFactorRequired!: boolean;
+
+  @ApiProperty({
+    type: 'integer',
+    example: 0,
+    description: 'Rate of tax on net winnings in year statements, in percent. 0: no statements.',
+  })
+  readonly taxRatePercent!: number;
 }
 
 export const describeSettings = ({
   emailVerificationEnabled,
   staffSecondFactorRequired,
+  taxRatePercent,
 }: AppSettingsResponse): AppSettingsResponse => ({
   emailVerificationEnabled,
   staffSecondFactorRequired,
+  taxRatePercent,
 });
 
 export class SettingsResponse {

@@ -40,6 +40,8 @@ export type AppSettings = RiskSettings &
     readonly staffSecondFactorRequired: boolean;
     /** Tokens in 24 hours above which a second admin is needed; 0: never. */
     readonly secondAdminAboveTokens: number;
+    /** Rate of tax on net winnings in year statements; 0: there are no statements. */
+    readonly taxRatePercent: number;
   };
 
 const DEFAULTS: AppSettings = {
@@ -48,6 +50,7 @@ const DEFAULTS: AppSettings = {
   emailVerificationEnabled: true,
   staffSecondFactorRequired: false,
   secondAdminAboveTokens: 0,
+  taxRatePercent: 0,
 };
 
 /** A change of settings, with its actor and reason. */

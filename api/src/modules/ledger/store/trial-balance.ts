@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import type { Reads } from '../../../platform/database/index.js';
 
-/** Each account's balance right after the newest entry that is not beyond position $1. */
-export const BALANCES_THEN = `
+/** Each account's balance right after the newest entry that is not beyond a position. */
+export const balancesAt = (position: string) => `
   SELECT a.name AS account, a.kind, a.unit, n.balance_after AS balance
     FROM ledger.account a
    CROSS JOIN LATERAL (SELECT balance_after FROM ledger.entry
-                        WHERE account_id = a.id AND position <= $1
+                        WHERE account_id = a.id AND position <= ${position}
                         ORDER BY position DESC LIMIT 1) AS n`;
+export const BALANCES_THEN = balancesAt('$1');
 /** Each account's current balance, for the head of the log. */
 export const BALANCES_NOW = `
   SELECT name AS account, kind, unit, balance FROM ledger.account WHERE last_position <= $1`;

@@ -1,6 +1,8 @@
+import { indianDay } from '../../../kernel/index.js';
+
 const MONTH = /^(20\d{2})-(0[1-9]|1[0-2])$/;
 
-/** A month in India: from its first instant up to, but excluding, the first of the next. */
+/** A month or year in India: from its first instant up to, but excluding, the next one's. */
 export interface Month {
   readonly name: string;
   readonly from: Date;
@@ -15,6 +17,15 @@ export function readMonth(name: string): Month | null {
     // India keeps UTC+5:30 all the year.
     new Date(Date.UTC(Number(year), Number(month) - 1 + later, 1) - 330 * 60_000);
   return { name, from: first(0), to: first(1) };
+}
+
+/** Returns the financial year of an instant in India, or the one some years before it. */
+export function yearOf(instant: Date, yearsBefore = 0): Month {
+  const [year = 0, month = 0] = indianDay(instant).split('-').map(Number);
+  const first = year - (month < 4 ? 1 : 0) - yearsBefore;
+  const april = (ofYear: number) => new Date(Date.UTC(ofYear, 3, 1) - 330 * 60_000);
+  const name = `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
+  return { name, from: april(first), to: april(first + 1) };
 }
 
 const SLICE_MS = 5 * 86_400_000;

@@ -6,6 +6,7 @@ import {
   CurrentSession,
   ForAdmins,
   type Session,
+  WholeNumber,
   YesNo,
 } from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
@@ -19,6 +20,10 @@ export class UpdateSettingsDto {
   /** A missing field keeps its value. */
   @YesNo({ label: 'Two-step sign-in for all staff', optional: true, example: false })
   readonly staffSecondFactorRequired?: boolean;
+
+  /** A missing field keeps its value; 0 switches year statements off. */
+  @WholeNumber({ label: 'Tax rate', min: 0, max: 100, optional: true, example: 30 })
+  readonly taxRatePercent?: number;
 }
 
 @ApiTags('settings')
