@@ -80,7 +80,7 @@ test('year statements are off until a rate is set, and then state each player', 
     { ...nothing, year: YEAR, closing: 50, netWinnings: 50, taxRupees: 15 },
     last,
   ]);
-  // Of 100 tokens bought, 30 were paid out and 30 are held for a payout.
+  // 100 tokens were bought; 30 of them were paid out, and 30 are held for a payout.
   const bought = { ...nothing, year: YEAR, closing: 70, deposits: 100, payouts: 30 };
   expect((await own(buyer)).body).toEqual([bought, last]);
   const file = await ask('GET', `/admin/years/export?to=${indianDay(new Date())}`);

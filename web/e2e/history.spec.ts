@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { giveTokens, join, newTournament } from './world/matches.ts';
-import { admin, browseAs, newPlayer } from './world/people.ts';
+import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
@@ -48,4 +48,24 @@ test('a player filters the history by group of entries and exports it', async ({
   await expect(rows).toHaveCount(2);
   await page.goto('/transaction-history?show=rubbish&period=rubbish');
   await expect(rows).toHaveCount(2);
+});
+
+test('with a tax rate, a player sees the financial years', async ({ page }) => {
+  const [boss, player] = [await admin(), await newPlayer('Year')];
+  await giveTokens(boss, player, 50);
+  const rate = (taxRatePercent: number) =>
+    call('PUT', '/settings/admin', { emailVerificationEnabled: true, taxRatePercent }, boss.token);
+  await rate(30);
+  try {
+    await browseAs(page, player);
+    await page.goto('/transaction-history');
+    await expect(page.getByRole('heading', { name: 'Financial years' })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^20\d\d-\d\d$/ }).first()).toContainText(
+      /Net winnings50Tax at 30%₹15/,
+    );
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  } finally {
+    await rate(0);
+  }
 });

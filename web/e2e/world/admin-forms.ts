@@ -154,6 +154,12 @@ export const PEOPLE: readonly Sender[] = [
     button: 'Save rules',
   },
   {
+    ...{ name: 'Set the tax rate', source: 'features/settings/admin/tax-card.tsx' },
+    open: (page) => asBoss(page, '/admin?tab=settings'),
+    typed: { 'Tax on net winnings (%)': '0' },
+    button: 'Save rate',
+  },
+  {
     ...{ name: 'Set a signal', source: 'features/settings/admin/bounds-card.tsx' },
     open: (page) => asBoss(page, '/admin?tab=settings'),
     typed: { From: '4' },

@@ -20,6 +20,12 @@ export const yesterday = (today: Day): Day => moved(today, -1);
 /** The last day of the month before. */
 export const monthEnd = (today: Day): Day => moved(firstOf(today, 0), -1);
 
+const firstYear = (day: Day) => year(day) - (month(day) < 4 ? 1 : 0);
+
+/** Names the financial year of a day, such as `2026–27`. */
+export const financialYear = (day: Day): string =>
+  `${firstYear(day)}–${String((firstYear(day) + 1) % 100).padStart(2, '0')}`;
+
 /** Common ranges of dates; weeks begin on Monday, financial years on 1 April. */
 export const PRESETS: readonly Preset[] = [
   { label: 'Today', range: (today) => [today, today] },
@@ -35,6 +41,6 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     label: 'Financial year',
-    range: (today) => [`${year(today) - (month(today) < 4 ? 1 : 0)}-04-01`, today],
+    range: (today) => [`${firstYear(today)}-04-01`, today],
   },
 ];

@@ -12,8 +12,14 @@ export interface ListFile {
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
+interface ExportButtonProps {
+  readonly file: ListFile;
+  /** Shown beside the icon, where a page offers several files. */
+  readonly label?: string;
+}
+
 /** Downloads all rows that match the current filters as a CSV file. */
-export function ExportButton({ file }: { readonly file: ListFile }) {
+export function ExportButton({ file, label }: ExportButtonProps) {
   const wrongDates = useWrongDates();
   const download = useSend({
     mutationFn: () => downloadFile(file.path, file.query),
@@ -27,14 +33,14 @@ export function ExportButton({ file }: { readonly file: ListFile }) {
   return (
     <Button
       size="small"
-      aria-label="Export CSV"
-      title="Export all rows that match the filters"
+      aria-label={label ?? 'Export CSV'}
+      title={label ? undefined : 'Export all rows that match the filters'}
       className="px-2.5"
       busy={download.isPending}
       disabled={wrongDates}
       onClick={() => download.mutate()}
     >
-      <Download size={16} aria-hidden />
+      <Download size={16} aria-hidden /> {label}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { downloadFile } from '../../api/download';
 import { keys } from '../../api/query-keys';
@@ -22,6 +22,12 @@ export const historyQuery = ({ show, period }: Choice) =>
     // The previous group stays on the screen until the next one has loaded.
     placeholderData: keepPreviousData,
   });
+
+/** The player's present and last financial year; empty while they are switched off. */
+export const yearsQuery = queryOptions({
+  queryKey: [keys.tokenHistory, 'years'],
+  queryFn: ({ signal }) => answer(api.GET('/api/tokens/years', { signal })),
+});
 
 /** Downloads all chosen entries as a CSV file. */
 export const downloadHistory = ({ show, period }: Choice) =>

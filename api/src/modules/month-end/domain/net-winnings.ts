@@ -1,6 +1,6 @@
 /** One player's tokens in a financial year; 1 token is 1 rupee. */
 export interface YearFigures {
-  /** What Arena owes the player, in the wallet and held for payouts, less what the player owes. */
+  /** Tokens in the wallet and held for payouts, less the player's debt. */
   readonly opening: number;
   readonly closing: number;
   /** Purchases, less refunds and lost disputes. */

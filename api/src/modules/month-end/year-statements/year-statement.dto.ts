@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What a financial year brought a player, in tokens. No tax is withheld by Arena. */
+/** One player's financial year, in tokens. Arena withholds no tax. */
 export class YearStatement {
   @ApiProperty({ example: '2026-27', description: '1 April to 31 March, in India' })
   readonly year!: string;

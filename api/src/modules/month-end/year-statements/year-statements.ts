@@ -12,7 +12,7 @@ import type { YearStatement } from './year-statement.dto.js';
 const YEARS_SHOWN = [0, 1];
 const PAISE = 100;
 
-/** Reads what a financial year brought a player. Nothing is withheld here. */
+/** Reads a player's financial years. Arena withholds no tax. */
 @Injectable()
 export class YearStatements {
   constructor(

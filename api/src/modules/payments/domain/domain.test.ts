@@ -59,25 +59,28 @@ describe('an event', () => {
     [50, 50, 0],
     [20, 20, 30],
     [0, 0, 50],
-  ])('of a reversal with %d tokens in the wallet takes %d and leaves %d owed', (wallet, taken, owed) => {
-    const reversal = {
-      ...({ id: 'rfnd_1', kind: 'refund', paymentId: 'pay_1', orderId: order.id } as const),
-      ...{ userId: order.userId, tokens: 50 },
-    };
-    const { entries } = depositReversed(reversal, wallet);
-    const amount = (account: string) =>
-      entries.find((entry) => entry.account === account)?.amount ?? 0;
-    expect(amount(`player:${order.userId}`) + taken).toBe(0);
-    expect(amount(`receivable:${order.userId}`) + owed).toBe(0);
-    expect(total(entries)).toBe(0);
-    const undone = reversalUndone({ ...reversal, walletTokens: taken, owedTokens: owed });
-    expect(total([...undone.entries, ...entries])).toBe(0);
-    for (const { account } of entries) {
-      expect(
-        total([...undone.entries, ...entries].filter((each) => each.account === account)),
-      ).toBe(0);
-    }
-  });
+  ])(
+    'of a reversal with %d tokens in the wallet takes %d and leaves %d owed',
+    (wallet, taken, owed) => {
+      const reversal = {
+        ...({ id: 'rfnd_1', kind: 'refund', paymentId: 'pay_1', orderId: order.id } as const),
+        ...{ userId: order.userId, tokens: 50 },
+      };
+      const { entries } = depositReversed(reversal, wallet);
+      const amount = (account: string) =>
+        entries.find((entry) => entry.account === account)?.amount ?? 0;
+      expect(amount(`player:${order.userId}`) + taken).toBe(0);
+      expect(amount(`receivable:${order.userId}`) + owed).toBe(0);
+      expect(total(entries)).toBe(0);
+      const undone = reversalUndone({ ...reversal, walletTokens: taken, owedTokens: owed });
+      expect(total([...undone.entries, ...entries])).toBe(0);
+      for (const { account } of entries) {
+        expect(
+          total([...undone.entries, ...entries].filter((each) => each.account === account)),
+        ).toBe(0);
+      }
+    },
+  );
 });
 
 test('fractions of a rupee add up over refunds, in any order', () => {

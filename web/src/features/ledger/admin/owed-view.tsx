@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { earlier, indianNow, useDateInput } from '../../../components/admin/date-field';
-import { monthEnd, yesterday } from '../../../components/admin/date-presets';
+import { financialYear, monthEnd, yesterday } from '../../../components/admin/date-presets';
 import { ExportButton } from '../../../components/admin/export-button';
 import { useAdminSearch } from '../../../components/admin/search';
 import { HiddenWhileDatesWrong } from '../../../components/admin/wrong-dates';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { formatDay, formatRupees, formatTokens } from '../../../lib/format';
 import { trialBalanceQuery } from './queries';
@@ -50,7 +51,32 @@ export function OwedView() {
           </div>
         )}
       </HiddenWhileDatesWrong>
+      <YearFiles today={today} />
     </div>
+  );
+}
+
+/** Offers the statements of this financial year and the last, if an admin has set a tax rate. */
+function YearFiles({ today }: { readonly today: string }) {
+  const yearBefore = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-01`;
+  return (
+    <Card title="Year statements" className="max-w-3xl">
+      <div className="grid gap-3">
+        <p className="text-small text-ink-muted">
+          Net winnings of each player in a financial year and the tax on them, for your tax adviser.
+          No tax is withheld.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {[today, yearBefore].map((to) => (
+            <ExportButton
+              key={to}
+              label={`Financial year ${financialYear(to)}`}
+              file={{ path: '/api/admin/years/export', query: { to } }}
+            />
+          ))}
+        </div>
+      </div>
+    </Card>
   );
 }
 

@@ -12,19 +12,15 @@ import { Switch } from '../../../components/ui/switch';
 import { BoundsCard } from './bounds-card';
 import { RulesCard } from './rules-card';
 import { SecondAdminCard } from './second-admin-card';
+import { TaxCard } from './tax-card';
 
 type Settings = components['schemas']['UpdateSettingsDto'];
 
 const KEY = [keys.settings, 'admin'];
 
-/** The platform's settings, and the limit for a second admin. */
-export function SettingsTab() {
+function useUpdate() {
   const queries = useQueryClient();
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => answer(api.GET('/api/settings/admin', { signal })),
-  });
-  const update = useSend({
+  return useSend({
     mutationFn: (body: Settings) => answer(api.PUT('/api/settings/admin', { body })),
     onSuccess: (changed) => {
       queries.setQueryData(KEY, changed);
@@ -39,6 +35,15 @@ export function SettingsTab() {
         message: messageOf(refused, 'Failed to update settings'),
       }),
   });
+}
+
+/** The platform's settings, and the limit for a second admin. */
+export function SettingsTab() {
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => answer(api.GET('/api/settings/admin', { signal })),
+  });
+  const update = useUpdate();
   if (isPending) return <Skeleton className="h-28" />;
   if (!data) {
     return (
@@ -77,6 +82,16 @@ export function SettingsTab() {
       </Card>
       <SecondAdminCard />
       <RulesCard />
+      <TaxCard
+        ratePercent={data.settings.taxRatePercent}
+        busy={update.isPending}
+        onSave={(taxRatePercent) =>
+          update.mutate({
+            emailVerificationEnabled: data.settings.emailVerificationEnabled,
+            taxRatePercent,
+          })
+        }
+      />
       <BoundsCard />
     </div>
   );

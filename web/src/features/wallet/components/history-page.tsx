@@ -20,6 +20,7 @@ import { type Choice, isEverything } from '../groups';
 import { downloadHistory, historyQuery } from '../queries';
 import { walletTexts } from '../texts';
 import { HistoryFilter } from './history-filter';
+import { YearStatements } from './year-statements';
 
 // Fetched when the first proof is opened.
 const ProofDialog = lazy(() => import('../proof/proof-dialog'));
@@ -91,6 +92,7 @@ export function HistoryPage({ choice }: { readonly choice: Choice }) {
           )}
         </>
       )}
+      <YearStatements />
     </PageFrame>
   );
 }

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Card } from '../../../components/ui/card';
+import { TextField } from '../../../components/ui/field';
+
+const MOST_PERCENT = 100;
+
+interface TaxCardProps {
+  readonly ratePercent: number;
+  readonly busy: boolean;
+  readonly onSave: (taxRatePercent: number) => void;
+}
+
+/** The rate of the year statements; 0 switches them off. */
+export function TaxCard({ ratePercent, busy, onSave }: TaxCardProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const rate = Number(typed ?? ratePercent);
+    if (rate > MOST_PERCENT) return setError('At most 100');
+    setTyped(null);
+    onSave(rate);
+  };
+  return (
+    <Card title="Year statements" className="max-w-2xl">
+      <form noValidate className="grid gap-4" onSubmit={submit}>
+        <p className="text-small text-ink-muted">
+          States the net winnings of each player and financial year, and the tax on them: as a file
+          under Ledger, Owed to players, and to players in their history. No tax is withheld, and
+          nothing is filed. Ask your tax adviser for the rate.
+        </p>
+        <div className="sm:w-56">
+          <TextField
+            label="Tax on net winnings (%)"
+            hint="0: no statements"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            error={error}
+            value={typed ?? String(ratePercent)}
+            onChange={({ target }) => {
+              setError(null);
+              setTyped(target.value.replace(/\D/g, ''));
+            }}
+          />
+        </div>
+        <Button type="submit" className="justify-self-start" busy={busy}>
+          Save rate
+        </Button>
+      </form>
+    </Card>
+  );
+}
