@@ -117,7 +117,7 @@ export const OWNS = {
     ...['projection.tournament_round', 'projection.winner'],
   ],
   disputes: ['dispute', 'evidence'],
-  risk: ['risk_case', 'risk_clearance', 'risk_fact', 'risk_signal'],
+  risk: ['risk_answer', 'risk_case', 'risk_clearance', 'risk_fact', 'risk_signal'],
   'safer-play': ['safer_play'],
   'month-end': ['month_close', 'month_package'],
   platform: ['idempotency_key'],

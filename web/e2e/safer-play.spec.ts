@@ -41,6 +41,10 @@ test('a player limits himself and pauses his account, and is held to both', asyn
     await dialog.getByRole('button', { name: `Pause for ${length}` }).click();
     await expect(dialog).toBeHidden();
   };
+  await page.getByLabel('Your answer').fill('This is my brother’s phone');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Sent. Admins read it when they check your account.')).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('This is my brother’s phone')).toBeVisible();
   await pause('7 days');
   await expect(page.getByText(/^Your account is paused until .+IST$/)).toBeVisible();
   await pause('24 hours');

@@ -69,6 +69,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/users/language',
     'PUT /api/users/profile',
     'GET /api/risk/kept',
+    'POST /api/risk/answers',
     'GET /api/risk/rules',
     'GET /api/safer-play',
     'POST /api/safer-play/exclusion',

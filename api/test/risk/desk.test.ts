@@ -239,7 +239,7 @@ test('an account opened after a ban gets the signal of evasion', async () => {
   ).not.toContain(rest()[0]?.id);
 });
 
-test('a player can read his risk data and have it deleted', async () => {
+test('a player can read, explain and delete the data of the risk desk about him', async () => {
   const kept = async () => (await asking(world, neighbour)('GET', '/risk/kept')).body;
   const { keptDays, facts } = await kept();
   expect(keptDays).toBe(180);
@@ -253,9 +253,22 @@ test('a player can read his risk data and have it deleted', async () => {
     ['mailbox', 'account'],
     ['network', 'withdrawal'],
   ]);
+  const answer = (text: string) => asking(world, neighbour)('POST', '/risk/answers', { text });
+  expect((await answer(' ')).status).toBe(400);
+  const sent = await Promise.all(
+    Array.from({ length: 7 }, (_, at) => answer(`This is my brother's phone (${at})`)),
+  );
+  expect(sent.map(({ status }) => status).sort()).toEqual([204, 204, 204, 204, 204, 409, 409]);
+  const written = { text: expect.stringContaining('brother'), writtenAt: expect.any(String) };
+  expect((await kept()).answers).toEqual(Array(5).fill(written));
+  const seen = await readPlayer(neighbour);
+  expect(seen.answers).toEqual(Array(5).fill(written));
+  expect(seen.history[0]).toMatchObject({ action: 'risk.answered', by: neighbour.email });
+  const { players } = (await asAdmin('GET', '/admin/risk?state=all&q=neighbour')).body;
+  expect(players[0]).toMatchObject({ id: neighbour.id, answeredAt: expect.any(String) });
   const path = `/admin/risk/players/${neighbour.id}/facts`;
   expect((await asAdmin('DELETE', path)).body).toEqual({ forgotten: 4 });
   // Facts in the player's own rows are found again; device and network are gone.
-  expect((await kept()).facts).toHaveLength(2);
+  expect(await kept()).toMatchObject({ answers: [], facts: { length: 2 } });
   expect((await readPlayer(neighbour)).player.score).toBe(0);
 });

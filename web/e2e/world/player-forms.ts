@@ -90,6 +90,11 @@ export const PLAYERS: readonly Sender[] = [
     ...{ typed: { 'Tokens a day': '500' }, button: 'Save limits' },
   },
   {
+    ...{ name: 'Answer the checks', source: 'features/safer-play/components/checks-card.tsx' },
+    open: async (page) => as(page, await newPlayer(), '/safer-play'),
+    ...{ typed: { 'Your answer': 'My brother has the same phone' }, button: 'Send answer' },
+  },
+  {
     ...{ name: 'Pause the account', source: 'features/safer-play/components/pause-form.tsx' },
     async open(page) {
       await as(page, await newPlayer(), '/safer-play');

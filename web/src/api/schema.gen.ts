@@ -1761,6 +1761,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/risk/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Explain a shared phone, network or account to the admins */
+        post: operations["SendAnswer_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/risk/kept": {
         parameters: {
             query?: never;
@@ -2771,6 +2788,10 @@ export interface components {
             token?: string;
             user?: components["schemas"]["UserResponse"];
         };
+        AnswerRequest: {
+            /** @example This is my brother’s phone */
+            text: string;
+        };
         ApprovalDecided: {
             approval: components["schemas"]["ApprovalResponse"];
             /** @example Approved and carried out */
@@ -3545,6 +3566,8 @@ export interface components {
             purpose: string;
         };
         KeptFacts: {
+            /** @description Newest first */
+            answers: components["schemas"]["WrittenAnswer"][];
             facts: components["schemas"]["KeptFact"][];
             /** @description Days after which a fact is deleted */
             keptDays: number;
@@ -4539,6 +4562,11 @@ export interface components {
             quietTo: number | null;
         };
         QueuedPlayer: {
+            /**
+             * Format: date-time
+             * @description Last answer
+             */
+            answeredAt: string | null;
             assignedTo: components["schemas"]["RiskPerson"] | null;
             /** Format: email */
             email: string;
@@ -4794,6 +4822,8 @@ export interface components {
             bounds: components["schemas"]["RiskBound"][];
         };
         RiskOfPlayer: {
+            /** @description What the player explained, newest first */
+            answers: components["schemas"]["WrittenAnswer"][];
             assignedTo: components["schemas"]["RiskPerson"] | null;
             /** @description The accounts that share one thing */
             groups: components["schemas"]["RelatedGroup"][];
@@ -5733,6 +5763,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             inGameName: string | null;
+        };
+        WrittenAnswer: {
+            /** @example This is my brother’s phone */
+            text: string;
+            /** Format: date-time */
+            writtenAt: string;
         };
         YearStatement: {
             /** @description The same at its end, or now */
@@ -13775,6 +13811,81 @@ export interface operations {
             };
             /** @description Something in the request is not right */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    SendAnswer_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

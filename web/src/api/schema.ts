@@ -23,6 +23,7 @@ export type TokenMovement = Schemas['TokenMovement'];
 export type MovementGroup = Schemas['MovementGroup'];
 export type Tournament = Schemas['TournamentView'];
 export type TournamentCard = Schemas['TournamentCard'];
+export type KeptFacts = Schemas['KeptFacts'];
 export type YearStatement = Schemas['YearStatement'];
 export type TournamentMode = Schemas['ModeResponse'];
 export type TournamentStatus = Tournament['status'];

@@ -6,5 +6,9 @@ export const riskRefusals = refusals({
     sentence: 'This signal no longer exists. Please reload the page.',
   },
   ALREADY_HELD: { status: 409, sentence: 'The payouts of this player are on hold already.' },
+  TOO_MANY_ANSWERS: {
+    status: 409,
+    sentence: 'You have sent five answers. Admins read them when they check your account.',
+  },
   NOT_HELD: { status: 409, sentence: 'The payouts of this player are not on hold.' },
 });

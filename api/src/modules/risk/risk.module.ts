@@ -4,6 +4,8 @@ import { ApprovalsModule } from '../approvals/index.js';
 import { PaymentsModule } from '../payments/index.js';
 import { PromoCodesModule } from '../promo-codes/index.js';
 import { WithdrawalsModule } from '../withdrawals/index.js';
+import { RiskAnswer } from './answers/answer.entity.js';
+import { Answers } from './answers/answers.js';
 import { Cases } from './cases.js';
 import { ClearSignalHandler } from './clear-signal/clear-signal.command.js';
 import { ClearSignalController } from './clear-signal/clear-signal.controller.js';
@@ -19,6 +21,8 @@ import { ReadKeptController } from './read-kept/read-kept.controller.js';
 import { ReadPlayerController } from './read-player/read-player.controller.js';
 import { ReadPlayerHandler } from './read-player/read-player.query.js';
 import { ReadRulesController } from './read-rules/read-rules.controller.js';
+import { SendAnswerHandler } from './send-answer/send-answer.command.js';
+import { SendAnswerController } from './send-answer/send-answer.controller.js';
 import { SetBoundHandler } from './set-bound/set-bound.command.js';
 import { SetBoundController } from './set-bound/set-bound.controller.js';
 import { SetRulesHandler } from './set-rules/set-rules.command.js';
@@ -30,7 +34,7 @@ import { Signals } from './signals/signals.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([RiskFact, RiskSignal, RiskClearance, RiskCase]),
+    TypeOrmModule.forFeature([RiskFact, RiskSignal, RiskClearance, RiskCase, RiskAnswer]),
     ...[WithdrawalsModule, PaymentsModule, PromoCodesModule, ApprovalsModule],
   ],
   controllers: [
@@ -40,18 +44,20 @@ import { Signals } from './signals/signals.js';
     ClearSignalController,
     ForgetPlayerController,
     ReadKeptController,
+    SendAnswerController,
     SetBoundController,
     SetRulesController,
     ReadRulesController,
   ],
   providers: [
-    ...[Facts, EvidenceReader, Signals, FollowLog, Cases],
+    ...[Facts, Answers, EvidenceReader, Signals, FollowLog, Cases],
     ...[
       ListQueueHandler,
       ReadPlayerHandler,
       DecideHandler,
       ClearSignalHandler,
       ForgetPlayerHandler,
+      SendAnswerHandler,
       SetBoundHandler,
       SetRulesHandler,
     ],

@@ -28,3 +28,21 @@ export function usePause(onSettled: () => void) {
     onSettled,
   });
 }
+
+/** Facts that the risk desk keeps of the player, and the player's answers. */
+export const keptQuery = queryOptions({
+  queryKey: [keys.saferPlay, 'kept'],
+  queryFn: ({ signal }) => answer(api.GET('/api/risk/kept', { signal })),
+});
+
+export function useSendAnswer(onSent: () => void) {
+  const queries = useQueryClient();
+  return useSend({
+    alone: true,
+    mutationFn: (text: string) => answer(api.POST('/api/risk/answers', { body: { text } })),
+    onSuccess: () => {
+      onSent();
+      return queries.invalidateQueries({ queryKey: keptQuery.queryKey });
+    },
+  });
+}

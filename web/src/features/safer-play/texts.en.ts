@@ -29,6 +29,24 @@ export const english = {
   sureText: 'A pause cannot be shortened or taken back, by you or by us.',
   confirm: 'Pause for {length}',
   paused: 'Your account is paused until',
+  checks: 'What we check',
+  checksText:
+    'To find cheaters and stolen money, we compare accounts: the same phone, network, email address, Free Fire UID, payment or payout account. A match alone is no proof, and a person decides.',
+  kept: 'Kept of your account, for {days} days',
+  nothingKept: 'Nothing at present',
+  mailbox: 'Email address',
+  payer: 'Payment account',
+  destination: 'Payout account',
+  network: 'Network',
+  device: 'Phone or browser',
+  uid: 'Free Fire UID',
+  answers: 'Your answers',
+  answer: 'Your answer',
+  answerHint:
+    'If you share a phone or network, say with whom, such as “This is my brother’s phone”.',
+  answerMissing: 'Please enter your answer',
+  send: 'Send answer',
+  sent: 'Sent. Admins read it when they check your account.',
 } as const;
 
 export type SaferPlayWords = typeof english;

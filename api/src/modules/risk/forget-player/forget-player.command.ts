@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Id } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
+import { Answers } from '../answers/answers.js';
 import { Cases } from '../cases.js';
 import { Facts } from '../facts/facts.js';
 import { Signals } from '../signals/signals.js';
@@ -12,8 +13,8 @@ export class FactsForgotten {
 }
 
 /**
- * Deletes the facts of a player who asks for it. Mailbox, UID and payout destinations are found
- * again unless the rows with them are blanked.
+ * Deletes the facts and answers of a player who asks for it. Mailbox, UID and payout destinations
+ * are found again unless the rows with them are blanked.
  */
 export class ForgetPlayer extends Command<FactsForgotten> {
   constructor(
@@ -29,6 +30,7 @@ export class ForgetPlayerHandler implements ICommandHandler<ForgetPlayer> {
   constructor(
     private readonly cases: Cases,
     private readonly facts: Facts,
+    private readonly answers: Answers,
     private readonly signals: Signals,
     private readonly activity: Activity,
   ) {}
@@ -36,6 +38,7 @@ export class ForgetPlayerHandler implements ICommandHandler<ForgetPlayer> {
   async execute({ adminId, playerId }: ForgetPlayer): Promise<FactsForgotten> {
     await this.cases.mustBePlayer(playerId);
     const forgotten = await this.facts.forget(playerId);
+    await this.answers.forget(playerId);
     await this.activity.record({
       actor: adminId,
       action: 'risk.facts-forgotten',

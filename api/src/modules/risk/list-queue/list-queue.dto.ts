@@ -57,6 +57,9 @@ export class QueuedPlayer extends RiskPlayer {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   heldAt!: Date | null;
 
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Last answer' })
+  answeredAt!: Date | null;
+
   @ApiProperty({ type: 'integer' })
   pendingWithdrawals!: number;
 

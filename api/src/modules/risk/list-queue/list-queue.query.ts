@@ -22,12 +22,15 @@ interface Found extends RiskCase {
   readonly inGameName: string | null;
   readonly isBanned: boolean;
   readonly assignedEmail: string | null;
+  readonly answeredAt: Date | null;
   readonly pendingWithdrawals: number;
   readonly pendingTokens: number;
 }
 
 const PENDING =
   "FROM projection.withdrawal_state w WHERE w.user_id = c.user_id AND w.state = 'held'";
+
+const LAST_ANSWER = 'SELECT max(written_at) FROM risk_answer w WHERE w.user_id = c.user_id';
 
 @QueryHandler(ListQueue)
 export class ListQueueHandler implements IQueryHandler<ListQueue> {
@@ -62,6 +65,7 @@ export class ListQueueHandler implements IQueryHandler<ListQueue> {
       .addSelect('u.in_game_name', 'inGameName')
       .addSelect('u.banned_at IS NOT NULL', 'isBanned')
       .addSelect('a.email', 'assignedEmail')
+      .addSelect(`(${LAST_ANSWER})`, 'answeredAt')
       .addSelect(`(SELECT count(*)::integer ${PENDING})`, 'pendingWithdrawals')
       .addSelect(`(SELECT coalesce(sum(w.amount_tokens), 0)::bigint ${PENDING})`, 'pendingTokens');
     if (state === 'held') query.andWhere('c.heldAt IS NOT NULL');
@@ -87,6 +91,7 @@ function present(row: Found): QueuedPlayer {
     seenAt,
     assignedTo: assignedTo && assignedEmail ? { id: assignedTo, email: assignedEmail } : null,
     heldAt: row.heldAt,
+    answeredAt: row.answeredAt,
     pendingWithdrawals: row.pendingWithdrawals,
     pendingTokens: row.pendingTokens,
   };

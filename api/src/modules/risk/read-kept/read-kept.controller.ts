@@ -1,6 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { CurrentSession, ForPlayers, type Session } from '../../../platform/http/index.js';
+import { Answers } from '../answers/answers.js';
 import { FACT_KINDS, type FactKind } from '../domain/evidence.js';
 import { Facts, KEPT_DAYS } from '../facts/facts.js';
 
@@ -24,18 +25,32 @@ export class KeptFact {
   lastSeenAt!: Date;
 }
 
+export class WrittenAnswer {
+  @ApiProperty({ type: String, example: 'This is my brother’s phone' })
+  text!: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  writtenAt!: Date;
+}
+
 export class KeptFacts {
   @ApiProperty({ type: 'integer', description: 'Days after which a fact is deleted' })
   keptDays!: number;
 
   @ApiProperty({ type: [KeptFact] })
   facts!: KeptFact[];
+
+  @ApiProperty({ type: [WrittenAnswer], description: 'Newest first' })
+  answers!: WrittenAnswer[];
 }
 
 @ApiTags('risk')
 @Controller('risk')
 export class ReadKeptController {
-  constructor(private readonly facts: Facts) {}
+  constructor(
+    private readonly facts: Facts,
+    private readonly answers: Answers,
+  ) {}
 
   @Get('kept')
   @ForPlayers()
@@ -44,7 +59,9 @@ export class ReadKeptController {
   @ApiOkResponse({ type: KeptFacts })
   async read(@CurrentSession() { userId }: Session): Promise<KeptFacts> {
     const facts = await this.facts.of(userId);
+    const answers = await this.answers.of(userId);
     return {
+      answers: answers.map(({ text, writtenAt }) => ({ text, writtenAt })),
       keptDays: KEPT_DAYS,
       facts: facts.map(({ kind, purpose, network, digest, firstSeenAt, lastSeenAt }) => ({
         kind,

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { FACT_KINDS, type FactKind } from '../domain/evidence.js';
 import type { SignalKind } from '../domain/signal.js';
 import { RiskPerson, RiskPlayer, SIGNAL_KIND } from '../list-queue/list-queue.dto.js';
+import { WrittenAnswer } from '../read-kept/read-kept.controller.js';
 
 const FACT_KIND = { enum: FACT_KINDS, enumName: 'FactKind' } as const;
 
@@ -101,6 +102,9 @@ export class RiskOfPlayer {
 
   @ApiProperty({ type: CaseHold, nullable: true })
   hold!: CaseHold | null;
+
+  @ApiProperty({ type: [WrittenAnswer], description: 'What the player explained, newest first' })
+  answers!: WrittenAnswer[];
 
   @ApiProperty({ type: [CaseEntry], description: 'What admins did on the desk, newest first' })
   history!: CaseEntry[];

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { Answers } from '../answers/answers.js';
 import { Cases } from '../cases.js';
 import type { FactKind } from '../domain/evidence.js';
 import { Facts } from '../facts/facts.js';
@@ -38,6 +39,7 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
     private readonly database: Database,
     private readonly cases: Cases,
     private readonly facts: Facts,
+    private readonly answers: Answers,
     @InjectRepository(RiskSignal) private readonly signals: Repository<RiskSignal>,
   ) {}
 
@@ -74,6 +76,10 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
           : waits
             ? { at: kept?.seenAt ?? new Date(0), by: 'A rule', reason: WAITS_FOR_A_PERSON }
             : null,
+      answers: (await this.answers.of(playerId)).map(({ text, writtenAt }) => ({
+        text,
+        writtenAt,
+      })),
       history: await this.history(playerId),
       networks: [...new Set(facts.flatMap(({ network }) => network ?? []))],
     };

@@ -3,6 +3,7 @@ import { type Id, isId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import { LogFollower, type LoggedEvent } from '../../ledger/index.js';
+import { Answers } from '../answers/answers.js';
 import { Facts } from '../facts/facts.js';
 import { Signals } from './signals.js';
 
@@ -23,6 +24,7 @@ export class FollowLog implements OnModuleInit {
     private readonly database: Database,
     private readonly signals: Signals,
     private readonly facts: Facts,
+    private readonly answers: Answers,
     private readonly jobs: Jobs,
   ) {}
 
@@ -40,6 +42,7 @@ export class FollowLog implements OnModuleInit {
       // Deleted and expired facts must not appear in a signal.
       handle: async () => {
         await this.facts.deleteOld();
+        await this.answers.deleteOld();
         await this.signals.rebuild();
       },
     });

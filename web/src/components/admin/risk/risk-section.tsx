@@ -35,6 +35,7 @@ export function RiskSection({ playerId, readOnly, more }: RiskSectionProps) {
       ) : (
         <p className="text-small text-ink-muted">No signals.</p>
       )}
+      {data.answers.length > 0 && <Answers risk={data} />}
       {data.signals.length > 0 && <Related risk={data} readOnly={readOnly} />}
       {more?.(data)}
     </section>
@@ -44,6 +45,20 @@ export function RiskSection({ playerId, readOnly, more }: RiskSectionProps) {
 interface PartProps {
   readonly risk: RiskOfPlayer;
   readonly readOnly: boolean;
+}
+
+/** The player's own words; they change no score. */
+function Answers({ risk }: { readonly risk: RiskOfPlayer }) {
+  return (
+    <ul aria-label="Answers of the player" className="grid gap-2 text-small">
+      {risk.answers.map(({ text, writtenAt }) => (
+        <li key={writtenAt} className="rounded-medium bg-surface-2 p-3 wrap-anywhere">
+          {`The player: ${text} · `}
+          <Time at={writtenAt} show="relative" />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Hold({ risk: { hold, player }, readOnly }: PartProps) {

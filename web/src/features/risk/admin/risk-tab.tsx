@@ -33,10 +33,11 @@ const COLUMNS: readonly Column<QueuedPlayer>[] = [
     id: 'player',
     header: 'Player',
     width: 210,
-    cell: ({ email, isBanned, heldAt }) => (
+    cell: ({ email, isBanned, heldAt, answeredAt }) => (
       <>
         {email} {isBanned && <Badge tone="bad">Banned</Badge>}{' '}
-        {heldAt && <Badge tone="bad">On hold</Badge>}
+        {heldAt && <Badge tone="bad">On hold</Badge>}{' '}
+        {answeredAt && <Badge tone="info">Answered</Badge>}
       </>
     ),
   },

@@ -5,10 +5,11 @@ import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { saferPlayQuery } from '../queries';
 import { saferPlayTexts } from '../texts';
+import { ChecksCard } from './checks-card';
 import { LimitForm } from './limit-form';
 import { PauseForm } from './pause-form';
 
-/** Shows and changes what a player sets for himself: limits for adding tokens, and a pause. */
+/** Limits and a pause that players set for themselves, and the data that the risk desk keeps. */
 export function SaferPlayPage() {
   const t = useTexts(saferPlayTexts);
   const { data, error, isFetching, refetch } = useQuery(saferPlayQuery);
@@ -27,6 +28,7 @@ export function SaferPlayPage() {
         <>
           <LimitForm state={data} />
           <PauseForm until={data.excludedUntil} />
+          <ChecksCard />
         </>
       )}
     </PageFrame>

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type pg from 'pg';
+import { LessThan, type Repository } from 'typeorm';
+import { Clock, type Id, newId } from '../../../kernel/index.js';
+import { deleteSome, within } from '../../../platform/entities/index.js';
+import { riskRefusals } from '../refusals.js';
+import { RiskAnswer } from './answer.entity.js';
+
+/** Most answers that a player may have at the same time. */
+const MOST = 5;
+const KEPT_DAYS = 180;
+const A_DAY_MS = 86_400_000;
+const DELETED_AT_ONCE = 5_000;
+
+/** Texts in which players explain what the risk desk may see. */
+@Injectable()
+export class Answers {
+  constructor(
+    private readonly clock: Clock,
+    @InjectRepository(RiskAnswer) private readonly rows: Repository<RiskAnswer>,
+  ) {}
+
+  /**
+   * Adds an answer in the transaction of `client`, which must hold a lock on the player's row.
+   * Throws TOO_MANY_ANSWERS.
+   */
+  async add(client: pg.ClientBase, userId: Id, text: string): Promise<void> {
+    const rows = within(client, this.rows);
+    if ((await rows.countBy({ userId })) >= MOST) throw riskRefusals.TOO_MANY_ANSWERS();
+    await rows.insert({ id: newId(), userId, text, writtenAt: this.clock.now() });
+  }
+
+  /** Returns the answers of a player, newest first. */
+  of(userId: Id): Promise<RiskAnswer[]> {
+    return this.rows.find({ where: { userId }, order: { writtenAt: 'DESC' } });
+  }
+
+  async forget(userId: Id): Promise<void> {
+    await this.rows.delete({ userId });
+  }
+
+  async deleteOld(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEPT_DAYS * A_DAY_MS);
+    const old = { writtenAt: LessThan(before) };
+    while ((await deleteSome(this.rows, old, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
+  }
+}

@@ -1,0 +1,36 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
+import { Answers } from '../answers/answers.js';
+import { Cases } from '../cases.js';
+
+/** A player's explanation, such as "This is my brother's phone". It changes no score. */
+export class SendAnswer extends Command<void> {
+  constructor(
+    readonly userId: Id,
+    readonly text: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SendAnswer)
+export class SendAnswerHandler implements ICommandHandler<SendAnswer> {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: Cases,
+    private readonly answers: Answers,
+    private readonly activity: Activity,
+  ) {}
+
+  async execute({ userId, text }: SendAnswer): Promise<void> {
+    await this.database.transaction(async (client) => {
+      // Locks the player's row, so that simultaneous answers are counted one by one.
+      await this.cases.change(client, userId, {});
+      await this.answers.add(client, userId, text);
+      const target = { type: 'user', id: userId };
+      await this.activity.record({ actor: userId, action: 'risk.answered', target }, client);
+    });
+  }
+}
