@@ -34,7 +34,9 @@ test.each([
     await Promise.all(streams.map(({ ended }) => ended));
     expect(Date.now() - before).toBeLessThan(2_000);
     await publish('after');
-    await eventually(() => expect(topics(untouched)).toEqual(['after']));
+    // Staff are told of a change of their colleagues.
+    const news = role === 'player' ? ['after'] : ['staff.changed', 'after'];
+    await eventually(() => expect(topics(untouched)).toEqual(news));
     for (const stream of streams) expect(topics(stream)).toEqual([]);
   },
 );
