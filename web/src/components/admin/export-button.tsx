@@ -35,12 +35,13 @@ export function ExportButton({ file, label }: ExportButtonProps) {
       size="small"
       aria-label={label ?? 'Export CSV'}
       title={label ? undefined : 'Export all rows that match the filters'}
-      className="px-2.5"
+      className={label ? undefined : 'px-2.5'}
+      icon={label && <Download size={16} aria-hidden />}
       busy={download.isPending}
       disabled={wrongDates}
       onClick={() => download.mutate()}
     >
-      <Download size={16} aria-hidden /> {label}
+      {label ?? <Download size={16} aria-hidden />}
     </Button>
   );
 }

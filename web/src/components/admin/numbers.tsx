@@ -5,7 +5,7 @@ import { NUMBERS, type NumberName } from './number-words';
 /** Numbers of the console in one strip above a list. */
 export function NumberStrip({ children }: { readonly children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
+    <dl className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
       {children}
     </dl>
   );
@@ -44,13 +44,11 @@ export function Figure({ label, value, hint }: FigureProps) {
   return (
     <div
       title={hint}
-      className="relative flex min-w-0 flex-wrap items-baseline gap-x-2 border-l-2 lg:grid lg:grid-cols-[minmax(0,auto)_1fr] border-line pl-2.5"
+      className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 border-l-2 border-line pl-2"
     >
-      <dt className="text-note text-ink-muted lg:line-clamp-1">{label}</dt>
+      <dt className="col-span-full text-note text-ink-muted lg:line-clamp-1">{label}</dt>
       <dd className="text-small font-semibold">{value}</dd>
-      {hint && (
-        <dd className="col-span-full w-full text-note text-ink-faint lg:line-clamp-1">{hint}</dd>
-      )}
+      {hint && <dd className="text-note text-ink-faint lg:line-clamp-1">{hint}</dd>}
     </div>
   );
 }

@@ -101,7 +101,7 @@ function Numbers({ readOnly }: { readonly readOnly: boolean }) {
   return (
     <>
       <Today overview={data} />
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-3 md:grid-cols-3 xl:grid-cols-6">
         {TILES.map((tile) => (
           <NumberTile
             key={tile.of}
