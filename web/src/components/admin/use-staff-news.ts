@@ -10,7 +10,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   payment: [keys.depositLogs, keys.paymentQueue, keys.statistics],
   approval: [APPROVALS],
   mail: [keys.mail],
-  tournament: [keys.tournaments, keys.statistics],
+  // Messages of matches carry what the lists of matches show.
+  tournament: [keys.statistics],
   user: [keys.users, keys.risk, keys.statistics],
   'bulk-adjustment': [keys.users, keys.statistics],
   'promo-code': [keys.promoCodes, keys.statistics],
