@@ -113,7 +113,7 @@ export const OWNS = {
     'projection.redemption',
   ],
   tournaments: [
-    ...['tournament', 'tournament_count', 'projection.entrant'],
+    ...['tournament', 'tournament_count', 'tournament_series', 'projection.entrant'],
     ...['projection.tournament_round', 'projection.winner'],
   ],
   disputes: ['dispute', 'evidence'],

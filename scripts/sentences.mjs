@@ -113,6 +113,8 @@ export const NOT_ON_A_SCREEN = {
   'tournaments.RESULTS_ALREADY_DECLARED': STAFF,
   'tournaments.RESULTS_OF_CANCELLED': STAFF,
   'tournaments.ROOM_CLOSED': STAFF,
+  'tournaments.SERIES_NOT_FOUND': STAFF,
+  'tournaments.TOO_MANY_SERIES': STAFF,
   'tournaments.TERMS_CHANGED': 'a race of a join with an edit; the API tests run it',
   'tournaments.TOO_FEW_PLACES': STAFF,
   'tournaments.TOURNAMENT_BUSY': STAFF,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { CreateAhead } from '../src/modules/tournaments/create-ahead/create-ahead.job.js';
 import { Database } from '../src/platform/database/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
@@ -127,4 +128,59 @@ test('finished matches with players need results until these are declared', asyn
   expect(declared.status).toBe(200);
   expect(await needing()).toEqual([[], '0']);
   await expectHealthyLedger(world);
+});
+
+const MOST_OF_THE_WEEK = [1, 2, 3, 4, 5, 6, 7];
+
+test('a series creates its matches a day ahead, once, until it is stopped', async () => {
+  const tournaments = [tournamentBody({ name: 'Daily 1' }), tournamentBody({ name: 'Daily 2' })];
+  const body = { tournaments, repeatOn: MOST_OF_THE_WEEK };
+  const key = { 'idempotency-key': 'daily-at-eight' };
+  const started = await asAdmin('POST', '/tournaments/admin/many', body, key);
+  expect(started.status).toBe(201);
+  const running = async () => (await asAdmin('GET', '/tournaments/admin/series')).body.series;
+  const [series] = await running();
+  expect(series).toMatchObject({ names: ['Daily 1', 'Daily 2'], weekdays: MOST_OF_THE_WEEK });
+  const firstStart = new Date(Math.min(...tournaments.map((each) => +each.startTime)));
+  expect(series.nextStart).toBe(new Date(+firstStart + 86_400_000).toISOString());
+
+  const job = world.app.get(CreateAhead);
+  await job.run();
+  expect(await named('Daily')).toBe(2);
+  await world.app.get(Database).query(
+    `UPDATE tournament_series SET made_through = made_through - 1, tournaments =
+       (SELECT jsonb_agg(each || jsonb_build_object(
+                 'startTime', (each->>'startTime')::timestamptz - interval '2 hours',
+                 'endTime', (each->>'endTime')::timestamptz - interval '2 hours'))
+          FROM jsonb_array_elements(tournaments) AS each)`,
+  );
+  await Promise.all([job.run(), job.run()]);
+  await job.run();
+  expect(await named('Daily')).toBe(4);
+  const made = await asAdmin('GET', '/tournaments/admin/all?q=Daily 1&sort=start');
+  const [, tomorrow] = made.body.tournaments;
+  await join(world, await aPlayer(world, 20), tomorrow._id);
+
+  const stopped = await asAdmin('DELETE', `/tournaments/admin/series/${series._id}`);
+  const again = await asAdmin('DELETE', `/tournaments/admin/series/${series._id}`);
+  expect([stopped.status, again.status, again.body.code]).toEqual([200, 404, 'SERIES_NOT_FOUND']);
+  expect(await running()).toEqual([]);
+  await world.app
+    .get(Database)
+    .query('UPDATE tournament_series SET made_through = made_through - 1');
+  await job.run();
+  expect(await named('Daily')).toBe(4);
+  await expectHealthyLedger(world);
+});
+
+test.each([
+  ['the eighth day', [8]],
+  ['a day twice', [1, 1]],
+  ['a text', 'monday'],
+  ['a day as text', ['1']],
+])('a series on %s is refused', async (_, repeatOn) => {
+  const body = { tournaments: [tournamentBody({ name: 'Odd series' })], repeatOn };
+  const refused = await asAdmin('POST', '/tournaments/admin/many', body);
+  expect([refused.status, typeof refused.body.message]).toEqual([400, 'string']);
+  expect(await named('Odd series')).toBe(0);
 });

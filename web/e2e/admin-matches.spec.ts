@@ -127,6 +127,36 @@ test('an admin creates five matches for tonight with few clicks and keys', async
   expectAtMost(await counted(), { presses: 12, keys: 80 });
 });
 
+test('a series is started with its first match, listed with its days, and stopped', async ({
+  page,
+}) => {
+  await rows(page);
+  await page.getByRole('button', { name: 'Create tournament' }).click();
+  const form = page.getByRole('dialog', { name: 'Create tournament' });
+  const name = called('Nightly');
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('Mode').selectOption('Free Fire Survival Mode');
+  await form.getByLabel('Max participants').fill('48');
+  await form.getByLabel('Entry fee (tokens)').fill('20');
+  await form.getByLabel('Prize pool (tokens)').fill('800');
+  await form.getByLabel('Details').fill('Solo');
+  const days = form.getByRole('group', { name: 'Repeat on (optional)' });
+  await days.getByLabel('Fri').check();
+  await days.getByLabel('Sat').check();
+  await form.getByRole('button', { name: 'Create tournament' }).click();
+  await popup(page, '1 tournament created successfully!');
+  await expect(row(page, name)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Series' }).click();
+  const series = page.getByRole('dialog', { name: 'Series' });
+  const mine = series.getByRole('listitem').filter({ hasText: name });
+  await expect(mine).toContainText('Free Fire Survival Mode, on Fri, Sat');
+  await expectAccessible(page);
+  await mine.getByRole('button', { name: `Stop ${name}` }).click();
+  await popup(page, 'Series stopped. Its matches that exist stay.');
+  await expect(mine).toHaveCount(0);
+});
+
 test('the first row of each list begins within 220 pixels of the top', async ({ page }) => {
   const boss = await admin();
   for (const status of ['active', 'completed'] as const) {

@@ -169,6 +169,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'POST /api/tournaments',
     'GET /api/tournaments/admin/all',
     'POST /api/tournaments/admin/many',
+    'GET /api/tournaments/admin/series',
+    'DELETE /api/tournaments/admin/series/{id}',
     'PUT /api/tournaments/admin/{id}',
     'DELETE /api/tournaments/admin/{id}',
     'GET /api/tournaments/admin/{id}/participants',

@@ -6,6 +6,7 @@ export const keys = {
   profile: 'profile',
   tokenHistory: 'token-history',
   tournaments: 'tournaments',
+  series: 'series',
   tournamentModes: 'tournament-modes',
   withdrawals: 'withdrawals',
   consequences: 'consequences',

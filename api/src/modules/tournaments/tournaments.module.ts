@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Subjects } from '../../platform/subjects/index.js';
 import { UsersModule } from '../users/index.js';
 import { ChangeStatusHandler } from './change-status/change-status.command.js';
 import { ChangeStatusController } from './change-status/change-status.controller.js';
+import { CreateAhead } from './create-ahead/create-ahead.job.js';
 import { CreateTournamentsHandler } from './create-tournament/create-tournament.command.js';
 import { CreateTournamentController } from './create-tournament/create-tournament.controller.js';
 import { DeclareResultsHandler } from './declare-results/declare-results.command.js';
@@ -35,6 +37,8 @@ import { ListOwnSeatsController } from './list-own-seats/list-own-seats.controll
 import { ListOwnSeatsHandler } from './list-own-seats/list-own-seats.query.js';
 import { ListParticipantsController } from './list-participants/list-participants.controller.js';
 import { ListParticipantsHandler } from './list-participants/list-participants.query.js';
+import { ListSeriesController } from './list-series/list-series.controller.js';
+import { ListSeriesHandler } from './list-series/list-series.query.js';
 import { ListTournamentResultsController } from './list-tournament-results/list-tournament-results.controller.js';
 import {
   ListResultCardsHandler,
@@ -54,7 +58,11 @@ import { ReadCareerController } from './read-career/read-career.controller.js';
 import { ReadCareerHandler } from './read-career/read-career.query.js';
 import { SetRoomHandler } from './set-room/set-room.command.js';
 import { SetRoomController } from './set-room/set-room.controller.js';
+import { StartSeriesHandler } from './start-series/start-series.command.js';
+import { StopSeriesHandler } from './stop-series/stop-series.command.js';
+import { StopSeriesController } from './stop-series/stop-series.controller.js';
 import { Rounds } from './store/rounds.js';
+import { TournamentSeries } from './store/series.entity.js';
 import { TournamentRows } from './store/tournament-rows.js';
 import { VoidResultsHandler } from './void-results/void-results.command.js';
 import { VoidResultsController } from './void-results/void-results.controller.js';
@@ -74,6 +82,7 @@ const READS = [
   ListOwnSeatsHandler,
   ListParticipantsHandler,
   ListResultCardsHandler,
+  ListSeriesHandler,
   ListTournamentResultsHandler,
   ReadCareerHandler,
 ];
@@ -89,6 +98,7 @@ const WRITES = [
   MatchCards,
   FinishLedgerSync,
   RemindPlayers,
+  CreateAhead,
   ChangeStatusHandler,
   CreateTournamentsHandler,
   DeclareResultsHandler,
@@ -96,11 +106,13 @@ const WRITES = [
   EditTournamentHandler,
   JoinTournamentHandler,
   SetRoomHandler,
+  StartSeriesHandler,
+  StopSeriesHandler,
   VoidResultsHandler,
 ];
 
 @Module({
-  imports: [UsersModule],
+  imports: [UsersModule, TypeOrmModule.forFeature([TournamentSeries])],
   // Routes with a fixed path come before routes with an id at the same position.
   controllers: [
     ListModeTournamentsController,
@@ -111,6 +123,8 @@ const WRITES = [
     ListAllTournamentsController,
     ExportTournamentsController,
     CreateTournamentController,
+    ListSeriesController,
+    StopSeriesController,
     EditTournamentController,
     DeleteTournamentController,
     SetRoomController,
@@ -131,6 +145,12 @@ export class TournamentsModule {
       from: 'tournament s',
       forStaff: 's.name',
       inHistory: 's.name',
+    });
+    subjects.register({
+      types: ['tournament-series'],
+      from: 'tournament_series s',
+      forStaff: "s.tournaments->0->>'name'",
+      inHistory: "s.tournaments->0->>'name'",
     });
   }
 }

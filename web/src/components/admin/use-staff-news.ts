@@ -12,6 +12,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   mail: [keys.mail],
   // Messages of matches carry what the lists of matches show.
   tournament: [keys.statistics],
+  'tournament-series': [keys.series],
   user: [keys.users, keys.risk, keys.statistics],
   'bulk-adjustment': [keys.users, keys.statistics],
   'promo-code': [keys.promoCodes, keys.statistics],

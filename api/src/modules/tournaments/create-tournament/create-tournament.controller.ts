@@ -1,6 +1,7 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ArrayUnique, IsArray, IsIn, IsOptional } from 'class-validator';
 import { idFromText } from '../../../kernel/index.js';
 import {
   CurrentSession,
@@ -20,6 +21,7 @@ import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { PrizeTableBody, PrizeTableField } from '../read/prize-table.view.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
+import { StartSeries } from '../start-series/start-series.command.js';
 import { CreateTournaments } from './create-tournament.command.js';
 
 export const MAX_PARTICIPANTS = 1000;
@@ -66,7 +68,30 @@ export class CreateTournamentBody {
 /** Most tournaments that one call creates. */
 const MOST_AT_ONCE = 50;
 
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+const NO_WEEKDAYS = 'Repeat on must be a list of different days from 1 (Monday) to 7 (Sunday)';
+
+/** Days of the week, each once: seven at most, because there are only seven. */
+function Weekdays(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      type: 'integer',
+      isArray: true,
+      required: false,
+      maxItems: WEEKDAYS.length,
+      description: '1 = Monday … 7 = Sunday: repeat the matches on these days, created a day ahead',
+    }),
+    IsOptional(),
+    IsIn(WEEKDAYS, { each: true, message: NO_WEEKDAYS }),
+    ArrayUnique({ message: NO_WEEKDAYS }),
+    IsArray({ message: NO_WEEKDAYS }),
+  );
+}
+
 class CreateManyBody {
+  @Weekdays()
+  repeatOn?: number[];
+
   @ListOf(CreateTournamentBody, { label: 'Tournaments', min: 1, max: MOST_AT_ONCE })
   tournaments!: CreateTournamentBody[];
 }
@@ -110,7 +135,10 @@ export class CreateTournamentController {
   @ForAdmins()
   @LimitWrites('admin')
   @Idempotent({ leaseSeconds: 60 })
-  @ApiOperation({ summary: 'Up to 50 new tournaments: all of them, or none when one is refused' })
+  @ApiOperation({
+    summary: 'Up to 50 new tournaments: all of them, or none when one is refused',
+    description: 'With `repeatOn`, the worker creates them again on these days of the week',
+  })
   @ApiCreatedResponse({ type: ManyCreated })
   async createMany(
     @Body() body: CreateManyBody,
@@ -122,6 +150,12 @@ export class CreateTournamentController {
       terms: termsOf(each),
     }));
     await this.commands.execute(new CreateTournaments(tournaments, session.userId));
+    const { repeatOn = [] } = body;
+    if (repeatOn.length > 0) {
+      const terms = tournaments.map((each) => each.terms);
+      const id = idFromText(`${key}:series`);
+      await this.commands.execute(new StartSeries(id, terms, repeatOn, session.userId));
+    }
     const ids = tournaments.map(({ id }) => id);
     const many = ids.length === 1 ? '1 tournament' : `${ids.length} tournaments`;
     return { message: `${many} created successfully!`, ids };

@@ -85,6 +85,12 @@ export const tournamentRefusals = refusals({
       'The entry fees are {potTokens} tokens by now, and not {expectedTokens}. Please look at the results again before you pay.',
   },
 
+  SERIES_NOT_FOUND: { status: 404, sentence: 'Series not found, or stopped already' },
+  TOO_MANY_SERIES: {
+    status: 400,
+    sentence: 'There are {most} running series already. Please stop one first.',
+  },
+
   ROOM_CLOSED: {
     status: 400,
     sentence: 'Room details cannot be set for a {status} tournament',

@@ -22,6 +22,8 @@ export interface Fields {
   /** Number of matches in a series, and minutes between their starts. */
   readonly count: string;
   readonly every: string;
+  /** Days of the week on which the matches are created again: '1' is Monday. */
+  readonly repeatOn: readonly string[];
   readonly details: string;
 }
 
@@ -74,6 +76,7 @@ const EMPTY: Fields = {
   duration: '60',
   count: '1',
   every: '30',
+  repeatOn: [],
 };
 
 export function defaultsFor(tournament: Tournament | null, like?: Tournament): Fields {

@@ -106,19 +106,41 @@ export function useSaveTournament(
   });
 }
 
+interface CreatedTogether {
+  readonly tournaments: readonly TournamentFields[];
+  /** Days of the week on which the worker creates them again; 1 is Monday. */
+  readonly repeatOn: readonly number[];
+}
+
 /** Creates several tournaments: all of them, or none when one is refused. */
 export function useCreateMany(ending: Ending<Schemas['ManyCreated']>) {
   const queries = useQueryClient();
   return useMoneyMutation({
-    send: (tournaments: readonly TournamentFields[], headers) =>
+    send: ({ tournaments, repeatOn }: CreatedTogether, headers) =>
       answer(
         api.POST('/api/tournaments/admin/many', {
-          body: { tournaments: [...tournaments] },
+          body: { tournaments: [...tournaments], repeatOn: [...repeatOn] },
           headers,
         }),
       ),
     ...ending,
-    onSettled: () => refresh(queries),
+    onSettled: () =>
+      Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: [keys.series] })]),
+  });
+}
+
+export const seriesQuery = queryOptions({
+  queryKey: [keys.series],
+  queryFn: ({ signal }) => answer(api.GET('/api/tournaments/admin/series', { signal })),
+});
+
+export function useStopSeries(ending: Ending<Schemas['SeriesStopped']>) {
+  const queries = useQueryClient();
+  return useSend({
+    mutationFn: (id: string) =>
+      answer(api.DELETE('/api/tournaments/admin/series/{id}', { params: byId(id) })),
+    ...ending,
+    onSettled: () => queries.invalidateQueries({ queryKey: [keys.series] }),
   });
 }
 

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Tournament } from '../../../api/schema';
 import { useDateInput } from '../../../components/admin/date-field';
+import { CHIP } from '../../../components/admin/filter-chip';
 import { SelectField } from '../../../components/ui/select';
+import { classNames } from '../../../lib/class-names';
+import type { Fields } from './form-fields';
 import { allTournamentsQuery } from './queries';
-import { type Planned, splitNumber } from './series';
+import { type Planned, splitNumber, WEEKDAYS } from './series';
 
 /** Number of recent matches in which different ones are looked for. */
 const LOOKED_THROUGH = 50;
@@ -37,6 +41,33 @@ export function LikeEarlier({ onChoose }: { readonly onChoose: (like: Tournament
         if (chosen) onChoose(chosen);
       }}
     />
+  );
+}
+
+/** Chooses days of the week on which the worker creates the matches again. */
+export function RepeatField({ form }: { readonly form: UseFormReturn<Fields> }) {
+  const hint = 'repeat-on-hint';
+  return (
+    <fieldset className="grid gap-1.5" aria-describedby={hint}>
+      <legend className="mb-1.5 text-small font-semibold">Repeat on (optional)</legend>
+      <div className="flex flex-wrap gap-2">
+        {WEEKDAYS.map(({ value, label }) => (
+          <label
+            key={value}
+            className={classNames(
+              CHIP,
+              'cursor-pointer has-checked:border-accent has-checked:text-ink',
+            )}
+          >
+            <input type="checkbox" value={value} {...form.register('repeatOn')} />
+            {label}
+          </label>
+        ))}
+      </div>
+      <p id={hint} className="text-small text-ink-muted">
+        The same matches are created a day ahead on these days, until you stop the series.
+      </p>
+    </fieldset>
   );
 }
 

@@ -2,6 +2,12 @@ import { fromLocal, toLocal } from './indian-local-time';
 
 const MINUTE_MS = 60_000;
 
+/** Days of the week as a series names them. */
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, index) => ({
+  value: String(index + 1),
+  label,
+}));
+
 export interface Planned {
   readonly name: string;
   /** Indian time, as a field holds it. */

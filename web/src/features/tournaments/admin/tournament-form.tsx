@@ -23,7 +23,7 @@ import {
 import { fromLocal } from './indian-local-time';
 import { type TournamentFields, useCreateMany, useSaveTournament } from './queries';
 import { later } from './series';
-import { LikeEarlier, SeriesPreview } from './series-fields';
+import { LikeEarlier, RepeatField, SeriesPreview } from './series-fields';
 
 const CLASH_SQUAD = MODES['clash-squad'].title;
 
@@ -43,7 +43,9 @@ export function TournamentForm({ tournament, like: given, onClose }: TournamentF
   const mode = useWatch({ control, name: 'mode' });
   const { planned, change } = usePlan(form);
   const save = useSaving(tournament, onClose);
-  const submit = form.handleSubmit((fields) => save.send(bodiesOf(fields, planned, like)));
+  const submit = form.handleSubmit((fields) =>
+    save.send(bodiesOf(fields, planned, like), fields.repeatOn.map(Number)),
+  );
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus]);
   const { errors } = form.formState;
   const copy = (earlier: Tournament) => {
@@ -78,6 +80,7 @@ export function TournamentForm({ tournament, like: given, onClose }: TournamentF
           error={errors.details?.message}
           {...register('details', required('Details'))}
         />
+        {!tournament && <RepeatField form={form} />}
         {!tournament && planned.length > 1 && <SeriesPreview planned={planned} onChange={change} />}
         <Button type="submit" kind="main" busy={save.isPending}>
           {tournament
@@ -120,9 +123,9 @@ function useSaving(tournament: Tournament | null, onSaved: () => void) {
   const many = useCreateMany({ onSuccess: ({ message }) => ended(message), onError });
   return {
     isPending: one.isPending || many.isPending,
-    send(bodies: readonly TournamentFields[]) {
-      const [only, ...others] = bodies;
-      if (others.length > 0) many.mutate(bodies);
+    send(tournaments: readonly TournamentFields[], repeatOn: readonly number[]) {
+      const [only, ...others] = tournaments;
+      if (others.length > 0 || repeatOn.length > 0) many.mutate({ tournaments, repeatOn });
       else if (only) one.mutate(only);
     },
   };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { LayoutGrid, Plus, Rows3 } from 'lucide-react';
+import { CalendarClock, LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import type { Tournament } from '../../../api/schema';
 import { CHIP, FilterChip } from '../../../components/admin/filter-chip';
@@ -16,6 +16,7 @@ import { modesQuery } from '../api/modes-query';
 import { rowActionsOf } from './match-actions';
 import { MATCH_COLUMNS } from './match-columns';
 import { allTournamentsQuery, findTournament } from './queries';
+import { SeriesDialog } from './series-dialog';
 import { type OpenDialog, TournamentDialog } from './tournament-dialog';
 import { TournamentForm } from './tournament-form';
 import { TournamentPanel } from './tournament-panel';
@@ -74,12 +75,17 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
   );
   return (
     <div className="grid grid-cols-1 gap-3">
-      <ViewTabs
-        label="Views"
-        views={VIEWS}
-        value={asked.status}
-        onChange={(status) => filter({ status })}
-      />
+      <div className="flex items-end justify-between gap-2">
+        <div className="min-w-0 grow">
+          <ViewTabs
+            label="Views"
+            views={VIEWS}
+            value={asked.status}
+            onChange={(status) => filter({ status })}
+          />
+        </div>
+        {!readOnly && <SeriesButton />}
+      </div>
       <ListPanel
         name="Tournaments"
         query={query}
@@ -157,6 +163,19 @@ function LayoutSwitch({ isCards, onChange }: LayoutSwitchProps) {
     >
       <Icon size={16} aria-hidden />
     </button>
+  );
+}
+
+function SeriesButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={CHIP} onClick={() => setOpen(true)}>
+        <CalendarClock size={16} aria-hidden />
+        Series
+      </button>
+      {isOpen && <SeriesDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

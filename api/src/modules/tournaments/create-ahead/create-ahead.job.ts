@@ -1,0 +1,49 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, LessThan, type Repository } from 'typeorm';
+import { Clock } from '../../../kernel/index.js';
+import { Jobs } from '../../../platform/queue/index.js';
+import { CreateTournaments } from '../create-tournament/create-tournament.command.js';
+import { dueMatches } from '../domain/series.js';
+import { TournamentSeries } from '../store/series.entity.js';
+
+const QUEUE = 'tournament-series';
+const EVERY_MS = 60_000;
+
+/** Creates the matches of running series a day ahead. */
+@Injectable()
+export class CreateAhead implements OnModuleInit {
+  private readonly log = new Logger('tournaments');
+
+  constructor(
+    @InjectRepository(TournamentSeries) private readonly rows: Repository<TournamentSeries>,
+    private readonly commands: CommandBus,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.jobs.repeat({ queue: QUEUE, everyMs: EVERY_MS, handle: () => this.run() });
+  }
+
+  /** A series that fails is tried again in the next run, and holds up no other. */
+  async run(): Promise<void> {
+    for (const series of await this.rows.findBy({ stoppedAt: IsNull() })) {
+      try {
+        await this.create(series);
+      } catch (error) {
+        this.log.error({ err: error, series: series.id }, 'a series could not be continued');
+      }
+    }
+  }
+
+  /** The ids depend on the day, so a run that was interrupted creates no match twice. */
+  private async create(series: TournamentSeries): Promise<void> {
+    const due = dueMatches(series, this.clock.now());
+    if (!due) return;
+    await this.commands.execute(new CreateTournaments(due.tournaments, series.createdBy));
+    const { id } = series;
+    await this.rows.update({ id, madeThrough: LessThan(due.day) }, { madeThrough: due.day });
+  }
+}

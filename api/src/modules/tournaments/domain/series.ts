@@ -1,0 +1,62 @@
+import { type Id, idFromText, indianDay, indianDayStart } from '../../../kernel/index.js';
+import type { TournamentTerms } from './editing.js';
+
+const DAY_MS = 86_400_000;
+/** Time before a day's first start at which its matches are created. */
+const AHEAD_MS = DAY_MS;
+
+/** The matches of one day, repeated at the same times on chosen days of the week. */
+export interface Series {
+  readonly id: Id;
+  /** The matches of the first day. */
+  readonly tournaments: readonly TournamentTerms[];
+  /** 1 = Monday … 7 = Sunday. */
+  readonly weekdays: readonly number[];
+  /** The last Indian day whose matches were created or left out, `YYYY-MM-DD`. */
+  readonly madeThrough: string;
+}
+
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+const dayAfter = (day: string): string =>
+  indianDay(new Date(indianDayStart(day).getTime() + DAY_MS));
+
+export const firstDayOf = (tournaments: readonly TournamentTerms[]): string =>
+  indianDay(firstStart(tournaments));
+
+function firstStart(tournaments: readonly TournamentTerms[]): Date {
+  return new Date(Math.min(...tournaments.map(({ startTime }) => startTime.getTime())));
+}
+
+/** India has no daylight saving time, so the same time of day is a whole number of days later. */
+function shiftTo(day: string, tournaments: readonly TournamentTerms[]): number {
+  return indianDayStart(day).getTime() - indianDayStart(firstDayOf(tournaments)).getTime();
+}
+
+const moved = (date: Date, byMs: number) => new Date(date.getTime() + byMs);
+
+/** Returns the next day of the series whose first match has not started, with that start. */
+export function nextDay({ tournaments, weekdays, madeThrough }: Series, now: Date) {
+  const today = indianDay(now);
+  let day = madeThrough >= today ? dayAfter(madeThrough) : today;
+  for (;;) {
+    const startTime = moved(firstStart(tournaments), shiftTo(day, tournaments));
+    if (weekdays.includes(weekdayOf(day)) && startTime > now) return { day, startTime };
+    day = dayAfter(day);
+  }
+}
+
+/** Returns the matches of the next day once they are due; their ids depend on series and day. */
+export function dueMatches(series: Series, now: Date) {
+  const { day, startTime } = nextDay(series, now);
+  if (startTime.getTime() - now.getTime() > AHEAD_MS) return null;
+  const shift = shiftTo(day, series.tournaments);
+  const tournaments = series.tournaments.map((terms, index) => ({
+    id: idFromText(`series:${series.id}:${day}:${index}`),
+    terms: {
+      ...terms,
+      startTime: moved(terms.startTime, shift),
+      endTime: moved(terms.endTime, shift),
+    },
+  }));
+  return { day, tournaments };
+}
