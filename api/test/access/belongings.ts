@@ -68,6 +68,7 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
       ['/api/admin/months/', '2026-10'],
       ['/api/admin/months/closes/', owner.id],
       ['/api/admin/payments/', owner.id],
+      ['/api/admin/players/', owner.id],
       ['/api/admin/risk/', owner.id],
       ['/api/admin/staff/', admin.id],
       ['/api/payments/orders/', open],

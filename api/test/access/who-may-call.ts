@@ -86,6 +86,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'POST /api/auth/second-factor/disable',
     'GET /api/admin/activity',
     'GET /api/admin/people',
+    'GET /api/admin/players/{id}/account',
+    'GET /api/admin/players/{id}/movements',
     'GET /api/admin/activity/export',
     'GET /api/admin/cards/export',
     'GET /api/deposit-logs/admin/export',

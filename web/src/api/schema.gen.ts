@@ -712,6 +712,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/players/{id}/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A player's balance now and over time */
+        get: operations["ReadAccount_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/players/{id}/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A player's movements with their causes, newest first */
+        get: operations["ReadMovements_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reconciliation": {
         parameters: {
             query?: never;
@@ -2951,6 +2985,15 @@ export interface components {
         };
         /** @enum {string} */
         AuditState: "running" | "done";
+        BalanceOfDay: {
+            /** @description At the end of the day */
+            balance: number;
+            /**
+             * Format: date
+             * @description A calendar day in India
+             */
+            day: string;
+        };
         BanAnswer: {
             consequences: components["schemas"]["BanConsequences"];
             dryRun: boolean;
@@ -4481,6 +4524,19 @@ export interface components {
          * @enum {string}
          */
         PaymentWatchState: "waiting" | "unanswered" | "failed" | "settled";
+        PlayerAccount: {
+            /** @description In the wallet, now */
+            balance: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Oldest first, at most 60 days, evenly apart */
+            days: components["schemas"]["BalanceOfDay"][];
+            email: string;
+            /** @description In open withdrawals, now */
+            held: number;
+            inGameName: string | null;
+            isBanned: boolean;
+        };
         PlayerEvidence: {
             dispute: components["schemas"]["DisputeView"] | null;
             evidence: components["schemas"]["EvidenceView"][];
@@ -4488,6 +4544,61 @@ export interface components {
             gameName: string;
             /** Format: uuid */
             userId: string;
+        };
+        PlayerMovement: {
+            /** @example 1204 */
+            _id: string;
+            /**
+             * @description Positive in, negative out
+             * @example 50
+             */
+            amount: number;
+            /** @description The request of two admins */
+            approvalId: string | null;
+            /** @description The second admin's email */
+            approvedBy: string | null;
+            /** @example 150 */
+            balanceAfter: number;
+            /** Format: date-time */
+            date: string;
+            /** @description Email; null for a machine */
+            doneBy: string | null;
+            /** @example 1204 */
+            id: string;
+            /**
+             * @description The same, for programs
+             * @example deposit
+             */
+            kind: string;
+            /** @description The reason that was given */
+            note: string | null;
+            /** @description The payment's id at the provider, or the bank's reference (UTR) of a payout */
+            payment: string | null;
+            /**
+             * @description Where the movement stands in the ledger
+             * @example 1204
+             */
+            position: number;
+            /** @description The tournament, order, withdrawal or promo code it belongs to */
+            reference: string | null;
+            /** @description The state now of the order or withdrawal that it belongs to */
+            state: string | null;
+            /**
+             * @description The same for people: the name of the tournament, the order at the provider, the promo code, or where the withdrawal goes
+             * @example Friday Final
+             */
+            subject: string | null;
+            /**
+             * @description The name on the screen
+             * @example Token Purchase
+             */
+            type: string;
+        };
+        PlayerMovements: {
+            /** @description Newest first */
+            movements: components["schemas"]["PlayerMovement"][];
+            /** @description `before` of the next page */
+            nextBefore: number | null;
         };
         PotExplained: {
             account: string;
@@ -9165,6 +9276,169 @@ export interface operations {
             };
             /** @description Not for this caller */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ReadAccount_read: {
+        parameters: {
+            query?: {
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerAccount"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ReadMovements_read: {
+        parameters: {
+            query?: {
+                before?: number;
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                from?: string;
+                limit?: number;
+                show?: components["schemas"]["MovementGroup"];
+                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerMovements"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -93,6 +93,12 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
 })
 export class PaymentsModule {
   constructor(subjects: Subjects) {
-    subjects.register({ types: [], from: 'payment_order s', inHistory: 's.provider_order_id' });
+    subjects.register({
+      types: [],
+      from: 'payment_order s',
+      inHistory: 's.provider_order_id',
+      state: 's.shown_status',
+      payment: 's.credited_payment_id',
+    });
   }
 }

@@ -12,11 +12,14 @@ import { ProveMovementController } from './prove-movement/prove-movement.control
 import { ProveMovementHandler } from './prove-movement/prove-movement.query.js';
 import { ReadHistoryController } from './read-history/read-history.controller.js';
 import { ReadHistoryHandler } from './read-history/read-history.query.js';
+import { ReadMovementsController } from './read-movements/read-movements.controller.js';
+import { ReadMovementsHandler } from './read-movements/read-movements.query.js';
 import { TokenLots } from './token-lots/token-lots.js';
 
 @Module({
   controllers: [
     ReadHistoryController,
+    ReadMovementsController,
     ExportHistoryController,
     ProveMovementController,
     // Registered before the route with an id, which would match "bulk".
@@ -25,6 +28,7 @@ import { TokenLots } from './token-lots/token-lots.js';
   ],
   providers: [
     ReadHistoryHandler,
+    ReadMovementsHandler,
     ExportHistoryHandler,
     ProveMovementHandler,
     AdjustEverybodyHandler,

@@ -68,6 +68,8 @@ export class WithdrawalsModule {
       forStaff: `s.amount_tokens || ' tokens, '
         || (SELECT email FROM user_account u WHERE u.id = s.user_id)`,
       inHistory: 'coalesce(s.upi_id, s.email)',
+      state: 'SELECT w.state FROM projection.withdrawal_state w WHERE w.withdrawal_id = s.id',
+      payment: 's.bank_reference',
     });
   }
 }

@@ -11,6 +11,10 @@ interface Subject {
   readonly forStaff?: string;
   /** SQL: the name that a player reads in the history; without one, no entry refers to it. */
   readonly inHistory?: string;
+  /** SQL: the state of such a row, for staff. */
+  readonly state?: string;
+  /** SQL: the id of its payment at the provider, or the bank's reference, for staff. */
+  readonly payment?: string;
 }
 
 const IS_ID = "~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
@@ -50,12 +54,25 @@ export class Subjects {
 
   /** SQL: `id` and `name` of every subject of an entry whose id is in `$1`. */
   namesInHistory(): string {
+    return this.inHistory(() => '');
+  }
+
+  /** SQL: the same with `state` and `payment`. */
+  causesInHistory(): string {
+    return this.inHistory(
+      ({ state = 'NULL', payment = 'NULL' }) =>
+        `, (${state})::text AS state, (${payment})::text AS payment`,
+    );
+  }
+
+  private inHistory(more: (subject: Subject) => string): string {
     return this.subjects
       .filter(({ inHistory }) => inHistory)
-      .map(
-        ({ from, inHistory }) => `SELECT s.id, ${inHistory} AS name FROM ${from}
-                WHERE s.id = ANY($1::uuid[]) AND ${inHistory} IS NOT NULL`,
-      )
+      .map((subject) => {
+        const { from, inHistory } = subject;
+        return `SELECT s.id, ${inHistory} AS name${more(subject)} FROM ${from}
+                WHERE s.id = ANY($1::uuid[]) AND ${inHistory} IS NOT NULL`;
+      })
       .join('\nUNION ALL\n');
   }
 

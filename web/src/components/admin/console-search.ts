@@ -18,7 +18,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 const tab = (name: string, more: Readonly<Record<string, string>>) =>
   `/admin?${new URLSearchParams({ tab: name, ...more })}`;
 
-/** Searches players, matches, deposits, withdrawals and events by a name or an id. */
+/** Searches players, accounts, matches, deposits, withdrawals and events by a name or an id. */
 export function useConsoleSearch(q: string, readOnly: boolean): readonly Place[] {
   const { data } = useQuery({
     queryKey: ['palette', q, readOnly],
@@ -26,7 +26,7 @@ export function useConsoleSearch(q: string, readOnly: boolean): readonly Place[]
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const kinds = [
-        ...(readOnly ? [] : [users(q, signal), matches(q, signal)]),
+        ...(readOnly ? [accounts(q, signal)] : [users(q, signal), matches(q, signal)]),
         withdrawals(q, 'open', signal),
         withdrawals(q, 'closed', signal),
         deposits(q, signal),
@@ -42,12 +42,29 @@ export function useConsoleSearch(q: string, readOnly: boolean): readonly Place[]
 async function users(q: string, signal: AbortSignal): Promise<Place[]> {
   const query = { q, ...PAGE };
   const found = await answer(api.GET('/api/users/all', { params: { query }, signal }));
-  return found.map(({ _id, email }) => ({
-    value: tab('users', { q: email, id: _id }),
-    label: email,
-    hint: 'User',
-  }));
+  return [
+    ...found.map(({ _id, email }) => ({
+      value: tab('users', { q: email, id: _id }),
+      label: email,
+      hint: 'User',
+    })),
+    ...found.slice(0, 1).map(accountOf),
+  ];
 }
+
+/** Finds the account of the player with this email or id, for staff who see no list of users. */
+async function accounts(q: string, signal: AbortSignal): Promise<Place[]> {
+  if (!ID.test(q) && !q.includes('@')) return [];
+  const query = ID.test(q) ? { ids: q } : { email: q };
+  const { people } = await answer(api.GET('/api/admin/people', { params: { query }, signal }));
+  return people.map(({ id, email }) => accountOf({ _id: id, email }));
+}
+
+const accountOf = ({ _id, email }: { readonly _id: string; readonly email: string }): Place => ({
+  value: tab('ledger', { view: 'statement', account: `player:${_id}` }),
+  label: `Account of ${email}`,
+  hint: 'Ledger',
+});
 
 async function matches(q: string, signal: AbortSignal): Promise<Place[]> {
   const query = { q, status: 'all', ...PAGE } as const;

@@ -20,7 +20,7 @@ export function LedgerLinks({ reference, playerId }: LedgerLinksProps) {
         to="/admin"
         search={{ tab: 'ledger', view: 'statement', account: `player:${playerId}` }}
       >
-        Statement of the player
+        Account of the player
       </ButtonLink>
     </>
   );

@@ -32,12 +32,19 @@ const READ_HISTORY: Prepared = {
           ORDER BY page.asked, found.position DESC`,
 };
 
-/** Reads the account from its newest entry too, skipping events of other types and times. */
+/**
+ * Reads the account from its newest entry too, skipping entries of other types. Times become
+ * positions, because the log is ordered by both.
+ */
 const READ_CHOSEN_HISTORY = `${MOVEMENTS}
    WHERE n.account_id = (SELECT id FROM ledger.account WHERE name = $1)
      AND n.position < $2 AND ($3::text[] IS NULL OR e.type = ANY ($3))
-     AND e.recorded_at BETWEEN coalesce($5::timestamptz, '-infinity')
-                           AND coalesce($6::timestamptz, 'infinity')
+     AND n.position >= CASE WHEN $5::timestamptz IS NULL THEN 0 ELSE coalesce(
+           (SELECT first_position FROM ledger.batch
+             WHERE recorded_at >= $5 ORDER BY recorded_at LIMIT 1), $2) END
+     AND n.position <= CASE WHEN $6::timestamptz IS NULL THEN $2 ELSE coalesce(
+           (SELECT last_position FROM ledger.batch
+             WHERE recorded_at <= $6 ORDER BY recorded_at DESC LIMIT 1), 0) END
    ORDER BY n.position DESC LIMIT $4`;
 
 interface Page {

@@ -1,10 +1,23 @@
 import { expect, test } from '@jest/globals';
-import { averageTokens, movementsOf, shownDays } from './days.js';
+import { averageTokens, movementsOf, sampledDays, shownDays } from './days.js';
 
 test('the last fourteen days of the Indian calendar', () => {
   const days = shownDays(new Date('2026-03-01T18:30:00Z'));
   expect([days.length, days[0], days.at(-1)]).toEqual([14, '2026-02-17', '2026-03-02']);
   expect(new Set(days).size).toBe(14);
+});
+
+test('a period has at most sixty days, evenly apart and up to its last', () => {
+  expect(sampledDays('2026-03-01', '2026-03-03')).toEqual([
+    '2026-03-01',
+    '2026-03-02',
+    '2026-03-03',
+  ]);
+  const year = sampledDays('2025-04-01', '2026-03-31');
+  expect([year.length, year[0], year[1], year.at(-1)]).toEqual([
+    ...[53, '2025-04-01', '2025-04-08', '2026-03-31'],
+  ]);
+  expect(sampledDays('2026-03-02', '2026-03-01')).toEqual([]);
 });
 
 test('fees, prizes and payouts count net of reversals', () => {

@@ -5,10 +5,26 @@ const SHOWN_DAYS = 14;
 
 const DAY_MS = 86_400_000;
 
+/** The first of the shown days. */
+export const firstShown = (now: Date): Date => new Date(now.getTime() - (SHOWN_DAYS - 1) * DAY_MS);
+
 /** The shown calendar days in India, oldest first, `YYYY-MM-DD`. */
 export function shownDays(now: Date): readonly string[] {
   return Array.from({ length: SHOWN_DAYS }, (_, index) =>
     indianDay(new Date(now.getTime() - (SHOWN_DAYS - 1 - index) * DAY_MS)),
+  );
+}
+
+/** Most days of a curve that covers a period of any length. */
+const MOST_SAMPLED = 60;
+
+/** Days of a period, oldest first and evenly apart; the last day of the period is one of them. */
+export function sampledDays(first: string, last: string): readonly string[] {
+  const [start, end] = [Date.parse(first), Date.parse(last)];
+  const stride = Math.max(1, Math.ceil(((end - start) / DAY_MS + 1) / MOST_SAMPLED)) * DAY_MS;
+  const count = Math.max(0, Math.floor((end - start) / stride) + 1);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(end - (count - 1 - index) * stride).toISOString().slice(0, 10),
   );
 }
 

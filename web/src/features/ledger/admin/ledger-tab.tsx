@@ -1,5 +1,6 @@
 import { useAdminSearch } from '../../../components/admin/search';
 import { Tabs } from '../../../components/ui/tabs';
+import { playerOf } from '../model/words';
 import { CloseView } from './close-view';
 import { ExportsView } from './exports-view';
 import { IntegrityView } from './integrity-view';
@@ -11,7 +12,11 @@ import { TrialBalanceView } from './trial-balance-view';
 
 const VIEWS = [
   { value: 'journal', label: 'Journal', show: () => <JournalView /> },
-  { value: 'statement', label: 'Statement', show: () => <StatementView /> },
+  {
+    value: 'statement',
+    label: 'Statement',
+    show: (readOnly: boolean) => <StatementView readOnly={readOnly} />,
+  },
   { value: 'trial-balance', label: 'Trial balance', show: () => <TrialBalanceView /> },
   { value: 'owed', label: 'Owed to players', show: () => <OwedView /> },
   { value: 'close', label: 'Close month', show: () => <CloseView /> },
@@ -28,10 +33,12 @@ export function LedgerTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search, go, close } = useAdminSearch();
   const view = VIEWS.find(({ value }) => value === search.view) ?? VIEWS[0];
   const change = (to: string) => go({ ...NOTHING, view: to }, false);
+  // The list of a player's movements opens its receipts itself, from one to the next.
+  const hasOwnPanel = view.value === 'statement' && playerOf(search.account ?? '') !== null;
   return (
     <Tabs label="Ledger" tabs={VIEWS} value={view.value} onChange={change}>
       {view.show(readOnly)}
-      {search.id && /^[1-9]\d{0,14}$/.test(search.id) && (
+      {!hasOwnPanel && search.id && /^[1-9]\d{0,14}$/.test(search.id) && (
         <Receipt key={search.id} position={search.id} readOnly={readOnly} onClose={close} />
       )}
     </Tabs>

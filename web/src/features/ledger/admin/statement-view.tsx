@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error';
 import type { components } from '../../../api/schema.gen';
@@ -11,8 +11,9 @@ import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { endOfMinute } from '../model/period';
-import { accountParts } from '../model/words';
+import { accountParts, playerOf } from '../model/words';
 import { accountText, EventBadge, Quantity, Reference } from './names';
+import { PlayerHead, PlayerMovements } from './player-account';
 import { statementQuery, statementTotalsQuery, usePeople } from './queries';
 import { StatementForm } from './statement-form';
 import { StatementTotals } from './statement-totals';
@@ -21,8 +22,12 @@ type Entry = components['schemas']['StatementEntry'];
 
 const PER_PAGE = 100;
 
+interface ViewProps {
+  readonly readOnly: boolean;
+}
+
 /** The entries of one account between two times, with the balances before and after. */
-export function StatementView() {
+export function StatementView({ readOnly }: ViewProps) {
   const { search } = useAdminSearch();
   const { account } = search;
   const [failed, setFailed] = useState<{ problem: string; under?: string }>();
@@ -38,7 +43,7 @@ export function StatementView() {
       />
       {account && !problem && (
         <HiddenWhileDatesWrong>
-          <OfAccount account={account} />
+          <OfAccount account={account} readOnly={readOnly} />
         </HiddenWhileDatesWrong>
       )}
       {!account && !problem && (
@@ -50,13 +55,24 @@ export function StatementView() {
   );
 }
 
-function OfAccount({ account }: { readonly account: string }) {
+function OfAccount({ account, readOnly }: ViewProps & { readonly account: string }) {
   const { search } = useAdminSearch();
   const { from, to } = search;
-  const period = { account, ...(from ? { from } : {}), ...(to ? { to: endOfMinute(to) } : {}) };
+  const within = { ...(from ? { from } : {}), ...(to ? { to: endOfMinute(to) } : {}) };
+  const period = { account, ...within };
   const totals = useQuery(statementTotalsQuery(period));
-  const people = usePeople([accountParts(account).id]);
-  if (totals.error instanceof ApiError && totals.error.status === 404) {
+  const isUnknown = totals.error instanceof ApiError && totals.error.status === 404;
+  const player = playerOf(account);
+  if (player) {
+    return (
+      <>
+        <PlayerHead id={player} period={within} />
+        <PlayerMovements id={player} period={within} readOnly={readOnly} />
+        {!isUnknown && <Totals query={totals} />}
+      </>
+    );
+  }
+  if (isUnknown) {
     return (
       <EmptyState title="Account not found">
         An account appears with its first entry. {account} has none yet.
@@ -65,39 +81,49 @@ function OfAccount({ account }: { readonly account: string }) {
   }
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-lead break-words">{accountText(account, people)}</h2>
-          <code className="font-mono text-note break-all text-ink-muted">{account}</code>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink
-            size="small"
-            to="/admin"
-            search={{
-              tab: 'ledger',
-              view: 'journal',
-              account,
-              ...(from ? { from } : {}),
-              ...(to ? { to } : {}),
-            }}
-          >
-            In the journal
-          </ButtonLink>
-        </div>
-      </div>
-      {totals.isPending && <SkeletonList rows={1} height="h-24" />}
-      {totals.error && (
-        <ErrorPanel
-          message={messageOf(totals.error, 'Failed to fetch the totals')}
-          error={totals.error}
-          busy={totals.isFetching}
-          onRetry={() => void totals.refetch()}
-        />
-      )}
-      {totals.data && <StatementTotals totals={totals.data} />}
+      <Head account={account} />
+      <Totals query={totals} />
       <Movements period={period} unit={totals.data?.unit ?? 'TOKEN'} />
     </>
+  );
+}
+
+interface TotalsProps {
+  readonly query: UseQueryResult<components['schemas']['StatementTotals']>;
+}
+
+function Totals({ query }: TotalsProps) {
+  if (query.isPending) return <SkeletonList rows={1} height="h-24" />;
+  if (query.data) return <StatementTotals totals={query.data} />;
+  return (
+    <ErrorPanel
+      message={messageOf(query.error, 'Failed to fetch the totals')}
+      error={query.error}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+function Head({ account }: { readonly account: string }) {
+  const { search } = useAdminSearch();
+  const { from, to } = search;
+  const within = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const people = usePeople([accountParts(account).id]);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        <h2 className="text-lead break-words">{accountText(account, people)}</h2>
+        <code className="font-mono text-note break-all text-ink-muted">{account}</code>
+      </div>
+      <ButtonLink
+        size="small"
+        to="/admin"
+        search={{ tab: 'ledger', view: 'journal', account, ...within }}
+      >
+        In the journal
+      </ButtonLink>
+    </div>
   );
 }
 

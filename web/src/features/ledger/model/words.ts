@@ -75,6 +75,12 @@ export function accountParts(account: string): AccountParts {
   return { kind, id, round };
 }
 
+/** Returns the player whose wallet an account is, or null. */
+export function playerOf(account: string): string | null {
+  const { kind, id } = accountParts(account);
+  return kind === 'player' && id !== null && isPersonId(id) ? id : null;
+}
+
 /**
  * Returns the end of an id, because ids of one hour share their beginning. A word joiner keeps the
  * dots with it.

@@ -1,0 +1,90 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
+import { Clock, generalRefusals, indianDay, isId } from '../../../kernel/index.js';
+import { ReadReplica } from '../../../platform/database/index.js';
+import { firstShown, sampledDays } from '../domain/days.js';
+
+export class BalanceOfDay {
+  @ApiProperty({ type: String, format: 'date', description: 'A calendar day in India' })
+  day!: string;
+
+  @ApiProperty({ type: 'integer', description: 'At the end of the day' })
+  balance!: number;
+}
+
+export class PlayerAccount {
+  @ApiProperty({ type: String })
+  email!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  inGameName!: string | null;
+
+  @ApiProperty({ type: Boolean })
+  isBanned!: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  createdAt!: Date;
+
+  @ApiProperty({ type: 'integer', description: 'In the wallet, now' })
+  balance!: number;
+
+  @ApiProperty({ type: 'integer', description: 'In open withdrawals, now' })
+  held!: number;
+
+  @ApiProperty({ type: [BalanceOfDay], description: 'Oldest first, at most 60 days, evenly apart' })
+  days!: BalanceOfDay[];
+}
+
+export class ReadAccount extends Query<PlayerAccount> {
+  constructor(
+    readonly playerId: string,
+    readonly from: Date | undefined,
+    readonly to: Date | undefined,
+  ) {
+    super();
+  }
+}
+
+const ACCOUNT = `
+  SELECT u.email, u.in_game_name AS "inGameName", u.banned_at IS NOT NULL AS "isBanned",
+         u.created_at AS "createdAt", coalesce(a.balance, 0) AS balance,
+         (SELECT coalesce(sum(w.amount_tokens), 0)::bigint FROM projection.withdrawal_state w
+           WHERE w.user_id = u.id AND w.state = 'held') AS held
+    FROM user_account u LEFT JOIN ledger.account a ON a.name = 'player:' || u.id
+   WHERE u.id = $1`;
+
+/** Two index look-ups for each day, however many movements the player has. */
+const BALANCES = `
+  SELECT d.day, coalesce(n.balance_after, 0) AS balance
+    FROM unnest($2::text[]) AS d (day)
+    LEFT JOIN LATERAL (
+      SELECT last_position FROM ledger.batch
+       WHERE recorded_at < (d.day::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
+       ORDER BY recorded_at DESC LIMIT 1) AS b ON true
+    LEFT JOIN LATERAL (
+      SELECT balance_after FROM ledger.entry
+       WHERE account_id = (SELECT id FROM ledger.account WHERE name = 'player:' || $1)
+         AND position <= b.last_position
+       ORDER BY position DESC LIMIT 1) AS n ON true
+   ORDER BY d.day`;
+
+@QueryHandler(ReadAccount)
+export class ReadAccountHandler implements IQueryHandler<ReadAccount> {
+  constructor(
+    private readonly replica: ReadReplica,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ playerId, from, to }: ReadAccount): Promise<PlayerAccount> {
+    const account = isId(playerId)
+      ? await this.replica.row<Omit<PlayerAccount, 'days'>>(ACCOUNT, [playerId])
+      : null;
+    if (!account) throw generalRefusals.USER_NOT_FOUND();
+    const now = this.clock.now();
+    // A new account has days too, so that its curve is one.
+    const first =
+      from ?? new Date(Math.min(account.createdAt.getTime(), firstShown(now).getTime()));
+    const days = sampledDays(indianDay(first), indianDay(to && to < now ? to : now));
+    return { ...account, days: await this.replica.rows(BALANCES, [playerId, days]) };
+  }
+}

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { MovementGroup } from '../../../api/schema';
+import type { components, paths } from '../../../api/schema.gen';
+import type { ListQuery } from '../../../components/admin/list-panel';
+import { useKeyset } from '../../../components/admin/use-keyset';
+
+type Asked = NonNullable<paths['/api/admin/players/{id}/movements']['get']['parameters']['query']>;
+type Account = components['schemas']['PlayerAccount'];
+type Period = Pick<Asked, 'from' | 'to'>;
+
+const PER_PAGE = 50;
+
+export const MOVEMENT_GROUPS: readonly { value: MovementGroup; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'purchases', label: 'Purchases' },
+  { value: 'tournaments', label: 'Tournaments' },
+  { value: 'withdrawals', label: 'Withdrawals' },
+  { value: 'promo-codes', label: 'Promo codes' },
+  { value: 'corrections', label: 'Adjustments and corrections' },
+];
+
+/** Returns the group of movements that an address names; an unknown one means all. */
+export const groupOf = (type: string | undefined): MovementGroup =>
+  MOVEMENT_GROUPS.find(({ value }) => value === type)?.value ?? 'all';
+
+/** A player's balance now, and at the ends of days of a period. */
+export function playerAccountQuery(id: string, period: Period) {
+  return queryOptions<Account>({
+    queryKey: [keys.ledger, 'account', id, period],
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/admin/players/{id}/account', {
+          params: { path: { id }, query: period },
+          signal,
+        }),
+      ),
+  });
+}
+
+/** A player's movements, newest first, page by page. */
+export function usePlayerMovements(
+  id: string,
+  asked: Period & { readonly show: MovementGroup },
+): ListQuery<components['schemas']['PlayerMovement']> {
+  return useKeyset({
+    queryKey: [keys.ledger, 'movements', id, asked],
+    read: async ({ cursor }, signal) => {
+      const query = { ...asked, limit: PER_PAGE, ...(cursor ? { before: Number(cursor) } : {}) };
+      const { movements, nextBefore } = await answer(
+        api.GET('/api/admin/players/{id}/movements', { params: { path: { id }, query }, signal }),
+      );
+      return { movements, nextCursor: nextBefore === null ? null : String(nextBefore) };
+    },
+    rowsOf: ({ movements }) => movements,
+  });
+}

@@ -1,0 +1,87 @@
+import type { components } from '../../../api/schema.gen';
+import type { AdminSearch } from '../../../components/admin/search';
+import { referredPosition } from './movement';
+import { isPersonId } from './words';
+
+export type PlayerMovement = components['schemas']['PlayerMovement'];
+
+interface Place {
+  readonly to: '/admin' | '/admin/tournaments';
+  readonly search: AdminSearch;
+}
+
+const journal = (reference: string): Place => ({
+  to: '/admin',
+  search: { tab: 'ledger', view: 'journal', reference },
+});
+
+/** Returns the cause of a movement in words, such as `Joined “Friday Final”`. */
+export function causeWords(movement: PlayerMovement): string {
+  const { kind, type, subject, reference, state, payment, note } = movement;
+  const match = subject ? `“${subject}”` : 'a match';
+  const bought = payment ?? subject ?? 'a payment';
+  const event = referredPosition(reference);
+  switch (kind) {
+    case 'deposit':
+      return `Bought by Razorpay ${bought}`;
+    case 'deposit_reversal':
+      return `Payment ${bought} given back`;
+    case 'deposit_restored':
+      return `Payment ${bought} restored`;
+    case 'entry':
+      return `Joined ${match}`;
+    case 'refund':
+      return `Entry fee of ${match} returned`;
+    case 'prize':
+      return `Won in ${match}`;
+    case 'prize_reversal':
+      return `Prize of ${match} taken back`;
+    case 'withdrawal':
+      return `Withdrawal to ${subject ?? 'the player'}, ${outcome(state, payment)}`;
+    case 'withdrawal_refund':
+      return `Withdrawal to ${subject ?? 'the player'} returned`;
+    case 'promo':
+      return `Promo code ${subject ?? ''}`.trim();
+    case 'adjustment':
+      return `Adjusted${note ? `: ${note}` : ''}`;
+    case 'correction':
+      return `Event ${event ? `#${event} ` : ''}reversed${note ? `: ${note}` : ''}`;
+    default:
+      return type;
+  }
+}
+
+function outcome(state: string | null, payment: string | null): string {
+  if (state === 'completed') return payment ? `paid with UTR ${payment}` : 'paid';
+  return state === 'rejected' ? 'rejected' : 'not paid yet';
+}
+
+const IN_MATCHES = ['entry', 'refund', 'prize', 'prize_reversal'];
+
+/** Returns the place of a movement's cause in the console; finance cannot open every place. */
+export function placeOf(movement: PlayerMovement, readOnly: boolean): Place | null {
+  const { kind, reference, state, payment, subject, approvalId } = movement;
+  if (approvalId && kind === 'adjustment') return placeOfApproval(approvalId);
+  if (reference === null) return null;
+  const event = referredPosition(reference);
+  if (event) return { to: '/admin', search: { tab: 'ledger', view: 'journal', id: event } };
+  if (!isPersonId(reference)) return journal(reference);
+  if (kind.startsWith('withdrawal')) {
+    const tab = state === 'held' ? 'withdrawals' : 'completed-withdrawals';
+    return { to: '/admin', search: { tab, q: reference, id: reference } };
+  }
+  if (kind.startsWith('deposit') && (payment ?? subject)) {
+    const q = payment ?? subject ?? '';
+    return { to: '/admin', search: { tab: 'deposit-logs', q, id: reference } };
+  }
+  if (IN_MATCHES.includes(kind) && !readOnly) {
+    return { to: '/admin/tournaments', search: { q: reference, id: reference } };
+  }
+  return journal(reference);
+}
+
+/** Returns the place of a request that two admins decided. */
+export const placeOfApproval = (id: string): Place => ({
+  to: '/admin',
+  search: { tab: 'approvals', status: 'all', id },
+});
