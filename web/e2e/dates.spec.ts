@@ -5,7 +5,7 @@ import { expect, test } from './world/test.ts';
 const INCOMPLETE = 'This date is incomplete or does not exist.';
 const WAITS = 'Complete the date above';
 
-/** Types a day and a month without a year, or a day that no calendar has. */
+/** Types over the date. */
 async function typeDate(page: Page, label: string, keys: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await field.focus();
@@ -39,13 +39,13 @@ for (const width of [390, 1280]) {
       await adminPage(page, tab, width);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await openDates(page, field, width);
-      await typeDate(page, field, '1105');
+      await typeDate(page, field, '5 Nov');
       await expect(page.getByText(WAITS), tab).toBeVisible();
       await page.getByLabel(field, { exact: true }).blur();
       await expect(page.getByText(INCOMPLETE), tab).toBeVisible();
       await expect(page.getByRole('table'), tab).toHaveCount(0);
       if (exports) await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
-      await typeDate(page, field, '11052026');
+      await typeDate(page, field, '5 Nov 2026');
       await expect(page.getByText(WAITS), tab).toHaveCount(0);
       await expect(page.getByText(INCOMPLETE)).toHaveCount(0);
       await expect(page).toHaveURL(/from=2026-11-05/);
@@ -58,7 +58,7 @@ for (const width of [390, 1280]) {
     await adminPage(page, 'ledger&view=trial-balance', width);
     const balances = page.getByText(/^After event #\d/);
     await expect(balances).toBeVisible();
-    for (const keys of ['1105', '02312026']) {
+    for (const keys of ['5 Nov', '31 Feb 2026, 8 pm']) {
       await typeDate(page, 'As of (IST)', keys);
       await expect(page.getByText(WAITS)).toBeVisible();
       await press(page, 'Show');
@@ -89,15 +89,15 @@ for (const width of [390, 1280]) {
       const from = page.getByLabel('From (IST)');
       await from.waitFor({ state: 'attached' });
       if (!(await from.isVisible())) await page.locator('summary', { hasText: 'Filters' }).click();
-      await typeDate(page, 'From (IST)', '1105');
+      await typeDate(page, 'From (IST)', '5 Nov');
       await press(page, action);
       await expect(page.getByText(INCOMPLETE), view).toBeVisible();
       await expect(page).not.toHaveURL(/from=/);
       if (view === 'exports') {
         await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
       } else await expect(page.getByText(WAITS)).toBeVisible();
-      await from.fill('2026-11-20T10:00');
-      await page.getByLabel(/^(To|As of) \(IST\)$/).fill('2026-11-19T10:00');
+      await from.fill('20 Nov 2026, 10 am');
+      await page.getByLabel(/^(To|As of) \(IST\)$/).fill('19/11/2026 10:00');
       await press(page, action);
       await expect(page.getByText(/^Choose 20.Nov.2026.* or later\.$/), view).toBeVisible();
       await expect(page).not.toHaveURL(/from=/);
@@ -114,4 +114,31 @@ test('a start after the end of a range waits until the end is moved too', async 
   await page.getByLabel('to', { exact: true }).fill('2026-10-25');
   await expect(page).toHaveURL(/from=2026-10-20.*to=2026-10-25|to=2026-10-25.*from=2026-10-20/);
   await expect(page.getByText(WAITS)).toHaveCount(0);
+});
+
+test('a date is typed as India writes it, or chosen in the calendar', async ({ page }) => {
+  await adminPage(page, '/admin/tournaments');
+  await page.getByRole('button', { name: 'Create tournament' }).click();
+  const form = page.getByRole('dialog', { name: 'Create tournament' });
+  const start = form.getByLabel('Start (IST)');
+  await expect(start).toHaveValue(/^\d{1,2} [A-Z][a-z]{2} 20\d\d, \d{1,2}:[03]0 [ap]m$/);
+  await start.fill('5/1/2027 20:15');
+  await start.blur();
+  await expect(start).toHaveValue('5 Jan 2027, 8:15 pm');
+  await form.getByRole('button', { name: 'Open the calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Calendar' });
+  await expect(calendar.getByRole('button', { name: /5th, 2027, selected$/ })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(start).toHaveValue('6 Jan 2027, 8:15 pm');
+  await calendar.getByLabel('Time (IST)').selectOption('9:00 pm');
+  await calendar.getByRole('button', { name: 'Done' }).click();
+  await expect(start).toHaveValue('6 Jan 2027, 9:00 pm');
+  await expect(form.getByText('Ends 6 Jan 2027, 10:00 pm IST')).toBeVisible();
+  await form.getByRole('button', { name: 'Open the calendar' }).click();
+  await expect(calendar).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toHaveCount(0);
+  await expect(start).toHaveValue('6 Jan 2027, 9:00 pm');
 });

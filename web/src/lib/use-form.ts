@@ -15,8 +15,13 @@ export function useForm<Values extends Readonly<Record<string, string>>>(
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const form = useRef<HTMLFormElement>(null);
+  const set = (name: keyof Values & string, text: string) => {
+    setValues({ ...values, [name]: text });
+    setErrors({ ...errors, [name]: undefined });
+  };
   return {
     values,
+    set,
     reset: () => setValues(initial),
     /** Properties of the <form>: the browser's own error bubbles are off. */
     form: {
@@ -38,8 +43,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>(
       value: values[name],
       error: errors[name],
       onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-        setValues({ ...values, [name]: event.target.value });
-        setErrors({ ...errors, [name]: undefined });
+        set(name, event.target.value);
       },
     }),
   };

@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatDay } from '../../lib/format';
 import { Button } from '../ui/button';
 import { Popover } from '../ui/popover';
-import { earlier, indianNow, useDateInput } from './date-field';
+import { COMPACT, DateControl, earlier, indianNow, useDateInput } from './date-field';
 import { PRESETS } from './date-presets';
 import { CHIP, SET } from './filter-chip';
 import { useAdminSearch } from './search';
@@ -97,7 +97,8 @@ interface DayProps {
 
 /** One day of a filter: it applies as soon as it is complete and valid. */
 function Day({ label, value, min, max, onChange }: DayProps) {
-  const { problem, input } = useDateInput({
+  const id = useId();
+  const { problem, control } = useDateInput({
     type: 'date',
     min,
     max,
@@ -106,14 +107,17 @@ function Day({ label, value, min, max, onChange }: DayProps) {
   });
   return (
     <div className="grid gap-1">
-      <label className="flex items-center justify-between gap-2 text-ink-muted">
-        {label}
-        <input
-          {...input}
+      <div className="grid grid-cols-[minmax(0,1fr)_10rem] items-center gap-2">
+        <label htmlFor={id} className="text-ink-muted">
+          {label}
+        </label>
+        <DateControl
+          id={id}
+          control={control}
           aria-invalid={problem ? true : undefined}
-          className="min-h-9 rounded-medium border border-control bg-surface-2 px-2 text-ink aria-invalid:border-bad"
+          className={COMPACT}
         />
-      </label>
+      </div>
       {problem && (
         <p role="alert" className="font-medium text-bad">
           {problem}

@@ -1,28 +1,34 @@
+import { CalendarDays } from 'lucide-react';
 import {
-  type ComponentProps,
+  type InputHTMLAttributes,
+  lazy,
   type Ref,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
+  useImperativeHandle,
   useRef,
   useState,
 } from 'react';
+import { classNames } from '../../lib/class-names';
 import { formatDay, formatInstant } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';
-import { TextField } from '../ui/field';
+import { CONTROL, Field, type FieldFrame, framed } from '../ui/field';
+import { Popover } from '../ui/popover';
+import { Skeleton } from '../ui/skeleton';
+import { type DateType, readDate, showDate } from './date-text';
 import { markDate } from './wrong-dates';
 
-export type DateType = 'date' | 'datetime-local';
+const DateCalendar = lazy(() => import('./date-calendar'));
 
-/**
- * Earliest dates accepted. An earlier year is one that is still being typed, because the product is
- * younger.
- */
+/** Earliest dates accepted: the product is younger, so an earlier year is a typing error. */
 const EARLIEST = { date: '2000-01-01', 'datetime-local': '2000-01-01T00:00' };
 const LATEST = { date: '2099-12-31', 'datetime-local': '2099-12-31T23:59' };
+const EXAMPLE = { date: '22 Nov 2026', 'datetime-local': '22 Nov 2026, 8:00 pm' };
 const IST_MS = 330 * 60_000;
 
-/** Returns the current time in India, in the format of a field of this type. */
+/** Returns the current time in India: `2026-11-22` or `2026-11-22T20:00`. */
 export function indianNow(type: DateType): string {
   const length = EARLIEST[type].length;
   return new Date(serverNow() + IST_MS).toISOString().slice(0, length);
@@ -37,19 +43,10 @@ const inWords = (local: string) =>
     ? formatInstant(new Date(`${local}${local.length > 16 ? '' : ':00'}+05:30`))
     : formatDay(new Date(`${local}T00:00:00+05:30`));
 
-/**
- * Returns the error of the typed date, or null. A half-typed or impossible date has an empty value.
- */
-function problemOf({ validity, min, max }: HTMLInputElement): string | null {
-  if (validity.badInput) return 'This date is incomplete or does not exist.';
-  if (validity.rangeUnderflow) return `Choose ${inWords(min)} or later.`;
-  if (validity.rangeOverflow) return `Choose ${inWords(max)} or earlier.`;
-  return null;
-}
-
 /** True when a date of the form is wrong; shows every error and focuses the first such field. */
 export function refusesDates(form: HTMLFormElement): boolean {
-  const wrong = [...form.querySelectorAll<HTMLInputElement>('input[data-date]')].filter(problemOf);
+  const dates = [...form.querySelectorAll<HTMLInputElement>('input[data-date]')];
+  const wrong = dates.filter(({ validity }) => validity.customError);
   for (const input of wrong) input.dispatchEvent(new Event('invalid'));
   wrong[0]?.focus();
   return wrong.length > 0;
@@ -63,92 +60,173 @@ interface DateInput {
    * The date that the filter applies: the field shows it, and hides the figures while it is wrong.
    */
   readonly applied?: string | undefined;
-  /** Called with every valid date, and with '' when the field is cleared. */
+  /** The date of a form's field. */
+  readonly value?: string | undefined;
+  /**
+   * Called with every valid date, and with '' when the field is cleared. A form's field also
+   * becomes '' while its text is wrong.
+   */
   readonly onDate?: ((date: string) => void) | undefined;
+  readonly ref?: Ref<HTMLInputElement | null>;
 }
 
-/** Wires the browser's date control so that a wrong date always shows its error. */
-export function useDateInput({ type, min, max, applied, onDate }: DateInput) {
+/** Wires a text field that holds a date in India, so that a wrong date always shows its error. */
+export function useDateInput({ type, min, max, applied, value, onDate, ref }: DateInput) {
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const id = useId();
-  const [problem, setProblem] = useState<string | null>(null);
+  const given = applied ?? value ?? '';
+  const [text, setText] = useState(() => showDate(given));
   const [isSaid, setSaid] = useState(false);
-  const look = (isFinished: boolean) => {
-    const { current } = input;
-    if (!current) return;
-    const found = problemOf(current);
-    setProblem(found);
-    setSaid(found !== null && (isFinished || isSaid));
-    if (applied !== undefined) markDate(id, found !== null);
-    if (found === null) onDate?.(current.value);
+  const told = useRef(given);
+  const limits = { min: min || EARLIEST[type], max: max || LATEST[type] };
+  const read = (typed: string) => {
+    const date = readDate(typed, type, indianNow('date'));
+    return { date, problem: problemOf(date, limits) };
   };
-  const follow = useEffectEvent(() => {
-    const { current } = input;
-    if (!current || applied === undefined || current.value === applied) return;
-    current.value = applied;
-    look(false);
+  const { date, problem } = read(text);
+  const change = (typed: string) => {
+    setText(typed);
+    const found = read(typed);
+    if (found.problem === null) setSaid(false);
+    if (found.problem !== null && applied !== undefined) return;
+    told.current = found.problem === null ? (found.date ?? '') : '';
+    onDate?.(told.current);
+  };
+  const follow = useEffectEvent((other: string) => {
+    if (other === told.current) return;
+    told.current = other;
+    setText(showDate(other));
+    setSaid(false);
   });
-  const lookAgain = useEffectEvent(() => problem !== null && look(isSaid));
-  // Separate effects for separate causes: another applied date, or other limits.
-  useEffect(() => (applied === undefined ? undefined : follow()), [applied]);
+  // Another limit may make a date right that waited for it, such as the end of a range.
+  const tellWithin = useEffectEvent((bounds: { readonly min: string; readonly max: string }) => {
+    const isWrong = problemOf(date, bounds) !== null;
+    if (isWrong || applied === undefined || date === told.current) return;
+    told.current = date ?? '';
+    onDate?.(told.current);
+  });
+  useEffect(() => follow(given), [given]);
+  useEffect(() => tellWithin({ min: limits.min, max: limits.max }), [limits.min, limits.max]);
+  useEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem]);
+  const isFilter = applied !== undefined;
   useEffect(() => {
-    if (min !== undefined || max !== undefined) lookAgain();
-  }, [min, max]);
-  useEffect(() => () => markDate(id, false), [id]);
+    if (isFilter) markDate(id, problem !== null);
+    return () => markDate(id, false);
+  }, [id, isFilter, problem]);
   return {
     problem: isSaid ? problem : null,
-    input: {
-      ref: input,
+    control: {
+      input,
       type,
-      'data-date': true,
-      min: min || EARLIEST[type],
-      max: max || LATEST[type],
-      ...(applied === undefined ? {} : { defaultValue: applied }),
-      onChange: () => look(false),
-      // A half-typed date fires no change event, only key events.
-      onKeyUp: () => look(false),
-      onBlur: () => look(true),
-      onInvalid: () => look(true),
+      ...limits,
+      text,
+      date: problem === null ? (date ?? '') : '',
+      onText: change,
+      onEnd: () => {
+        setSaid(problem !== null);
+        if (problem === null && date) setText(showDate(date));
+      },
     },
   };
 }
 
-type DateFieldProps = Omit<DateInput, 'min' | 'max'> &
-  Omit<ComponentProps<typeof TextField>, 'type' | 'applied' | 'onDate'>;
+function problemOf(date: string | null, { min, max }: { min: string; max: string }) {
+  if (date === null) return 'This date is incomplete or does not exist.';
+  if (date !== '' && date < min) return `Choose ${inWords(min)} or later.`;
+  if (date !== '' && date > max) return `Choose ${inWords(max)} or earlier.`;
+  return null;
+}
 
-/** A date or a time in India, in a form. Spreads react-hook-form's `register(...)`. */
-export function DateField(props: DateFieldProps) {
-  const { type, min, max, applied, onDate, error, ref, onChange, onBlur, ...field } = props;
-  const { problem, input } = useDateInput({
-    type,
-    applied,
-    onDate,
-    min: min ? String(min) : undefined,
-    max: max ? String(max) : undefined,
-  });
+/** Styles of a date in a bar or a list. */
+export const COMPACT =
+  'min-h-9 rounded-medium border border-control bg-surface-2 px-2.5 text-small text-ink aria-invalid:border-bad';
+
+type Control = ReturnType<typeof useDateInput>['control'];
+
+interface DateControlProps
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'id' | 'required' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'title' | 'className'
+  > {
+  readonly control: Control;
+  /** Name of the date, as `2026-11-22`, in the form's data. */
+  readonly name?: string | undefined;
+}
+
+/** The text field with its calendar. */
+export function DateControl({ control, name, className, ...wiring }: DateControlProps) {
+  const { input, type, min, max, text, date, onText, onEnd } = control;
+  // A modal dialog covers everything outside of it.
+  const [dialog, setDialog] = useState<HTMLElement>();
+  const [isOpen, setOpen] = useState(false);
+  const open = (next: boolean) => {
+    setDialog(input.current?.closest('dialog') ?? undefined);
+    setOpen(next);
+  };
   return (
-    <TextField
-      {...field}
-      {...input}
-      ref={both(input.ref, ref)}
-      error={problem ?? error}
-      onChange={(event) => {
-        onChange?.(event);
-        input.onChange();
-      }}
-      onBlur={(event) => {
-        onBlur?.(event);
-        input.onBlur();
-      }}
-    />
+    <span className="relative block min-w-0">
+      <input
+        {...wiring}
+        ref={input}
+        type="text"
+        data-date
+        autoComplete="off"
+        placeholder={EXAMPLE[type]}
+        value={text}
+        className={classNames(className, 'w-full pr-9')}
+        onChange={({ target }) => onText(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={onEnd}
+        onInvalid={onEnd}
+      />
+      {name && <input type="hidden" name={name} value={date} />}
+      <span className="absolute inset-y-0 right-0 grid place-items-center">
+        <Popover
+          label="Calendar"
+          open={isOpen}
+          onOpenChange={open}
+          container={dialog}
+          trigger={
+            <button
+              type="button"
+              aria-label="Open the calendar"
+              title="Open the calendar"
+              className="mr-1 grid size-7 place-items-center rounded-small text-ink-muted hover:bg-surface-3 hover:text-ink data-popup-open:bg-surface-3"
+            >
+              <CalendarDays size={16} aria-hidden />
+            </button>
+          }
+        >
+          <Suspense fallback={<Skeleton className="h-72 w-68" />}>
+            <DateCalendar
+              {...{ type, min, max }}
+              value={date}
+              today={indianNow('date')}
+              onChange={(chosen) => onText(showDate(chosen))}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        </Popover>
+      </span>
+    </span>
   );
 }
 
-const both =
-  (own: Ref<HTMLInputElement>, given: Ref<HTMLInputElement> | undefined) =>
-  (element: HTMLInputElement | null) => {
-    for (const ref of [own, given]) {
-      if (typeof ref === 'function') ref(element);
-      else if (ref) ref.current = element;
-    }
-  };
+/** Small letters, so that a time fits beside other fields. */
+const FIELD = classNames(CONTROL, 'text-small!');
+
+interface DateFieldProps extends DateInput, FieldFrame {
+  readonly name?: string;
+}
+
+/** A date or a time in India, in a form. */
+export function DateField(props: DateFieldProps) {
+  const [{ error, ...frame }, { name, ...date }] = framed(props);
+  const { problem, control } = useDateInput(date);
+  return (
+    <Field {...frame} error={problem ?? error}>
+      {(wiring) => <DateControl {...wiring} control={control} name={name} className={FIELD} />}
+    </Field>
+  );
+}

@@ -10,15 +10,18 @@ interface PopoverProps {
   readonly trigger: ReactElement<Record<string, unknown>>;
   /** Names the panel for screen readers. */
   readonly label: string;
+  /** Holds the panel; the page does unless given. */
+  readonly container?: HTMLElement | undefined;
   readonly children: ReactNode;
 }
 
 /** A small panel beside the button that opened it; Esc and a press elsewhere close it. */
-export function Popover({ open, onOpenChange, trigger, label, children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { open, onOpenChange, trigger, label, container, children } = props;
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner align="start" sideOffset={4} className="z-50">
           <Base.Popup
             aria-label={label}

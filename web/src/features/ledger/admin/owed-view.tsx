@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { earlier, indianNow, useDateInput } from '../../../components/admin/date-field';
+import { useId } from 'react';
+import {
+  COMPACT,
+  DateControl,
+  earlier,
+  indianNow,
+  useDateInput,
+} from '../../../components/admin/date-field';
 import { financialYear, monthEnd, yesterday } from '../../../components/admin/date-presets';
 import { ExportButton } from '../../../components/admin/export-button';
 import { useAdminSearch } from '../../../components/admin/search';
@@ -92,7 +99,8 @@ function DayBar({ day, today }: DayProps) {
     ['Yesterday', yesterday(today)],
     ['End of last month', monthEnd(today)],
   ] as const;
-  const { problem, input } = useDateInput({
+  const id = useId();
+  const { problem, control } = useDateInput({
     type: 'date',
     max: today,
     applied: day,
@@ -100,14 +108,17 @@ function DayBar({ day, today }: DayProps) {
   });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <label className="flex items-center gap-2 text-small text-ink-muted">
+      <label htmlFor={id} className="text-small text-ink-muted">
         As of the end of
-        <input
-          {...input}
-          aria-invalid={problem ? true : undefined}
-          className="min-h-9 rounded-medium border border-control bg-surface-2 px-2 text-ink aria-invalid:border-bad"
-        />
       </label>
+      <div className="w-40">
+        <DateControl
+          id={id}
+          control={control}
+          aria-invalid={problem ? true : undefined}
+          className={COMPACT}
+        />
+      </div>
       {presets.map(([label, of]) => (
         <Button
           key={label}

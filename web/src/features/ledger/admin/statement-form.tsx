@@ -41,7 +41,7 @@ export function StatementForm({ problem, onSearched }: StatementFormProps) {
     <form
       noValidate
       onSubmit={submit}
-      className="grid grid-cols-1 items-start gap-3 rounded-large border border-line bg-surface-1 p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+      className="grid grid-cols-1 items-start gap-3 rounded-large border border-line bg-surface-1 p-4 sm:grid-cols-2 lg:grid-cols-[1.4fr_0.8fr_1.25fr_1.25fr_auto]"
     >
       <TextField
         key={`account-${search.account ?? ''}`}

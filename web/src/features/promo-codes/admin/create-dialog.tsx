@@ -42,7 +42,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
   const [problem, setProblem] = useState<string | null>(null);
   const create = useCreatePromoCode({ onSuccess: onClose, onError: setProblem });
   const incomplete = (values: Values) => Object.values(values).some((text) => text.trim() === '');
-  const { values, form, field } = useForm(
+  const { values, form, field, set } = useForm(
     NOTHING,
     (typed) => (incomplete(typed) ? {} : problems(typed)),
     (typed) => {
@@ -96,7 +96,8 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
           required
           type="date"
           hint="The code works until the end of this day, IST."
-          {...field('expiryDate')}
+          value={values.expiryDate}
+          onDate={(day) => set('expiryDate', day)}
         />
         <WorstCase tokens={most} />
         {problem && !stale && <FormMessage tone="bad">{problem}</FormMessage>}

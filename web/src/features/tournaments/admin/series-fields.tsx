@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Tournament } from '../../../api/schema';
-import { useDateInput } from '../../../components/admin/date-field';
+import { DateControl, useDateInput } from '../../../components/admin/date-field';
 import { CHIP } from '../../../components/admin/filter-chip';
 import { SelectField } from '../../../components/ui/select';
 import { classNames } from '../../../lib/class-names';
@@ -115,10 +115,10 @@ interface StartInputProps {
 }
 
 function StartInput({ label, value, onDate }: StartInputProps) {
-  const { problem, input } = useDateInput({ type: 'datetime-local', applied: value, onDate });
+  const { problem, control } = useDateInput({ type: 'datetime-local', value, onDate });
   return (
-    <input
-      {...input}
+    <DateControl
+      control={control}
       aria-label={label}
       aria-invalid={problem ? true : undefined}
       title={problem ?? undefined}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import type { Tournament } from '../../../api/schema';
 import { DateField } from '../../../components/admin/date-field';
@@ -204,17 +204,26 @@ function TimeFields({ form, isNew }: PartProps & { readonly isNew: boolean }) {
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1.7fr_1.2fr_0.7fr_1.1fr]">
       <div className="max-sm:col-span-2">
-        <DateField
-          label="Start (IST)"
-          required
-          type="datetime-local"
-          hint={
-            isPast
-              ? 'This start is in the past. Players cannot join.'
-              : ends && `Ends ${formatInstant(new Date(fromLocal(ends)))}`
-          }
-          error={errors.startTime?.message}
-          {...form.register('startTime', required('Start'))}
+        <Controller
+          control={form.control}
+          name="startTime"
+          rules={required('Start')}
+          render={({ field }) => (
+            <DateField
+              label="Start (IST)"
+              required
+              type="datetime-local"
+              hint={
+                isPast
+                  ? 'This start is in the past. Players cannot join.'
+                  : ends && `Ends ${formatInstant(new Date(fromLocal(ends)))}`
+              }
+              error={errors.startTime?.message}
+              ref={field.ref}
+              value={field.value}
+              onDate={field.onChange}
+            />
+          )}
         />
       </div>
       <TextField

@@ -1,0 +1,64 @@
+export type DateType = 'date' | 'datetime-local';
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const two = (number: number | string) => String(number).padStart(2, '0');
+
+const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[ -]?([a-z]{3,9})\.?,?[ -]?(\d{4})$/i;
+const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** A time at the end of the text: 8 pm, 8:00 pm, 20:00. */
+const TIME = /^(.*?)(?:T|,? at |,? |,)(\d{1,2})(?:[:.](\d{2}))? ?(am|pm)?$/i;
+
+/** Returns the day that three numbers name, as `2026-11-22`; null for a day of no calendar. */
+function dayOf(year: string, month: number, day: string): string | null {
+  const text = `${year}-${two(month)}-${two(day)}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return isReal ? text : null;
+}
+
+/** Reads a day as India writes it, the day first, or as ISO 8601. */
+function readDay(text: string, today: string): string | null {
+  const nearby = ['yesterday', 'today', 'tomorrow'].indexOf(text.toLowerCase());
+  if (nearby >= 0) {
+    return new Date(Date.parse(today) + (nearby - 1) * 86_400_000).toISOString().slice(0, 10);
+  }
+  const [, iso = '', month = '', of = ''] = ISO.exec(text) ?? [];
+  if (iso) return dayOf(iso, Number(month), of);
+  const [, day = '', second = '', year = ''] = NUMBERS.exec(text) ?? NAMED.exec(text) ?? [];
+  const named = MONTHS.findIndex((name) => second.toLowerCase().startsWith(name.toLowerCase()));
+  return day ? dayOf(year, /^\d/.test(second) ? Number(second) : named + 1, day) : null;
+}
+
+/** Returns `20:00` for 8 pm; null for a time that no clock shows, or one without minutes or am. */
+function readTime(hours: string, minutes: string | undefined, half: string): string | null {
+  if (!half && minutes === undefined) return null;
+  const hour = Number(hours);
+  if (Number(minutes ?? 0) > 59 || hour > (half ? 12 : 23) || (half && hour === 0)) return null;
+  const of24 = half ? (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : hour;
+  return `${two(of24)}:${minutes ?? '00'}`;
+}
+
+/**
+ * Reads a typed date, such as "22 Nov 2026, 8:00 pm", "22/11/2026 20:00" or "today 8 pm". Returns
+ * `2026-11-22` or `2026-11-22T20:00`, '' for no text, and null for a text that is no such date.
+ * `today` is the day in India.
+ */
+export function readDate(text: string, type: DateType, today: string): string | null {
+  const plain = text.replace(/\s+/g, ' ').replace(/ IST$/i, '').trim();
+  if (plain === '') return '';
+  if (type === 'date') return readDay(plain, today);
+  const [, day = '', hours = '', minutes, half = ''] = TIME.exec(plain) ?? [];
+  const [date, time] = [readDay(day.trim(), today), readTime(hours, minutes, half)];
+  return date && time && `${date}T${time}`;
+}
+
+/** Returns "22 Nov 2026" or "22 Nov 2026, 8:00 pm" for `2026-11-22` or `2026-11-22T20:00`. */
+export function showDate(local: string): string {
+  const [, year, month, day, hours, minutes] =
+    /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/.exec(local) ?? [];
+  if (!day) return local;
+  const date = `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+  if (!hours) return date;
+  return `${date}, ${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'am' : 'pm'}`;
+}
