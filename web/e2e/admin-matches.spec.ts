@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminPage, expectAccessible, popup, richPlayer } from './world/admin.ts';
 import { join, newTournament, setStatus } from './world/matches.ts';
 import { admin, call, newPlayer, type SignedIn } from './world/people.ts';
-import { countPresses, expectAtMost } from './world/presses.ts';
+import { countPresses, expectAtMost, paste } from './world/presses.ts';
 import { expect, test } from './world/test.ts';
 
 /** Opens the matches as rows, the default view of a browser. */
@@ -72,6 +72,56 @@ test('a start hours before its time is confirmed first', async ({ page }) => {
   await question.getByRole('button', { name: 'Start now' }).click();
   await popup(page, 'Room details updated successfully!');
   await expect(row(page, name)).toContainText('active');
+});
+
+test('three matches get their rooms from one paste, and a refused one is told', async ({
+  page,
+}) => {
+  const boss = await admin();
+  const mark = called('Paste');
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const made = (name: string, minutes: number) =>
+    newTournament(boss, {
+      ...{ name: `${mark} ${name}`, entryFee: 0 },
+      ...{ startTime: soon(minutes), endTime: soon(minutes + 60) },
+    });
+  await made('One', 5);
+  const two = await made('Two', 10);
+  const three = await made('Three', 15);
+  await setStatus(boss, three, 'active');
+  await rows(page, `?q=${encodeURIComponent(mark)}&sort=start`);
+  await expect(page.locator('tbody [data-row]')).toHaveCount(3);
+  const counted = await countPresses(page);
+  await page.getByLabel('Select all rows').click();
+  await page.getByRole('button', { name: 'Paste rooms' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rooms of 3 matches' });
+  const review = dialog.getByRole('list', { name: 'Review' }).getByRole('listitem');
+  await expect(review).toHaveText([/One.*No room/, /Two.*No room/, /Three.*No room/]);
+  const field = dialog.getByLabel('Room IDs and passwords');
+  await expect(field).toBeFocused();
+  await paste(page, `4711\tone\n${mark} Three, 4713, three\n4712`);
+  await expect(review).toHaveText([
+    /One.*4711 \/ oneMatched$/,
+    /Three.*4713 \/ threeMatched$/,
+    /Two.*4712No password$/,
+  ]);
+  await expectAccessible(page);
+  await type(page, ' two');
+  await call('DELETE', `/tournaments/admin/${two}`, undefined, boss.token);
+  await dialog.getByRole('button', { name: 'Publish and start 2' }).click();
+  await expect(dialog.getByText('2 of 3 rooms published.')).toBeVisible();
+  await expect(review).toHaveText([
+    ...[/One.*Published and started$/, /Three.*Published$/, /Two.*Tournament not found$/],
+  ]);
+  expectAtMost(await counted(), { presses: 3, keys: 6 });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  for (const [name, room] of [
+    ['One', '4711'],
+    ['Three', '4713'],
+  ]) {
+    await expect(row(page, `${mark} ${name}`)).toContainText(`${room}`);
+    await expect(row(page, `${mark} ${name}`)).toContainText('active');
+  }
 });
 
 test('each view lists its matches, soonest first, and remembers the choice of cards', async ({

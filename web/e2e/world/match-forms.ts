@@ -40,6 +40,17 @@ export const PLAY: readonly Sender[] = [
     button: 'Publish room',
   },
   {
+    ...{ name: 'Paste rooms', source: 'features/tournaments/admin/rooms/rooms-dialog.tsx' },
+    async open(page) {
+      const id = await newTournament(await admin(), { name: 'Pasted', entryFee: 0 });
+      await asBoss(page, `/admin/tournaments?q=${id}`);
+      await page.getByRole('button', { name: 'Show as rows' }).click();
+      await page.getByLabel('Select this row').check();
+      await page.getByRole('button', { name: 'Paste rooms' }).click();
+    },
+    ...{ typed: { 'Room IDs and passwords': '4711 one' }, button: /^Publish \d room/ },
+  },
+  {
     ...{ name: 'Set the status', source: 'features/tournaments/admin/status-form.tsx' },
     open: match('Status'),
     ...{ chosen: { Status: 'active' }, button: 'Set status' },

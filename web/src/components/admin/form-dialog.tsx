@@ -12,6 +12,8 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'
   readonly disabled?: boolean;
   /** The server's refusal, or the reason why the form cannot be sent. */
   readonly problem: string | null;
+  /** A button beside the action. */
+  readonly other?: ReactNode;
   /** True when everything is saved: "Done" closes the dialog without a question. */
   readonly done?: boolean;
   readonly onSubmit: () => void;
@@ -43,6 +45,7 @@ export function FormDialog(props: FormDialogProps) {
             <Button onClick={onClose} disabled={busy}>
               Cancel
             </Button>
+            {props.other}
             <Button type="submit" form={id} kind={props.kind} disabled={props.disabled} busy={busy}>
               {props.action}
             </Button>

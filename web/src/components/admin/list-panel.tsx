@@ -64,7 +64,7 @@ interface ListPanelProps<Row> {
   /** Names the group of a row, in a list whose order keeps groups together. */
   readonly groupOf?: ((row: Row) => string) | undefined;
   /** Actions for several rows at once. */
-  readonly bulk?: readonly BulkAction<Row>[];
+  readonly bulk?: readonly BulkAction<Row>[] | undefined;
   /** The panel of one row; `find` reads a row that is not on this page. */
   readonly panel?: (row: Row, close: () => void) => ReactNode;
   readonly find?: (id: string, signal: AbortSignal) => Promise<Row | undefined>;

@@ -10,15 +10,15 @@ import { STATUS_TONES } from '../model/tournament';
 /** Returns "22 Nov, 8:00 pm" for "22 Nov 2026, 8:00 pm IST": the header names the zone. */
 const short = (instant: string): string =>
   formatInstant(new Date(instant))
-    .replace(/ \d{4},/, ',')
-    .replace(/ IST$/, '');
+    .replace(/\s\d{4},/, ',')
+    .replace(/\sIST$/, '');
 
 /** The columns of the list of matches. */
 export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
   {
     id: 'name',
     header: 'Match',
-    width: 170,
+    width: 148,
     cell: ({ name, mode }) => (
       <span className="grid leading-tight" title={`${name}, ${mode}`}>
         <span className="truncate max-sm:whitespace-normal">{name}</span>
@@ -29,7 +29,7 @@ export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
   {
     id: 'start',
     header: 'Start (IST)',
-    width: 146,
+    width: 152,
     cell: ({ startTime, status }) => (
       <span className="grid leading-tight">
         <time dateTime={startTime} title={formatInstant(new Date(startTime))}>
@@ -46,7 +46,7 @@ export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
   {
     id: 'seats',
     header: 'Seats',
-    width: 84,
+    width: 74,
     cell: ({ currentParticipants, maxParticipants }) => (
       <span className="grid max-w-24 gap-1 max-sm:ml-auto">
         <span className="leading-none">{`${currentParticipants} / ${maxParticipants}`}</span>
@@ -65,19 +65,19 @@ export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
     id: 'prize',
     header: 'Prize',
     numeric: true,
-    width: 78,
+    width: 80,
     cell: ({ prizePool }) => <Tokens amount={prizePool} />,
   },
   {
     id: 'room',
     header: 'Room',
-    width: 104,
+    width: 96,
     cell: ({ roomId }) => roomId ?? <span className="text-ink-faint">None yet</span>,
   },
   {
     id: 'status',
     header: 'Status',
-    width: 116,
+    width: 126,
     cell: ({ status }) => (
       <Badge tone={STATUS_TONES[status]} capital>
         {status}

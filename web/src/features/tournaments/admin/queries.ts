@@ -73,7 +73,8 @@ export function participantsQuery(id: string) {
 
 const byId = (id: string) => ({ path: { id } });
 
-function refresh(queries: QueryClient) {
+/** Fetches everything again that a change of a tournament changes. */
+export function refresh(queries: QueryClient) {
   return Promise.all(
     [keys.tournaments, keys.statistics, keys.ledger].map((key) =>
       queries.invalidateQueries({ queryKey: [key] }),

@@ -12,7 +12,7 @@ import { serverNow } from '../../../lib/server-clock';
 import { useSetRoom } from './queries';
 
 /** A start earlier than this before its time is confirmed first, in milliseconds. */
-const EARLY_MS = 30 * 60_000;
+export const EARLY_MS = 30 * 60_000;
 
 interface RoomFormProps {
   readonly tournament: Tournament;

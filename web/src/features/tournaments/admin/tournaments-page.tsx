@@ -16,6 +16,7 @@ import { modesQuery } from '../api/modes-query';
 import { rowActionsOf } from './match-actions';
 import { MATCH_COLUMNS } from './match-columns';
 import { allTournamentsQuery, findTournament } from './queries';
+import { RoomsDialog } from './rooms/rooms-dialog';
 import { SeriesDialog } from './series-dialog';
 import { type OpenDialog, TournamentDialog } from './tournament-dialog';
 import { TournamentForm } from './tournament-form';
@@ -64,6 +65,7 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
   const { search, filter, open, close } = useAdminSearch();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [rooms, setRooms] = useState<readonly Tournament[] | null>(null);
   const [isCards, setCards] = useState(() => readStored(LAYOUT) === 'cards');
   const { asked, query } = useMatches(askedOf(search, isCards));
   const card = (tournament: Tournament) => (
@@ -98,13 +100,9 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
         dates="Starts"
         datesAhead
         file={{ path: '/api/tournaments/admin/export', query: asked }}
-        tools={
-          <>
-            <LayoutSwitch isCards={isCards} onChange={setCards} />
-            {!readOnly && <CreateButton onClick={() => open(NEW)} />}
-          </>
-        }
+        tools={<Tools {...{ isCards, setCards }} onCreate={readOnly ? null : () => open(NEW)} />}
         card={isCards ? card : undefined}
+        bulk={readOnly ? undefined : [{ label: 'Paste rooms', onSelect: setRooms }]}
         actionsWidth={204}
         actions={(row) =>
           rowActionsOf(row, Date.parse(row.startTime) < serverNow(), {
@@ -126,6 +124,7 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
       />
       <Statistics statistics={query.data?.statistics} />
       <TournamentDialog open={dialog} listed={query.data?.rows} onClose={() => setDialog(null)} />
+      {rooms && <RoomsDialog matches={rooms} onClose={() => setRooms(null)} />}
       {!readOnly && search.id === NEW && <TournamentForm tournament={null} onClose={close} />}
     </div>
   );
@@ -140,6 +139,21 @@ function useMatches(asked: ReturnType<typeof askedOf>) {
     select: (data) => ({ ...data, rows: data.tournaments }),
   });
   return { asked, query };
+}
+
+interface ToolsProps {
+  readonly isCards: boolean;
+  readonly setCards: (isCards: boolean) => void;
+  readonly onCreate: (() => void) | null;
+}
+
+function Tools({ isCards, setCards, onCreate }: ToolsProps) {
+  return (
+    <>
+      <LayoutSwitch isCards={isCards} onChange={setCards} />
+      {onCreate && <CreateButton onClick={onCreate} />}
+    </>
+  );
 }
 
 interface LayoutSwitchProps {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { FormDialog } from '../../../components/admin/form-dialog';
+import { ReviewList } from '../../../components/admin/review-list';
 import { FormMessage } from '../../../components/form-message';
 import { Badge } from '../../../components/ui/badge';
 import { formatRupees } from '../../../lib/format';
@@ -60,7 +61,16 @@ export function ReviewDialog({ title, lines, children, onClose }: ReviewDialogPr
     >
       {children}
       {paid && <FormMessage tone="good">{paid}</FormMessage>}
-      {lines.length > 0 && <Review lines={lines} results={results} />}
+      {lines.length > 0 && (
+        <ReviewList
+          rows={lines.map((line) => ({
+            key: line.key,
+            given: line.line,
+            matched: destinationOf(line),
+            outcome: <Outcome line={line} result={results.get(line.withdrawal?._id ?? '')} />,
+          }))}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -79,35 +89,8 @@ function paidOf(lines: readonly ReviewedLine[], results: ReadonlyMap<string, Row
   return `${count} completed, ${formatRupees(sum)} in all.`;
 }
 
-function Review({
-  lines,
-  results,
-}: {
-  readonly lines: readonly ReviewedLine[];
-  readonly results: ReadonlyMap<string, RowResult>;
-}) {
-  return (
-    <ul
-      aria-label="Review"
-      className="grid grid-cols-1 rounded-medium border border-line text-small"
-    >
-      {lines.map((each) => (
-        <li
-          key={each.key}
-          className="grid gap-1 border-b border-line p-3 last:border-b-0 sm:grid-cols-[1fr_1fr_auto] sm:items-center sm:gap-4"
-        >
-          <span className="text-ink-muted wrap-anywhere">{each.line}</span>
-          <span className="wrap-anywhere">
-            {each.withdrawal
-              ? `₹${each.withdrawal.amount} to ${each.withdrawal.upiId ?? each.withdrawal.email}`
-              : '–'}
-          </span>
-          <Outcome line={each} result={results.get(each.withdrawal?._id ?? '')} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+const destinationOf = ({ withdrawal }: ReviewedLine): string =>
+  withdrawal ? `₹${withdrawal.amount} to ${withdrawal.upiId ?? withdrawal.email}` : '–';
 
 function Outcome({
   line,

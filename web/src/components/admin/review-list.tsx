@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+interface ReviewRow {
+  readonly key: string;
+  /** The pasted text and its match. */
+  readonly given: string;
+  readonly matched: string;
+  readonly outcome: ReactNode;
+}
+
+/** Pasted lines beside the rows that they were matched to, with the outcome of each. */
+export function ReviewList({ rows }: { readonly rows: readonly ReviewRow[] }) {
+  return (
+    <ul
+      aria-label="Review"
+      className="grid grid-cols-1 rounded-medium border border-line text-small"
+    >
+      {rows.map(({ key, given, matched, outcome }) => (
+        <li
+          key={key}
+          className="grid gap-1 border-b border-line p-3 last:border-b-0 sm:grid-cols-[1fr_1fr_auto] sm:items-center sm:gap-4"
+        >
+          <span className="text-ink-muted wrap-anywhere">{given}</span>
+          <span className="wrap-anywhere">{matched}</span>
+          {outcome}
+        </li>
+      ))}
+    </ul>
+  );
+}
