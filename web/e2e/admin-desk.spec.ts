@@ -58,7 +58,7 @@ test('a Google Play withdrawal without a code needs a second confirmation', asyn
   await adminPage(page, `/admin?tab=withdrawals&q=${encodeURIComponent(player.email)}`);
   await press(page, player.email);
   const panel = page.getByRole('dialog');
-  await panel.getByRole('button', { name: 'By hand' }).click();
+  await panel.getByRole('button', { name: 'Set status' }).click();
   await panel.getByLabel('Status').selectOption('completed');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText('Complete without a redeem code?')).toBeVisible();

@@ -138,7 +138,7 @@ test('a withdrawal is rejected, and the tokens come back', async ({ page }) => {
   await adminPage(page, `/admin?tab=withdrawals&q=${encodeURIComponent(player.email)}`);
   await press(page, player.email);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'By hand' }).click();
+  await dialog.getByRole('button', { name: 'Set status' }).click();
   await expect(dialog.getByLabel('Status')).toHaveValue('pending');
   await dialog.getByLabel('Status').selectOption('rejected');
   await expect(dialog.getByText(`Will return 50 tokens to ${player.email}.`)).toBeVisible();

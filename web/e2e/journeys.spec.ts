@@ -263,7 +263,7 @@ test('every button of the admin console pressed twice moves tokens once', async 
       .getByRole('button')
       .first()
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'By hand' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Set status' }).click();
     await page.getByRole('dialog').getByLabel('Status').selectOption(status);
     await twice('Save');
     await once('Withdrawal status updated successfully!', ...given);

@@ -35,7 +35,7 @@ test('a browser verifies an entry of the wallet and rejects a forged proof', asy
   await test.step('the first signed head is stored in the browser', async () => {
     await verify.click();
     await expect(dialog.getByText(GOOD)).toBeVisible(SEALED);
-    await expect(dialog.getByRole('img', { name: 'Right' })).toHaveCount(3);
+    await expect(dialog.getByRole('img', { name: 'Correct' })).toHaveCount(3);
     await expect(dialog.getByText('This browser now remembers')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
@@ -51,7 +51,7 @@ test('a browser verifies an entry of the wallet and rejects a forged proof', asy
     await page.reload();
     await verify.click();
     await expect(dialog.getByText(GOOD)).toBeVisible(SEALED);
-    await expect(dialog.getByRole('img', { name: 'Right' })).toHaveCount(4);
+    await expect(dialog.getByRole('img', { name: 'Correct' })).toHaveCount(4);
     await page.keyboard.press('Escape');
   });
 

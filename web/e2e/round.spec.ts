@@ -199,7 +199,7 @@ async function completeWithdrawal(admin: Page, email: string): Promise<void> {
   await admin.goto(`/admin?tab=withdrawals&q=${encodeURIComponent(email)}`);
   await admin.getByRole('button', { name: email }).click();
   const panel = admin.getByRole('dialog', { name: 'Manage withdrawal' });
-  await panel.getByRole('button', { name: 'By hand' }).click();
+  await panel.getByRole('button', { name: 'Set status' }).click();
   await panel.getByLabel('Status').selectOption('completed');
   await expect(panel.getByText(`Marks ${WITHDRAWN} tokens as paid out to ${email}.`)).toBeVisible();
   await expect(

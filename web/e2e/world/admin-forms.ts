@@ -88,7 +88,7 @@ export const PEOPLE: readonly Sender[] = [
     ...{ name: 'Pay out', source: 'features/withdrawals/admin/status-form.tsx' },
     async open(page) {
       await openPayout(page, { amount: 20, type: 'google_play', email });
-      await press('By hand')(page);
+      await press('Set status')(page);
     },
     chosen: { Status: 'processing' },
     typed: { 'Redeem code': 'GPLAY', 'Admin notes': 'On its way' },

@@ -185,7 +185,7 @@ const GROUPS: readonly Group[] = [
       ),
       tab(
         'risk',
-        'To look at',
+        'Risk review',
         ShieldAlert,
         (readOnly) => <RiskTab readOnly={readOnly} />,
         forFinance,

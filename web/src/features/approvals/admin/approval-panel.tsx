@@ -130,9 +130,9 @@ const TABS: Readonly<Record<string, keyof typeof TAB_NAMES>> = {
   staff: 'staff',
 };
 const TAB_NAMES = {
-  'promo-codes': 'The promo codes',
-  tournaments: 'The tournaments',
-  staff: 'The staff',
+  'promo-codes': 'Go to promo codes',
+  tournaments: 'Go to tournaments',
+  staff: 'Go to staff',
 } as const;
 
 /** Links to the object of the request. */
@@ -147,7 +147,7 @@ function ObjectLink({ approval }: { readonly approval: Approval }) {
         to="/admin"
         search={{ tab: 'ledger', view: 'journal', id: target.id }}
       >
-        The event
+        Go to event
       </ButtonLink>,
     );
   }
@@ -160,7 +160,7 @@ function ObjectLink({ approval }: { readonly approval: Approval }) {
         to="/admin"
         search={{ tab, q: target.id, id: target.id }}
       >
-        The withdrawal
+        Go to withdrawal
       </ButtonLink>,
     );
   }

@@ -122,7 +122,7 @@ function ObjectLink({ event, newest }: { readonly event: LedgerEvent; readonly n
     const tab = SETTLED.includes(newest) ? 'completed-withdrawals' : 'withdrawals';
     return (
       <ButtonLink size="small" to="/admin" search={{ tab, q: reference, id: reference }}>
-        The withdrawal
+        Go to withdrawal
       </ButtonLink>
     );
   }
@@ -130,14 +130,14 @@ function ObjectLink({ event, newest }: { readonly event: LedgerEvent; readonly n
   if (payment !== null) {
     return (
       <ButtonLink size="small" to="/admin" search={{ tab: 'deposit-logs', q: payment }}>
-        The deposit
+        Go to deposit
       </ButtonLink>
     );
   }
   if (/^(EntryFee|Prizes|Round|Seats)/.test(type)) {
     return (
       <ButtonLink size="small" to="/admin/tournaments" search={{ q: reference }}>
-        The tournament
+        Go to tournament
       </ButtonLink>
     );
   }

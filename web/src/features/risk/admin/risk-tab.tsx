@@ -78,7 +78,7 @@ export function RiskTab({ readOnly }: { readonly readOnly: boolean }) {
   });
   return (
     <ListPanel
-      name="To look at"
+      name="Risk review"
       query={query}
       columns={COLUMNS}
       idOf={({ id }) => id}

@@ -33,7 +33,7 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
         <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
         <PasswordField
           label="First password"
-          hint="Leave empty to send an invitation. The person sets their own password."
+          hint="Leave empty to send an invitation. The new staff member then sets a password."
           autoComplete="new-password"
           {...field('password')}
         />

@@ -28,7 +28,7 @@ export function useAddStaff(onDone: () => void, onProblem: (message: string) => 
       else showPopup({ type: 'success', title: 'Success', message });
       onDone();
     },
-    onError: (error) => onProblem(messageOf(error, 'Failed to add the person')),
+    onError: (error) => onProblem(messageOf(error, 'Failed to add the staff member')),
     onSettled: () => queries.invalidateQueries({ queryKey: [keys.staff] }),
   });
 }
@@ -70,7 +70,7 @@ function useChange<Wanted, Answer>(
       showPopup({
         type: 'error',
         title: 'Error',
-        message: messageOf(error, 'Failed to change the person'),
+        message: messageOf(error, 'Failed to update the staff member'),
       }),
     onSettled: () => {
       onEnd();

@@ -34,8 +34,8 @@ export const english = {
     "The ledger's signing key has changed since last time. If we have not told you why, ask us.",
   continuityBad: 'The ledger does not continue the one that you checked last time.',
   save: 'Save the proof',
-  passed: 'Right',
-  notPassed: 'Wrong',
+  passed: 'Correct',
+  notPassed: 'Does not match',
   open: 'Not checked',
 } as const;
 

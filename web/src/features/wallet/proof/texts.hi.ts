@@ -34,6 +34,6 @@ export const hindi = translated<ProofWords>()({
   continuityBad: 'बही पिछली बार जाँची गई बही से आगे नहीं बढ़ती।',
   save: 'प्रमाण सहेजें',
   passed: 'सही',
-  notPassed: 'गलत',
+  notPassed: 'मेल नहीं खाता',
   open: 'जाँचा नहीं गया',
 });

@@ -20,11 +20,14 @@ import { RejectDialog } from './reject-dialog';
 import { Consequence, useSaving, WithoutQuestion } from './status-form';
 import { isReference, upiLink } from './upi';
 
+const REFERENCE_HINT =
+  'The reference from your bank, if there is one. Press Enter to complete and open the next.';
+
 interface PayPanelProps {
   readonly withdrawal: StaffWithdrawal;
   readonly onByHand: () => void;
   readonly onClose: () => void;
-  /** Facts and flags, below the form. */
+  /** Facts about the player and risk flags, shown below the form. */
   readonly children: ReactNode;
 }
 
@@ -45,7 +48,7 @@ export function PayPanel({ withdrawal, onByHand, onClose, children }: PayPanelPr
       actions={
         <div className="grid grow grid-cols-2 gap-2 sm:flex sm:items-center">
           <Button size="small" kind="quiet" className="sm:mr-auto" onClick={onByHand}>
-            By hand
+            Set status
           </Button>
           <Button size="small" onClick={() => setIsRejecting(true)}>
             Reject
@@ -186,7 +189,7 @@ function PaidWith({
     <TextField
       ref={field}
       label={isCard ? 'Redeem code' : 'Bank reference (UTR)'}
-      hint={isCard ? kept : 'From your bank, if it gives one. Enter completes and opens the next.'}
+      hint={isCard ? kept : REFERENCE_HINT}
       value={pay.typed}
       error={pay.error}
       maxLength={isCard ? 100 : 22}

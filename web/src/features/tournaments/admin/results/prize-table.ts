@@ -46,7 +46,7 @@ export function templatesFor(pool: number): readonly { name: string; table: Priz
     ['Winner takes all', [pool]],
     ['60 / 30 / 10 %', percent(pool, [60, 30, 10])],
     ['50 / 30 / 20 %', percent(pool, [50, 30, 20])],
-    ['Top 10, falling', percent(pool, [30, 20, 12, 8, 6, 6, 5, 5, 4, 4])],
+    ['Top 10, decreasing', percent(pool, [30, 20, 12, 8, 6, 6, 5, 5, 4, 4])],
     ['Top 10, equal', equal(10)],
   ];
   return tables.map(([name, places]) => ({ name, table: { places, perKill: 0 } }));
