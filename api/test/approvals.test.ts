@@ -256,7 +256,7 @@ test('a large reversal needs two admins', async () => {
   await expectHealthyLedger(world);
 });
 
-test('one admin can tighten the bound, and loosening it needs two', async () => {
+test('one admin can lower the limit, and raising it needs two', async () => {
   const set = (aboveTokens: number) =>
     a('PUT', '/admin/approvals/threshold', { aboveTokens, reason: 'As agreed' });
   await bound(0);
@@ -274,7 +274,7 @@ test('an approved request that was interrupted is finished once', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const id = waiting(await adjust(player, 600));
-  // The state after a process died right after the approval, past its time.
+  // State after the process died right after the approval; the claim of the request has expired.
   const { digest } = await found(id);
   const take = () => leaveBehind(world, { id: id as Id, adminId: (bina as Person).id, digest });
   await take();

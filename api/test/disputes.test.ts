@@ -195,7 +195,7 @@ test('a result is disputed within 30 minutes, once, answered once, and corrected
   ]);
 });
 
-test('what a player sent is deleted after 90 days, and when he asks for it', async () => {
+test("evidence that a player sent is deleted after 90 days or at the player's request", async () => {
   const { match, asha, ravi } = await playing();
   await declare(match, [won(ravi, 10)]);
   for (const player of [asha, ravi]) {

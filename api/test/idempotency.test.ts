@@ -116,7 +116,7 @@ test('another body under the same key is refused with a sentence', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('a key belongs to one person', async () => {
+test('an idempotency key belongs to one user', async () => {
   const key = randomUUID();
   await ask({ what: 'seat' }, key);
   const stranger = await ask({ what: 'seat' }, key, { who: await somebody(world) });

@@ -130,7 +130,7 @@ test('a page that missed too many messages, or sends an unknown id, is told to r
   expect(topics(await listen(asha, 0, '; DROP TABLE'))).toEqual([]);
 });
 
-test('a person has at most six streams, and a new one closes the oldest', async () => {
+test('a user has at most six streams, and a new one closes the oldest', async () => {
   const asha = await somebody(world);
   const streams: Stream[] = [];
   for (let number = 0; number < 7; number += 1) streams.push(await listen(asha));

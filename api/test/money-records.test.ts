@@ -46,7 +46,7 @@ test('each adjustment of one or all wallets is recorded with its admin', async (
   await expectHealthyLedger(world);
 });
 
-test('creating, switching and deleting a promo code is recorded with its admin', async () => {
+test('creating, toggling and deleting a promo code is recorded with its admin', async () => {
   const { body } = await boss('POST', '/promo-codes/admin/create', CODE);
   const path = `/promo-codes/admin/${body.promoCode._id}`;
   await boss('PUT', `${path}/toggle`);

@@ -238,7 +238,7 @@ test('a code whose creation was interrupted works from its first redemption', as
   await expectHealthyLedger(world);
 });
 
-test('the switch toggles, or takes the value that is sent', async () => {
+test('the toggle route turns a code on or off, or takes the value that is sent', async () => {
   const { _id } = await someCode();
   const turn = (body?: object) => boss('PUT', `/promo-codes/admin/${_id}/toggle`, body);
   const toggle = async (body?: object) => (await turn(body)).body.promoCode.isActive;

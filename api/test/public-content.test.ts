@@ -154,7 +154,7 @@ const DEFAULTS = {
 };
 
 describe('settings', () => {
-  test('verification is on by default, and an admin switches it', async () => {
+  test('email verification is on by default, and an admin can turn it off and on', async () => {
     const before = await asAdmin('GET', '/settings/admin');
     expect([before.status, before.body]).toEqual([200, { settings: { ...DEFAULTS } }]);
     for (const emailVerificationEnabled of [false, false, true]) {
@@ -167,7 +167,7 @@ describe('settings', () => {
     }
   });
 
-  test('a switch takes true or false, from admins only', async () => {
+  test('a setting of on or off takes true or false, from admins only', async () => {
     for (const value of ['true', 1, null, undefined]) {
       const answer = await asAdmin('PUT', '/settings/admin', { emailVerificationEnabled: value });
       expect([answer.status, answer.body.message]).toEqual([
@@ -184,7 +184,7 @@ describe('settings', () => {
     expect((await asGuest('GET', '/settings/admin')).status).toBe(401);
   });
 
-  test('everybody can read which money features are on', async () => {
+  test('guests can read which money features are on', async () => {
     expect((await asGuest('GET', '/public/features')).body).toEqual({
       deposits: true,
       paidJoins: true,

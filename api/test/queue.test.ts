@@ -65,7 +65,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     });
   });
 
-  test('a failing job is tried again, then kept as failed until somebody retries it', async () => {
+  test('a failing job is tried again, then kept as failed until it is retried by hand', async () => {
     const queue = fresh('fails');
     let broken = true;
     const attempts: number[] = [];

@@ -99,7 +99,7 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  test('a wait ends on time and applies to one person', async () => {
+  test('a wait ends on time and applies to one user', async () => {
     const redeem = async (headers: Record<string, string>) =>
       (await world.app.inject({ method: 'POST', url: '/api/probe/redeem', headers })).statusCode;
     const [one, other] = [await somebody(world), await somebody(world)];

@@ -221,7 +221,7 @@ test('reversals and spending at the same time never make a wallet negative', asy
   await expectHealthyLedger(world);
 });
 
-test('a reversal that pays counts towards the bound of the second admin', async () => {
+test('a reversal that credits players counts towards the second-admin limit', async () => {
   const player = await aPlayer(world, 500);
   await adjust(player, -90);
   const position = await newest(`player:${player.id}`);

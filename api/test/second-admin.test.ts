@@ -57,7 +57,7 @@ async function aWithdrawal(tokens: number, type: 'upi' | 'google_play' = 'google
   return { id, player, set, read };
 }
 
-test('without a bound every call of the specification answers at once', async () => {
+test('without a second-admin limit every route of the specification acts at once', async () => {
   await bound(0);
   const player = await aPlayer(world);
   expect((await adjust(player, 10_000_000)).status).toBe(200);
@@ -80,7 +80,7 @@ test('without a bound every call of the specification answers at once', async ()
   expect((await set({ status: 'completed', redeemCode: 'FREE-67890' })).status).toBe(200);
 });
 
-test('one admin cannot pay out a sum above the bound in five pieces', async () => {
+test('one admin cannot pay out a sum above the limit in five pieces', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const statuses: number[] = [];
@@ -112,7 +112,7 @@ test('a payout counts for 24 hours', async () => {
   expect(rows).toEqual([{ tokens: 1 }]);
 });
 
-test('twenty payments at the same time stay within the bound', async () => {
+test('twenty payments at the same time stay within the limit', async () => {
   await bound(100);
   const people = await Promise.all(Array.from({ length: 20 }, () => aPlayer(world)));
   const answers = await Promise.all(people.map((player) => adjust(player, 30)));
@@ -134,7 +134,7 @@ test('a repeated request counts once, and a refused one does not count', async (
   expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(100);
 });
 
-test('a promo code above the bound needs two admins; switching it later needs one', async () => {
+test('a promo code above the limit needs two admins; turning it on or off later needs one', async () => {
   await bound(1_000);
   const asked = await promo(10_000, 1_000);
   const id = waiting(asked);
@@ -156,7 +156,7 @@ test('a promo code above the bound needs two admins; switching it later needs on
   expect((await toggle(true)).status).toBe(200);
 });
 
-test('uses times tokens count, and switching on an older code needs two admins too', async () => {
+test('the limit applies to uses times tokens, also when an older code is turned on', async () => {
   await bound(0);
   const { _id } = (await promo(10, 1_000)).body.promoCode;
   const toggle = (body?: object) => a('PUT', `/promo-codes/admin/${_id}/toggle`, body);

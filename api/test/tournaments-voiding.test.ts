@@ -108,7 +108,7 @@ test('two admins who void the same results at once take the prizes back once', a
   await expectHealthyLedger(world);
 });
 
-test('voiding above the bound needs a second admin and voids those results once', async () => {
+test('voiding results above the limit needs a second admin and happens once', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20);
   await join(world, person, id);

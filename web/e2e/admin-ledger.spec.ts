@@ -81,7 +81,7 @@ test('every view of the ledger opens and is accessible', async ({ page }) => {
   }
 });
 
-test('a failed search shows no data of another person', async ({ page }) => {
+test('a failed search shows no data of another player', async ({ page }) => {
   const player = await richPlayer(await admin(), 40);
   await adminPage(page, '/admin?tab=ledger&view=statement');
   const whose = page.getByLabel('Player (email or ID) or account');

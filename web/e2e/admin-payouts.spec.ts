@@ -106,7 +106,7 @@ test('the panel of a payout is accessible, rejects with a reason and refuses a w
   await expect(page.getByText('No Pending Withdrawal Requests')).toBeVisible();
 });
 
-test('a queue shows requests and what a colleague does without a reload', async ({
+test("a queue shows new requests and a colleague's actions without a reload", async ({
   page,
   browser,
 }) => {
@@ -128,7 +128,9 @@ test('a queue shows requests and what a colleague does without a reload', async 
   await colleagues.close();
 });
 
-test('a payout run completes what the bank paid and leaves what differs', async ({ page }) => {
+test('a payout run completes the payouts that the bank paid and leaves those that differ', async ({
+  page,
+}) => {
   const name = `run${Date.now()}x`;
   const ids = await payouts(name, 3);
   await adminPage(page, `withdrawals&q=${name}`);

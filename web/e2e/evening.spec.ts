@@ -195,7 +195,7 @@ test('the console shows joins, starts and new matches of others without asking f
   expect(network.lists).toEqual([]);
 });
 
-test('a second tab and another page of the first receive messages about what they show', async ({
+test('each tab receives live messages about its page, also after moving to another page', async ({
   page,
   context,
 }) => {

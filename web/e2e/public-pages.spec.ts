@@ -51,7 +51,7 @@ test('the home page sends guests to the login and players to the dashboard', asy
   await expect(join).toHaveAttribute('href', '/dashboard');
 });
 
-test('the contact form requires every field, thanks after two seconds and sends no call', async ({
+test('the contact form requires every field and confirms after two seconds without a request', async ({
   page,
 }) => {
   await page.goto('/contact');

@@ -83,7 +83,9 @@ test('a feature that the operator switched off is shown as off before any reques
   await expect(page.getByLabel('Amount')).toHaveCount(0);
 });
 
-test('a player without a profile is sent to it before joining', async ({ page }) => {
+test('a player without a complete profile is sent to the profile page before joining', async ({
+  page,
+}) => {
   const [boss, player] = [await admin(), await newcomer()];
   const name = named('Nameless');
   await newTournament(boss, { name, entryFee: 0 });

@@ -41,7 +41,7 @@ const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 const login = (email: string, password: string) => post('/auth/login', { email, password });
 
 describe('resetting a password', () => {
-  test('a reset by token ends the old password and all sessions, and signs nobody in', async () => {
+  test('a reset by token ends the old password and all sessions, and starts no session', async () => {
     const { email, resetToken, session } = await granted('asha');
     const answer = await post('/auth/reset-password', { email, newPassword, resetToken });
     expect([answer.status, answer.body]).toEqual([200, { message: 'Password reset successfully' }]);

@@ -86,7 +86,7 @@ test('two changes at the same time cannot together create an admin', async () =>
   expect(member.role === 'admin' && member.active).toBe(false);
 });
 
-test('an approval of a promotion is refused when the person has changed since', async () => {
+test('an approval of a promotion is refused when the account has changed since', async () => {
   const { _id } = (await add('finance', newEmail(), PASSWORD)).body;
   const id = waiting(await a('PUT', `/admin/staff/${_id}`, { role: 'admin' }));
   await a('PUT', `/admin/staff/${_id}`, { active: false });
@@ -115,7 +115,7 @@ test('an invitation works once, for seven days, and only the newest', async () =
   expect((await accept(old)).body.code).toBe('INVITATION_INVALID');
 });
 
-test('without a bound, one admin creates another at once, with or without a password', async () => {
+test('without a limit, one admin creates another at once, with or without a password', async () => {
   await setBound(world, 0);
   const email = newEmail();
   expect(await add('admin', email, PASSWORD)).toMatchObject({ status: 201, body: { email } });

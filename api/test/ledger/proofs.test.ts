@@ -199,7 +199,7 @@ describe('an export, with no database', () => {
     expect([status, said]).toEqual([0, expect.stringContaining('is right')]);
   });
 
-  test('an export by make contains its checkpoints', async () => {
+  test('a file written by `make export` contains its checkpoints', async () => {
     await giveTokens(world, asha, 1);
     const cli = join(projectRoot(), 'api/dist/api/src/cli.js');
     const made = spawnSync(process.execPath, [cli, 'export', 'jsonl', file('made.jsonl')], {

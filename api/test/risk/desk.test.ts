@@ -82,7 +82,7 @@ test('linked accounts are queued by score, and a neighbour on their network is n
   expect((await asAdmin('GET', '/admin/risk?limit=2&page=3')).body.players).toHaveLength(1);
 });
 
-test('a score consists of named signals with events, and relations have reasons', async () => {
+test('a risk score is the sum of named signals with events, and related accounts show why', async () => {
   const { signals, related, groups, player } = await readPlayer(boss());
   expect(signals.map(({ sentence }: { sentence: string }) => sentence).sort()).toEqual([
     'Has an alias of the same mailbox as 4 other accounts',

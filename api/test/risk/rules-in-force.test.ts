@@ -165,7 +165,7 @@ test('the daily limit of promo codes refuses more', async () => {
   expect(tally(await Promise.all(codes.slice(1).map(redeem)))).toEqual({ 200: 2, 400: 1 });
 });
 
-test('a payout with a strong signal waits until a person releases it', async () => {
+test('a payout with a strong signal waits until staff release it', async () => {
   const players = await Promise.all([0, 1, 2, 3, 4].map(() => act.playerWith(100)));
   const ids = await Promise.all(players.map((player) => act.withdrawalOf(player)));
   await world.app.get(LogFollower, { strict: false }).catchUp();

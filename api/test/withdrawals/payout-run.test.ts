@@ -137,7 +137,7 @@ test('each row of a run is judged alone, and a repeat pays nothing twice', async
   expect(outcomes(await many(changes))).toEqual(['STALE', 'STALE', 'STALE']);
 });
 
-test('a run respects the bound of the second admin and a hold of the risk desk', async () => {
+test('a payout run respects the second-admin limit and a hold of the risk desk', async () => {
   const player = await act.playerWith(50);
   const [large, held] = [await pending(), await act.withdrawalOf(player)];
   await hold(player.id);

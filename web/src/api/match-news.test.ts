@@ -70,7 +70,7 @@ test('a match leaves its list and is inserted at its place in another', () => {
   });
 });
 
-test('a match beyond the pages read so far arrives with its page', () => {
+test('a new match beyond the fetched pages is left for its own page to fetch', () => {
   const [a, b, c, d] = [match('a', 1), match('b', 1), match('c', 1), match('d', 1)];
   const page = (cursor: string | null, ...tournaments: Match[]) => ({ cursor, tournaments });
   const pages = (...all: object[]) => ({ pages: all, pageParams: [null, 'a'] });

@@ -27,7 +27,7 @@ test.each([
   [100, 0, false],
   [100, 100, false],
   [101, 100, true],
-])('%d tokens with a bound of %d need a second admin: %s', (amount, above, needed) => {
+])('%d tokens with a limit of %d need a second admin: %s', (amount, above, needed) => {
   expect(isAbove(amount, above)).toBe(needed);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isPictureUrl, ownPath } from './card-rules.js';
 
 test.each(['/', '/tournament-modes', '/tournament-details?mode=Sniper%20Only#top', '/a/b'])(
-  '%s is a path of our own',
+  '%s is accepted as a path of this site',
   (path) => expect(ownPath(path)).toBe(path),
 );
 
@@ -33,7 +33,7 @@ test.each([
   '/%5Cevil.example',
   '/%2fevil.example',
   '/a//b',
-])('%j is not a path of our own', (path) => expect(ownPath(path)).toBeNull());
+])('%j is refused as a path of this site', (path) => expect(ownPath(path)).toBeNull());
 
 test.each(['https://cdn.example/a.png', 'http://cdn.example/a.png?w=1'])(
   '%s can be a picture',

@@ -21,7 +21,7 @@ const EMPTY: Tournament = {
 const JOINED: Tournament = { ...EMPTY, participants: 3 };
 const DECLARED: Tournament = { ...JOINED, status: 'completed', hasWinners: true };
 
-test('while nobody has joined, every field may change', () => {
+test('before the first player joins, every field may change', () => {
   const edit = decideEdit(EMPTY, {
     name: 'A',
     mode: 'Clash Squad Mode',

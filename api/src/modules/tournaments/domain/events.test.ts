@@ -49,7 +49,7 @@ test('a free tournament moves only the seat, there and back', () => {
   expectBalanced(join, refund);
 });
 
-test('a refund is the same for everyone who asks for it', () => {
+test('a refund has the same key whoever requests it, so it happens once', () => {
   const refund = entryFeeRefunded(ROUND, { userId: 'u', feeTokens: 20 }, ADMIN, 'rain');
   expect(refund).toMatchObject({
     idempotencyKey: 'refund:t:3:u',

@@ -24,7 +24,7 @@ test.each(['upcoming', 'active', 'cancelled'] as const)(
   },
 );
 
-test('completed again, with winners paid, changes nothing', () => {
+test('completing a tournament again after its winners are paid changes nothing', () => {
   const change = decideStatusChange({ status: 'completed', hasWinners: true }, 'completed');
   expect(change.kind).toBe('none');
 });

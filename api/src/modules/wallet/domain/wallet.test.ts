@@ -38,7 +38,7 @@ const balances = [
   { userId: 'c', balance: 30 },
 ];
 
-test('everybody is given the whole amount', () => {
+test('a bulk addition gives every wallet the whole amount', () => {
   const parts = shares({ operation: 'add', amountTokens: 10 }, balances);
   expect(parts.map(({ delta }) => delta)).toEqual([10, 10, 10]);
   expect(totalsOf(10, parts)).toEqual({ affected: 3, partial: 0, totalDelta: 30 });

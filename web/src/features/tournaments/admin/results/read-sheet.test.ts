@@ -64,7 +64,7 @@ test.each([
     '1\t770001\tBala King\t5',
     'UID and name belong to different participants.',
   ],
-])('a line with %s is unclear and pays nobody', (_, text, why) => {
+])('a line with %s is unclear and awards no prize', (_, text, why) => {
   const [row] = readSheet(text, PEOPLE, { taken: [], paysKills: false });
   expect([row?.userId, row?.unclear?.why]).toEqual(['', why]);
 });
