@@ -6,7 +6,7 @@ import { type AdminStep, adminSteps } from './steps.js';
 import type { OpenTournament, World } from './world.js';
 
 const DAY_MS = 86_400_000;
-/** Most open tournaments; others start after some have ended. */
+/** Maximum number of tournaments open at the same time; others start as these end. */
 const MOST_OPEN = 8;
 const MOST_CODES = 40;
 const MODES = ['survival', 'clash-squad', 'kill-only'];

@@ -5,7 +5,7 @@ const WATCHED = ['api', 'worker'];
 const EVERY_MS = 2_000;
 /** Shortest life of a process whose growth is judged. */
 const LIVED_SAMPLES = 30;
-/** Most growth, from the second quarter of a life to the last; the first is for warming up. */
+/** Maximum growth, from the second quarter of a life to the last; the first is for warming up. */
 const MAY_GROW_TO = 1.4;
 
 /** Memory of the API and the worker during a run, by process. */

@@ -19,7 +19,7 @@ export interface Outcome {
   readonly findings: readonly string[];
 }
 
-/** Most lines shown of one kind; the file has all of them. */
+/** Maximum number of lines shown of one kind; the file has all of them. */
 const SHOWN = 20;
 
 /** Prints and stores the report; returns true when it contains a failure. */

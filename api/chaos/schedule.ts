@@ -7,11 +7,11 @@ type ProcessName = (typeof PROCESSES)[number];
 /**
  * - kill: SIGKILL, started again after `forMs`; restart: asked to stop, then started again.
  * - freeze: SIGSTOP, and SIGCONT after `forMs`.
- * - cut: every connection of the API and the worker to PostgreSQL is reset, and no new one taken.
- * - delay: what goes through them takes `forMs / 10` longer, each way.
- * - swallow: what they send arrives and what PostgreSQL answers does not, then all are reset: the
- *   commit stands and nobody was told.
- * - fill-disk: not a byte more fits where PostgreSQL keeps its data.
+ * - cut: the API's and worker's connections to PostgreSQL are reset, and new ones are refused.
+ * - delay: these connections carry each message `forMs / 10` later, in both directions.
+ * - swallow: these connections deliver requests but no answers, and are then reset: PostgreSQL has
+ *   committed, and the API does not know it.
+ * - fill-disk: the disk of PostgreSQL's data is full.
  * - move-clock: the API's clock jumps, ahead or back.
  */
 type FaultKind =

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** - swallow: what the server answers is lost; what the client sends arrives. */
+/** - swallow: requests reach the server, and its answers are dropped. */
 type Mode = 'pass' | 'refuse' | 'swallow';
 
 interface Line {

@@ -12,7 +12,7 @@ interface Opening {
 export interface Join {
   readonly tournamentId: string;
   readonly position: number;
-  /** Time at which its request was due, in milliseconds since 1970. */
+  /** Time at which the request to join was due, in milliseconds since 1970. */
   readonly dueAt: number;
 }
 

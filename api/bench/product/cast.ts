@@ -8,7 +8,7 @@ import { type Call, insist } from './load.js';
 import { Supply } from './supply.js';
 
 const HOUR_MS = 3_600_000;
-/** Most seats that the product allows. */
+/** Maximum number of seats that the product allows. */
 const SEATS = 1_000;
 
 /** Players of the bench with their session tokens, and tournaments that they can join. */

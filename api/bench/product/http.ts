@@ -7,7 +7,7 @@ import { memoryMb, type Process, type Stage } from './stage.js';
 import { takenByOthers } from './taken-by-others.js';
 
 export const CALLERS = 32;
-/** Most rounds, of two seconds each, during a bulk adjustment. */
+/** Maximum number of rounds, of two seconds each, during a bulk adjustment. */
 const MOST_ROUNDS = 60;
 /** Joins a second beside the bulk adjustment: a steady load, far below the maximum. */
 const JOINS_BESIDE_BULK = 20;

@@ -1,6 +1,6 @@
-/** Minimum number of units in stock, before the consumption is known. */
+/** Minimum number of units kept ready, before the consumption is known. */
 const FIRST_AHEAD = 1_000;
-/** Units in stock, as a multiple of those consumed while the last portion was created. */
+/** Units kept ready, as a multiple of those consumed while the last portion was created. */
 const TIMES_USED = 4;
 
 /**
@@ -16,7 +16,7 @@ export class Supply<Unit> {
   /** `make` returns one more portion. */
   constructor(private readonly make: () => Promise<readonly Unit[]>) {}
 
-  /** Returns the next unit; a promise when the stock is empty. */
+  /** Returns the next unit, or a promise of it while more are being created. */
   take(): Unit | Promise<Unit> {
     if (this.ready.length <= this.ahead) this.refill();
     const unit = this.ready.pop();
@@ -25,7 +25,7 @@ export class Supply<Unit> {
     return unit;
   }
 
-  /** Creates a minimum stock, so that a short load needs no refill. */
+  /** Creates a minimum supply, so that a short load needs no refill. */
   async prepare(units: number): Promise<void> {
     await this.making;
     while (this.ready.length < units + this.ahead) await this.portion();
@@ -37,7 +37,7 @@ export class Supply<Unit> {
     return this.take();
   }
 
-  /** Creates one portion after the other, until the stock suffices. */
+  /** Creates one portion after the other, until enough units are ready. */
   private refill(): void {
     if (this.making) return;
     const making = async () => {

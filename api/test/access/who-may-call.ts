@@ -211,7 +211,7 @@ export const SOMEBODY_ELSES: Readonly<Record<string, 'hidden' | 'untouched' | 'p
   'POST /api/tournaments/{id}/dispute': 'hidden',
   'GET /api/tournaments/{id}/evidence/{number}': 'hidden',
   'PUT /api/tournaments/{id}/evidence/{number}': 'hidden',
-  // Joining takes a seat for the caller, which is refused here for the missing profile.
+  // Joining takes a seat for the caller. The test's player has no profile, so the call is refused.
   'POST /api/tournaments/{id}/join': 'public',
   // The UPI id belongs to the caller's own tokens.
   'POST /api/withdrawals/request': 'public',

@@ -12,8 +12,9 @@ export interface Person {
 }
 
 /**
- * A verified, signed-in person, without the mail round trip. The password does not work. Staff have
- * their event in the log, unless a test counts positions and posts it later.
+ * Creates a verified, signed-in user without sending mail. The user has no valid password. With
+ * `inLog`, the event that makes a user a member of staff is posted too; a test that counts
+ * positions posts it later.
  */
 export async function somebody(
   { app }: TestApp,

@@ -44,7 +44,8 @@ export class PayoutRules {
     const limit = payoutLimit(rules);
     const bySource = rules.rulePayoutSource !== 'all' || rules.ruleUnplayed !== 'free';
     if (!bySource && limit.tokens === 0 && limit.count === 0) return null;
-    // Read the lots first: the hold's ordinal detects a later hold, and the check is repeated.
+    // Lots and hold count are read first: a hold placed during the other reads then takes the key
+    // of this one, and the request is checked again (holding.ts).
     const { lots, holds } = await this.lots.of(userId);
     const deposited = rules.ruleUnplayed === 'held' ? await this.deposited(userId, rules) : [];
     const now = this.clock.now();

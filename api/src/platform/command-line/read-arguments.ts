@@ -12,7 +12,7 @@ export interface About<Own extends Options = Options> {
   /** The text of `--help`. */
   readonly usage: string;
   readonly options: Own;
-  /** Most positional arguments; 0 by default. */
+  /** Maximum number of positional arguments; 0 by default. */
   readonly words?: number;
 }
 

@@ -1,7 +1,7 @@
 import { type BatchLoader, batchLoader } from './batch-loader.js';
 import type { Database, Prepared } from './database.js';
 
-/** Most reads of one statement; the statements contain the same number. */
+/** Maximum number of reads that one statement combines; the SQL of the statements repeats it. */
 const AT_ONCE = 200;
 
 /**

@@ -1,6 +1,6 @@
 import { indexedPattern } from './search-pattern.js';
 
-/** Most rows of a search that are counted; a larger result reports this number. */
+/** Maximum number of rows of a search that are counted; a larger result reports this number. */
 export const MOST_COUNTED = 1_000;
 
 /** A page of a list, cut from the rows that match a filter. */
@@ -15,7 +15,7 @@ export interface Slice {
 export class Conditions {
   private readonly parts: string[] = [];
 
-  /** Conditions of one statement share its values. */
+  /** Several conditions of one statement share its array of parameter values. */
   constructor(readonly values: unknown[] = []) {}
 
   /** Adds a value, and returns its placeholder. */

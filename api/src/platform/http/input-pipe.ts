@@ -1,7 +1,7 @@
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import { badField } from './bad-field.js';
 
-/** Most queries cached for one route, and their maximum length in characters. */
+/** Maximum number of queries cached for one route, and their maximum length in characters. */
 const QUERIES = 500;
 const LONGEST = 300;
 

@@ -3,9 +3,9 @@ import { RateLimit } from './rate-limit.js';
 const TEN_MINUTES = 600;
 
 /**
- * Most writes of one user in ten minutes, by kind. `own`: one a second, far above manual use and
- * below what fills a table. `admin`: five a second, for an evening of matches and for an admin's
- * scripts.
+ * Maximum number of writes of one user in ten minutes, by kind. `own`: one a second, far above
+ * manual use and below what fills a table. `admin`: five a second, for an evening of matches and
+ * for an admin's scripts. /
  */
 const POINTS = { own: 600, admin: 3_000 } as const;
 

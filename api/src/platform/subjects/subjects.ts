@@ -19,7 +19,10 @@ interface Subject {
 
 const IS_ID = "~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
 
-/** The names of all modules' subjects. A module registers its own in its constructor. */
+/**
+ * Names of rows (players, tournaments, codes …) for modules that know only their ids. Each module
+ * registers its own in its constructor.
+ */
 @Injectable()
 export class Subjects {
   private readonly subjects: Subject[] = [];

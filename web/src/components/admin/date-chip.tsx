@@ -33,7 +33,7 @@ export function DateChip({ of, ahead = false }: DateChipProps) {
     <Popover
       label={`${of}, from one day to another (IST)`}
       open={open}
-      // A wrong date keeps the popover open, so that its error is read.
+      // An invalid date keeps the popover open, so that its error is read.
       onOpenChange={(next) => setOpen(next || wrong)}
       trigger={
         <button type="button" className={`${CHIP} ${from || to ? SET : ''}`}>

@@ -43,7 +43,7 @@ const inWords = (local: string) =>
     ? formatInstant(new Date(`${local}${local.length > 16 ? '' : ':00'}+05:30`))
     : formatDay(new Date(`${local}T00:00:00+05:30`));
 
-/** True when a date of the form is wrong; shows every error and focuses the first such field. */
+/** True when a date of the form is invalid; shows every error and focuses the first such field. */
 export function refusesDates(form: HTMLFormElement): boolean {
   const dates = [...form.querySelectorAll<HTMLInputElement>('input[data-date]')];
   const wrong = dates.filter(({ validity }) => validity.customError);
@@ -57,20 +57,21 @@ interface DateInput {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   /**
-   * The date that the filter applies: the field shows it, and hides the figures while it is wrong.
+   * The date that the filter applies: the field shows it, and hides the figures while it is
+   * invalid.
    */
   readonly applied?: string | undefined;
   /** The date of a form's field. */
   readonly value?: string | undefined;
   /**
    * Called with every valid date, and with '' when the field is cleared. A form's field also
-   * becomes '' while its text is wrong.
+   * becomes '' while its text is invalid.
    */
   readonly onDate?: ((date: string) => void) | undefined;
   readonly ref?: Ref<HTMLInputElement | null>;
 }
 
-/** Wires a text field that holds a date in India, so that a wrong date always shows its error. */
+/** Wires a text field that holds a date in India, so that an invalid date always shows its error. */
 export function useDateInput({ type, min, max, applied, value, onDate, ref }: DateInput) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);

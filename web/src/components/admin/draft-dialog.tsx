@@ -32,8 +32,8 @@ export function DraftDialog({
   const area = useRef<HTMLDivElement>(null);
   const isChanged = useRef<() => boolean>(() => false);
   /**
-   * Number of times the question was asked, and the action after "Discard"; null while it is
-   * closed.
+   * Number of times that the dialog has asked whether to discard the draft, and the action after
+   * "Discard"; null while it does not ask.
    */
   const [asked, setAsked] = useState<{ readonly times: number; readonly then: Leave } | null>(null);
   const leave = (then: Leave) =>

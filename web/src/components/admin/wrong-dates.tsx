@@ -11,10 +11,10 @@ export function markDate(field: string, isWrong: boolean): void {
   wrong.set(isWrong ? [...wrong.get(), field] : wrong.get().filter((other) => other !== field));
 }
 
-/** True when a date is wrong: an export would not match the shown fields. */
+/** True while a date field is invalid: an export would not match the shown fields. */
 export const useWrongDates = (): boolean => useObservable(wrong).length > 0;
 
-/** Hides figures while a date above them is wrong, because they belong to other dates. */
+/** Hides the figures while a date field is invalid, because they belong to the last valid dates. */
 export function HiddenWhileDatesWrong({ children }: { readonly children: ReactNode }) {
   return useWrongDates() ? (
     <EmptyState title="Complete the date above" art={<CalendarX2 size={40} aria-hidden />}>

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 
-/** Most known browsers of an account; a new one replaces the one used longest ago. */
+/** Maximum number of known browsers of an account; a new one replaces the one used longest ago. */
 const KNOWN_AT_MOST = 50;
 
 /** Written as SQL: every sign-in runs it, in one round trip. */

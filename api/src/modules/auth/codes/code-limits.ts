@@ -1,13 +1,16 @@
 const HOUR_MS = 3600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Most codes that one browser (or one network without cookies) gets for an address in a day. */
+/**
+ * Maximum number of codes that one browser (or one network without cookies) gets for an address in
+ * a day.
+ */
 const PER_ASKER = 10;
 /** Codes of these that are reserved for the browser once it has received the first. */
 const PROMISED = 3;
-/** Most codes that all browsers of one network get for an address in a day. */
+/** Maximum number of codes that all browsers of one network get for an address in a day. */
 const PER_NETWORK = 15;
-/** Most codes that all browsers together get for an address in a day. */
+/** Maximum number of codes that all browsers together get for an address in a day. */
 const PER_EMAIL = 30;
 
 /** The codes of one address and purpose that were sent in the last 24 hours. */

@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Simultaneous hashes: one per core, leaving one of Node's four threads for files. */
 const AT_ONCE = Math.min(availableParallelism(), 3);
-/** Most hashes that wait for a thread: some two seconds of work for each core. */
+/** Maximum number of hashes that wait for a thread: some two seconds of work for each core. */
 const WAITING_AT_MOST = 64 * AT_ONCE;
 
 @Injectable()

@@ -6,7 +6,7 @@ import { type Role, type Session, SessionReader } from '../../../platform/http/i
 
 const LIFETIME_SECONDS = 7 * 24 * 3600;
 
-/** Most open sessions of one user; a new one ends the oldest. */
+/** Maximum number of open sessions of one user; a new one ends the oldest. */
 const SESSIONS_AT_MOST = 100;
 
 /** Time for which a sign-in or a confirmation counts as recent, in milliseconds. */

@@ -5,9 +5,9 @@ type Opener = (image: Buffer) => Sharp;
 
 /** Longest side of a stored image, in pixels. */
 const LONGEST_SIDE = 1_600;
-/** Most pixels of an upload; a screenshot of a large phone has 5 million. */
+/** Maximum number of pixels of an upload; a screenshot of a large phone has 5 million. */
 const MOST_PIXELS = 25_000_000;
-/** Most uploads that wait to be decoded; each holds up to 5 MB. */
+/** Maximum number of uploads that wait to be decoded; each holds up to 5 MB. */
 const MOST_WAITING = 8;
 const SECONDS = 10;
 

@@ -15,7 +15,7 @@ import { growTree, withTree } from '../store/tree.js';
 import { AnchorFile } from './anchor-file.js';
 import { originOf, signingKey } from './signing-key.js';
 
-/** Most events between two checkpoints. */
+/** Maximum number of events between two checkpoints. */
 const EVENTS_PER_CHECKPOINT = 10_000;
 const CHECKPOINT_EVERY_MS = 60_000;
 const ANCHORS_PER_STEP = 1_000;

@@ -12,7 +12,10 @@ import type { EventFilter } from '../store/read-export.js';
 import type { ExportJournalFilter, LedgerExport, LedgerExportPage } from './export-journal.dto.js';
 import { journalFile } from './journal-file.js';
 
-/** Most concurrent exports; each holds a database reader as long as its client downloads. */
+/**
+ * Maximum number of concurrent exports; each holds a database reader as long as its client
+ * downloads.
+ */
 const MOST_AT_ONCE = 3;
 
 export interface OpenedExport {

@@ -126,7 +126,9 @@ export class ReadStatementHandler implements IQueryHandler<ReadStatement> {
   }
 }
 
-/** Most entries summed for one statement; more would slow the database for all users. */
+/**
+ * Maximum number of entries summed for one statement; more would slow the database for all users.
+ */
 const MOST_ENTRIES = 100_000;
 
 @QueryHandler(ReadStatementTotals)

@@ -34,7 +34,7 @@ export interface RebuildOptions {
 }
 
 const EVENTS_PER_PAGE = 10_000;
-/** Most events replayed under the lock that blocks posting. */
+/** Maximum number of events replayed under the lock that blocks posting. */
 const EVENTS_UNDER_LOCK = 2_000;
 const SWAP_ATTEMPTS = 20;
 

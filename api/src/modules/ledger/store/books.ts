@@ -8,9 +8,9 @@ import {
 import type { AccountName, AccountStatus } from '../domain/command.js';
 import type { AccountState, HistoryRow, PageOfHistory } from '../ledger.js';
 
-/** Most rows of one page. */
+/** Maximum number of rows of one page. */
 const MOST_ROWS = 1_000;
-/** Most pages of one statement. */
+/** Maximum number of pages of one statement. */
 const PAGES_AT_ONCE = 16;
 
 const MOVEMENTS = `

@@ -4,7 +4,7 @@ import type { AccountName, Actor, JsonObject, Unit } from '../domain/command.js'
 import type { LoggedEvent } from '../domain/logged-event.js';
 import { upcast } from '../domain/upcast.js';
 
-/** Most events that are read at once. */
+/** Maximum number of events that are read at once. */
 const MAX_EVENTS_PER_READ = 500;
 
 interface EventRow {

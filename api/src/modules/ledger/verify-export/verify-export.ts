@@ -45,7 +45,7 @@ export async function verifyExport(file: string, options: ReadOptions = {}): Pro
   return check;
 }
 
-/** Yields chunks of the file, cut between lines, each with its own memory. */
+/** Yields chunks of the file that end at a line break, each in a buffer of its own. */
 async function* wholeLines(
   handle: Awaited<ReturnType<typeof open>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {

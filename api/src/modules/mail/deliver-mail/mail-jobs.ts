@@ -10,7 +10,7 @@ import { DeliverMail } from './deliver-mail.js';
 
 const SWEEP_EVERY_MS = 10_000;
 const AT_ONCE = 4;
-/** Most mails of one sweep; the next sweep takes the rest. */
+/** Maximum number of mails of one sweep; the next sweep takes the rest. */
 const SWEEP_LIMIT = 500;
 const KEEP_SENT_DAYS = 90;
 

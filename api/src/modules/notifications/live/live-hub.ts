@@ -12,7 +12,10 @@ const HEARTBEAT_MS = 15_000;
 /** Number of heartbeats after which a stream's session is checked again. */
 const BEATS_PER_CHECK = 4;
 const STREAMS_PER_USER = 6;
-/** Most missed messages that are replayed; a page that missed more fetches its data again. */
+/**
+ * Maximum number of missed messages that are replayed; a page that missed more fetches its data
+ * again.
+ */
 const REPLAY_AT_MOST = 500;
 const PAGE = 200;
 const RESET: LiveMessage = { topic: 'live.reset', audience: 'everyone', data: {} };

@@ -10,7 +10,7 @@ import type { Subscription } from './send-push.js';
 
 const PURPOSE = 'push-subscription';
 
-/** Most devices of an account; a new one replaces the oldest. */
+/** Maximum number of devices of an account; a new one replaces the oldest. */
 const MOST = 10;
 
 /** Browsers with push messages, one per sign-in. */

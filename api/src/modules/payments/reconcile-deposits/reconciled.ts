@@ -5,7 +5,10 @@ import { type ProviderPayment, RazorpayGateway } from '../razorpay/index.js';
 
 const MOST_PAYMENTS = 5_000;
 const MOST_DEPOSITS = 5_000;
-/** Most deposits of the range whose payment was made outside it; each costs one request. */
+/**
+ * Maximum number of deposits of the range whose payment was made outside it; each costs one
+ * request.
+ */
 const MOST_SINGLE = 100;
 
 export interface Reconciled {

@@ -9,7 +9,7 @@ export class ReverseDeposit extends Command<void> {
   }
 }
 
-/** Most tries while the wallet's balance changes between reading and posting. */
+/** Maximum number of tries, because the wallet's balance may change between reading and posting. */
 const TRIES = 20;
 
 @CommandHandler(ReverseDeposit)

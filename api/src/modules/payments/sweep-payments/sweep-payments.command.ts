@@ -8,7 +8,7 @@ import { ProcessEvent } from '../process-event/process-event.command.js';
 /** Checks open orders that are due, and processes stored events whose job was lost. */
 export class SweepPayments extends Command<void> {}
 
-/** Most requests at the same time, to spare a provider that is slow or limits us. */
+/** Maximum number of requests at the same time, to spare a provider that is slow or limits us. */
 const AT_ONCE = 4;
 
 const MOST_ORDERS = 200;

@@ -56,7 +56,10 @@ export class ToggleCode extends Command<CodeToggled> {
 
 const KIND = 'promo-code.activate';
 
-/** Most tries of one toggle, which starts again when another admin has toggled the code. */
+/**
+ * Maximum number of tries of one toggle, which starts again when another admin has toggled the
+ * code.
+ */
 const MOST_TRIES = 5;
 
 /**

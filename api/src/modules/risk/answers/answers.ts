@@ -7,7 +7,7 @@ import { deleteSome, within } from '../../../platform/entities/index.js';
 import { riskRefusals } from '../refusals.js';
 import { RiskAnswer } from './answer.entity.js';
 
-/** Most answers that a player may have at the same time. */
+/** Maximum number of answers that a player may have at the same time. */
 const MOST = 5;
 const KEPT_DAYS = 180;
 const A_DAY_MS = 86_400_000;

@@ -13,7 +13,9 @@ import { RiskFact } from './fact.entity.js';
 /** Days for which a fact is kept after it was last seen. */
 export const KEPT_DAYS = 180;
 const A_DAY_MS = 86_400_000;
-/** Most facts of one kind for an account; a new one replaces the one seen longest ago. */
+/**
+ * Maximum number of facts of one kind for an account; a new one replaces the one seen longest ago.
+ */
 const KEPT_AT_MOST = 100;
 const DELETED_AT_ONCE = 5_000;
 

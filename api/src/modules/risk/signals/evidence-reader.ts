@@ -5,9 +5,9 @@ import type { Account, Evidence, Fact, Moved, Redeemed, Seat } from '../domain/e
 import { KEPT_DAYS } from '../facts/facts.js';
 
 const A_DAY_MS = 86_400_000;
-/** Most related accounts that one read includes. */
+/** Maximum number of related accounts that one read includes. */
 const MOST_AROUND = 500;
-/** Most rows of one kind in one read, newest first. */
+/** Maximum number of rows of one kind in one read, newest first. */
 const MOST_ROWS = 50_000;
 
 /** $1: accounts, $2: since. An index finds each by its player. */

@@ -2,7 +2,7 @@ import { indianDay, indianDayStart } from '../../../kernel/index.js';
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 
-/** Most tokens that a player wants to buy in each period in India; null: no limit. */
+/** Maximum number of tokens that a player wants to buy in each period in India; null: no limit. */
 export type OwnLimits = Readonly<Record<(typeof PERIODS)[number], number | null>>;
 export type Spent = Readonly<Record<(typeof PERIODS)[number], number>>;
 

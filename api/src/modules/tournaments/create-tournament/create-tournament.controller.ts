@@ -65,7 +65,7 @@ export class CreateTournamentBody {
   prizeTable?: PrizeTableBody;
 }
 
-/** Most tournaments that one call creates. */
+/** Maximum number of tournaments that one call creates. */
 const MOST_AT_ONCE = 50;
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];

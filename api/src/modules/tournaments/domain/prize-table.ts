@@ -1,4 +1,4 @@
-/** Most ranks that a prize table may name. */
+/** Maximum number of ranks that a prize table may name. */
 export const MOST_PLACES = 100;
 
 /** Shares of the prizes. The admin console fills in results from it; it pays nothing by itself. */

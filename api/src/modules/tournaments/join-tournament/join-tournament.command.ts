@@ -35,7 +35,10 @@ export class JoinTournament extends Command<Joined> {
   }
 }
 
-/** Most loads of a tournament whose seats an admin's edit closes for a moment. */
+/**
+ * Maximum number of times that a tournament is loaded while an admin's edit closes its seats for a
+ * moment.
+ */
 const LOOKS = 20;
 
 const LOOK_AGAIN_MS = 50;

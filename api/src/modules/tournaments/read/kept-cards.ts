@@ -3,9 +3,9 @@ import { type BatchLoader, batchLoader } from '../../../platform/database/index.
 import { KeptJson } from '../../../platform/http/index.js';
 import { type CardPage, CardReader, cardsOf } from './card-reader.js';
 
-/** Most cached pages, each of at most 100 cards: about 20 MB. */
+/** Maximum number of cached pages, each of at most 100 cards: about 20 MB. */
 const PAGES_AT_MOST = 200;
-/** Most requests that share one read. */
+/** Maximum number of requests that share one read. */
 const AT_ONCE = 10_000;
 /** Minimum time between two reads of a page, in milliseconds: a read costs more than an answer. */
 const PAUSE_MS = 2;

@@ -11,7 +11,7 @@ import {
   type Viewer,
 } from './tournament-rows-to-views.js';
 
-/** Most participants per tournament in a list; another page shows the rest. */
+/** Maximum number of participants per tournament in a list; another page shows the rest. */
 const PEOPLE_SHOWN = 100;
 
 export interface TournamentPage {

@@ -46,7 +46,7 @@ export class VoidResults extends Command<Voided> {
 
 const KIND = 'tournament.void-results';
 
-/** Most tries while a winner's balance changes between reading and posting. */
+/** Maximum number of tries, because a winner's balance may change between reading and posting. */
 const TRIES = 20;
 
 interface Undoing {

@@ -29,7 +29,10 @@ type StepMade = 'made' | 'nothing-to-take' | 'made-elsewhere' | 'other-balances'
 const BEFORE_EVERYBODY = '00000000-0000-0000-0000-000000000000';
 /** Players read in one query; they are adjusted in smaller groups. */
 const READ_AHEAD = 4_000;
-/** Most repeats of a step whose players' balances changed after they were read. */
+/**
+ * Maximum number of repeats of a step, because its players' balances may change after they are
+ * read.
+ */
 const MOST_SURPRISES = 100;
 
 /**

@@ -12,7 +12,7 @@ import type { HistoryRow } from '../../ledger/index.js';
 /** Readable names of matches, orders and the like, by the movement's reference. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Most pages whose names one statement reads. */
+/** Maximum number of pages whose names one statement reads. */
 const PAGES_AT_ONCE = 16;
 
 /** Names whole pages of entries with one statement, each subject by a primary key. */

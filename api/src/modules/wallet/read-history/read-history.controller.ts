@@ -12,7 +12,7 @@ import {
 import { MOVEMENT_GROUPS, type MovementGroup } from '../domain/movement-kinds.js';
 import { ReadHistory, TokenHistory } from './read-history.query.js';
 
-/** Most rows of one answer; `before` reads the next page. */
+/** Maximum number of rows of one answer; `before` reads the next page. */
 const MOST_MOVEMENTS = 1000;
 
 export class HistoryPage {

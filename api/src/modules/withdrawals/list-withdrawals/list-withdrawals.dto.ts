@@ -8,7 +8,7 @@ import {
 } from '../domain/withdrawal.js';
 import { StaffWithdrawal } from '../withdrawal.dto.js';
 
-/** Most rows of an answer without paging. */
+/** Maximum number of rows of an answer without paging. */
 const MOST_WITHDRAWALS = 5_000;
 
 /** `open` is pending and processing, `closed` is completed and rejected, as in the two tabs. */

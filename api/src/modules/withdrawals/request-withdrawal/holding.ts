@@ -10,7 +10,10 @@ type Request = Pick<Withdrawal, 'id' | 'userId' | 'type' | 'amountTokens'> & {
   readonly destination: string;
 };
 
-/** Most other requests of the player in between before a request is refused. */
+/**
+ * Maximum number of checks of one request, which is checked again after each other hold of the
+ * player.
+ */
 const MOST_TRIES = 40;
 
 /** Holds the requested amount if the player may withdraw it, else throws the refusal. */

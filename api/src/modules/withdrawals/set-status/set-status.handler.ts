@@ -30,7 +30,7 @@ import { SetStatus } from './set-status.command.js';
 import type { SetStatusRequest, StatusSet } from './set-status.dto.js';
 import { targetState } from './target-state.js';
 
-/** Most tries of one change, which is planned again when another change was first. */
+/** Maximum number of tries of one change, which is planned again when another change was first. */
 const MOST_TRIES = 5;
 const SYSTEM = { type: 'system', id: 'approvals' } as const;
 const KIND = 'withdrawal.set-status';

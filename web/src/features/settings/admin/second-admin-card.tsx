@@ -121,7 +121,10 @@ function AloneNotice({ isOn }: { readonly isOn: boolean }) {
   );
 }
 
-/** Warns of an admin made before the limit, who may be a second account of the same person. */
+/**
+ * Lists the admins with their creators: one added before the amount was set may be a second account
+ * of the admin who added it.
+ */
 function Admins() {
   const { data } = useQuery({
     queryKey: [keys.staff],

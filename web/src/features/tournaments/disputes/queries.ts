@@ -21,7 +21,10 @@ interface Upload {
   readonly file: File;
 }
 
-/** Shows the answer of a write; a refusal is often about what the page does not know yet. */
+/**
+ * Shows the state that a write returns. After a refusal fetches it again, because the page may be
+ * out of date.
+ */
 function useShown(id: string) {
   const queries = useQueryClient();
   const { queryKey } = disputeQuery(id);

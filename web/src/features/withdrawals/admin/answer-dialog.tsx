@@ -7,7 +7,7 @@ import { ReviewDialog } from './review';
 /** Maximum size of an uploaded answer, in bytes. */
 const MOST_BYTES = 1_000_000;
 
-/** Completes withdrawals by the bank's answer, after a look at each line. */
+/** Completes withdrawals from the bank's result file, after the admin has reviewed each line. */
 export function AnswerDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
