@@ -71,7 +71,7 @@ interface DateInput {
   readonly ref?: Ref<HTMLInputElement | null>;
 }
 
-/** Wires a text field that holds a date in India, so that an invalid date always shows its error. */
+/** Wires a text field that holds a date in India. An invalid date always shows its error. */
 export function useDateInput({ type, min, max, applied, value, onDate, ref }: DateInput) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
