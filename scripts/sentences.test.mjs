@@ -75,14 +75,14 @@ test('the refusals of the API are found', () => {
   assert.ok(known.length > 80, `${known.length} refusals`);
 });
 
-test('every refusal a player can meet is read on a screen', () => {
+test('a browser test reads every refusal that a player can meet', () => {
   const unread = known
     .filter(([code, sentence]) => !isRead(sentence) && !reasonFor(code))
     .map(([code, sentence]) => `${code}: ${sentence}`);
   assert.deepEqual(unread, [], `no test in web/e2e reads:\n${unread.join('\n')}`);
 });
 
-test("every sentence of the specification's catalogue is read on a screen", () => {
+test("a browser test reads every sentence of the specification's catalogue", () => {
   const unread = SPECIFIED.filter((sentence) => !isRead(sentence));
   assert.deepEqual(unread, [], `no test in web/e2e reads:\n${unread.join('\n')}`);
 });

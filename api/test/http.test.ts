@@ -261,7 +261,7 @@ test('the server refuses a smuggled or endless request', async () => {
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('a leaving process is not ready but answers; closing waits for requests, not idle connections', async () => {
+test('a stopping process is not ready but answers; closing waits for requests, not idle clients', async () => {
   const other = await createApp(WithProbe);
   await other.listen(0, '127.0.0.1');
   const url = `${await other.getUrl()}/api/probe`;

@@ -117,7 +117,7 @@ async function restart(): Promise<void> {
   await untilReady(api?.port ?? 0);
 }
 
-test('after a kill and a restart each repeat is answered at once with what happened', async () => {
+test('after a kill and a restart each repeat gets the outcome of its first request at once', async () => {
   const keys = Array.from({ length: 12 }, () => randomUUID());
   // The last lease is five minutes, longer than any restart.
   const everybody = (key: string) =>

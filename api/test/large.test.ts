@@ -94,7 +94,7 @@ const balances = () =>
     .get(Database)
     .rows<Booked & object>('SELECT name AS account, unit, balance FROM ledger.account');
 
-test('its export as a table has every id, Indian times, and the trial balance in its sums', async () => {
+test('the table export of the large example has ids, Indian times and the trial balance', async () => {
   const reason = '=HYPERLINK("http://evil","x")';
   await asking(world, admin)('PUT', `/users/tokens/${(await somebody(world)).id}`, {
     ...{ amount: 5, reason },
@@ -155,7 +155,7 @@ test('each export is recorded with its reader, even when the download is cut', a
   expect(activity[0].after).toContain('"type": "EntryFeePaid"');
 });
 
-test('hledger accepts its export, and comes to the same balances', async () => {
+test('hledger accepts the export of the large example and computes the same balances', async () => {
   const url = '/api/admin/ledger/export?format=hledger';
   const { rawPayload } = await world.app.inject({ url, headers: admin.headers });
   const folder = mkdtempSync(join(tmpdir(), 'arena-hledger-'));

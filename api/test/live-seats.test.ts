@@ -47,7 +47,7 @@ test('joins publish the seats left, at most four times a second', async () => {
   await expectHealthyLedger(world);
 });
 
-test('an answer says the position it was read at, so that a page knows the newer of two', async () => {
+test('an answer names the position it was read at, so that a page can keep the newer of two', async () => {
   const tournamentId = await aTournament(world, admin);
   const [first, second] = await players(world, 2, 20);
   if (!first || !second) throw new Error('two players');

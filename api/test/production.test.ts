@@ -132,7 +132,7 @@ test('the proxy sets the request id, and a client cannot', async () => {
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a body that is too large gets our error and does not block the client', async () => {
+test('a body that is too large gets an error in the common shape and blocks no client', async () => {
   const { apis } = product;
   for (const bytes of [1_060_000, 1_090_000, 1_300_000, 3_000_000]) {
     const body = { title: 'x'.repeat(bytes) };
@@ -241,7 +241,7 @@ function atWork() {
 }
 
 test('a rolling restart fails no request, and streams end cleanly', async () => {
-  // One after the other, each to the process with fewer: two at once may go to the same.
+  // Opened one after the other: the proxy sends each to the process with fewer streams.
   const streams = [await listening(), await listening()];
   for (const { headers } of streams) {
     expect(headers['content-encoding']).toBeUndefined();

@@ -116,7 +116,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     expect(tries).toBe(1);
   });
 
-  test('adds with one id make one job until it is done, and then free the id', async () => {
+  test('jobs added with one id are one job until it is done, and then the id is free', async () => {
     const queue = fresh('ids');
     const ran: string[] = [];
     const handle = async (job: Job) => {

@@ -114,7 +114,7 @@ test('each encoding has its own ETag', async () => {
   expect(plain.headers['content-encoding']).toBeUndefined();
 });
 
-test('a join, an edit, a room, a status, results and their end each change the cards', async () => {
+test('a join, an edit, a room, a status, results and voided results each change the cards', async () => {
   const mode = 'Every change';
   const list = (name: string) => `/tournaments/mode/${mode}/${name}?view=card`;
   const [asha, ben] = (await players(world, 2, 100)) as [Person, Person];

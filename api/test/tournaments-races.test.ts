@@ -106,7 +106,7 @@ test('cancelling and declaring at once end the round in one way', async () => {
   await expectHealthyLedger(world);
 });
 
-test('each of twenty who join during a fee change pays the fee he saw or is refused', async () => {
+test('twenty players who join during a fee change each pay the fee they saw or are refused', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 100 });
   const twenty = await players(world, 20, 50);
   const edit = asAdmin('PUT', `/tournaments/admin/${id}`, { entryFee: 50 });

@@ -48,7 +48,7 @@ test('an admin finds linked accounts in the withdrawals, holds their payouts and
   }
   const honest = await known(neighbour);
   expect(honest).toMatchObject({ player: { isBanned: false, score: 0 }, hold: null });
-  // Every player of the run has this machine's network, more than the risk desk lists.
+  // Every player of the run shares this machine's network: more than the risk desk lists.
   expect([...new Set(honest.related.flatMap(({ why }) => why))]).toEqual(['network']);
 
   // The hold blocks a payout, and is released with a reason.

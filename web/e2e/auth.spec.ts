@@ -189,7 +189,7 @@ test('a player resets a password in three steps', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a step that needs an email leads back to the first step without one', async ({ page }) => {
+test('without an email, a step that needs one leads back to the first step', async ({ page }) => {
   await page.goto('/verify-otp');
   await expect(page).toHaveURL('/register');
   await page.goto('/reset-password-otp');

@@ -69,7 +69,7 @@ test('a disputed result is corrected, from the end screen to the prize', async (
   await expect(desk.getByText('Tournament results declared successfully!').first()).toBeVisible();
   await desk.close();
 
-  // The open page hears of the answer by itself.
+  // The open page receives the answer without a reload.
   await expect(page.getByText('You were first. The result is corrected.')).toBeVisible();
   expect([await tokensOf(asha), await tokensOf(ravi)]).toEqual([40, 0]);
   await page.getByRole('button', { name: /^Notifications/ }).click();

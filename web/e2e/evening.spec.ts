@@ -131,7 +131,9 @@ const inSection = (page: Page, section: keyof typeof sections, name: string) =>
     .locator('section', { has: page.getByRole('heading', { name: sections[section] }) })
     .getByRole('article', { name });
 
-test('a start, a room, a result, a new and a deleted match fetch nothing', async ({ page }) => {
+test('messages of a start, a room, a result, a new and a deleted match cause no fetch', async ({
+  page,
+}) => {
   const [played, cancelled] = matches;
   const [player] = players;
   if (!played || !cancelled || !player) throw new Error('the test needs two matches and a player');

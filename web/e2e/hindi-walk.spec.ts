@@ -107,7 +107,7 @@ test('players read every page, refusal and notification in Hindi', async ({ page
   expect(await latinOn(page)).toEqual([]);
 });
 
-test('Bengali is a language of the switch for the login, the modes and the join', async ({
+test('the language switch offers Bengali for the login, the modes and the join', async ({
   page,
 }) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];

@@ -142,7 +142,7 @@ test('a chosen Hindi is kept after a reload', async ({ page }) => {
   await expect(page.getByText('Most kills wins.')).toHaveCount(0);
 });
 
-test('a card with an address outside opens a page of this site, also in a new tab', async ({
+test('a card that would lead to another site opens a page of this one, also in a new tab', async ({
   page,
 }) => {
   const away = '/x/..//evil.example/phish';

@@ -25,7 +25,7 @@ test('guests, players and admins each see their own links', async ({ page }) => 
   const links = page.locator('header nav a');
   const paths = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const ofGuests = ['/', '/about', '/contact', '/login', '/register', '/admin-login'];
-  // Both are briefly in the page: the drawn page is replaced by the running one.
+  // Both are briefly in the page: the running page replaces the prerendered one.
   await expect.poll(paths).toEqual(ofGuests);
   await browseAs(page, await newPlayer());
   await page.goto('/dashboard');

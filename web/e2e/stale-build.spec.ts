@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { browseAs, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-/** Waits until the running page has replaced the drawn one, whose links load whole pages. */
+/** Waits until the running page has replaced the prerendered one, whose links load whole pages. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.locator('#first-look')).toHaveCount(0);

@@ -36,7 +36,7 @@ const namesObject = ({ path, body }: DescribedRoute) =>
   path.includes('{') ||
   Object.keys(body?.properties ?? {}).some((field) => /(^|_)ids?$|Ids?$/.test(field));
 
-/** Returns the request of a stranger who knows the ids of all her objects. */
+/** Returns the request of a stranger who knows the ids of all objects of the player. */
 function requestFor(route: DescribedRoute) {
   const { inField } = belongings;
   const path = route.path
@@ -57,7 +57,10 @@ function send(route: DescribedRoute, caller: Person | null): Promise<Answer> {
   return asking(world, caller)(route.method as 'GET', url, payload);
 }
 
-/** Returns all data that she can read about herself, without values that only time changes. */
+/**
+ * Returns all data that the player can read about the own account, without values that only time
+ * changes.
+ */
 async function herView(): Promise<Record<string, unknown>> {
   const ask = asking(world, belongings.owner);
   const seen: Record<string, unknown> = {};

@@ -77,7 +77,7 @@ test('a player can prove each entry of the own wallet, and no other, by the newe
   await expectHealthyLedger(world);
 });
 
-test('a movement of another player or an unknown one answers 404', async () => {
+test('a proof of an unknown entry or one of another player answers 404', async () => {
   const [his] = await positionsOf(ravi);
   for (const position of [his ?? 0, 0, 301, -1, '1e2', 'x', '9'.repeat(20)]) {
     const { status, body } = await prove(asha, position);
@@ -118,7 +118,7 @@ test('an event that moved the tokens of others is proved by its hash alone', asy
   await expectHealthyLedger(world);
 });
 
-test('the text of every kind of event gives the hash that the database made', async () => {
+test('the text of every kind of event gives the hash that the database computed', async () => {
   await world.app.get(Ledger).post({
     type: 'TestSet',
     schemaVersion: 3,

@@ -94,7 +94,7 @@ describe('requesting', () => {
     expect(kept).toEqual([]);
   });
 
-  test('requests at once are held up to the balance, and refused ones keep no address', async () => {
+  test('simultaneous requests are held up to the balance, and refused ones store no address', async () => {
     const player = await act.playerWith(100);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => act.request(player, { ...UPI, amount: 20 })),

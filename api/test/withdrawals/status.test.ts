@@ -142,23 +142,26 @@ describe('setting the status', () => {
     ['complete', 'reject', { status: 'completed' }, { status: 'rejected' }],
     ['complete', 'complete again', { status: 'completed' }, { status: 'completed' }],
     ['reject', 'reject again', { status: 'rejected' }, { status: 'rejected' }],
-  ])('twenty admins at once, %s and %s, close it once', async (_one, _other, one, other) => {
-    const player = await act.playerWith(50);
-    const id = await act.withdrawalOf(player);
-    const paidBefore = await act.balance('payouts:upi');
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => act.set(id, index % 2 ? one : other)),
-    );
-    for (const { status } of answers) expect([200, 400]).toContain(status);
-    const paid = (await act.balance('payouts:upi')) - paidBefore;
-    const returned = await tokensOf(world, player);
-    expect(paid + returned + (await act.balance(`hold:${id}`))).toBe(50);
-    // Rejecting and completing may follow each other, but only one of them moves the tokens.
-    expect([0, 50]).toContain(paid);
-    expect([0, 50]).toContain(returned);
-    expect((await act.own(player))[0].status).toBe(paid ? 'completed' : 'rejected');
-    await expectHealthyLedger(world);
-  });
+  ])(
+    'twenty admins at once, %s and %s, close a withdrawal once',
+    async (_one, _other, one, other) => {
+      const player = await act.playerWith(50);
+      const id = await act.withdrawalOf(player);
+      const paidBefore = await act.balance('payouts:upi');
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => act.set(id, index % 2 ? one : other)),
+      );
+      for (const { status } of answers) expect([200, 400]).toContain(status);
+      const paid = (await act.balance('payouts:upi')) - paidBefore;
+      const returned = await tokensOf(world, player);
+      expect(paid + returned + (await act.balance(`hold:${id}`))).toBe(50);
+      // Rejecting and completing may follow each other, but only one of them moves the tokens.
+      expect([0, 50]).toContain(paid);
+      expect([0, 50]).toContain(returned);
+      expect((await act.own(player))[0].status).toBe(paid ? 'completed' : 'rejected');
+      await expectHealthyLedger(world);
+    },
+  );
 
   test('a change made on an older version is refused and changes nothing', async () => {
     const player = await act.playerWith(50);

@@ -5,11 +5,11 @@ import { countIn, parseSearch, stringifySearch } from './search-text';
 test.each([
   ...['12e45', '007', '12345678901234567890', '1.10', '-0', '0x10', 'Infinity'],
   ...['true', 'false', 'null', 'undefined', '"x"', '[1]', '{"a":1}', ' a  b ', 'a+b&c=d#e?f%20'],
-])('%j is the same text after an address', (text) => {
+])('%j survives a round trip through the address', (text) => {
   expect(parseSearch(stringifySearch({ q: text }))).toEqual({ q: text });
 });
 
-test('any texts under any names survive an address, also a second time', () => {
+test('texts under any names survive a round trip through the address, also a second one', () => {
   const text = fc.string({ unit: 'binary' });
   fc.assert(
     fc.property(fc.dictionary(text, text, { noNullPrototype: true }), (search) => {

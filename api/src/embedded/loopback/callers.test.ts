@@ -70,7 +70,7 @@ describe.each([
   );
 
   test.each(['https://evil.example', 'null', 'http://localhost:1'])(
-    'takes no change from a page of %s',
+    'refuses a write from a page of %s',
     async (origin) => {
       const port = portOf();
       const headers = { host: `localhost:${port}`, origin };

@@ -76,7 +76,7 @@ test('a killed server comes back with its data', async () => {
   expect(await ask(`${superuser()}/postgres`, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
 });
 
-test('a server on another port than requested is restarted on it', async () => {
+test('a server that runs on another port is restarted on the requested port', async () => {
   const before = port;
   port = await freePort();
   await startCluster({ folder, port, password });

@@ -141,7 +141,7 @@ test('a settlement holds what was captured less fees, and its rows say so', asyn
   expect(row).toMatchObject({ type: 'payment', credit: 4882, fee: 118, order_id: id });
 });
 
-test('each fault affects one call, as named', async () => {
+test('each requested fault affects one call', async () => {
   const fault = (kind: string) =>
     client.control('POST', '/faults', { route: 'GET /v1/orders', kind, ms: 50 });
   for (const kind of ['429', '500', '503']) {

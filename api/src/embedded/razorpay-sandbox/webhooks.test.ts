@@ -91,7 +91,7 @@ test('a refused event comes again, later each time, with the same id and bytes',
   expect(new Set(received.map(({ id, raw }) => id + raw)).size).toBe(1);
 });
 
-test('a webhook that fails for a day is switched off, and what waits is sent when it is on', async () => {
+test('a webhook that fails for a day is turned off; its waiting events are sent once it is on', async () => {
   answers = Array.from({ length: 40 }, () => 500);
   await payment();
   await until(1);
@@ -136,7 +136,7 @@ test('events can be doubled, dropped, delayed, put out of order, tampered with',
   expect(await until(3)).toHaveLength(3);
 });
 
-test('after the secret is changed a repeat keeps the old signature, a replay has the new', async () => {
+test('after a change of the secret a retry keeps the old signature, and a replay has a new one', async () => {
   answers = [500];
   await payment();
   await until(1);

@@ -235,7 +235,7 @@ describe('one machine, one run after the other', () => {
     READY_WITHIN_MS,
   );
 
-  test('it stops within ten seconds and leaves no process', async () => {
+  test('the product stops within ten seconds and leaves no process', async () => {
     const before = Date.now();
     run.kill('SIGTERM');
     expect(await run.ended).toBe(0);
@@ -270,7 +270,7 @@ describe('one machine, one run after the other', () => {
 });
 
 test(
-  'an ordinary user starts it, and stops it',
+  'an ordinary user of the machine can start and stop the product',
   async () => {
     const user = ordinaryUser();
     // As an ordinary user, the tests above have covered this.

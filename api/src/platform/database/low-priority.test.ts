@@ -21,7 +21,7 @@ test('steps follow each other until no work is left', async () => {
   expect(await runAtLowPriority({ take })).toBe(0);
 });
 
-test('no step runs while others are busy', async () => {
+test('no low-priority step runs while other work is busy', async () => {
   const { steps, take } = catchingUp(1);
   const looks: number[] = [];
   const isBusy = async () => {

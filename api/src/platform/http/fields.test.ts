@@ -134,7 +134,7 @@ test.each([
   [{ to: '2026-02-31T10:00' }, NO_TIME('to')],
   [{ to: ['2026-11-22'] }, NO_TIME('to')],
   [{ from: '2026-11-23', to: '2026-11-22' }, '"from" must not be later than "to"'],
-])('the time %j of a list says: %s', async (value, said) => {
+])('a list with the time %j is answered: %s', async (value, said) => {
   const read = await pipe.transform(value, { type: 'query', metatype: Query }).then(
     () => 'accepted',
     (refusal: { response: { message: string[] } }) => refusal.response.message[0],

@@ -38,6 +38,6 @@ test.each([
   [500, 500, false],
   [500, 501, true],
   [500, 0, true],
-])('from %d to %d lets more pass: %s', (from, to, loosened) => {
+])('changing the limit from %d to %d loosens it: %s', (from, to, loosened) => {
   expect(isLimitRaised(from, to)).toBe(loosened);
 });

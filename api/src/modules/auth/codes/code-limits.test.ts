@@ -36,19 +36,19 @@ test('a browser gets at most ten codes a day', () => {
 test.each([
   ['fifteen in its network', sent(15, 20, { sameNetwork: true })],
   ['thirty everywhere', sent(30, 20)],
-])('a newcomer after %s gets the next code of the hour', (_, codes) => {
+])('after %s a new browser waits for the next code of the hour', (_, codes) => {
   expect(wait(codes)).toEqual({ why: 'shared-limit', waitMs: 40 * MINUTE_MS });
   expect(wait(codes.slice(1))).toBeNull();
   expect(wait(codes, false)).toBeNull();
 });
 
-test('a browser that has its first code gets three, whatever others use up', () => {
+test('after others use up the shared limit, a browser with a code still gets three in all', () => {
   const others = sent(30, 2);
   expect(wait([...others, ...sent(2, 2, OWN)])).toBeNull();
   expect(wait([...others, ...sent(3, 2, OWN)])?.why).toBe('shared-limit');
 });
 
-test('a browser that the account is known in gets ten, whatever others use up', () => {
+test('after others use up the shared limit, a known browser of the account gets ten', () => {
   const others = sent(30, 2, { sameNetwork: true });
   expect(wait(others, true, true)).toBeNull();
   expect(wait([...others, ...sent(9, 2, OWN)], true, true)).toBeNull();

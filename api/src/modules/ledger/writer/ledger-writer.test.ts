@@ -99,7 +99,7 @@ test('a batch keeps the order and the limits of commands and bytes', async () =>
   });
 });
 
-test('a command that lets others first is posted alone and yields once', async () => {
+test('a command that yields to others is posted alone and yields once', async () => {
   const { sender, writer } = writing();
   const large = { letsOthersFirst: true };
   const posts = [

@@ -64,7 +64,7 @@ beforeEach(() => {
   seen.length = 0;
 });
 
-test('an order is asked for with basic credentials, in paise, with our receipt', async () => {
+test('an order is requested with basic credentials, in paise, with our receipt', async () => {
   let sent = '';
   let credentials: string | undefined;
   answers = [
@@ -107,7 +107,7 @@ test('an order is created again when its receipt is unknown', async () => {
   expect(seen).toHaveLength(3);
 });
 
-test('after three tries it gives up with a temporary failure', async () => {
+test('creating an order fails as temporary after three tries', async () => {
   const nothing = json(200, collection());
   answers = [html(503), nothing, html(500), nothing, drop];
   const failure = await gateway.createOrder(wanted).catch((thrown: unknown) => thrown);
@@ -139,7 +139,7 @@ test('an id that would change the address is never sent', async () => {
   expect(seen).toEqual([]);
 });
 
-test('a payment is read with fields missing and strange ones present', async () => {
+test('a payment with missing and unknown fields is read', async () => {
   const payment = {
     id: 'pay_1',
     order_id: ORDER.id,

@@ -21,7 +21,7 @@ test('periods begin in India, weeks on Monday', () => {
   expect(periodsAt(MONDAY_AT_MIDNIGHT).starts.week).toEqual(MONDAY_AT_MIDNIGHT);
 });
 
-test('the exceeded limit with the least left is reported, of equal ones the later', () => {
+test('of exceeded limits the one with the least left is reported, of equal ones the later', () => {
   const spent = { day: 10, week: 90, month: 90 };
   expect(exceeded(NO_LIMITS, spent, 999, TUESDAY)).toBeNull();
   const limits = { day: 50, week: 100, month: 100 };

@@ -34,14 +34,14 @@ test('before the first player joins, every field may change', () => {
   expect(edit).toMatchObject({ needsNewRound: true, changesSeats: true, changesTime: false });
 });
 
-test('the full body with unchanged values passes, whatever has happened', () => {
+test('a full body with unchanged values passes in every state of a tournament', () => {
   const { id: _id, round: _round, status: _status, ...same } = EMPTY;
   for (const present of [EMPTY, JOINED, DECLARED]) {
     expect(decideEdit(present, { ...same, mode: 'Free Fire Survival Mode' }).changed).toEqual([]);
   }
 });
 
-test('with participants, fee and mode are locked, places cover them, the pool only rises', () => {
+test('with participants, fee and mode are locked, all keep a seat and the pool only rises', () => {
   expect(() => decideEdit(JOINED, { entryFeeTokens: 10 })).toThrow(/^Entry fee cannot be changed/);
   expect(() => decideEdit(JOINED, { mode: 'kill-only' })).toThrow(/^Mode cannot be changed/);
   expect(() => decideEdit(JOINED, { prizePoolTokens: 799 })).toThrow(/only be raised/);
@@ -62,7 +62,7 @@ test('after results only texts may change', () => {
   }
 });
 
-test('it ends after it starts, and a lone wolf has two places', () => {
+test('a tournament ends after it starts, and a lone wolf has two places', () => {
   expect(() => decideEdit(EMPTY, { endTime: EMPTY.startTime })).toThrow(/End time must be after/);
   expect(normalisedTerms({ ...EMPTY, mode: 'lone WOLF' })).toMatchObject({
     mode: 'lone-wolf',

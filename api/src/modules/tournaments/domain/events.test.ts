@@ -41,7 +41,7 @@ test('joining takes a seat first and then the fee', () => {
   });
 });
 
-test('a free tournament moves only the seat, there and back', () => {
+test('joining a free tournament and refunding it move only the seat', () => {
   const join = entryFeePaid(ROUND, { userId: 'u', feeTokens: 0, profileVersion: 1 }, 'key');
   const refund = entryFeeRefunded(ROUND, { userId: 'u', feeTokens: 0 }, ADMIN, null);
   expect(tokens(join).map(([account]) => account)).toEqual(['seats:t:3', 'seated:t:3']);
@@ -73,7 +73,7 @@ const declared = (pot: number, attempt = 1) => ({
   idempotencyKey: 'key',
 });
 
-test('prizes empty the pot, and the house takes or gives the difference', () => {
+test('prizes empty the pot, and the house account takes or gives the difference', () => {
   expect(tokens(prizesAwarded(declared(130)))).toEqual([
     ['pot:t:3', -130],
     ['player:a', 60],

@@ -33,7 +33,7 @@ test('results are accepted once, and never for a cancelled tournament', () => {
   expect(() => checkDeclarable({ status: 'cancelled', hasWinners: false })).toThrow(/cancelled/);
 });
 
-test('the house takes what is left of the pot or adds what is missing', () => {
+test('the house account takes the rest of the pot or adds the missing tokens', () => {
   expect(prizeMoney([won('a', 1, 60)], 80).houseTokens).toBe(20);
   expect(prizeMoney([won('a', 1, 100)], 80).houseTokens).toBe(-20);
   expect(prizeMoney([won('a', 1, 0)], 0)).toEqual({

@@ -81,7 +81,7 @@ test('a long line without an order is read at once', () => {
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-test('only several lines or cells are a sheet', () => {
+test('a text with several lines or cells is a sheet, and one word is not', () => {
   expect(['Asha', ' Asha\n', 'Asha\t5', 'a\nb'].map(isSheet)).toEqual([false, false, true, true]);
 });
 
@@ -121,7 +121,7 @@ test('a typed prize overrides the table, and places below the third are sent as 
   expect(shown.map(isLeftOut)).toEqual([false, false, false, false, true]);
 });
 
-test('rows below the winners without a prize are left out, and above them incomplete', () => {
+test('a row without a prize is left out below the last winner, and incomplete above', () => {
   const prizes = ['50', '30', '20', '10', '', '5', '', ' '];
   const rows = prizes.reduce<readonly TypedRow[]>(
     (all, prize, at) => withWinner(all, { userId: `p${at}`, prize }),
